@@ -102,6 +102,8 @@ export type CourseSummaryView = Pick<
   CourseView,
   'id' | 'title' | 'thumbnail' | 'price' | 'categories' | 'updatedAt' | 'status' | 'viewerCan'
 > & {
+  /** The beginning of the description in one line; null without one, and in other lists than the catalogue. */
+  readonly description: string | null;
   /** The number of units. */
   readonly units: number;
   /** About how long all units take; null where that of a unit is not known. */

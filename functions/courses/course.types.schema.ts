@@ -55,6 +55,10 @@ export const CourseSummaryType = builder.objectRef<CourseSummaryView>('CourseSum
     price: t.exposeFloat('price', { nullable: true, description: 'null = Free' }),
     category: t.field({ type: CategoryRefType, nullable: true, resolve: (view) => view.categories[0] ?? null }),
     categories: t.field({ type: [CategoryType], resolve: (view) => [...view.categories] }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: '(added) In the catalogue: the beginning of the description in one line, at most 160 characters; null without one.',
+    }),
     units: t.exposeInt('units', { description: 'How many units the published course has.' }),
     minutes: t.exposeInt('minutes', { nullable: true, description: '(added) About how long all units take; null = not known of each.' }),
     date: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.updatedAt }),

@@ -151,6 +151,7 @@ function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[], { see
     title: row.title,
     thumbnail: row.thumbnail === null ? null : shownPath(call, row.thumbnail),
     price: row.price,
+    description: null,
     units: row.units,
     minutes: row.minutes,
     categories: categoryViews(call, idsOf(row), seen),

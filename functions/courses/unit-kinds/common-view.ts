@@ -5,14 +5,15 @@ import type { QuestionView } from '../question-view.ts';
 /** The text of a submission that the reader has begun and not handed in, and when it was kept. */
 export type BegunText = { readonly text: string; readonly keptAt: Instant };
 
-/** How far the reader is in a unit. `position`: seconds or page where they stopped. */
+/** How far the reader is in a unit. `position`: seconds or page where they stopped; `attempt`: the number of the attempt at its questions, from 1. */
 export type UnitProgress = {
   readonly isComplete: boolean;
   readonly timeSpent: number;
   readonly position: number | null;
+  readonly attempt: number;
   readonly begun: BegunText | null;
 };
-export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null, begun: null };
+export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null, attempt: 1, begun: null };
 
 /** What units of every kind show. */
 export type CommonView = UnitProgress & {

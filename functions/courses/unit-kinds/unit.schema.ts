@@ -15,6 +15,7 @@ export const UnitType = builder.interfaceRef<CommonView & { readonly kind: UnitK
     time_limit: t.exposeInt('timeLimit', { nullable: true }),
     time_spent: t.exposeInt('timeSpent'),
     position: t.exposeFloat('position', { nullable: true }),
+    attempt: t.exposeInt('attempt', { description: "(added) The number of the caller's attempt at its questions, from 1." }),
     minutes: t.exposeInt('minutes', { nullable: true, description: '(added) About how long it takes; null = not known.' }),
     question_count: t.exposeInt('questionCount', { description: '(added) How many questions it has.' }),
   }),

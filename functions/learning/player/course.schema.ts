@@ -1,12 +1,16 @@
+import { beginningOf } from '../../../shared/kernel/beginning.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { narrowedBy } from '../../courses/lists/course-filter.queries.ts';
 import { pageOfCourses } from '../../courses/lists/course-list.queries.ts';
 import { CoursePageType } from '../../courses/lists/course-lists.schema.ts';
 import { CourseType } from '../../courses/course.schema.ts';
-import type { UnitResponseView } from '../../courses/course-view.ts';
+import type { CourseSummaryView, UnitResponseView } from '../../courses/course-view.ts';
+import { readHeaders } from '../../courses/course.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs } from '../../platform/graphql/paging.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { isAuthor } from '../enrolment/course-access.queries.ts';
 import { authorFormWithProgress, learnerForm } from './learner-course.queries.ts';
@@ -50,6 +54,17 @@ builder.queryField('course', (t) =>
   }),
 );
 
+const DESCRIPTION_LENGTH = 160;
+
+/** Returns the rows of the catalogue with the beginnings of their descriptions, which are read for the courses of one page. */
+async function described(viewer: TenantViewer, rows: readonly CourseSummaryView[]): Promise<CourseSummaryView[]> {
+  const headers = await readHeaders(
+    viewer.tenant.scope,
+    rows.map(({ id }) => asId<CourseId>(id)),
+  );
+  return rows.map((row, index) => ({ ...row, description: beginningOf(headers[index]?.description ?? '', DESCRIPTION_LENGTH) || null }));
+}
+
 const CATALOGUE_SORTS = ['title', 'price', 'date'] as const;
 
 builder.queryField('catalogPage', (t) =>
@@ -64,7 +79,8 @@ builder.queryField('catalogPage', (t) =>
       const page = readPage(args, CATALOGUE_SORTS);
       const narrowed = await narrowedBy(viewer, { category });
       const coursePage = await pageOfCourses(call, viewer, { ...page, sort: page.sort ?? 'title' }, { catalogueAt: call.now, ...narrowed });
-      return isAuthor(viewer) ? coursePage : { ...coursePage, data: coursePage.data.map((row) => ({ ...row, status: null })) };
+      const rows = await described(viewer, coursePage.data);
+      return { ...coursePage, data: isAuthor(viewer) ? rows : rows.map((row) => ({ ...row, status: null })) };
     },
   }),
 );

@@ -40,11 +40,13 @@ const begunTextsIn = (viewer: TenantViewer, { id, outline }: CourseItem, now: In
 /** Returns a learner's progress in a unit, including the uncommitted time of their clock, so that a countdown resumes correctly. */
 function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): Omit<UnitProgress, 'begun'> {
   if (!enrolment) return NO_PROGRESS;
+  const { round } = enrolment;
   const unitClock = clock?.course === enrolment.course && clock.unit === unit ? clock : null;
   return {
-    isComplete: Object.hasOwn(enrolment.round.done, unit),
+    isComplete: Object.hasOwn(round.done, unit),
     timeSpent: secondsIn(enrolment, unit) + (unitClock?.seconds ?? 0),
-    position: unitClock?.position ?? heldPosition(clock, enrolment.course, unit) ?? enrolment.round.positions[unit] ?? null,
+    position: unitClock?.position ?? heldPosition(clock, enrolment.course, unit) ?? round.positions[unit] ?? null,
+    attempt: attemptOf(round, unit),
   };
 }
 

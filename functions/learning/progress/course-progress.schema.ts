@@ -6,7 +6,8 @@ import { unitProgressOf } from './unit-progress.queries.ts';
 import { UnitProgressGroupsType } from './unit-progress.schema.ts';
 import { closingOf, type NextUnitView, nextUnitOf } from './what-next.queries.ts';
 
-const NextUnitType = builder.objectRef<NextUnitView>('NextUnit').implement({
+/** The GraphQL type of the unit that a learner continues with. */
+export const NextUnitType = builder.objectRef<NextUnitView>('NextUnit').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),

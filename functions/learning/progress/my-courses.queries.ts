@@ -94,6 +94,7 @@ export type MyCourseView = {
   readonly totalUnits: number;
   readonly completedAt: string | null;
   readonly dateAssigned: string;
+  readonly enrolled: EnrolledCourse;
 };
 
 /** Returns a learner's active courses for their list. */
@@ -114,6 +115,7 @@ export async function myCourseViews(viewer: TenantViewer, reader: Reader, course
     totalUnits: enrolled.course.outline.length,
     completedAt: enrolled.row.completedAt,
     dateAssigned: enrolled.row.assignedAt,
+    enrolled,
   }));
 }
 

@@ -26,8 +26,8 @@ import {
   readEnrolledCourses,
   readProgressRows,
 } from './my-courses.queries.ts';
-import { CourseProgressType, type CourseProgressRead } from './course-progress.schema.ts';
-import { currentCourse, dueCourses } from './what-next.queries.ts';
+import { CourseProgressType, type CourseProgressRead, NextUnitType } from './course-progress.schema.ts';
+import { closingOf, currentCourse, dueCourses, nextUnitOf } from './what-next.queries.ts';
 import { notEnrolledIn } from './not-enrolled.queries.ts';
 import { prefetch } from '../prefetch.ts';
 
@@ -43,6 +43,18 @@ const MyCourseType = builder.objectRef<MyCourseView>('MyCourse').implement({
     total_units: t.exposeInt('totalUnits'),
     completed_at: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.completedAt }),
     date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.dateAssigned }),
+    closes_at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: '(added) When the course closes; null = it does not.',
+      resolve: ({ enrolled }) => closingOf(enrolled),
+    }),
+    next_unit: t.field({
+      type: NextUnitType,
+      nullable: true,
+      description: '(added) The first unit that is not complete.',
+      resolve: ({ enrolled }) => nextUnitOf(enrolled),
+    }),
   }),
 });
 

@@ -112,7 +112,7 @@ export function passSeconds(seconds: number): void {
   present += seconds * 1000;
 }
 
-const UNIT = '__typename id unit_order title is_complete time_spent position time_limit';
+const UNIT = '__typename id unit_order title is_complete time_spent position attempt time_limit';
 const CREATE = `mutation ($title: String!, $hidden: Boolean, $capacity: Int, $from: Date, $until: Date, $rule: String, $percentage: Int, $path: [ID!],
     $content: [ContentUnitInput!], $assignment: [AssignmentUnitInput!], $test: [TestUnitInput!], $questions: [QuestionInput!], $branch: String) {
   CreateCourse(title: $title, description: "About it", hide_from_catalog: $hidden, capacity: $capacity, start_date: $from, end_date: $until,
@@ -217,6 +217,7 @@ type Player = {
       __typename: string;
       is_complete: boolean;
       time_spent: number;
+      attempt: number;
       content?: string | null;
       tests?: { id: string; options: { id: string; text: string }[] }[];
     }[];

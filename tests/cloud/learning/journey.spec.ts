@@ -100,6 +100,7 @@ describe('a learner who takes a course', () => {
     expect(kept.userResponses.map(({ response }) => response).join()).toContain('Because of the zephyr.');
     expect(await fixture.get('l1', CLEAR, { input: refOf(course, 1) })).toEqual({ clearUnitResponses: true });
     const after = await play(fixture, 'l1', course.id);
+    expect([before, kept, after].map(({ units }) => units[1]?.attempt)).toEqual([1, 2, 3]);
     expect(after.userResponses).toEqual([]);
     expect(after.units[1]?.tests?.[0]?.options.map(({ id }) => id)).not.toEqual(before.units[1]?.tests?.[0]?.options.map(({ id }) => id));
   });

@@ -16,15 +16,22 @@ import {
 const NEXT = `{ UserProgress {
   current { id closes_at saved_at next_unit { title unit_order minutes } }
   due { id closes_at }
-} myCourses { id units_completed total_units completed_at } }`;
-const CATALOGUE = 'query ($search: String) { catalogPage(search: $search) { data { title units minutes } } }';
+} myCourses { id units_completed total_units completed_at closes_at next_unit { title unit_order minutes } } }`;
+const CATALOGUE = 'query ($search: String) { catalogPage(search: $search) { data { title description units minutes } } }';
 const OUTLINE = 'query ($id: Int!) { course(id: $id) { units { title minutes question_count } } }';
 type Next = {
   UserProgress: {
     current: { id: string; closes_at: string | null; saved_at: string | null; next_unit: Record<string, unknown> | null } | null;
     due: { id: string; closes_at: string }[];
   };
-  myCourses: { id: string; units_completed: number; total_units: number; completed_at: string | null }[];
+  myCourses: {
+    id: string;
+    units_completed: number;
+    total_units: number;
+    completed_at: string | null;
+    closes_at: string | null;
+    next_unit: unknown;
+  }[];
 };
 
 const UNITS = [
@@ -65,6 +72,11 @@ describe('what a learner does next', () => {
       next_unit: { title: 'Alarms', unit_order: 2, minutes: 6 },
     });
     expect(myCourses.find(({ id }) => id === String(begun.id))).toMatchObject({ units_completed: 1, total_units: 2, completed_at: null });
+    expect(myCourses.find(({ id }) => id === String(begun.id))).toMatchObject({
+      closes_at: null,
+      next_unit: { title: 'Alarms', unit_order: 2, minutes: 6 },
+    });
+    expect(myCourses.find(({ id }) => id === String(closing.id))?.closes_at).toBe(`${addDays(today(), 7)}T00:00:00.000Z`);
   });
 
   it('has the courses that close, the first to close first', async () => {
@@ -80,12 +92,13 @@ describe('what a learner does next', () => {
     expect(UserProgress.due).toHaveLength(1);
     expect(UserProgress.current?.id).toBe(UserProgress.due[0]?.id);
     expect(myCourses.find(({ id }) => id === String(begun.id))?.completed_at).toEqual(expect.any(String));
+    expect(myCourses.find(({ id }) => id === String(begun.id))?.next_unit).toBeNull();
   });
 });
 
-it('the catalogue says how many units a course has, and about how long they take', async () => {
+it('the catalogue says what a course is about, how many units it has, and about how long they take', async () => {
   const { catalogPage } = await fixture.get<{ catalogPage: { data: unknown[] } }>('l1', CATALOGUE, { search: 'Fire' });
-  expect(catalogPage.data).toEqual([{ title: 'Fire safety', units: 2, minutes: 7 }]);
+  expect(catalogPage.data).toEqual([{ title: 'Fire safety', description: 'About it', units: 2, minutes: 7 }]);
 });
 
 it('a unit tells its length and its questions before somebody may open it; that of an assignment is not known, nor is that of its course', async () => {
@@ -105,5 +118,5 @@ it('a unit tells its length and its questions before somebody may open it; that 
     { title: 'Check', minutes: 1, question_count: 1 },
   ]);
   const { catalogPage } = await fixture.get<{ catalogPage: { data: unknown[] } }>('l1', CATALOGUE, { search: 'Ladders' });
-  expect(catalogPage.data).toEqual([{ title: 'Ladders', units: 4, minutes: null }]);
+  expect(catalogPage.data).toMatchObject([{ title: 'Ladders', units: 4, minutes: null }]);
 });

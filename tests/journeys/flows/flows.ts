@@ -21,6 +21,7 @@ async function addUnit(way: Way, kind: string, title: string): Promise<void> {
   const { page } = way;
   await way.press(page.getByRole('button', { name: 'Add', exact: true }));
   await way.press(page.getByRole('menuitem', { name: kind, exact: true }));
+  await expect(page.getByRole('textbox', { name: 'Unit title' })).toBeFocused();
   await way.write(page.getByRole('textbox', { name: 'Unit title' }), title);
 }
 
@@ -118,6 +119,7 @@ export async function takeCourse(way: Way, email: string, title: string): Promis
   await signInBy(way, email);
   await way.follow('My Courses');
   await expect(heading(way, 'My Courses')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Unit 1 · The guard stays on, about 1 minute');
   await way.arrive();
   await way.press(page.getByRole('link', { name: title, exact: true }));
   await expect(heading(way, title)).toBeVisible();
@@ -135,11 +137,13 @@ export async function takeCourse(way: Way, email: string, title: string): Promis
   await way.arrive();
   await finishTest(way);
   await expect(heading(way, 'You missed some questions. Try again.', 2)).toBeFocused();
+  await expect(page.getByText('Attempt 1', { exact: true })).toBeVisible();
   await way.arrive();
   await way.press(page.getByRole('button', { name: 'Retry Test' }));
   await answer(way, 'Who cleans the slicer?', choose(way, 'Who was shown how'));
   await finishTest(way);
   await expect(heading(way, 'Congratulations! You got all answers correct!', 2)).toBeFocused();
+  await expect(page.getByText('Attempt 2', { exact: true })).toBeVisible();
   await way.arrive();
   await way.press(page.getByRole('button', { name: 'Next Unit' }));
   await expect(page.getByText('Congratulations! You have completed the course!')).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closesOn, savedText, untilText } from './when.ts';
+import { closesOn, dueText, savedText, untilText } from './when.ts';
 
 /** A local time, since days are those of the reader's zone. */
 const local = (day: number, hour = 0, minute = 0): Date => new Date(2026, 10, day, hour, minute);
@@ -19,6 +19,11 @@ describe('when a course closes', () => {
     [35, 'in 2 weeks'],
     [45, 'in 3 weeks'],
   ])('on day %i is %s', (day, text) => expect(untilText(iso(day, 17), local(21, 9))).toBe(text));
+
+  it('is told with the days until then, and afterwards as what it was', () => {
+    expect(dueText(iso(28, 17), local(21, 9))).toBe('Closes 28 Nov, in 7 days');
+    expect(dueText(iso(20, 17), local(21, 9))).toBe('Closed 20 Nov');
+  });
 });
 
 describe('when something was saved', () => {

@@ -21,6 +21,12 @@ export function untilText(closesAt: string, now = serverNow()): string {
   return days < FAR ? `in ${days} days` : `in ${Math.floor(days / WEEK)} weeks`;
 }
 
+/** Returns 'Closes 27 Nov, in 7 days', or 'Closed 27 Nov' once it has. */
+export const dueText = (closesAt: string, now = new Date()): string =>
+  Date.parse(closesAt) <= now.getTime()
+    ? `Closed ${dayAndMonth(lastMoment(closesAt))}`
+    : `${closesOn(closesAt)}, ${untilText(closesAt, now)}`;
+
 /** Returns 'Saved 14:32', or 'Saved 20 Nov' for another day. */
 export function savedText(at: string, now = serverNow()): string {
   const isToday = startOfDay(new Date(at)) === startOfDay(now);

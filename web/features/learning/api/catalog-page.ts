@@ -8,6 +8,7 @@ export const catalogPageDocument = graphql(`
         title
         thumbnail
         price
+        description
         units
         minutes
         categories {

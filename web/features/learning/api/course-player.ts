@@ -44,6 +44,7 @@ export const PLAYER_FRAGMENTS = [
         time_limit
         time_spent
         position
+        attempt
         ...LearnerUnit
       }
       is_complete

@@ -21,6 +21,13 @@ export const myCoursesDocument = graphql(`
       total_units
       completed_at
       date_assigned
+      closes_at
+      next_unit {
+        id
+        title
+        unit_order
+        minutes
+      }
     }
   }
 `);

@@ -61,7 +61,7 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
   return (
     <>
       <ul className={tilesStyles.tiles} data-many>
-        {courses.map(({ id, title, thumbnail, price, units, minutes }) => (
+        {courses.map(({ id, title, thumbnail, price, description, units, minutes }) => (
           <CourseTile
             key={id}
             id={id}
@@ -69,6 +69,7 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
             thumbnail={thumbnail}
             to={paths.viewCourse(id)}
             second={[unitsText(units), minutesText(minutes), priceText(price)].filter(Boolean).join(' · ')}
+            description={description}
             state={stateOf(id)}
             act="View Course"
           />

@@ -18,9 +18,11 @@ import { TextInput } from '../../../design/primitives/input.ts';
 import { Select } from '../../../design/primitives/select.ts';
 import { categoriesCatalogDocument } from '../api/categories-catalog.ts';
 import { myCoursesDocument } from '../api/my-courses.ts';
+import { NextUnit } from '../components/catalog/next-unit.tsx';
 import { CourseTile } from '../components/catalog/course-tile.tsx';
 import { courseState } from '../course-state.ts';
 import { shortDay } from '../printed.ts';
+import { dueText } from '../when.ts';
 import listToolsStyles from '../components/catalog/list-tools.module.css';
 import tilesStyles from '../components/catalog/tiles.module.css';
 
@@ -60,6 +62,7 @@ function useCategoryOptions(): { value: string; label: string }[] {
 
 function OwnCourseTile({ course }: { course: Course }): ReactNode {
   const paths = usePaths();
+  const open = !course.is_complete;
   return (
     <CourseTile
       id={course.id}
@@ -70,6 +73,8 @@ function OwnCourseTile({ course }: { course: Course }): ReactNode {
       complete={course.is_complete}
       state={courseState(course)}
       second={`Started: ${shortDay(course.date_assigned) ?? 'N/A'}`}
+      next={open && course.next_unit && <NextUnit unit={course.next_unit} />}
+      due={open && course.closes_at !== null ? dueText(course.closes_at) : null}
       act="View Course"
     />
   );

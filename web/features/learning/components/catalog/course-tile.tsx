@@ -14,6 +14,12 @@ type CourseTileProps = {
   to: string;
   /** Below the title: when it began, what it costs. */
   second?: string;
+  /** What the course is about. */
+  description?: string | null;
+  /** The unit to continue with. */
+  next?: ReactNode;
+  /** When the course closes. */
+  due?: string | null;
   progress?: number;
   complete?: boolean;
   /** How far the learner is: percent and words. */
@@ -22,8 +28,9 @@ type CourseTileProps = {
 };
 
 /** Cover, title and one line; the whole tile is the link. */
-export const CourseTile = ({ id, title, thumbnail, to, second, progress, complete = false, state, act }: CourseTileProps): ReactNode => {
+export const CourseTile = ({ id, title, thumbnail, to, second, description, next, due, ...rest }: CourseTileProps): ReactNode => {
   const name = title?.trim() ? title : 'Untitled Course';
+  const { progress, complete = false, state, act } = rest;
   return (
     <li className={styles.tile}>
       <span className={styles.tileArt}>
@@ -33,6 +40,13 @@ export const CourseTile = ({ id, title, thumbnail, to, second, progress, complet
         <bdi>{name}</bdi>
       </Link>
       {second && <span className={styles.tileSecond}>{second}</span>}
+      {description && (
+        <span className={styles.tileDescription} dir="auto">
+          {description}
+        </span>
+      )}
+      {next && <span className={styles.tileNext}>{next}</span>}
+      {due && <span className={styles.tileDue}>{due}</span>}
       {state && <Status className={styles.tileState} tone="dim" percent={state.percent} word={state.word} />}
       {progress !== undefined && (
         <span className={styles.tileProgress}>

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { ArrowRight, Check, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { minutesText } from '../../../../../shared/learning/unit-minutes.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import type { DashboardCourseFragment, UserProgressDashboardQuery } from '../../../../api/generated/graphql.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
@@ -13,21 +12,15 @@ import { statusPercent, Status, statusWord } from '../../../../design/patterns/s
 import { Button } from '../../../../design/primitives/button.ts';
 import { closesOn, savedText, untilText } from '../../when.ts';
 import { shortDay } from '../../printed.ts';
+import { NextUnit } from '../catalog/next-unit.tsx';
 import styles from './dashboard-courses.module.css';
 
 type CurrentCourse = NonNullable<UserProgressDashboardQuery['UserProgress']['current']>;
 
 /** The unit that comes next; where there is none, since when the course is the learner's. */
-function NextUnit({ course: { next_unit: next, enrolledDate } }: { course: CurrentCourse }): ReactNode {
+function NextStep({ course: { next_unit: next, enrolledDate } }: { course: CurrentCourse }): ReactNode {
   const since = shortDay(enrolledDate);
-  if (!next) return since && `Enrolled on ${since}`;
-  const minutes = minutesText(next.minutes);
-  return (
-    <>
-      Unit {next.unit_order} · <bdi>{next.title}</bdi>
-      {minutes && `, ${minutes}`}
-    </>
-  );
+  return next ? <NextUnit unit={next} /> : since && `Enrolled on ${since}`;
 }
 
 /** The course to continue with. */
@@ -48,7 +41,7 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
           </Link>
         </h2>
         <p className={clsx('dim', styles.continueSecond)}>
-          <NextUnit course={course} />
+          <NextStep course={course} />
         </p>
         {closes && <p className={styles.continueDue}>{closesOn(closes)}</p>}
         <div className={styles.continueProgress}>

@@ -166,6 +166,7 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
             thick={24}
           />
           <div>
+            {!session.preview && <p className={styles.resultAttempt}>Attempt {unit.attempt}</p>}
             <h2 className={questionStyles.questionText} ref={heading} tabIndex={-1}>
               {passed ? 'Congratulations! You got all answers correct!' : 'You missed some questions. Try again.'}
             </h2>
