@@ -114,6 +114,25 @@ test('tables show status, figures and dates whole, and are cards where columns a
   await page.getByRole('tab', { name: /^Subscriptions/ }).click();
   await expect(page.getByRole('link', { name: '+ Add Subscription' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create User' })).toHaveCount(0);
+
+  // On a phone the words of a row stand below its name and its menu, dates say what they are, and no tab is cut.
+  await page.setViewportSize(PHONE);
+  const row = page.getByRole('table', { name: 'Subscriptions' }).locator('tbody tr').first();
+  const [menu, interval] = [await boxOf(row.getByRole('button')), await boxOf(row.getByText('Yearly'))];
+  expect(interval.y).toBeGreaterThan(menu.y + menu.height / 2);
+  await expect(row).toContainText(/Plan ends \d+ \w+ \d{4}/);
+  const tabs = page.getByRole('tablist');
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
+test('a printed report has no column of links', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/reports/users'));
+  const reports = page.getByRole('table', { name: 'User Reports' });
+  await expect(reports.getByRole('columnheader', { name: 'Details' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(reports.getByRole('columnheader', { name: 'Not Started' })).toBeVisible();
+  await expect(reports.getByText('Details', { exact: true })).toBeHidden();
 });
 
 test('all filters of a list stand together, and say what they are set to', async ({ page }) => {

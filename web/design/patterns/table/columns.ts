@@ -25,9 +25,10 @@ export type TableColumn<Row> = {
   readonly hidden?: boolean;
   /**
    * Part of the phone's card: the second line, or a word of the third. Others are on the card with their header once they are chosen under
-   * "Columns"; 'none' never, because it holds a control. The first column is always the card's name.
+   * "Columns"; 'none' never, because it holds a control; one that is not exported is not printed either. The first column is always the card's name. In a
+   * plain table every column is on the card; 'named' with its header.
    */
-  readonly card?: 'second' | 'meta' | 'none';
+  readonly card?: 'second' | 'meta' | 'none' | 'named';
 };
 
 /** An act of one row, in its menu. */

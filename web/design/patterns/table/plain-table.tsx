@@ -90,13 +90,14 @@ export function PlainTable<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={rowId(row)} data-opens={opens(row) || undefined} onClick={(event) => open(event, row)}>
-            {columns.map(({ id, align, cell, card }) => (
+            {columns.map(({ id, header, align, cell, card }) => (
               <td
                 key={id}
                 className={id === nameColumn ? clsx(tableStyles.nameCell, styles.nameCell) : undefined}
                 data-end={align}
                 data-card={card}
               >
+                {card === 'named' && <span className={styles.cardHead}>{header} </span>}
                 {id === nameColumn ? (
                   <Name href={rowHref?.(row) ?? null} onOpen={onOpen && (() => onOpen(row))}>
                     {cell(row)}

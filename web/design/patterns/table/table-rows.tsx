@@ -30,13 +30,16 @@ export type RowsProps<Row extends object> = {
   refreshing: boolean;
 };
 
+/** Whether a column holds a control, of which paper has nothing. */
+const isControl = <Row,>({ card, file }: TableColumn<Row>): true | undefined => (card === 'none' && file === undefined) || undefined;
+
 function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: ListState }): ReactNode {
   const { sort } = column;
   const fits = column.width === 'content' || undefined;
   const width = column.width && !fits ? { width: column.width } : {};
   if (!sort)
     return (
-      <th scope="col" data-end={column.align} data-fits={fits} style={width}>
+      <th scope="col" data-end={column.align} data-fits={fits} data-unprinted={isControl(column)} style={width}>
         {column.header}
       </th>
     );
@@ -118,6 +121,7 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
           className={i === 0 ? tableStyles.nameCell : undefined}
           data-end={column.align}
           data-fits={column.width === 'content' || undefined}
+          data-unprinted={isControl(column)}
         >
           {i === 0 ? <NameOf href={href}>{column.cell(row)}</NameOf> : column.cell(row)}
         </td>

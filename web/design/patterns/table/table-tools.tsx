@@ -147,7 +147,9 @@ export const TableTools = ({ list, searchLabel, filters, sorts, columns, phone, 
       ))}
     {moreFilters}
     <span className={styles.tableToolsSpace} />
-    {columns.length > 1 && <ColumnChoice columns={columns} />}
-    {extra}
+    <span className={styles.tableToolsEnd}>
+      {columns.length > 1 && <ColumnChoice columns={columns} />}
+      {extra}
+    </span>
   </div>
 );

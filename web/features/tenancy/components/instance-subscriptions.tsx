@@ -51,8 +51,8 @@ const columnsOf = (current: string | undefined): readonly TableColumn<Subscripti
     file: { amount: 'Amount (GBP)' },
     align: 'end',
   },
-  { id: 'trial', header: 'Trial ends', cell: ({ trial_ends_at: day }) => <Day value={day} />, file: 'trial_ends_at' },
-  { id: 'plan', header: 'Plan ends', cell: ({ plan_ends_at: day }) => <Day value={day} />, file: 'plan_ends_at' },
+  { id: 'trial', header: 'Trial ends', cell: ({ trial_ends_at: day }) => <Day value={day} />, file: 'trial_ends_at', card: 'named' },
+  { id: 'plan', header: 'Plan ends', cell: ({ plan_ends_at: day }) => <Day value={day} />, file: 'plan_ends_at', card: 'named' },
 ];
 
 /** The subscriptions of an instance, the last created first. */
