@@ -12,8 +12,8 @@ describe('the time of the server', () => {
   });
 
   it.each([
-    ['a day ahead', DAY_MS],
-    ['a day behind', -DAY_MS],
+    ['a day fast', DAY_MS],
+    ['a day slow', -DAY_MS],
   ])('is told by its replies where this clock is %s [R14]', (_, difference) => {
     vi.useFakeTimers({ now: Date.parse(SERVER) + difference });
     keepServerTime(reply(new Date(SERVER).toUTCString()));

@@ -71,7 +71,7 @@ const factsOf = (name: string) => ({
 /** Returns where a box goes beyond another one. */
 const beyond = ([left, top, wide, high]: Box, [x, y, width, height]: Box): string[] =>
   Object.entries({ left: left - x, top: top - y, right: x + width - (left + wide), bottom: y + height - (top + high) })
-    .filter(([, room]) => room < -EDGE)
+    .filter(([, margin]) => margin < -EDGE)
     .map(([side]) => side);
 
 describe.each(['certificate-template-landscape.pdf', 'certificate-template-rotated-cropped.pdf'])('a certificate on %s', (template) => {

@@ -39,6 +39,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   PackageAuEnded: 'report of the user',
   PackageRegistrationCompleted: 'activity log',
   CertificateIssued: 'activity log',
+  GlobalObjectivesWritten: 'the window of the package',
   StatementsStored: 'list of API keys, with the last use of each',
 };
 

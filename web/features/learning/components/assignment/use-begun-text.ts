@@ -5,7 +5,7 @@ import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { keepSubmissionTextDocument } from '../../api/keep-submission-text.ts';
 import type { PlayerUnit } from '../../player/course.ts';
 import type { UnitSession } from '../../player/session.ts';
-import { createTextKeeper, type KeptState, type Sent, type TextKeeper } from '../../player/text-keeper.ts';
+import { createTextKeeper, type KeptState, type Sent, type TextKeeper } from './text-keeper.ts';
 
 /** Characters of a text that a browser sends after its page is gone; it takes 64 kB of all such requests together. */
 const SENT_ON_LEAVING = 15_000;

@@ -1,4 +1,4 @@
-import type { UnitPlace } from './use-unit-clock.ts';
+import type { UnitPlace } from '../use-unit-clock.ts';
 import type { PlayerNews } from './video-messages.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { UnitPlace } from './use-unit-clock.ts';
+import type { UnitPlace } from '../use-unit-clock.ts';
 import { newsIn, type VideoSite } from './video-messages.ts';
 import { createVideoPlace } from './video-place.ts';
 
