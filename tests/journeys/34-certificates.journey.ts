@@ -24,6 +24,23 @@ async function drag(page: Page, sheet: Locator, from: readonly [number, number],
   await page.mouse.up();
 }
 
+type TouchPoint = { readonly x: number; readonly y: number };
+
+/** Draws a box over the page with a finger, by fractions of its size. */
+async function dragByTouch(page: Page, sheet: Locator, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  await sheet.scrollIntoViewIfNeeded();
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('The page is not shown.');
+  const place = ([x, y]: readonly [number, number]): TouchPoint => ({ x: box.x + x * box.width, y: box.y + y * box.height });
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: TouchPoint[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [place(from)]);
+  await touch('touchMove', [place([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])]);
+  await touch('touchMove', [place(to)]);
+  await touch('touchEnd', []);
+}
+
 /** The page of the template, once it is drawn. */
 async function drawnPage(page: Page): Promise<Locator> {
   const sheet = page.getByRole('group', { name: 'Page of the certificate' });
@@ -85,11 +102,43 @@ async function clearBoxes(page: Page, name: string): Promise<void> {
 }
 
 /** Shows the certificate of a sample name before the template is saved. */
-async function preview(page: Page, sample: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Name on the preview' }).click();
-  await page.getByRole('option', { name: sample }).click();
+async function preview(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Name on the preview' }).selectOption(name);
   await page.getByRole('button', { name: 'Show Preview' }).click();
   await expect(page.getByRole('group', { name: `Certificate of ${name}` }).locator('[data-drawn]')).toBeVisible();
+}
+
+const SAMPLES = [
+  'Jo Li',
+  'Maximiliana Alexandrowna Freifrau von Hohenstein-Wolfenbüttel',
+  'Ελένη Παπαδοπούλου',
+  'محمد عبد الله',
+  '山田 さくら',
+];
+
+/** Places boxes with a finger on a phone, and looks at sample names on the page. Nothing is saved. */
+async function placeByTouch(browser: Browser): Promise<void> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/certificates/upload'));
+  await chooserOf(page).setInputFiles(join(import.meta.dirname, '../fixtures/files/certificate-template-rotated-cropped.pdf'));
+  const sheet = await drawnPage(page);
+  await dragByTouch(page, sheet, [0.2, 0.2], [0.8, 0.4]);
+  await expect(page.getByRole('button', { name: 'Name: 20% from the left, 20% from the top, 60% wide, 20% high' })).toBeVisible();
+  // A finger that leaves the page has drawn nothing.
+  await dragByTouch(page, sheet, [0.5, 0.5], [0.5, -0.3]);
+  await expect(page.getByRole('button', { name: 'Name: 20% from the left, 20% from the top, 60% wide, 20% high' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Expiry Date' }).tap();
+  await expect(page.getByRole('radio', { name: 'Expiry Date' })).toBeChecked();
+  await dragByTouch(page, sheet, [0.1, 0.7], [0.5, 0.8]);
+  await expect(page.getByRole('button', { name: /^Expiry Date: (9|10|11)% from the left, (69|70|71)% from the top, / })).toBeVisible();
+  for (const name of SAMPLES) await preview(page, name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.viewport.width);
+  // Where it is scrolled, the bar at the top lies over a part of what is below it.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page);
+  await context.close();
 }
 
 /** A row of the list, and an act of its menu. */
@@ -125,7 +174,8 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await openCertificates(page);
   await expect(page.getByText('No Certificates Found')).toBeVisible();
   await upload(page, gold);
-  await preview(page, 'Arabic', 'محمد عبد الله');
+  await preview(page, 'محمد عبد الله');
+  await placeByTouch(browser);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   const list = page.getByRole('table', { name: 'Certificates' });
@@ -186,6 +236,15 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   const row = page.getByRole('table', { name: 'Certificates' }).getByRole('row').filter({ hasText: course.title });
   await expect(row).toContainText('Revoked');
+
+  // A list of certificates on paper has its rows, and no controls.
+  await page.emulateMedia({ media: 'print' });
+  await expect(row).toContainText('Revoked');
+  await expect(page.getByRole('columnheader', { name: 'Expires At' })).toBeVisible();
+  // The tab that is open says what the list is.
+  await expect(page.getByRole('tab')).toHaveText(['Certificates']);
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
 
   await phone.reload();
   const own = phone.getByRole('row').filter({ hasText: course.title });

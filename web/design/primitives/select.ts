@@ -8,4 +8,4 @@ import '@mantine/core/styles/Combobox.layer.css';
 import './input.ts';
 import './dropdown.css';
 
-export { MultiSelect, Select } from '@mantine/core';
+export { MultiSelect, NativeSelect, Select } from '@mantine/core';

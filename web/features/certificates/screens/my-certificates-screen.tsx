@@ -160,7 +160,9 @@ const Certificates = ({ courses }: { courses: readonly Completed[] }): ReactNode
         <th scope="col">Course Name</th>
         <th scope="col">Issued At</th>
         <th scope="col">Expires At</th>
-        <th scope="col">Actions</th>
+        <th scope="col">
+          <span data-unprinted>Actions</span>
+        </th>
       </tr>
     </thead>
     <tbody>

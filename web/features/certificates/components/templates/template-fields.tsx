@@ -36,6 +36,7 @@ export function TemplateFields({ field, boxes, hintId, onField, onBoxes }: Templ
               key={name}
               id={`field-${name}`}
               value={name}
+              size="md"
               label={boxes[name] ? `${FIELD_LABELS[name]} (placed)` : FIELD_LABELS[name]}
             />
           ))}

@@ -3,7 +3,7 @@ import { toApiError } from '../../../../api/api-error.ts';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
-import { Select } from '../../../../design/primitives/select.ts';
+import { NativeSelect } from '../../../../design/primitives/select.ts';
 import { previewCertificate, type PreviewPage } from '../../api/preview-certificate.ts';
 import { type Boxes, positionsOf } from '../../template-boxes.ts';
 import styles from './template-form.module.css';
@@ -46,13 +46,8 @@ export function TemplatePreview({ page, boxes }: { readonly page: PreviewPage; r
     <section className={styles.templatePreview} aria-label="Preview">
       <h2 className="h3">Preview</h2>
       <div className={styles.templateSample}>
-        <Select
-          label="Name on the preview"
-          data={SAMPLES}
-          value={name}
-          onChange={(value) => setName(value ?? name)}
-          allowDeselect={false}
-        />
+        {/* The browser's own list, which phones open above the page. */}
+        <NativeSelect label="Name on the preview" data={SAMPLES} value={name} onChange={(event) => setName(event.currentTarget.value)} />
         <Button variant="default" aria-disabled={busy || undefined} onClick={() => void show()}>
           {busy ? 'Drawing...' : 'Show Preview'}
         </Button>
