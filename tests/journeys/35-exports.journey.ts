@@ -154,5 +154,12 @@ test('a learner exports their own certificates and progress', async ({ page }) =
     const [first, ...others] = Papa.parse<string[]>(bytes.toString('utf8').trimEnd()).data;
     expect(first?.map((head) => head.replace('\uFEFF', ''))).toEqual(heads);
     await expect(rows).toHaveCount(others.length);
+    await page.emulateMedia({ media: 'print' });
+    await expect(rows).toHaveCount(others.length);
+    await expect(page.getByRole('columnheader', { name: 'Course Name' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
   }
 });

@@ -68,6 +68,31 @@ test('the formats of videos are tested without signing in', async ({ page }) => 
   await expect(heading(page, 'My Certificates')).toBeVisible();
 });
 
+test('the app of an instance can be installed, under its name, in its colour and with its icon', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  for (const [instance, name, colour] of [
+    ['acme', 'Acme', '#0f766e'],
+    ['globex', 'Globex', '#4f46e5'],
+    [null, 'Trellis', '#0f766e'],
+  ] as const) {
+    await page.goto(at(instance, '/login'));
+    await expect(heading(page, 'Login')).toBeVisible();
+    const { errors, data = '{}' } = await browser.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(JSON.parse(data)).toMatchObject({ name, short_name: name, theme_color: colour, start_url: '/app/', display: 'standalone' });
+    // What Chromium asks for. The windows of journeys keep nothing, so that they install nothing.
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    const icon = await page.evaluate(async () => {
+      const picture = new Image();
+      picture.src = '/app/install/icon';
+      await picture.decode();
+      return [picture.naturalWidth, picture.naturalHeight];
+    });
+    expect(icon).toEqual([512, 512]);
+  }
+});
+
 /** Makes an instance that has nothing yet. */
 async function makeInstance(page: Page, name: string): Promise<void> {
   const origin = `http://localhost:${port()}`;
