@@ -72,6 +72,7 @@ describe('a request through the HTTP API', () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error: expect.any(String), code });
     expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('sends a returned value that is no response as a JSON body', async () => {
