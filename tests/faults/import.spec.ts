@@ -62,37 +62,41 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-it('an import whose server is killed in the middle, and that is run again, adds each good row once and numbers the bad ones [R12]', async () => {
-  const middle = Math.floor(ROWS / 2 / CALL) * CALL;
-  for (let from = 0; from < middle; from += CALL) expect((await send(from))?.data).not.toBeNull();
-  const before = (await licences()).used;
-  const cutOff = send(middle);
-  // Some of its rows are written, and not yet all of them, or it has just ended.
-  await eventually(async () => (await licences()).used > before);
-  await cloud.kill('host');
-  await cutOff;
-  await cloud.restart();
-  reconnect();
+it(
+  'an import whose server is killed in the middle, and that is run again, adds each good row once and numbers the bad ones [R12]',
+  { timeout: 400_000 },
+  async () => {
+    const middle = Math.floor(ROWS / 2 / CALL) * CALL;
+    for (let from = 0; from < middle; from += CALL) expect((await send(from))?.data).not.toBeNull();
+    const before = (await licences()).used;
+    const cutOff = send(middle);
+    // Some of its rows are written, and not yet all of them, or it has just ended.
+    await eventually(async () => (await licences()).used > before);
+    await cloud.kill('host');
+    await cutOff;
+    await cloud.restart();
+    reconnect();
 
-  const outcomes = new Map<string, number>();
-  const refused: number[] = [];
-  for (let from = 0; from < ROWS; from += CALL) {
-    let answer = await send(from);
-    // The import that was killed keeps its lease for a few seconds.
-    await eventually(async () => {
-      if (answer?.data) return true;
-      answer = await send(from);
-      return Boolean(answer?.data);
-    }, 60_000);
-    for (const row of answer?.data?.BulkCreateUsers ?? []) if (row) outcomes.set(row.outcome, (outcomes.get(row.outcome) ?? 0) + 1);
-    refused.push(...(answer?.errors ?? []).map(({ path }) => from + Number(path?.[1])));
-  }
-  expect(refused).toEqual(Array.from({ length: ROWS }, (_, n) => n).filter(isBad));
-  expect([...outcomes.values()].reduce((sum, count) => sum + count, 0)).toBe(GOOD.length);
-  expect(outcomes.get('unchanged') ?? 0).toBeGreaterThan(before - 1);
-  expect(await licences()).toMatchObject({ used: GOOD.length + 1, limit: GOOD.length + 1 });
+    const outcomes = new Map<string, number>();
+    const refused: number[] = [];
+    for (let from = 0; from < ROWS; from += CALL) {
+      let answer = await send(from);
+      // The import that was killed keeps its lease for a few seconds.
+      await eventually(async () => {
+        if (answer?.data) return true;
+        answer = await send(from);
+        return Boolean(answer?.data);
+      }, 60_000);
+      for (const row of answer?.data?.BulkCreateUsers ?? []) if (row) outcomes.set(row.outcome, (outcomes.get(row.outcome) ?? 0) + 1);
+      refused.push(...(answer?.errors ?? []).map(({ path }) => from + Number(path?.[1])));
+    }
+    expect(refused).toEqual(Array.from({ length: ROWS }, (_, n) => n).filter(isBad));
+    expect([...outcomes.values()].reduce((sum, count) => sum + count, 0)).toBe(GOOD.length);
+    expect(outcomes.get('unchanged') ?? 0).toBeGreaterThan(before - 1);
+    expect(await licences()).toMatchObject({ used: GOOD.length + 1, limit: GOOD.length + 1 });
 
-  const members: string[] = [];
-  for await (const items of scan('records')) for (const item of items) if (/^t\d+#U#/.test(item.pk)) members.push(String(item['email']));
-  expect(members.filter((email) => email.startsWith('row')).sort()).toEqual(GOOD.map((n) => `row${n}@import.test`).sort());
-});
+    const members: string[] = [];
+    for await (const items of scan('records')) for (const item of items) if (/^t\d+#U#/.test(item.pk)) members.push(String(item['email']));
+    expect(members.filter((email) => email.startsWith('row')).sort()).toEqual(GOOD.map((n) => `row${n}@import.test`).sort());
+  },
+);

@@ -16,6 +16,8 @@ test('an admin acts on everybody that a search finds, leaves the page, finds the
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', `/users?search=${word}`));
   const users = page.getByRole('table', { name: 'Users' });
+  // With its head: a page of the list.
+  await expect(users.getByRole('row')).toHaveCount(26);
   await users.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   await expect(bar(page).getByRole('status')).toHaveText('25 selected');
   await bar(page).getByRole('button', { name: 'Select all 105' }).click();
@@ -49,6 +51,7 @@ test('an admin acts on everybody that a search finds, leaves the page, finds the
 
   const results = page.url();
   await page.goto(at('acme', `/users?search=${word}`));
+  await expect(users.getByRole('row')).toHaveCount(26);
   await users.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   await bar(page).getByRole('button', { name: 'Select all 105' }).click();
   await choose(page, 'Delete 105 users');

@@ -59,6 +59,8 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
+      // Transitions to the colours of the scheme begin with the next frame.
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
       expect(await violationsOn(page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
