@@ -11,7 +11,7 @@ import {
   removeCourseFromGroup,
 } from '../learning/groups/group-links.commands.ts';
 import type { AccessChange } from '../learning/groups/access-change.ts';
-import type { ReconciledBy } from '../learning/groups/follow-change.ts';
+import type { Reconciler } from '../learning/groups/follow-change.ts';
 import { addUserToGroups, removeUserFromGroup } from '../learning/groups/group-members.commands.ts';
 import { addUsersToBranches } from '../people/branches/branch-members.commands.ts';
 import { removeUserFromBranch } from '../people/branches/branch-removal.commands.ts';
@@ -34,8 +34,8 @@ export type Link = {
   readonly changed: 'first' | 'second';
   /** Returns the note of the direct link, null where there is none. @throws NOT_FOUND for what is out of the caller's scope */
   noteOf(viewer: TenantViewer, first: number, second: number): Promise<string | null>;
-  add(call: Call, viewer: TenantViewer, ids: readonly [number, number], note: string, reconciledBy: ReconciledBy): Promise<void>;
-  remove(call: Call, viewer: TenantViewer, ids: readonly [number, number], reconciledBy: ReconciledBy): Promise<void>;
+  add(call: Call, viewer: TenantViewer, ids: readonly [number, number], note: string, reconciler: Reconciler): Promise<void>;
+  remove(call: Call, viewer: TenantViewer, ids: readonly [number, number], reconciler: Reconciler): Promise<void>;
   /** Returns the change from which access follows, where the two commands can leave that to their caller. */
   changeOf?(ids: readonly [number, number], adds: boolean): AccessChange;
 };
@@ -71,8 +71,8 @@ export const userGroup: Link = {
     const [link] = await Promise.all([getItem('records', key), personOf(viewer, person), groupInScope(viewer, group)]);
     return presence(link !== undefined);
   },
-  add: (call, viewer, [person, group], _, reconciledBy) => addUserToGroups(call, viewer, String(person), [String(group)], reconciledBy),
-  remove: (call, viewer, [person, group], reconciledBy) => removeUserFromGroup(call, viewer, String(group), String(person), reconciledBy),
+  add: (call, viewer, [person, group], _, reconciler) => addUserToGroups(call, viewer, String(person), [String(group)], reconciler),
+  remove: (call, viewer, [person, group], reconciler) => removeUserFromGroup(call, viewer, String(group), String(person), reconciler),
   changeOf: ([person, group], adds) => ({ kind: 'membership', person, groups: [group], left: !adds }),
 };
 

@@ -7,7 +7,7 @@ import type { Scope } from '../platform/keys/keys.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { jobCall, resolveJobCaller } from '../platform/request/job-viewer.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import type { ReconciledBy } from '../learning/groups/follow-change.ts';
+import type { Reconciler } from '../learning/groups/follow-change.ts';
 import { followChanges } from '../learning/groups/reconcile.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import type { JobItem, JobWork } from '../platform/store/jobs.ts';
@@ -104,7 +104,7 @@ async function actOn(step: Step, row: RowResult): Promise<RowResult> {
   for (const change of unpackChanges(row.changes)) {
     const call = jobCall(about.caller, step.now, `j${step.job}/${row.id}/${change.target}`, parseTokens(step.tokens.join(',')));
     const outcome = await unlessRefused(row, async () => {
-      await run(call, viewer, row.id, change, reconciledByOf(step));
+      await run(call, viewer, row.id, change, reconcilerOf(step));
       return { ...row, result: 'changed' };
     });
     step.tokens.push(...call.tokens);
@@ -118,13 +118,13 @@ async function actOn(step: Step, row: RowResult): Promise<RowResult> {
  * What follows from the rows of a long job is done for a step at once: whatever cuts the job off, its announcement has the step run again.
  * A short one is run by its call alone, so that each row is followed by itself.
  */
-const reconciledByOf = ({ about, work }: Pick<Step, 'about' | 'work'>): ReconciledBy =>
+const reconcilerOf = ({ about, work }: Pick<Step, 'about' | 'work'>): Reconciler =>
   work.changesOf !== null && isLong(about) ? 'caller' : 'call';
 
 /** Does what follows from the planned changes of a step, also from those that an earlier run has written. Returns the consistency tokens. */
 async function followStep(job: JobItem, scope: Scope, step: Step, rows: readonly RowResult[]): Promise<string[]> {
   const { about, work, now } = step;
-  if (work.changesOf === null || reconciledByOf(step) === 'call') return [];
+  if (work.changesOf === null || reconcilerOf(step) === 'call') return [];
   const links = rows.flatMap(({ id, changes }) => unpackChanges(changes).map(({ target }) => ({ row: id, target })));
   const context = { actor: job.actor, now, commandId: `${job.commandId}/${step.job}` };
   return followChanges(context, scope, work.changesOf(links, about.undoes !== null));

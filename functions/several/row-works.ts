@@ -6,7 +6,7 @@ import { deletableUser } from '../people/deletion/deletable-user.queries.ts';
 import { deleteUser } from '../people/deletion/delete-user.commands.ts';
 import { restoreUser } from '../people/deletion/restore-user.commands.ts';
 import type { AccessChange } from '../learning/groups/access-change.ts';
-import type { ReconciledBy } from '../learning/groups/follow-change.ts';
+import type { Reconciler } from '../learning/groups/follow-change.ts';
 import { updateUser } from '../people/users/update-user.commands.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
@@ -16,7 +16,7 @@ import { branchGroup, courseBranch, courseGroup, type Link, personOf, userBranch
 /** What an act changes of a row: with which target (0: the row alone), and a note that taking it back needs. */
 export type Change = { readonly target: number; readonly note: string };
 
-type Run = (call: Call, viewer: TenantViewer, row: number, change: Change, reconciledBy: ReconciledBy) => Promise<unknown>;
+type Run = (call: Call, viewer: TenantViewer, row: number, change: Change, reconciler: Reconciler) => Promise<unknown>;
 
 /** A row and a target of its change. */
 export type RowTarget = { readonly row: number; readonly target: number };
@@ -68,8 +68,8 @@ const deletion = (run: Run, back: Run | null, more: Partial<RowWork> = {}): RowW
 /** Returns the work of adding or removing a link. `rows`: which of the two the rows are. */
 function linking(link: Link, rows: 'first' | 'second', adds: boolean): RowWork {
   const ids = (row: number, target: number): readonly [number, number] => (rows === 'first' ? [row, target] : [target, row]);
-  const add: Run = (call, viewer, row, { target, note }, reconciledBy) => link.add(call, viewer, ids(row, target), note, reconciledBy);
-  const remove: Run = (call, viewer, row, { target }, reconciledBy) => link.remove(call, viewer, ids(row, target), reconciledBy);
+  const add: Run = (call, viewer, row, { target, note }, reconciler) => link.add(call, viewer, ids(row, target), note, reconciler);
+  const remove: Run = (call, viewer, row, { target }, reconciler) => link.remove(call, viewer, ids(row, target), reconciler);
   const { changeOf } = link;
   return {
     parallel: link.changed === rows ? PARALLEL : 1,

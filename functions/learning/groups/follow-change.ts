@@ -21,14 +21,14 @@ export type FollowedChange = {
 };
 
 /** Who does what follows from a change: the call itself, or its caller, for several changes at once and also when it is interrupted. */
-export type ReconciledBy = 'call' | 'caller';
+export type Reconciler = 'call' | 'caller';
 
 /** The input of a change, and which part of its call it is: each has an Idempotency-Key of its own. */
 type ChangeRequest = {
   readonly context: CommandContext;
   readonly body: readonly unknown[];
   readonly part?: number;
-  readonly reconciledBy?: ReconciledBy;
+  readonly reconciler?: Reconciler;
 };
 
 const keyOf = ({ idempotencyKey }: Call, part: number): string | null =>
@@ -41,7 +41,7 @@ const keyOf = ({ idempotencyKey }: Call, part: number): string | null =>
 export async function changeWithAccess(
   call: Call,
   viewer: TenantViewer,
-  { context, body, part = 0, reconciledBy = 'call' }: ChangeRequest,
+  { context, body, part = 0, reconciler = 'call' }: ChangeRequest,
   plan: () => Promise<FollowedChange | null>,
 ): Promise<void> {
   const { scope } = viewer.tenant;
@@ -50,7 +50,7 @@ export async function changeWithAccess(
     now.follow = null;
     const followed = await plan();
     if (!followed) return { writes: [], result: null };
-    if (reconciledBy === 'caller') return { writes: await followed.write([]), result: null };
+    if (reconciler === 'caller') return { writes: await followed.write([]), result: null };
     const before = await affectedBy(scope, followed.change);
     const pairs = pairsIn(before);
     if (pairs <= MOST_WITHOUT_JOB) {

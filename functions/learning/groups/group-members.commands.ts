@@ -14,7 +14,7 @@ import { getMany } from '../../platform/tables/batches.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
-import { changeWithAccess, type FollowedChange, type ReconciledBy } from './follow-change.ts';
+import { changeWithAccess, type FollowedChange, type Reconciler } from './follow-change.ts';
 
 const MOST_GROUPS = 500;
 /** Fits one transaction: the member, both sides of each link and the check of each group. */
@@ -56,7 +56,7 @@ export async function addUserToGroups(
   viewer: TenantViewer,
   user: string,
   groupInputs: readonly string[],
-  reconciledBy: ReconciledBy = 'call',
+  reconciler: Reconciler = 'call',
 ): Promise<void> {
   if (groupInputs.length > MOST_GROUPS) throw invalid('group_ids', `Add a user to at most ${MOST_GROUPS} groups at a time.`);
   const { member } = await personToChange(viewer, user, []);
@@ -66,7 +66,7 @@ export async function addUserToGroups(
   for (const [index, part] of chunksOf(groups, GROUPS_AT_ONCE).entries()) {
     const context = commandContext(call, viewer, `addUserToGroup/${person}/${index}`);
     const plan = () => planJoining(context, viewer, user, part);
-    await changeWithAccess(call, viewer, { context, body: ['addUserToGroup', person, part], part: index, reconciledBy }, plan);
+    await changeWithAccess(call, viewer, { context, body: ['addUserToGroup', person, part], part: index, reconciler }, plan);
   }
 }
 
@@ -104,11 +104,11 @@ export async function removeUserFromGroup(
   viewer: TenantViewer,
   groupInput: string,
   user: string,
-  reconciledBy: ReconciledBy = 'call',
+  reconciler: Reconciler = 'call',
 ): Promise<void> {
   const context = commandContext(call, viewer, 'removeUserFromGroup');
   const { scope } = viewer.tenant;
-  await changeWithAccess(call, viewer, { context, body: ['removeUserFromGroup', groupInput, user], reconciledBy }, async () => {
+  await changeWithAccess(call, viewer, { context, body: ['removeUserFromGroup', groupInput, user], reconciler }, async () => {
     const group = asId<GroupId>((await groupInScope(viewer, groupInput)).id);
     const { member, joined } = await personToChange(viewer, user, [group]);
     if (!joined.has(group)) return null;
