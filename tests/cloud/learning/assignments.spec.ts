@@ -334,10 +334,12 @@ describe('who sees and reviews a submission', () => {
         response: JSON.stringify({ type: 'AssignmentFile', file: path.replace('storage/', '') }),
       },
     };
+    const before = await dump();
     expect(await fixture.refusal('u12', HAND_IN, file)).toMatchObject({
       code: 'VALIDATION',
       message: 'Please provide a valid submission.',
     });
+    expect(await dump()).toEqual(before);
     expect(await fixture.get('l1', HAND_IN, file)).toMatchObject({
       storeUnitResponse: { status: 'pending', file_path: expect.stringMatching(/^t\d+\/content\/.*sig=/) },
     });

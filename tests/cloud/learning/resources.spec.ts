@@ -81,7 +81,7 @@ const DOCUMENT = `mutation ($title: String!, $document: [DocumentUnitInput!]) {
   CreateCourse(title: $title, description: "About it", document: $document) { id units { id } } }`;
 const PLACE = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { position ... on DocumentUnit { file_path description } } } }';
 
-it('sends the PDF of a document unit to those who may open its course, and to nobody else [X01]', async () => {
+it('sends the PDF of a document unit under its own name to those who may open its course, and to nobody else [F06]', async () => {
   const form = new FormData();
   const bytes = readFileSync(join(import.meta.dirname, '../../../infra/local/seed/media/handbook.pdf'));
   form.append('presentation', new File([new Uint8Array(bytes)], 'handbook.pdf', { type: 'application/pdf' }));
@@ -108,8 +108,27 @@ it('sends the PDF of a document unit to those who may open its course, and to no
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   }
   for (const who of ['u12', 'l1s', 'a2'] as const) expect((await sent(who, name)).status).toBe(404);
-  for (const other of [name.replace('.pdf', '.png'), `${'0'.repeat(32)}.pdf`, 'handbook.pdf', '..%2Fx.pdf'])
-    expect((await sent('a1', other)).status).toBe(404);
+  const reading = [await sent('l1', name), await fixture.cloud.fetch(hostname, pathname)];
+  for (const { headers } of reading) expect(headers.get('content-disposition')).toBe('attachment; filename="handbook.pdf"');
+  const foreign = [
+    name.replace('.pdf', '.png'),
+    `${'0'.repeat(32)}.pdf`,
+    'handbook.pdf',
+    '..%2Fx.pdf',
+    '..%2f..%2fx',
+    '%2e%2e%2f%2e%2e%2fx',
+  ];
+  const split = [`${name}%0d%0aSet-Cookie:%20x=1`, `%0d%0aSet-Cookie:%20x=1%0d%0a${name}`, `${name}%00.png`];
+  for (const other of [...foreign, ...split])
+    for (const path of ['download/pdf', 'download']) {
+      const reply = await fixture.fetchAs('a1', `/api/graphql/${path}/${other}`);
+      expect([other, reply.status, reply.headers.get('set-cookie'), reply.headers.get('content-disposition')]).toEqual([
+        other,
+        404,
+        null,
+        null,
+      ]);
+    }
   expect((await fixture.cloud.fetch(ACME, `/api/graphql/download/pdf/${name}`)).status).toBe(401);
 
   const body = { courseId: String(id), unitId: CreateCourse.units[0]?.id, seconds: 0, position: 7 };
