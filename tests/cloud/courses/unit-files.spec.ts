@@ -127,7 +127,7 @@ describe('a course of all kinds of units', () => {
     const film = await stored('video/mp4', 'mp4');
     const captions = [{ language: 'de', label: 'Deutsch', file_path: url }];
     const made = await publish({ video: [{ unit_order: 1, title: 'Film', video_path: film, captions }] });
-    const [first] = made.units[0]?.['captions'] as { file_path: string }[];
+    const [first] = (made.units[0]?.['captions'] ?? []) as { file_path: string }[];
     const address = new URL(first?.file_path ?? '');
     expect(address.pathname).toMatch(/\/[0-9a-f]{32}\.srt\.vtt$/);
     const read = await cloud.fetch(address.hostname, address.pathname);
