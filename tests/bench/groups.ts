@@ -9,6 +9,7 @@ export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   start: async () => (await import('./rows/start.ts')).start,
   memory: async () => (await import('./rows/memory.ts')).memory,
   uploads: async () => (await import('./rows/uploads.ts')).uploads,
+  'large-uploads': async () => (await import('./rows/large-uploads.ts')).largeUploads,
   certificates: async () => (await import('./rows/certificates.ts')).certificates,
   packages: async () => (await import('./rows/packages.ts')).packages,
   'package-calls': async () => (await import('./rows/package-calls.ts')).packageCalls,
