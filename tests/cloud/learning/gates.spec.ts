@@ -221,6 +221,28 @@ describe("who may write into a learner's record", () => {
     expect(JSON.stringify((await play(fixture, 'l1', made.id)).userResponses)).toContain('My secret essay');
   });
 
+  it.each([390_000, 410_000])('no answer of %i characters is stored, and its refusal leaves all data as they were [R19]', async (size) => {
+    const made = await publish(fixture, { title: `Long ${size}`, assignment: [{ unit_order: 2, title: 'Essay', content: 'x' }] });
+    await enrol('l1', made.id);
+    const before = await settled();
+    // Letters of one byte, of four, and one that JSON writes as six: such a request is too large as a whole.
+    for (const [letter, code] of [
+      ['x', 'VALIDATION'],
+      ['\u{1F600}', 'VALIDATION'],
+      ['\u0001', 'BAD_REQUEST'],
+    ] as const) {
+      const content = letter.repeat(size / letter.length);
+      const essay = JSON.stringify({ type: 'AssignmentText', content });
+      const text = JSON.stringify({ type: 'CompletionWithNoTest', content });
+      const answers = [
+        { ...refOf(made, 1), input_type: 'Assignment', response: essay },
+        { ...refOf(made, 0), input_type: 'Completion', response: text },
+      ];
+      for (const input of answers) expect((await fixture.refusal('l1', STORE, { input }))?.code).toBe(code);
+    }
+    expect(await dump()).toEqual(before);
+  });
+
   it('a foreign id and one that does not exist have the same reply [T01]', async () => {
     const own = await publish(fixture, { title: 'Own' });
     await enrol('l1', own.id);
