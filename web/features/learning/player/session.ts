@@ -1,8 +1,8 @@
 import { type PlayerCourse, type PlayerUnit, responseTo } from './course.ts';
-import type { BegunTexts } from './begun-texts.ts';
-import type { Places } from './places.ts';
-import type { TypedAnswers } from './typed-answers.ts';
-import type { Unfinished } from './unfinished.ts';
+import type { BegunTexts } from './kept/begun-texts.ts';
+import type { Places } from './kept/places.ts';
+import type { TypedAnswers } from './kept/typed-answers.ts';
+import type { Unfinished } from './kept/unfinished.ts';
 import type { OutboxState } from './use-outbox.ts';
 import type { UnitClock } from './use-unit-clock.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import type { Places } from './places.ts';
+import type { Places } from './kept/places.ts';
 
 /** Seconds between beats: of time alone, and while a place moves, so that a browser that is killed loses little of it. */
 const BEAT = 30;

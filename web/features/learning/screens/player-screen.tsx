@@ -29,7 +29,7 @@ import {
 import { loadParts } from '../components/unit-kinds/load-parts.ts';
 import { LEARNER_UNIT_FRAGMENTS, UNIT_KIND_VIEWS } from '../components/unit-kinds/unit-kinds.ts';
 import type { PlayerSession } from '../player/session.ts';
-import { createDeviceKept, forgetFormerRound } from '../player/device-kept.ts';
+import { createDeviceKept, forgetFormerRound } from '../player/kept/device-kept.ts';
 import { useNextUnit } from '../player/use-next-unit.ts';
 import { type Delivered, useOutbox } from '../player/use-outbox.ts';
 import { useUnitClock } from '../player/use-unit-clock.ts';

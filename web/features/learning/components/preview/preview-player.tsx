@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { kindOf, type PlayerCourse, type PlayerUnit, type StoredResponse, withResponse } from '../../player/course.ts';
-import { createDeviceKept } from '../../player/device-kept.ts';
+import { createDeviceKept } from '../../player/kept/device-kept.ts';
 import { createMemoryStore } from '../../player/memory-store.ts';
 import type { UnitSession } from '../../player/session.ts';
 import { usePreviewOutbox } from '../../player/use-preview-outbox.ts';

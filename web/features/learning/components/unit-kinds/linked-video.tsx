@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { vimeoFrame, type VimeoVideo, youtubeFrame } from '../../../../../shared/courses/video-links.ts';
-import { useLinkedVideo } from '../../player/video/use-linked-video.ts';
-import { VIMEO, type VideoSite, YOUTUBE } from '../../player/video/video-messages.ts';
+import { useLinkedVideo } from '../../player/linked-video/use-linked-video.ts';
+import { VIMEO, type VideoSite, YOUTUBE } from '../../player/linked-video/video-messages.ts';
 import type { UnitPlace } from '../../player/use-unit-clock.ts';
 import styles from './media.module.css';
 

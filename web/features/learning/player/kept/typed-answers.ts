@@ -1,4 +1,4 @@
-import type { AnswerDraft } from './answer-draft.ts';
+import type { AnswerDraft } from '../answer-draft.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBegunTexts } from './begun-texts.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from '../memory-store.ts';
 
 const at = (minute: number): string => `2026-11-23T08:${String(minute).padStart(2, '0')}:00.000Z`;
 

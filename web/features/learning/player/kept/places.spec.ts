@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from '../memory-store.ts';
 import { createPlaces } from './places.ts';
 
 it('keeps the place in a unit on this device until the server has it', () => {
