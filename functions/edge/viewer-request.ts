@@ -101,10 +101,15 @@ const API_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Branch-Url,
 
 const XAPI_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match, X-Experience-API-Version';
 
+/** Whether an address is one of the record store. */
+function isOfRecordStore(uri: string): boolean {
+  const parts = uri.split('/');
+  return parts[2] === 'xapi' && (parts[1] === '_t' || parts[1] === 'api');
+}
+
 /** Whether an address lies below the grant of a launch, which has a point in it as no other name of the record store. */
 function isOfLaunch(uri: string): boolean {
-  const parts = uri.split('/');
-  return parts[2] === 'xapi' && (parts[1] === '_t' || parts[1] === 'api') && (parts[3] ?? '').includes('.');
+  return isOfRecordStore(uri) && (uri.split('/')[3] ?? '').includes('.');
 }
 
 /** Returns a path; packages append `/statements` to the address of the record store, which ends in a slash for those that append `statements`. */
@@ -112,8 +117,8 @@ const singleSlashed = (uri: string): string => (isOfLaunch(uri) ? uri.replace(/\
 
 /** Returns the response to an OPTIONS request; null for a path that is none of the API. */
 function optionsOf(request: ViewerRequest, isContentHost: boolean): ViewerResponse | null {
-  // Packages with an absolute address run on hosts of others, and send a token instead of cookies.
-  if (isOfLaunch(request.uri)) return preflight('*', 'GET, HEAD, PUT, POST, DELETE', XAPI_HEADERS);
+  // Packages with an absolute address and report tools run on hosts of others, and send a token or a key instead of cookies.
+  if (isOfRecordStore(request.uri)) return preflight('*', 'GET, HEAD, PUT, POST, DELETE', XAPI_HEADERS);
   if (isContentHost) return request.uri.startsWith('/_m/') ? preflight('*', 'GET, HEAD', 'Range') : null;
   if (!/^\/(graphql$|api\/|storage\/)/.test(request.uri)) return null;
   return preflight(originOf(request), 'GET, HEAD, POST, DELETE', API_HEADERS);

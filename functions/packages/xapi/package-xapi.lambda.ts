@@ -2,6 +2,7 @@ import { RegistrationRefusal } from '../../../events/packages/registration.refus
 import { errorResponse } from '../../platform/request/http.ts';
 import { restHandler, type RestRequest, type RestRoutes } from '../../platform/rest/rest.ts';
 import { problemResponse, XapiProblem } from '../../platform/xapi/xapi-problem.ts';
+import { XAPI_CORS } from '../../platform/xapi/xapi-cors.ts';
 import { checkVersion, readXapiRequest, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { executeRegistration } from './execute-registration.ts';
 import { type GrantCaller, grantCaller } from './grant-caller.queries.ts';
@@ -61,11 +62,7 @@ const refusal = (error: unknown): Response | null =>
     ? Response.json({ error: error.message, code: error.code }, { status: STATUS[error.code] ?? 400 })
     : null;
 
-const HEADERS = {
-  'x-experience-api-version': VERSION,
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, X-Experience-API-Version, X-Experience-API-Consistent-Through',
-};
+const HEADERS = { 'x-experience-api-version': VERSION, ...XAPI_CORS };
 
 /** Returns the handler of a resource; every response can be read by pages of any host. */
 const answering =

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ApiScope } from '../../../shared/tenancy/api-key-input.ts';
 import { iri } from '../../../shared/packages/xapi/formats.ts';
 import { problemResponse, XapiProblem } from '../../platform/xapi/xapi-problem.ts';
+import { XAPI_CORS } from '../../platform/xapi/xapi-cors.ts';
 import { checkParameters, checkVersion, readXapiRequest, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { errorResponse } from '../../platform/request/http.ts';
 import { throttleBy } from '../../platform/request/request-throttle.ts';
@@ -79,10 +80,11 @@ async function serve({ call, request: sent, parameters }: RestRequest): Promise<
   return resource.serve(request, { scope, home, now: call.now, keyId: key.id, callId: call.id });
 }
 
-/** Serves a request; every response names the version, those to refused requests too. */
+/** Serves a request; every response names the version and can be read by pages of any host, those to refused requests too. */
 async function respond(rest: RestRequest): Promise<Response> {
   const response = await serve(rest).catch((error: unknown) => problemResponse(error) ?? errorResponse(error));
   response.headers.set('x-experience-api-version', VERSION);
+  for (const [name, value] of Object.entries(XAPI_CORS)) response.headers.set(name, value);
   // Reads of statements tell until when all is there; a refused one as the next one that is not.
   if (!response.headers.has(CONSISTENT)) response.headers.set(CONSISTENT, consistentThrough(rest.call.now));
   return rest.request.method === 'HEAD' ? new Response(null, response) : response;

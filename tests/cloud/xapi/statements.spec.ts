@@ -39,6 +39,24 @@ describe('a key of the API', () => {
     expect(codes).toEqual([401, 401, 401, 200, 403, 200]);
   });
 
+  it('is used by pages of any host, which read refusals too', async () => {
+    const origin = 'https://reports.example';
+    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,x-experience-api-version' };
+    const preflight = await cloud.fetch(ACME, '/api/xapi/statements', { method: 'OPTIONS', headers: { origin, ...asked } });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('X-Experience-API-Version');
+    for (const [secret, status] of [
+      [key.secret, 200],
+      ['wrong', 401],
+    ] as const) {
+      const { headers, status: answered } = await xapi('statements?limit=1', { ...key, secret }, { headers: { origin } });
+      expect([answered, headers.get('access-control-allow-origin')]).toEqual([status, '*']);
+      expect(headers.get('access-control-expose-headers')).toContain('X-Experience-API-Consistent-Through');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
   it('is refused while API access is off', async () => {
     await switchAccess(personas.t1.scope, false);
     const off = await codeOf(xapi('statements', key));
