@@ -6,7 +6,7 @@ export const LEAST: Readonly<Record<string, number>> = {
   'SCORM 2004 SX': 430,
   'SCORM 2004 RU': 808,
   'SCORM 2004 OB': 879,
-  'SCORM 2004 DMI': 7892,
+  'SCORM 2004 DMI': 7966,
   LRS: 1365,
   CATAPULT: 86,
 };

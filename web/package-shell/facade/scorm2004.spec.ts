@@ -158,4 +158,49 @@ describe('the API of SCORM 2004', () => {
     finish();
     expect(log).toEqual(['finish']);
   });
+
+  it('takes the answers of an interaction that the standard accepts and the library does not, and finds them again', () => {
+    const of = (place: number) => `cmi.interactions.0.correct_responses.${place}.pattern`;
+    const accepted: readonly (readonly [string, readonly string[]])[] = [
+      ['fill-in', ['', '[,]', '{lang=en-US}{case_matters=maybe}a[,]b']],
+      ['long-fill-in', ['', '{case_matters=true}a long answer', '{}{[]}{}']],
+      ['matching', [`${'x'.repeat(260)}[.]b`]],
+      ['performance', ['{order_matters=false}a[.]1[,][.]2']],
+      ['sequencing', [`${'x'.repeat(260)}[,]b`]],
+      ['choice', ['']],
+    ];
+    for (const [type, values] of accepted) {
+      const first = facade({});
+      first.call('Initialize', '');
+      const stored: Record<string, string> = { 'cmi.interactions.0.id': 'q', 'cmi.interactions.0.type': type };
+      for (const [element, value] of Object.entries(stored)) expect(first.set(element, value)).toEqual(['true', '0']);
+      for (const [place, value] of values.entries()) {
+        expect([type, ...first.set(of(place), value), ...first.get(of(place))]).toEqual([type, 'true', '0', value, '0']);
+        stored[of(place)] = value;
+      }
+      const again = facade(stored);
+      again.call('Initialize', '');
+      expect([type, ...values.map((_, place) => again.get(of(place))[0])]).toEqual([type, ...values]);
+      expect(again.set(of(values.length + 1), 'a')[1], 'a place beyond the next one').toBe('351');
+    }
+    const wrong = facade({});
+    wrong.call('Initialize', '');
+    wrong.set('cmi.interactions.0.id', 'q');
+    wrong.set('cmi.interactions.0.type', 'matching');
+    expect(wrong.set(of(0), 'no pair')).toEqual(['false', '406']);
+  });
+
+  it('takes a speed of nothing, which the standard allows', () => {
+    const SPEED = 'cmi.learner_preference.delivery_speed';
+    const subject = facade();
+    subject.call('Initialize', '');
+    expect([subject.set(SPEED, '0.0'), subject.get(SPEED)]).toEqual([
+      ['true', '0'],
+      ['0.0', '0'],
+    ]);
+    expect(subject.set(SPEED, '-1')).toEqual(['false', '407']);
+    const again = facade({ ...STORED, [SPEED]: '0.0' });
+    again.call('Initialize', '');
+    expect(again.get(SPEED)).toEqual(['0.0', '0']);
+  });
 });

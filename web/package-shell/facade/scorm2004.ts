@@ -1,6 +1,7 @@
 import type { Course2004 } from './course-2004.ts';
 import { type Facade, type FacadeEvents, readError, textOf, type Values, writeError } from './facade.ts';
-import { forgetFormerSco, hydrate } from './hydrate.ts';
+import { forgetFormerSco, hydrate, inModelOrder } from './hydrate.ts';
+import { acceptsAnswer, answerElement, isNoSpeed, simplePattern } from './own-values.ts';
 import { SessionErrors } from './session-errors.ts';
 
 const ALREADY_INITIALIZED = '103';
@@ -8,6 +9,7 @@ const ALREADY_TERMINATED = '104';
 const ARGUMENT = '201';
 const GENERAL_GET = '301';
 const GENERAL_SET = '351';
+const TYPE_MISMATCH = '406';
 
 /** Errors of calls outside of a session: before it has begun, and after it has ended. */
 const OUTSIDE = {
@@ -32,6 +34,9 @@ export type Facade2004 = Facade & {
   hasRequested(): boolean;
 };
 
+/** An interaction of the library, as far as its answers are concerned. */
+type Interaction = { readonly type: string; readonly correct_responses: { readonly childArray: readonly unknown[] } };
+
 /** The API of SCORM 2004 over stored values, on the data model of a course. A package that finished cannot begin again. */
 class Facade2004Session implements Facade2004 {
   private readonly course: Course2004;
@@ -40,7 +45,8 @@ class Facade2004Session implements Facade2004 {
   private readonly events: FacadeEvents;
   private readonly errors = new SessionErrors();
   private state: 'new' | 'running' | 'finished' = 'new';
-  private readonly emptied = new Set<string>();
+  /** Values that the standard accepts and the library does not hold. */
+  private readonly own = new Map<string, string>();
   private isRequested = false;
   private learnerRequest: string | null = null;
   /** The package has finished and asked for nothing: its activity goes on in the tree until the learner asks for another. */
@@ -55,6 +61,7 @@ class Facade2004Session implements Facade2004 {
     model.reset();
     forgetFormerSco(model);
     hydrate(model, stored, '2004');
+    for (const [element, value] of inModelOrder(stored)) this.restore(element, value);
   }
 
   readonly api = {
@@ -144,7 +151,8 @@ class Facade2004Session implements Facade2004 {
   private getValue(element: string): string {
     const refusal = this.outside('get') ?? (element === '' ? GENERAL_GET : readError('2004', element));
     if (refusal !== null) return this.errors.answer(refusal, '');
-    if (this.emptied.has(element)) return this.errors.answer('0', '');
+    const own = this.own.get(element);
+    if (own !== undefined) return this.errors.answer('0', own);
     if (this.isBeyond(element)) return this.errors.answer(GENERAL_GET, '');
     const value = this.errors.from(this.model, () => this.model.GetValue(element));
     // The library leaves the error of a value that was never set beside the value that stands for it.
@@ -155,14 +163,47 @@ class Facade2004Session implements Facade2004 {
     const refusal = this.outside('set') ?? (element === '' ? GENERAL_SET : writeError('2004', element, value));
     if (refusal !== null) return this.errors.answer(refusal, 'false');
     this.allowNewId(element);
-    const isEmptied = value === '' && EMPTIED.test(element) && !this.isBeyond(element);
-    const answer = isEmptied ? 'true' : this.errors.from(this.model, () => this.model.SetValue(element, value));
-    if (answer !== 'true') return answer;
-    if (isEmptied) this.emptied.add(element);
-    else this.emptied.delete(element);
+    const answer = this.isNeverTaken(element, value) ? '' : this.errors.from(this.model, () => this.model.SetValue(element, value));
+    if (answer === 'true') this.own.delete(element);
+    else if (answer === '' || this.keepAnswer(element, value)) this.own.set(element, value);
+    else return answer;
     if (element === 'adl.nav.request') this.isRequested = value !== '_none_';
     this.events.changed(element, value);
-    return this.errors.answer('0', answer);
+    return this.errors.answer('0', 'true');
+  }
+
+  /** Whether the library does not even have to be asked for a value that the standard accepts. */
+  private isNeverTaken(element: string, value: string): boolean {
+    return isNoSpeed(element, value) || (value === '' && EMPTIED.test(element) && !this.isBeyond(element));
+  }
+
+  /** Whether an answer that the library refuses is one that the standard accepts; then there is a place for it. */
+  private keepAnswer(element: string, value: string): boolean {
+    const answer = answerElement(element);
+    const interaction = answer && (this.model.cmi.interactions.childArray[answer.interaction] as Interaction | undefined);
+    if (!answer || !interaction || this.errors.last !== TYPE_MISMATCH) return false;
+    const type = textOf(interaction.type);
+    if (!acceptsAnswer(answer, type, value)) return false;
+    const { childArray: places } = interaction.correct_responses;
+    if (answer.place === null || answer.place < places.length) return true;
+    this.errors.from(this.model, () => this.model.setCMIValue(element, simplePattern(type, answer.place ?? 0)));
+    return answer.place < places.length;
+  }
+
+  /** Keeps a stored value that the library did not take. */
+  private restore(element: string, value: string): void {
+    if (isNoSpeed(element, value)) this.own.set(element, value);
+    if (answerElement(element) === null) return;
+    this.errors.last = TYPE_MISMATCH;
+    try {
+      // For the library a place that it does not have is empty.
+      const isHeld = value !== '' && textOf(this.model.getCMIValue(element)) === value;
+      if (!isHeld && this.keepAnswer(element, value)) this.own.set(element, value);
+    } catch {
+      // The library throws where a stored value breaks one of its rules: then the package reads none.
+    }
+    this.errors.last = '0';
+    this.model.lastErrorCode = '0';
   }
 
   /** The id of an interaction may be set again; the library takes it for one that may not. */

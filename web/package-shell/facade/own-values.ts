@@ -1,0 +1,47 @@
+/** An identifier between two delimiters. */
+const ID = String.raw`(?:(?!\[[.,]\]).)+`;
+const FLAG = String.raw`(?:\{order_matters=(?:true|false)\})?`;
+
+const listOf = (item: string): RegExp => new RegExp(`^${item}(?:\\[,\\]${item})*$`, 's');
+
+const ANY = /^.*$/s;
+/** A step names itself, its answer, or both. */
+const STEP = String.raw`(?:${ID}\[\.\](?:${ID})?|\[\.\]${ID})`;
+
+/** What the standard accepts as a right answer, by the type of the interaction, where the library has rules of its own. */
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  // No choice at all can be the right one.
+  choice: /^$/,
+  'fill-in': ANY,
+  'long-fill-in': ANY,
+  other: ANY,
+  matching: listOf(String.raw`${ID}\[\.\]${ID}`),
+  performance: new RegExp(`^${FLAG}${listOf(STEP).source.slice(1)}`, 's'),
+  sequencing: listOf(ID),
+};
+
+const RESPONSES: Readonly<Record<string, RegExp>> = { 'fill-in': ANY, 'long-fill-in': ANY, other: ANY };
+
+const ELEMENT = /^cmi\.interactions\.(\d+)\.(?:(learner_response)|correct_responses\.(\d+)\.pattern)$/;
+
+/** An answer of an interaction, or a right one: `place` is its place among those. */
+export type AnswerElement = { readonly interaction: number; readonly place: number | null };
+
+/** Returns what an element is; null for any that is no answer. */
+export function answerElement(element: string): AnswerElement | null {
+  const [, interaction, response, place] = ELEMENT.exec(element) ?? [];
+  if (interaction === undefined) return null;
+  return { interaction: Number(interaction), place: response === undefined ? Number(place) : null };
+}
+
+/** Whether the standard accepts an answer in an interaction of a type; a type of which the library knows all rules has none here. */
+export const acceptsAnswer = ({ place }: AnswerElement, type: string, value: string): boolean =>
+  (place === null ? RESPONSES : PATTERNS)[type]?.test(value) === true;
+
+/** Whether a value is a speed of nothing, which the standard allows and the library does not. */
+export const isNoSpeed = (element: string, value: string): boolean =>
+  element === 'cmi.learner_preference.delivery_speed' && value !== '' && Number(value) === 0;
+
+/** Returns a right answer that the library takes, by which it has a place for another one. */
+export const simplePattern = (type: string, place: number): string =>
+  type === 'matching' || type === 'performance' ? `a${place}[.]a` : `a${place}`;
