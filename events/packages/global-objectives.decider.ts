@@ -28,10 +28,10 @@ const isSame = (a: GlobalObjective, b: GlobalObjective): boolean => NAMES.every(
 
 function decide({ objectives, by }: WriteGlobalObjectives, state: GlobalObjectivesState): readonly GlobalObjectiveEvent[] {
   const known = state.objectives;
-  const free = MOST_OBJECTIVES - Object.keys(known).length;
+  const left = MOST_OBJECTIVES - Object.keys(known).length;
   const changed = Object.entries(objectives).filter(([id, objective]) => !isSame(known[id] ?? {}, objective));
   const former = changed.filter(([id]) => Object.hasOwn(known, id));
-  const added = changed.filter(([id]) => !Object.hasOwn(known, id)).slice(0, free);
+  const added = changed.filter(([id]) => !Object.hasOwn(known, id)).slice(0, left);
   if (former.length + added.length === 0) return [];
   return [{ type: 'GlobalObjectivesWritten', objectives: Object.fromEntries([...former, ...added]), by }];
 }
