@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { assignToBranch, enrol, instanceId, publishCourse } from './journey-data.ts';
+import { assignToBranch, courseId, enrol, instanceId, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -123,6 +123,26 @@ test('tables show status, figures and dates whole, and are cards where columns a
   await expect(row).toContainText(/Plan ends \d+ \w+ \d{4}/);
   const tabs = page.getByRole('tablist');
   expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
+test('Add stays as high as it is below an outline that is longer than the window', async ({ page }) => {
+  const course = await publishCourse(`Long outline ${Date.now()}`);
+  await signIn(page, 'admin@acme.test');
+  await page.setViewportSize({ width: 1024, height: 480 });
+  await page.goto(at('acme', `/courses/${course.id}/edit`));
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await add.scrollIntoViewIfNeeded();
+  expect((await boxOf(add)).height).toBeGreaterThan(30);
+});
+
+test('a question below a text is shown whole, also one whose controls come after its heading', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/courses/${await courseId('Food hygiene')}/preview/4`));
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Submit answer' }).click();
+  await page.getByRole('button', { name: 'Next question' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'What travels by what?' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Submit answer' })).toBeInViewport();
 });
 
 test('a printed report has no column of links', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../design/primitives/button.ts';
 import { type PlayerQuestion, questionsOf, responseTo } from '../../player/course.ts';
 import { CHECKED_LATER } from '../../../../../shared/learning/gates.ts';
@@ -40,13 +40,19 @@ const NextQuestion = ({ ref, onNext }: { ref: Ref<HTMLButtonElement>; onNext: ()
   </Button>
 );
 
-/** Brings a question into view, with the focus on its heading, at each step to it. The unit itself begins at its own title. */
-function useStepFocus(article: RefObject<HTMLElement | null>, steps: number): void {
-  useEffect(() => {
-    if (steps === 0) return;
-    article.current?.scrollIntoView({ block: 'start' });
-    article.current?.querySelector('h2')?.focus({ preventScroll: true });
+/**
+ * Brings a question into view, with the focus on its heading, at each step to it. The unit itself begins at its own title. Returns what to
+ * call when the question has its full height: before, the page may not be long enough to show it at the top.
+ */
+function useStepFocus(article: RefObject<HTMLElement | null>, steps: number): () => void {
+  const show = useCallback((): void => {
+    if (steps > 0) article.current?.scrollIntoView({ block: 'start' });
   }, [article, steps]);
+  useEffect(() => {
+    show();
+    if (steps > 0) article.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [article, steps, show]);
+  return show;
 }
 
 const answerControl = (article: HTMLElement | null): HTMLElement | null =>
@@ -88,7 +94,7 @@ function Attached({ session, question, place }: { session: UnitSession; question
   const { waiting, grade } = gradeOf(session, question);
   const settled = (waiting || grade !== null) && !changed;
   const isLast = index === of - 1;
-  useStepFocus(article, steps);
+  const show = useStepFocus(article, steps);
   const { busy, send } = useSubmission(submit, { settled, isWrong: !waiting && grade === false }, (isWrong) => {
     if (isWrong) answerControl(article.current)?.focus();
     else if (isLast) onEnd();
@@ -106,7 +112,7 @@ function Attached({ session, question, place }: { session: UnitSession; question
       <h2 className={questionStyles.questionText} id={`question-${question.id}`} tabIndex={-1} dir="auto">
         {question.question}
       </h2>
-      <QuestionBody question={question} draft={draft} onChange={change} keys={false} />
+      <QuestionBody question={question} draft={draft} onChange={change} keys={false} onShown={show} />
       {notice && <AnswerNotice notice={notice} className={styles.playerQuestionNotice} />}
       <div className={styles.playerAttachedFoot}>
         {of > 1 && <Previous index={index} onMove={onMove} />}

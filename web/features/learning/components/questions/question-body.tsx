@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import type { PlayerQuestion } from '../../player/course.ts';
 import type { AnswerDraft } from '../../player/answer-draft.ts';
@@ -12,14 +12,24 @@ type BodyProps = {
   onChange: (draft: AnswerDraft) => void;
   /** Number and letter keys: only where one question is on screen. */
   keys: boolean;
+  /** Called once the controls are there, which may have to be fetched. */
+  onShown?: () => void;
 };
 
 /** The controls of a question, by its type; those with much code are fetched when a question of theirs is shown. */
 export const QuestionBody = (props: BodyProps): ReactNode => (
   <Suspense fallback={<Loading rows={4} />}>
     <BodyOf {...props} />
+    {props.onShown && <Shown onShown={props.onShown} />}
   </Suspense>
 );
+
+function Shown({ onShown }: { onShown: () => void }): ReactNode {
+  // Only the first time: a function of another rendering says nothing new.
+  const call = useEffectEvent(onShown);
+  useEffect(() => call(), []);
+  return null;
+}
 
 function BodyOf({ question, draft, onChange, keys }: BodyProps): ReactNode {
   switch (draft?.type) {
