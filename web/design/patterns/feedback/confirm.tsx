@@ -126,29 +126,13 @@ function CountingSkeleton(): ReactNode {
   );
 }
 
-/** A dialog that asks for confirmation, with what the act affects. The focus is on Cancel. */
-export function Confirm({
-  opened,
-  onClose,
-  title,
-  text,
-  children,
-  choice,
-  impact,
-  affects = NONE,
-  restorable,
-  consequence,
-  act,
-  busyAct,
-  danger = true,
-  ready = true,
-  unsaved = false,
-  onConfirm,
-}: ConfirmProps): ReactNode {
+type Confirmation = Pick<ConfirmProps, 'onClose' | 'onConfirm'> & { unsaved: boolean; disabled: boolean };
+
+/** The act of a confirmation, and the ways out of it; `leave` asks first where something was typed. */
+function useConfirmation({ onClose, onConfirm, unsaved, disabled }: Confirmation) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const disabled = !ready || impact?.status === 'counting' || impact?.status === 'refused';
   const close = (): void => {
     if (busy) return;
     setError(null);
@@ -170,6 +154,45 @@ export function Confirm({
       setBusy(false);
     }
   };
+  return { asking, setAsking, busy, error, close, leave, confirm };
+}
+
+type FootProps = Pick<ReturnType<typeof useConfirmation>, 'busy' | 'leave' | 'confirm'> &
+  Pick<ConfirmProps, 'act' | 'busyAct'> & { danger: boolean; disabled: boolean };
+
+const Foot = ({ danger, disabled, busy, act, busyAct, leave, confirm }: FootProps): ReactNode => (
+  <DialogFoot>
+    <span />
+    <Button variant="default" onClick={leave} data-autofocus>
+      Cancel
+    </Button>
+    <Button data-tone={danger ? 'danger' : undefined} aria-disabled={busy || disabled} onClick={() => void confirm()}>
+      {busy ? busyAct : act}
+    </Button>
+  </DialogFoot>
+);
+
+/** A dialog that asks for confirmation, with what the act affects. The focus is on Cancel. */
+export function Confirm({
+  opened,
+  onClose,
+  title,
+  text,
+  children,
+  choice,
+  impact,
+  affects = NONE,
+  restorable,
+  consequence,
+  act,
+  busyAct,
+  danger = true,
+  ready = true,
+  unsaved = false,
+  onConfirm,
+}: ConfirmProps): ReactNode {
+  const disabled = !ready || impact?.status === 'counting' || impact?.status === 'refused';
+  const { asking, setAsking, busy, error, close, leave, confirm } = useConfirmation({ onClose, onConfirm, unsaved, disabled });
   return (
     <Modal opened={opened} onClose={leave} closeOnEscape={!asking} trapFocus={!asking} title={title} size={480} withCloseButton={false}>
       <p>{text}</p>
@@ -177,15 +200,7 @@ export function Confirm({
       {choice && <div className={styles.confirmChoice}>{choice}</div>}
       {impact ? <Counted impact={impact} /> : <Consequences affects={affects} restorable={restorable} />}
       <Below consequence={consequence} error={error} />
-      <DialogFoot>
-        <span />
-        <Button variant="default" onClick={leave} data-autofocus>
-          Cancel
-        </Button>
-        <Button data-tone={danger ? 'danger' : undefined} aria-disabled={busy || disabled} onClick={() => void confirm()}>
-          {busy ? busyAct : act}
-        </Button>
-      </DialogFoot>
+      <Foot {...{ danger, disabled, busy, act, busyAct, leave, confirm }} />
       {asking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={close} />}
     </Modal>
   );

@@ -43,6 +43,13 @@ function Name({ href, onOpen, children }: NameProps): ReactNode {
   );
 }
 
+/** Returns whether a row was pressed, and not a control in it or the end of a selection. Its name has the focus then: a dialog that the row opens gives it back. */
+function isPress({ target, currentTarget: row }: MouseEvent<HTMLElement>): boolean {
+  if ((target as Element).closest(INTERACTIVE) || getSelection()?.type === 'Range') return false;
+  row.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  return true;
+}
+
 /** A short table without paging, in a section of a page; long lists are data tables. On phones a row is shown as lines of text. */
 export function PlainTable<Row>({
   label,
@@ -58,12 +65,9 @@ export function PlainTable<Row>({
 }: PlainTableProps<Row>): ReactNode {
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLElement>, row: Row): void => {
-    if ((event.target as Element).closest(INTERACTIVE) || getSelection()?.type === 'Range') return;
-    // A dialog that the row opens gives the focus back to it.
-    event.currentTarget.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    if (!isPress(event)) return;
     const href = rowHref?.(row);
-    if (href) void navigate(href);
-    else onOpen?.(row);
+    return href ? void navigate(href) : onOpen?.(row);
   };
   const opens = (row: Row): boolean => Boolean(rowHref?.(row)) || onOpen !== undefined;
   return (
