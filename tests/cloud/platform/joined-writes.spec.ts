@@ -80,7 +80,7 @@ describe('writes that are joined', () => {
     const { client, calls } = recorded();
     const pk = freshPk();
     await Promise.all(Array.from({ length: 130 }, (_, index) => put(client, pk, String(index).padStart(3, '0'))));
-    expect(calls).toEqual(['TransactWriteItems', 'TransactWriteItems']);
+    expect(calls).toEqual(Array(3).fill('TransactWriteItems'));
     expect(await wordsOf(pk)).toHaveLength(130);
   });
 
