@@ -38,6 +38,7 @@ test('an admin looks at every mail before it is sent, light, dark and as plain t
     .getByRole('link', { name: /^North/ })
     .first()
     .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'North' })).toBeVisible();
   await page.getByRole('button', { name: 'Preview Emails' }).click();
   await dialog.getByRole('tab', { name: 'Plain text' }).click();
   await expect(dialog.getByText(/\/app\/branch\/north\/set-password/)).toBeVisible();
