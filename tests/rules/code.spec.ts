@@ -63,6 +63,10 @@ describe('rules of the code', () => {
     expect(hits(filesIn('shared', 'events', 'functions', 'infra'), /['"](node:)?readline/)).toEqual([]);
   });
 
+  it('a change of the address begins with the address as it is, not with that of the last render', () => {
+    expect(hits(filesIn('web'), /set\w*Params\(\s*(\(|\w+ =>|$)/)).toEqual([]);
+  });
+
   it('the validation library is imported so that unused parts are removed from bundles', () => {
     expect(
       hits(

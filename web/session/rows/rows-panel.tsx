@@ -12,6 +12,7 @@ import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { JobProgress } from '../../design/patterns/feedback/job-progress.tsx';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
+import { presentParams } from '../../design/patterns/page/present-params.ts';
 import { Failed } from '../../design/patterns/state/failed.tsx';
 import { Loading } from '../../design/patterns/state/loading.tsx';
 import { Note } from '../../design/patterns/state/note.tsx';
@@ -31,7 +32,7 @@ export function RowsPanel({ topics }: { topics: readonly Topic[] }): ReactNode {
   const id = params.get('job');
   const close = (): void => {
     if (id !== null) dropJob(id);
-    setParams((now) => withJob(now, null), { replace: true });
+    setParams(withJob(presentParams(), null), { replace: true });
   };
   return id === null ? null : <Act key={id} id={id} topics={topics} onClose={close} />;
 }
@@ -122,7 +123,7 @@ function Undo({ id, topics }: { id: string; topics: readonly Topic[] }): ReactNo
     try {
       const { job } = (await undo.mutateAsync({ id, branchUrl: tenantAddress().branch })).undoActOnRows;
       if (job.status === 'running') keepJob({ id: job.id, topics, list: pathname });
-      setParams((params) => withJob(params, job.id));
+      setParams(withJob(presentParams(), job.id));
     } catch (thrown) {
       showAlert(`This could not be undone. ${toApiError(thrown).message}`, 'danger');
     }

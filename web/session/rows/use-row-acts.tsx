@@ -9,6 +9,7 @@ import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useLast } from '../../design/patterns/behaviour/use-last.ts';
 import { Confirm, ConfirmRow } from '../../design/patterns/feedback/confirm.tsx';
+import { presentParams } from '../../design/patterns/page/present-params.ts';
 import type { BulkAction, SelectedRows } from '../../design/patterns/table/columns.ts';
 import { ICON } from '../../design/primitives/icon.ts';
 import { actOnRowsDocument } from '../api/act-on-rows.ts';
@@ -102,7 +103,7 @@ function useActing<Row extends ListedRow>({ list, found, chosen }: Pick<DialogsP
     const { job } = (await act.mutateAsync({ input, branchUrl })).actOnRows;
     if (job.status === 'running') keepJob({ id: job.id, topics: CHANGED, list: pathname });
     selected.clear();
-    setParams((params) => withJob(params, job.id));
+    setParams(withJob(presentParams(), job.id));
   };
 }
 

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { keepListAddress } from '../page/list-address.ts';
+import { presentParams } from '../page/present-params.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 const DEFAULT_SIZE = PAGE_SIZES[0];
@@ -89,7 +90,7 @@ export function useListState({ filters = [], prefix = '' }: { filters?: readonly
   const names = filters.join(',');
   const values = useMemo(() => readList(params, names === '' ? [] : names.split(','), prefix), [params, names, prefix]);
   const change = useCallback(
-    (changes: Changes, replace = false) => setParams((params) => writeList(params, changes, prefix), { replace }),
+    (changes: Changes, replace = false) => setParams(writeList(presentParams(), changes, prefix), { replace }),
     [setParams, prefix],
   );
   return {

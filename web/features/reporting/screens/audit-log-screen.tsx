@@ -7,6 +7,7 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Moment } from '../../../design/patterns/figures/dates.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
+import { presentParams } from '../../../design/patterns/page/present-params.ts';
 import { type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
 import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
 import { rangeOf } from '../../../design/patterns/table/day-range.ts';
@@ -77,15 +78,11 @@ export function Screen(): ReactNode {
     address.set('entry', id);
     return `${paths.auditLog()}?${address.toString()}`;
   };
-  const close = (): void =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete('entry');
-        return next;
-      },
-      { replace: true },
-    );
+  const close = (): void => {
+    const address = presentParams();
+    address.delete('entry');
+    setParams(address, { replace: true });
+  };
   return (
     <Page title="Audit Log" count={countText(source.total)} sentence="Who did what in this instance. Entries are kept for 400 days.">
       <DataTable

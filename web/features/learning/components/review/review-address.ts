@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { presentParams } from '../../../../design/patterns/page/present-params.ts';
 
 /** What the review queue shows, as it stands in the address. */
 export type ReviewAddress = {
@@ -45,15 +46,13 @@ const DEFAULTS: Readonly<Record<string, string>> = { status: 'pending', sort: 'o
 export function useReviewAddress() {
   const [params, setParams] = useSearchParams();
   const change = (part: Partial<Readonly<Record<keyof ReviewAddress, string | number | null>>>): void => {
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      for (const [name, value] of Object.entries(part)) {
-        const text = value === null ? '' : String(value);
-        if (text === '' || DEFAULTS[name] === text) next.delete(name);
-        else next.set(name, text);
-      }
-      return next;
-    });
+    const next = presentParams();
+    for (const [name, value] of Object.entries(part)) {
+      const text = value === null ? '' : String(value);
+      if (text === '' || DEFAULTS[name] === text) next.delete(name);
+      else next.set(name, text);
+    }
+    setParams(next);
   };
   return {
     address: addressOf(params),
