@@ -18,7 +18,7 @@ export function Logo(): ReactNode {
   return (
     <span className={styles.logo}>
       <Mark />
-      <b>{instance?.name ?? productName}</b>
+      <b dir="auto">{instance?.name ?? productName}</b>
     </span>
   );
 }

@@ -29,7 +29,9 @@ export function UserMenu({ defaultOpened, target }: { defaultOpened: boolean; ta
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.userName}>
-          <b className="truncate">{fullName}</b>
+          <b className="truncate" dir="auto">
+            {fullName}
+          </b>
           <span className="small dim truncate">{user.email}</span>
         </div>
         <Menu.Divider />

@@ -154,7 +154,13 @@ function Rows({ id, list, result, total }: { id: string; list: RowList; result: 
       <ul className={styles.rowsPanelRows} aria-label="Rows">
         {rows.map((row) => (
           <li key={row.id}>
-            {row.name === null ? <span className="dim">A row that is not there</span> : <Link to={linkOf(row.id)}>{row.name}</Link>}
+            {row.name === null ? (
+              <span className="dim">A row that is not there</span>
+            ) : (
+              <Link dir="auto" to={linkOf(row.id)}>
+                {row.name}
+              </Link>
+            )}
             {row.message && <span className="small dim">{row.message}</span>}
           </li>
         ))}

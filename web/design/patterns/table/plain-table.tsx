@@ -35,7 +35,7 @@ function Name({ href, onOpen, children }: NameProps): ReactNode {
         {children}
       </Link>
     );
-  if (!onOpen) return children;
+  if (!onOpen) return <span dir="auto">{children}</span>;
   return (
     <button type="button" className={styles.plainTableOpen} data-text dir="auto" onClick={onOpen}>
       {children}

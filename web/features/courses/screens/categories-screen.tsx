@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn<Category>[] = [
   {
     id: 'parent',
     header: 'Parent Category',
-    cell: ({ parent }) => parent?.name ?? 'None',
+    cell: ({ parent }) => <bdi>{parent?.name ?? 'None'}</bdi>,
     file: 'parent.name',
     sort: 'parent',
     card: 'second',

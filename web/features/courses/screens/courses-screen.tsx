@@ -57,7 +57,15 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     sort: 'title',
     width: '42%',
   },
-  { id: 'category', header: 'Category', cell: categoriesText, file: 'categories.path', sort: 'category', width: '26%', card: 'second' },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: (course) => <bdi>{categoriesText(course)}</bdi>,
+    file: 'categories.path',
+    sort: 'category',
+    width: '26%',
+    card: 'second',
+  },
   {
     id: 'status',
     header: 'Status',

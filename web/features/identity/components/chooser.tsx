@@ -78,7 +78,7 @@ function Row({ row, busy, onChoose }: { row: ChooserRow; busy: boolean; onChoose
       >
         <CoverCrest>{row.art}</CoverCrest>
         <span className={styles.chooserName}>
-          <b>{row.name}</b>
+          <b dir="auto">{row.name}</b>
           <small>{row.second}</small>
         </span>
         {row.badge}

@@ -46,7 +46,7 @@ export function ImportFile({ file, disabled, onChoose }: ImportFileProps): React
       <p className={styles.importFileText} role="status">
         {file ? (
           <>
-            <b className="strong">{file.name}</b> <span className="dim">{file.rows}</span>
+            <bdi className="strong">{file.name}</bdi> <span className="dim">{file.rows}</span>
           </>
         ) : (
           <span className="dim">Choose a .csv file, or drop it here. It can have up to 10,000 rows.</span>

@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<Group>[] = [
   {
     id: 'description',
     header: 'Description',
-    cell: ({ description }) => description ?? 'N/A',
+    cell: ({ description }) => <bdi>{description ?? 'N/A'}</bdi>,
     file: 'description',
     sort: 'description',
     card: 'second',

@@ -15,7 +15,13 @@ export type SceneName = (typeof SCENES)[number]['scene'];
 type SceneProps = { readonly name: string; readonly logo: string | null };
 
 const Brand = ({ name, logo }: SceneProps): ReactNode =>
-  logo ? <img className={styles.logo} src={logo} alt="" /> : <b className={styles.name}>{name}</b>;
+  logo ? (
+    <img className={styles.logo} src={logo} alt="" />
+  ) : (
+    <b className={styles.name} dir="auto">
+      {name}
+    </b>
+  );
 
 const SignIn = (brand: SceneProps): ReactNode => (
   <div className={styles.signIn}>
