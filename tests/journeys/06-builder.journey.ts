@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { png } from '../fixtures/images.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const AUTHOR = 'instructor@acme.test';
@@ -63,12 +64,56 @@ async function addFiveQuestions(page: Page): Promise<void> {
     // What is announced while writing is looked at as it stands.
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add pair' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Left of pair 2' })).toBeFocused();
     await expect(hints).toHaveText('Add text to both sides of every pair.');
     await fillIn(dialog, { 'Left of pair 2': 'Rubber', 'Right of pair 2': 'Detergent' });
     await expect(hints).toBeHidden();
   });
-  await addQuestion(page, 'Fill the Gaps', 'How wide?', (dialog) => fillIn(dialog, { 'Text with gaps': 'Set it to [zero|ten] first.' }));
+  await addQuestion(page, 'Fill the Gaps', 'How wide?', async (dialog) => {
+    const text = dialog.getByRole('textbox', { name: 'Text with gaps' });
+    await text.fill('Set it to zero first.');
+    // The word is selected, and becomes a gap by keys.
+    await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(10, 14));
+    await text.press('Alt+g');
+    await expect(text).toHaveValue('Set it to [zero] first.');
+    await text.fill('Set it to [zero|ten] first.');
+  });
   await addQuestion(page, 'Free Text', 'Why gloves?', (dialog) => fillIn(dialog, { 'Words or phrases of rule 1': 'cut|blade' }));
+}
+
+/** Whoever places a picture is asked what it shows, and may put that off. */
+async function placePicture(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await (await chooser).setFiles({ name: 'slicer.png', mimeType: 'image/png', buffer: png() });
+  const asked = page.getByRole('dialog', { name: 'Describe this picture' });
+  await expect(asked.getByRole('textbox', { name: 'Description' })).toBeFocused();
+  await asked.getByRole('button', { name: 'Describe it later' }).click();
+  await expect(asked).toBeHidden();
+  await page.getByRole('button', { name: /^Course overview/ }).click();
+  await page.getByRole('button', { name: /^Content Unit 1: 1 picture has no description/ }).click();
+  await page.getByRole('button', { name: 'Describe a picture' }).click();
+  await asked.getByRole('textbox', { name: 'Description' }).fill('A slicer with its guard.');
+  await asked.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' }).locator('img')).toHaveAttribute('alt', 'A slicer with its guard.');
+}
+
+/** A question that nobody has written is named in the list and among the problems, from where it is opened. */
+async function leaveQuestionBlank(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('menuitem', { name: 'Free Text', exact: true }).click();
+  const added = page.getByRole('dialog', { name: 'Add Free Text question' });
+  await fillIn(added, { 'Words or phrases of rule 1': 'cut' });
+  await added.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('No text yet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish Course' }).click();
+  await page.getByRole('button', { name: /question 6: The question has no text yet\./ }).click();
+  const opened = page.getByRole('dialog', { name: 'Edit Free Text question' });
+  await expect(opened.getByRole('textbox', { name: 'Question', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+  await page.getByRole('button', { name: 'Delete Question 6: Free Text' }).click();
+  await page.getByRole('button', { name: 'Close problems' }).click();
 }
 
 /** The draft opens in a second tab, as on a desk and as on a phone; its questions are graded, and a link leads back to the unit. */
@@ -114,10 +159,12 @@ test("an instructor's draft survives the end of the browser, and is published on
   await page.getByRole('textbox', { name: 'Description' }).fill('How to keep all ten fingers.');
   await addUnit(page, 'Content', 'The guard stays on');
   await page.getByRole('textbox', { name: 'Content' }).fill('Unplug it before you clean it.');
+  await placePicture(page);
   await addUnit(page, 'Content', 'Gloves');
   await expectAccessible(page);
   await addUnit(page, 'Test', 'Check: slicers');
   await addFiveQuestions(page);
+  await leaveQuestionBlank(page);
   await keepWhatWasTyped(page);
   await expectAccessible(page);
   await expect(saved(page)).toBeVisible();

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { CourseForm, FormUnit } from '../../builder/course-form.ts';
 import { hintsOf, type Problem } from '../../builder/problems.ts';
-import { ProblemsPanel } from './problems-panel.tsx';
+import { ProblemsPanel, PublishingHints } from './problems-panel.tsx';
 import styles from './builder.module.css';
 
 type SideProps = {
@@ -24,11 +24,14 @@ export const BuilderSide = ({ problems, form, status, unit, onChoose, onClose, c
     )}
     {children}
     {problems.length === 0 && !unit && (
-      <p className={clsx('small dim', styles.builderHint)}>
-        {status === 'draft'
-          ? 'Only authors can see this course until you publish it.'
-          : 'Learners see the last published version until you update the course.'}
-      </p>
+      <>
+        <p className={clsx('small dim', styles.builderHint)}>
+          {status === 'draft'
+            ? 'Only authors can see this course until you publish it.'
+            : 'Learners see the last published version until you update the course.'}
+        </p>
+        <PublishingHints hints={hintsOf(form)} form={form} onChoose={onChoose} />
+      </>
     )}
   </aside>
 );

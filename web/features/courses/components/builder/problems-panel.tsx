@@ -16,16 +16,17 @@ type PanelProps = {
   onClose: () => void;
 };
 
-type RowsProps = Pick<PanelProps, 'problems' | 'onChoose'> & { placeOf: (unit: string | null) => string };
+const placeIn = ({ units }: CourseForm, unit: string | null): string =>
+  unit === null ? 'Course overview' : `Unit ${units.findIndex(({ key }) => key === unit) + 1}`;
 
-const ProblemRows = ({ problems, placeOf, onChoose }: RowsProps): ReactNode => (
+const ProblemRows = ({ problems, form, onChoose }: Pick<PanelProps, 'problems' | 'form' | 'onChoose'>): ReactNode => (
   <ol>
     {problems.map((problem) => (
       <li key={`${problem.unit} ${problem.message}`}>
         <button type="button" onClick={() => onChoose(problem)}>
           <span className="grow">
             <b>{problem.message}</b>
-            <small>{placeOf(problem.unit)}</small>
+            <small>{placeIn(form, problem.unit)}</small>
           </span>
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
         </button>
@@ -34,12 +35,21 @@ const ProblemRows = ({ problems, placeOf, onChoose }: RowsProps): ReactNode => (
   </ol>
 );
 
+type HintsProps = Pick<PanelProps, 'hints' | 'form' | 'onChoose'>;
+
+/** What is better corrected before the course is published, each with a button that leads to it; nothing where there is none. */
+export const PublishingHints = ({ hints, form, onChoose }: HintsProps): ReactNode =>
+  hints.length > 0 && (
+    <div className={styles.problems}>
+      <p className={styles.problemsHint}>You can publish without fixing these:</p>
+      <ProblemRows problems={hints} form={form} onChoose={onChoose} />
+    </div>
+  );
+
 /** Problems of publishing, each with a button that leads to its field or opens its question; corrected problems leave the list. */
 export function ProblemsPanel({ problems, hints, form, status, onChoose, onClose }: PanelProps): ReactNode {
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const placeOf = (unit: string | null): string =>
-    unit === null ? 'Course overview' : `Unit ${form.units.findIndex(({ key }) => key === unit) + 1}`;
   return (
     <div className={styles.problems}>
       <div className={sideHeadStyles.builderSideHead}>
@@ -52,13 +62,8 @@ export function ProblemsPanel({ problems, hints, form, status, onChoose, onClose
         <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
         Please fix the following errors:
       </p>
-      <ProblemRows problems={problems} placeOf={placeOf} onChoose={onChoose} />
-      {hints.length > 0 && (
-        <>
-          <p className={styles.problemsHint}>You can publish without fixing these:</p>
-          <ProblemRows problems={hints} placeOf={placeOf} onChoose={onChoose} />
-        </>
-      )}
+      <ProblemRows problems={problems} form={form} onChoose={onChoose} />
+      <PublishingHints hints={hints} form={form} onChoose={onChoose} />
       <p className="small dim">
         {status === 'draft'
           ? "Your draft is saved. Learners can't see it yet."
