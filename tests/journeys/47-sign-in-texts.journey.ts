@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Mail } from '../../infra/local/mail/mailbox.ts';
 import { linkIn } from '../fixtures/mail.ts';
-import { changeOnTheWay, changeReply, whileBroken } from './broken-calls.ts';
+import { changeOnTheWay, changeReply, whileBroken, whileHeld } from './broken-calls.ts';
 import { askAs, branchId, instanceId } from './journey-data.ts';
 import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
 
@@ -20,6 +20,13 @@ async function newPerson(password: string | null): Promise<{ email: string; id: 
   const { CreateUser } = await askAs<{ CreateUser: { id: string } }>(ADMIN, CREATE, { email, password });
   return { email, id: CreateUser.id };
 }
+
+/** Presses the button of a form, which says that it is busy until the reply is there. */
+const pressBusy = (page: Page, operation: string, name: string, busy: string): Promise<void> =>
+  whileHeld(page, operation, async () => {
+    await press(page, name);
+    await expect(page.getByRole('button', { name: busy })).toHaveAttribute('aria-busy', 'true');
+  });
 
 async function typePassword(page: Page, button: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill('mossy-lantern-42');
@@ -47,7 +54,7 @@ test('the login screen says what failed, and a later try succeeds', async ({ pag
     await answered;
     await route.continue();
   });
-  await press(page, 'LOGIN');
+  await pressBusy(page, 'loginUser', 'LOGIN', 'LOGGING IN...');
   await expect(heading(page, 'Logging you in...')).toBeVisible();
   await expect(page).toHaveTitle(/^Logging in \|/);
   await expectAccessible(page);
@@ -81,7 +88,7 @@ test('the screens of forgotten passwords say what failed', async ({ page }) => {
       await typePassword(page, 'RESET PASSWORD');
       await expect(alert(page)).toHaveText(text);
     });
-  await press(page, 'RESET PASSWORD');
+  await pressBusy(page, 'resetPassword', 'RESET PASSWORD', 'RESETTING PASSWORD...');
   // Validation is printed as 'field: messages'.
   await expect(alert(page)).toHaveText('token: Invalid or expired reset token.');
 });
@@ -102,7 +109,7 @@ test('an invited person whose password could not be set is told so, and sets it 
       await typePassword(page, 'SET PASSWORD');
       await expect(alert(page)).toHaveText(text);
     });
-  await press(page, 'SET PASSWORD');
+  await pressBusy(page, 'resetPassword', 'SET PASSWORD', 'SETTING PASSWORD...');
   await expect(page.getByText('Your password has been set successfully. Please log in.')).toBeVisible();
   await expectAccessible(page);
 });
