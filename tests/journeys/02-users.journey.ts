@@ -44,8 +44,11 @@ test('an admin finds a learner among the users and enrols them in a course', asy
   await page.getByRole('button', { name: 'Add Course' }).click();
   const picker = page.getByRole('dialog', { name: 'Enroll User in Courses' });
   await picker.getByRole('searchbox', { name: 'Search courses' }).fill(title);
+  const before = await picker.boundingBox();
   await picker.getByRole('checkbox', { name: title }).check();
   await expect(picker.getByRole('status')).toContainText('1 selected');
+  // The chip of what is selected moves nothing.
+  expect(await picker.boundingBox()).toEqual(before);
   await expectAccessible(page);
   await picker.getByRole('button', { name: 'Enroll', exact: true }).click();
   await expect(picker).toBeHidden();

@@ -15,6 +15,7 @@ test('an admin reads who did what, and who was refused what', async ({ page }) =
   const enrolled = `Helena Marsh enrolled Diego Fernández in ${course.title}`;
   await expect(rows.nth(1)).toContainText('Helena Marsh signed in');
   await expect(rows.filter({ hasText: enrolled })).toContainText('Done');
+  await expect(rows.nth(1).locator('time')).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d \S+$/);
   await expectAccessible(page);
 
   // A row opens what it changed, by keyboard too, and the address holds it.

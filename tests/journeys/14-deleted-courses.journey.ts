@@ -21,6 +21,7 @@ async function openCourses(page: Page, { title }: JourneyCourse): Promise<void> 
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', `/courses?search=${encodeURIComponent(title)}`));
   await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await expect(page.getByText('Showing 1-1 of 1')).toBeVisible();
 }
 
 async function askToDelete(page: Page, { title }: JourneyCourse) {

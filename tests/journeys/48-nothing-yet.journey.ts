@@ -32,6 +32,10 @@ test('the dashboard of an instance without people says what is not there yet, an
   await shows(page, 'No data available for the chart.', 'No recent courses available.', 'Recent Users', 'Recent Courses');
   await expect(page.getByRole('heading', { level: 2, name: 'Quick Links' })).toBeVisible();
   await expect(page.getByText('Credits & Subscriptions')).toBeVisible();
+  // Nothing is counted out of nothing, nor out of no limit.
+  await expect(page.getByText('None assigned yet').first()).toBeVisible();
+  await expect(page.getByText('(no limit)').first()).toBeVisible();
+  await expect(page.getByText('of Unlimited')).toHaveCount(0);
   // Whoever reads it is a user, too.
   await changeReply(page, 'dashboardData', (body) => body.replace(/"recentUsers":\[[^\]]*\]/, '"recentUsers":[]'));
   await page.reload();
