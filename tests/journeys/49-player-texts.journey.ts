@@ -150,6 +150,7 @@ test('a browser whose clock is a day off opens what is open, and waits as long a
   // Open today alone, by the clock of the server.
   const today = new Date().toISOString().slice(0, 10);
   const course = await make('Open today', { content, start_date: today, end_date: today });
+  const later = await make('Opens later', { content, start_date: '2099-01-01' });
   for (const days of [1, -1]) {
     const context = await browser.newContext();
     await context.clock.install({ time: Date.now() + days * 86_400_000 });
@@ -158,6 +159,10 @@ test('a browser whose clock is a day off opens what is open, and waits as long a
     await openOverview(page, course);
     await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
     await expect(page.getByText(/^This course (opens|closed) on/)).toHaveCount(0);
+    // The player of a course that is not open leads to the page that says when it opens.
+    await openUnit(page, later, 1);
+    await expect(page.getByText('This course opens on 1 Jan 2099.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start Course' })).toHaveAttribute('aria-disabled', 'true');
     await openUnit(page, course, 1);
     const wait = page.getByText(/^You need to stay on this unit for (2[5-9][0-9]|300) seconds before continuing.$/);
     await expect(wait).toBeVisible();

@@ -21,6 +21,7 @@ test('the builder names what it asks for, and says what was not saved, not uploa
   await expect(page.getByRole('checkbox', { name: 'Hide from Course Catalog' })).toBeVisible();
   await expect(page.getByText('Drop or paste a file anywhere to make a unit of its kind.')).toBeVisible();
   await expect(page.getByText('Schedule a time when the course will be publicly available.')).toBeVisible();
+  await expect(page.getByText(/^Times are in your time zone: [A-Z]/)).toBeVisible();
 
   await whileBroken(page, 'saveCourseDraft', 'no reply', async () => {
     await page.getByRole('textbox', { name: 'Description' }).fill('One page, and more.');

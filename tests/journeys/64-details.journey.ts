@@ -113,7 +113,7 @@ async function expectReadInFull(page: Page, name: string): Promise<void> {
 }
 
 test('tables show status, figures and dates whole, and are cards where columns are too narrow', async ({ page }) => {
-  const course = await publishCourse(`Columns that hold names of every length, also of those for which none has room ${Date.now()}`);
+  const course = await publishCourse(`Columns that hold names of every length, also of those that none of them can show ${Date.now()}`);
   await enrol('learner2@acme.test', course);
   await signIn(page, 'admin@acme.test');
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -166,7 +166,7 @@ test('Add stays as high as it is below an outline that is longer than the window
   const add = page.getByRole('button', { name: 'Add', exact: true });
   await add.scrollIntoViewIfNeeded();
   expect((await boxOf(add)).height).toBeGreaterThan(30);
-  // Beside it the fields have room, and what belongs to them can be reached.
+  // Beside it the fields are wide enough, and what belongs to them can be reached.
   const upload = page.getByRole('button', { name: 'Upload an image', exact: true });
   await upload.scrollIntoViewIfNeeded();
   const [button, main] = [await boxOf(upload), await boxOf(page.getByRole('main'))];
