@@ -114,7 +114,7 @@ test('no screen writes HTML against the Trusted Types policy, which is enforced,
   expect(refused).toEqual([]);
   // They were shown as they are written.
   await page.goto(at('acme', `/branch/north/learner/catalog/course/${made.course}`));
-  await expect(page.getByRole('heading', { level: 1, name: MARKUP })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: MARKUP })).toHaveAttribute('dir', 'auto');
   await askAs('admin@acme.test', 'mutation ($id: ID!) { DeleteBranch(branch_id: $id) }', { id: made.branch });
 
   // The policy itself: markup is purified or refused, wherever it is put.
@@ -157,10 +157,17 @@ test('the editor works under the policy, and pasted content loses its scripts [X
   await content.fill('Before. ');
   await content.evaluate((element) => {
     const pasted = new DataTransfer();
-    pasted.setData('text/html', `<b>Bold</b><img src="x" onerror="document.title='broken'"><script>document.title='broken'</script>`);
+    pasted.setData(
+      'text/html',
+      `<b>Bold</b><i>Slanted</i><img src="x" onerror="document.title='broken'"><script>document.title='broken'</script>`,
+    );
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
   });
   await expect(content.locator('strong')).toHaveText('Bold');
+  // No face is slanted by the browser: there is one.
+  await expect(content.locator('em')).toHaveText('Slanted');
+  const faces = await page.evaluate(async () => (await document.fonts.load("italic 16px 'Inter Variable'")).map(({ style }) => style));
+  expect(faces).toEqual(['italic']);
   expect(await content.evaluate((element) => /onerror|script/.test(element.innerHTML))).toBe(false);
   expect(await page.title()).not.toContain('broken');
   // The purifier reads what was pasted in a document of its own, and even there the policy refuses its handler.
