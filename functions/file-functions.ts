@@ -143,12 +143,13 @@ export const fileFunctions: readonly FunctionSpec[] = [
   {
     name: 'shell',
     entry: 'functions/edge/shell.lambda.ts',
-    purpose: 'Renders the page of the client with the branding of its instance and branch, and what browsers need to install it.',
+    purpose: 'Renders the page of the client with the branding of its instance and branch, and refuses requests without a route.',
     memoryMb: 512,
     timeoutSeconds: 10,
     triggers: [
       {
         kind: 'http',
+        takesOthers: true,
         routes: [
           { method: 'GET', path: '/app/{proxy+}' },
           { method: 'HEAD', path: '/app/{proxy+}' },

@@ -9,6 +9,7 @@ import { findInstance } from '../tenancy/instance.queries.ts';
 import { appIcon, appManifest, ICON, MANIFEST } from './installation.ts';
 import { securityHeaders } from './security-headers.ts';
 import { shellPage, type PageTenant } from './shell-page.ts';
+import { isUnrouted, unroutedResponse } from './unrouted.ts';
 import { webIndex } from './web-index.ts';
 
 /** The edge has put every screen of a branch on one address. */
@@ -61,9 +62,10 @@ async function page(call: Call, request: Request): Promise<Response> {
   return new Response(request.method === 'HEAD' ? null : html, { status: isUnknown ? 404 : 200, headers });
 }
 
-export const handler = httpHandler(async (request) => {
+export const handler = httpHandler(async (request, _, event) => {
   try {
     const call = await readCall(request.headers, { readsToken: false });
+    if (isUnrouted(event)) return unroutedResponse(event);
     return (await installation(call, request)) ?? (await page(call, request));
   } catch (error) {
     return errorResponse(error, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

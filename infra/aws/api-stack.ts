@@ -1,6 +1,14 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination, PayloadFormatVersion } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+  PayloadFormatVersion,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
@@ -43,6 +51,9 @@ export class ApiStack extends Stack {
         payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
       });
       for (const { method, path } of routes) api.addRoutes({ path, methods: [HttpMethod[method]], integration });
+      // Without it the gateway answers requests that have no route with a body of its own, and a wrong method like an unknown path.
+      if (answering.some(({ takesOthers }) => takesOthers))
+        new HttpRoute(api, 'OtherRequests', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration });
     }
     new StringParameter(this, 'ApiDomain', {
       parameterName: parameterIn(env, 'api-domain'),

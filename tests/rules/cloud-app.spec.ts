@@ -116,7 +116,7 @@ describe('the manifest', () => {
       ),
     );
     expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(
-      declared.map(({ route }) => `${route.method} ${route.path}`).toSorted(),
+      ['$default', ...declared.map(({ route }) => `${route.method} ${route.path}`)].toSorted(),
     );
     for (const { spec, route } of declared) {
       const example = route.path.replaceAll(/\{[^}]+\}/g, 'x');

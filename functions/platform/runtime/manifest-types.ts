@@ -42,7 +42,8 @@ export type StreamSource = {
 /** What invokes a function. */
 export type Trigger =
   // With `streams`, the function has an address of its own, and sends large answers piece by piece.
-  | { readonly kind: 'http'; readonly routes: readonly Route[]; readonly streams?: true }
+  // With `takesOthers`, the function gets every request that has no route; one function does.
+  | { readonly kind: 'http'; readonly routes: readonly Route[]; readonly streams?: true; readonly takesOthers?: true }
   | { readonly kind: 'stream'; readonly source: StreamSource }
   | { readonly kind: 'rule'; readonly pattern: EventPattern }
   | { readonly kind: 'schedule'; readonly cron: string };

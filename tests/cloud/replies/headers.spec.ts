@@ -129,6 +129,36 @@ describe('every reply of the API [X03]', () => {
   });
 });
 
+describe('a request without a route', () => {
+  it.each([
+    ['GET', '/api/nowhere'],
+    ['POST', '/nowhere'],
+    ['DELETE', '/api/user'],
+    ['PATCH', '/api/logout'],
+    ['PUT', '/api/graphql/download/pdf/x.pdf'],
+    ['POST', '/api/uploads/x1'],
+    ['POST', '/app/users'],
+  ])('is refused in the cloud as on one machine: %s %s', async (method, path) => {
+    const { handler } = await import('../../../functions/edge/shell.lambda.ts');
+    const ask = (secret: string | undefined) =>
+      handler({
+        routeKey: '$default',
+        rawPath: path,
+        headers: { 'x-trellis-host': ACME, 'x-origin-secret': secret },
+        requestContext: { requestId: 'a-request', http: { method } },
+      });
+    const [there, here] = [await ask(cloud.env['ORIGIN_SECRET']), await cloud.fetch(ACME, path, { method })];
+    expect([404, 405]).toContain(there.statusCode);
+    expect([there.statusCode, JSON.parse(there.body), there.headers['allow'] ?? null]).toEqual([
+      here.status,
+      await here.json(),
+      here.headers.get('allow'),
+    ]);
+    expect([there.headers['cache-control'], there.headers['content-type']]).toEqual(['no-store', 'application/json; charset=utf-8']);
+    expect((await ask(undefined)).statusCode).toBe(403);
+  });
+});
+
 describe('a stored file [X03]', () => {
   it('is a download, on either host', async () => {
     const upload = async (kind: string): Promise<string> => {
