@@ -51,9 +51,11 @@ const inCategory = (category: CategoryId): Sql =>
   sql`EXISTS (WITH RECURSIVE below (category) AS (VALUES (${category}) UNION SELECT k.category FROM catalogue.categories k JOIN below b ON k.parent = b.category)
   SELECT 1 FROM catalogue.course_categories cc JOIN below USING (category) WHERE cc.course = c.course)`;
 
-/** Names of categories that the caller may not see find nothing. */
-const matching = (search: string, hidden: readonly number[]): Sql =>
-  sql`(${contains(search, 'c.title_fold')} OR EXISTS (SELECT 1 FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
+/** Learners search the catalogue by title, authors also by category. Names of categories that the caller may not see find nothing. */
+const matching = (search: string, { catalogueAt }: CourseFilter, hidden: readonly number[]): Sql =>
+  catalogueAt
+    ? contains(search, 'c.title_fold')
+    : sql`(${contains(search, 'c.title_fold')} OR EXISTS (SELECT 1 FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
   WHERE cc.course = c.course AND k.deleted = 0 AND ${noneOf(raw('k.category'), hidden)} AND ${contains(search, 'k.name_fold')}))`;
 
 const inCatalogueAt = (at: string): Sql =>
@@ -169,7 +171,7 @@ function filesOf(viewer: TenantViewer, filter: CourseFilter): readonly BookFile[
 /** Returns the book, the caller's categories and the condition of a list. */
 async function openedFor(call: Call, viewer: TenantViewer, filter: CourseFilter, search: string) {
   const [book, seen] = await Promise.all([openBook(viewer.tenant.scope, filesOf(viewer, filter), call.after), seenCategories(viewer)]);
-  return { book, seen, where: await conditionOf(viewer, filter, search === '' ? null : matching(search, seen.hidden)) };
+  return { book, seen, where: await conditionOf(viewer, filter, search === '' ? null : matching(search, filter, seen.hidden)) };
 }
 
 /** Returns a page of courses for authors. */

@@ -93,7 +93,6 @@ describe('a category of another branch', () => {
     type Found = Record<string, { paginatorInfo: { total: number } }>;
     for (const [list, name] of [
       ['coursesPage', 'i1'],
-      ['catalogPage', 'l1'],
       ['coursesReportPage', 'm1'],
       ['categoriesPage', 'l1'],
     ] as const) {
@@ -103,6 +102,14 @@ describe('a category of another branch', () => {
       await eventually(async () => (await total('a1', SECRET)) === 1);
       expect([await total(name, SECRET), await total(name, 'Open below')]).toEqual([0, 1]);
     }
+  });
+
+  it('finds nothing in the catalogue, which is searched by titles alone', async () => {
+    const query = 'query ($search: String) { catalogPage(search: $search) { data { title } } }';
+    type Found = { catalogPage: { data: { title: string }[] } };
+    const found = async (search: string) => (await fixture.get<Found>('l1', query, { search })).catalogPage.data.map(({ title }) => title);
+    await eventually(async () => (await found('shared')).length === 1);
+    expect([await found('SHÄRED'), await found('Open below'), await found(SECRET)]).toEqual([['Shared'], [], []]);
   });
 
   it('looks like one that does not exist in every call of another branch [B03] [T02]', async () => {
