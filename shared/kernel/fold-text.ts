@@ -16,3 +16,9 @@ export const foldText = (text: string): string =>
     .normalize('NFD')
     .replace(MARKS, '')
     .replace(/[łøđßæþı]/g, (letter) => LETTERS[letter] ?? letter);
+
+/** Returns whether one of some texts contains what is searched for, whatever the case and the accents of either. */
+export function isFoundIn(texts: readonly string[], search: string): boolean {
+  const folded = foldText(search.trim());
+  return texts.some((text) => foldText(text).includes(folded));
+}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BookOpen, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isFoundIn } from '../../../shared/kernel/fold-text.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { ICON } from '../../design/primitives/icon.ts';
 import { jumpToCoursesDocument, jumpToPeopleDocument } from '../api/jump.ts';
@@ -51,9 +52,8 @@ function useScreenHits(text: string, view: View): JumpHit[] {
     });
   if (viewer.mayOpen('profile'))
     hits.push({ id: 'profile', group: 'Screens', label: 'My profile', second: '', to: paths.profile(), icon: <UserRound {...ICON} /> });
-  const needle = text.toLowerCase();
   const distinct = hits.filter((hit, i) => hits.findIndex(({ to }) => to === hit.to) === i);
-  return distinct.filter(({ label }) => label.toLowerCase().includes(needle)).slice(0, text === '' ? 8 : LIMIT);
+  return distinct.filter(({ label }) => isFoundIn([label], text)).slice(0, text === '' ? 8 : LIMIT);
 }
 
 function useServerHits(search: string): JumpHit[] {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Building2, Home, Server } from 'lucide-react';
 import type { Role } from '../../../shared/access/roles.ts';
+import { isFoundIn } from '../../../shared/kernel/fold-text.ts';
 import type { SwitchAccessQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { ICON } from '../../design/primitives/icon.ts';
@@ -66,9 +67,9 @@ const instanceHit = (instance: Instance): SwitchHit => ({
 });
 
 const isAbout =
-  (needle: string) =>
+  (text: string) =>
   ({ label, second }: Hit): boolean =>
-    `${label}\n${second}`.toLowerCase().includes(needle);
+    isFoundIn([label, second], text);
 
 type OwnAccess = { readonly access: UseQueryResult<SwitchAccessQuery>; readonly own: OwnInstance | undefined };
 
@@ -118,7 +119,7 @@ export function useSwitchHits(text: string, search: string): SwitchHits {
   ];
   const queries = [access, branchesQuery, instancesQuery].filter((query) => query !== null);
   return {
-    hits: hits.filter(isAbout(text.toLowerCase())),
+    hits: hits.filter(isAbout(text)),
     waiting: queries.some(({ isPending }) => isPending),
     error: queries.find(({ isError }) => isError)?.error ?? null,
     retry: () => queries.forEach((query) => query.isError && void query.refetch()),

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { isFoundIn } from '../../../../shared/kernel/fold-text.ts';
 import { readUser } from '../../../api/session-store.ts';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { SkeletonBar } from '../../../design/patterns/state/loading.tsx';
@@ -48,8 +49,7 @@ type SortBy = 'name' | 'address';
 
 /** Returns the rows that match the search, in the chosen order. */
 function arrange<Row extends { readonly name: string; readonly address: string }>(rows: readonly Row[], search: string, by: SortBy): Row[] {
-  const needle = search.trim().toLowerCase();
-  const matches = rows.filter(({ name, address }) => `${name}\n${address}`.toLowerCase().includes(needle));
+  const matches = rows.filter(({ name, address }) => isFoundIn([name, address], search));
   return matches.toSorted((a, b) => a[by].localeCompare(b[by], 'en-GB', { sensitivity: 'base' }));
 }
 

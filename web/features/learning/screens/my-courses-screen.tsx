@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { foldText } from '../../../../shared/kernel/fold-text.ts';
+import { isFoundIn } from '../../../../shared/kernel/fold-text.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import type { MyCoursesQuery } from '../../../api/generated/graphql.ts';
@@ -44,10 +44,8 @@ const COMPARE: ReadonlyMap<string, Compare> = new Map([
 
 /** The answer holds all courses of the learner: they are searched and sorted here. */
 function shownOf(courses: readonly Course[], search: string, category: string, sort: string): readonly Course[] {
-  const foldedSearch = foldText(search.trim());
   const matchingCourses = courses.filter(
-    ({ title, categories }) =>
-      foldText(title ?? '').includes(foldedSearch) && (category === '' || categories.some(({ id }) => id === category)),
+    ({ title, categories }) => isFoundIn([title ?? ''], search) && (category === '' || categories.some(({ id }) => id === category)),
   );
   return matchingCourses.toSorted(COMPARE.get(sort) ?? byDateAssigned);
 }
