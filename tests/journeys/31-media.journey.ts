@@ -149,11 +149,14 @@ test('a learner without a line reads the next unit, is told what is not saved, a
 
   await page.context().setOffline(true);
   await expect(page.getByText('Offline: time and place are not saved yet')).toBeVisible();
+  const outline = page.getByRole('navigation', { name: 'Course units' });
   await page.getByRole('button', { name: 'Outline' }).click();
-  await page
-    .getByRole('navigation', { name: 'Course units' })
-    .getByRole('link', { name: /A word from the kitchen/ })
-    .click();
+  await expect(outline).toBeVisible();
+  // A press outside of it closes it.
+  await page.getByRole('banner').getByText(TITLE).click();
+  await expect(outline).toBeHidden();
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await outline.getByRole('link', { name: /A word from the kitchen/ }).click();
   await expect(heading(page, 'A word from the kitchen')).toBeVisible();
 
   await page.context().setOffline(false);

@@ -70,12 +70,6 @@ export const SIZE_EXCEPTIONS: readonly SizeException[] = [
     reason: 'the markup of one component whose parts share its state',
   },
   {
-    file: 'web/features/learning/components/player/player-frame.tsx',
-    rule: 'max-lines-per-function',
-    max: 71,
-    reason: 'the markup of one component whose parts share its state',
-  },
-  {
     file: 'web/features/courses/builder/draft-saver.ts',
     rule: 'max-lines-per-function',
     max: 70,

@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, CloudOff, ListTree, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Alerts } from '../../../../design/patterns/feedback/alerts.tsx';
 import { SkipLink } from '../../../../design/patterns/page/skip-link.tsx';
@@ -10,6 +10,7 @@ import { kindOf, type PlayerCourse, type PlayerUnit, progressOf } from '../../pl
 import { usePlayerLinks } from '../../player/player-links.ts';
 import { useOnline } from '../../player/use-online.ts';
 import type { OutboxState } from '../../player/use-outbox.ts';
+import { useOutline } from '../../player/use-outline.ts';
 import { UnitType } from '../unit-type/unit-type.tsx';
 import styles from './player-frame.module.css';
 import playerOutlineStyles from './player-outline.module.css';
@@ -100,22 +101,9 @@ function Announcement({ unit, of, percent }: { unit: PlayerUnit; of: number; per
 
 /** Link back to the course, outline, and the unit with its bar. */
 export function PlayerFrame({ course, units, unit, outbox, preview, children }: FrameProps): ReactNode {
-  // The unit at which the outline was opened: it closes when another unit is shown.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === unit.id;
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { open, toggle, outline, onToggle } = useOutline(unit.id);
   const { done, of, percent } = progressOf(units);
   useDocumentTitle(course.title);
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(null);
-      toggle.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [open]);
   const segments = { done, of, label: `Progress in ${course.title}`, started: percent > 0 };
   return (
     <div className={styles.player} data-view="learner" data-outline={open || undefined}>
@@ -138,7 +126,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, children }: 
           aria-expanded={open}
           aria-controls="outline"
           aria-label="Outline"
-          onClick={() => setOpenAt(open ? null : unit.id)}
+          onClick={onToggle}
         >
           {open ? <X size={20} strokeWidth={1.75} aria-hidden /> : <ListTree size={20} strokeWidth={1.75} aria-hidden />}
         </button>
@@ -146,7 +134,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, children }: 
       <div className={styles.playerStrip} aria-hidden="true">
         <Segments {...segments} thin />
       </div>
-      <nav className={playerOutlineStyles.playerOutline} id="outline" aria-label="Course units">
+      <nav className={playerOutlineStyles.playerOutline} id="outline" aria-label="Course units" ref={outline}>
         <div className={playerOutlineStyles.playerProgress}>
           <Segments {...segments} />
           <p>
