@@ -1,6 +1,7 @@
 // @chunk shell
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { inChunkTime } from './chunk-time.ts';
 
 /** A module that is loaded on first use, and the function that loads it. */
 export type LazyModule<Loaded> = {
@@ -33,7 +34,7 @@ export function useLazyModule<Loaded>(load: () => Promise<Loaded>, before?: () =
   }, []);
   const fetch = useCallback(() => {
     setFailed(false);
-    load().then(
+    inChunkTime(load()).then(
       (loaded) => {
         loadedModules.set(load, loaded);
         if (!mounted.current) return;
