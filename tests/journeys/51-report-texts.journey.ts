@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { changeReply } from './broken-calls.ts';
+import { changeReply, whileBroken } from './broken-calls.ts';
 import { askAs, enrol, personId, publishCourse, publishPage } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -55,6 +55,16 @@ test('reports name an empty answer, and say what a course or a question lacks', 
   await openDetails(page, person, read.title);
   await expect(other.getByText('No units found for this course')).toBeVisible();
   await expectAccessible(page);
+
+  // A log that the server refuses is an empty first page, and can be asked for again.
+  await whileBroken(page, 'query userActivityLog', 'cut off', async () => {
+    await page.goto(at('acme', `/reports/users/${person}?tab=activity&page=2`));
+    await expect(page.getByText('No activity logs found')).toBeVisible();
+    await expect(page.getByText('Page 1 of 1')).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No activity logs found')).toHaveCount(0);
+  await expect(page.getByText(/^Page \d+ of \d+$/)).toBeVisible();
 });
 
 test('reports filter by branches and chart the time of each week, and the log names changes that it keeps no values of', async ({

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { UserActivityLogQuery } from '../../../api/generated/graphql.ts';
+import { toApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -21,24 +22,37 @@ import styles from './user-activity.module.css';
 
 const PAGE_SIZE = 10;
 
+type Log = UserActivityLogQuery['userActivityLog'];
+type LogPage = { readonly rows: Log['data']; readonly page: number; readonly lastPage: number };
+
 /** What is exported of a line. */
-const COLUMNS: readonly TableColumn<UserActivityLogQuery['userActivityLog']['data'][number]>[] = [
+const COLUMNS: readonly TableColumn<Log['data'][number]>[] = [
   { id: 'at', header: 'When', cell: ({ created_at: at }) => at, file: 'created_at' },
   { id: 'message', header: 'Activity', cell: ({ message }) => message, file: 'message' },
 ];
+
+const REFUSED: LogPage = { rows: [], page: 1, lastPage: 1 };
+
+const pageOf = ({ data: rows, paginatorInfo }: Log, page: number): LogPage => ({
+  rows,
+  page,
+  lastPage: Math.max(1, paginatorInfo.lastPage),
+});
 
 /** The activity of a person, newest first. */
 export function UserActivity({ userId }: { userId: string }): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
   const list = useListState({ filters: DAY_FILTERS });
-  const { page, setPage } = list;
-  const variables = { id: userId, page, limit: PAGE_SIZE, branchUrl, ...rangeOf(list.filters['from'], list.filters['to']) };
+  const { setPage } = list;
+  const variables = { id: userId, page: list.page, limit: PAGE_SIZE, branchUrl, ...rangeOf(list.filters['from'], list.filters['to']) };
   const query = useQuery({ ...queryOf(userActivityLogDocument, variables), placeholderData: keepPreviousData });
   if (query.isPending) return <Loading rows={8} />;
-  if (query.isError)
-    return <Failed title="The activity of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
-  const { data: rows, paginatorInfo } = query.data.userActivityLog;
-  const lastPage = Math.max(1, paginatorInfo.lastPage);
+  const failure = query.isError && (
+    <Failed title="The activity of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  );
+  if (query.isError && toApiError(query.error).code === 'NETWORK') return failure;
+  // What the server refuses is an empty first page, below what went wrong.
+  const { rows, page, lastPage } = query.isError ? REFUSED : pageOf(query.data.userActivityLog, list.page);
   return (
     <Section
       title="User Activity Log"
@@ -50,6 +64,7 @@ export function UserActivity({ userId }: { userId: string }): ReactNode {
         </>
       }
     >
+      {failure}
       {rows.length === 0 ? (
         <Empty small title="No activity logs found" />
       ) : (
