@@ -32,7 +32,7 @@ export const updateUserDetails = (call: Call, viewer: Viewer, input: unknown): P
 async function rename(call: Call, viewer: Viewer, input: unknown): Promise<SelfItem> {
   const fields = parseInput(userDetailsSchema, input);
   if (fields.email != null && fields.email.trim().toLowerCase() !== viewer.self.email)
-    throw invalid('email', 'You cannot change your email. Ask an administrator to change it.');
+    throw invalid('email', 'Your email cannot be changed.');
   const names: Names = { firstName: fields.first_name, lastName: fields.last_name };
   const context = commandContext(call, viewer, 'updateUserDetails');
   const tenants = await tenantsOf(viewer.person);
