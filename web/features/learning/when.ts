@@ -22,7 +22,7 @@ export function untilText(closesAt: string, now = serverNow()): string {
 }
 
 /** Returns 'Closes 27 Nov, in 7 days', or 'Closed 27 Nov' once it has. */
-export const dueText = (closesAt: string, now = new Date()): string =>
+export const dueText = (closesAt: string, now = serverNow()): string =>
   Date.parse(closesAt) <= now.getTime()
     ? `Closed ${dayAndMonth(lastMoment(closesAt))}`
     : `${closesOn(closesAt)}, ${untilText(closesAt, now)}`;

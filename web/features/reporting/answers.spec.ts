@@ -97,5 +97,7 @@ describe('units of a course', () => {
   it('cut titles at 50 characters', () => {
     expect(shortTitle('x'.repeat(50))).toBe('x'.repeat(50));
     expect(shortTitle('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
+    expect(shortTitle('🔥'.repeat(50))).toBe('🔥'.repeat(50));
+    expect(shortTitle('🔥'.repeat(51))).toBe(`${'🔥'.repeat(50)}…`);
   });
 });

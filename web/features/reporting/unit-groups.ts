@@ -36,4 +36,7 @@ export const answerTo = (unit: Unit, question: ReportQuestion): ReportAnswer | u
 const MAX_TITLE = 50;
 
 /** Returns a title; one above 50 characters is cut and ends in an ellipsis. */
-export const shortTitle = (title: string): string => (title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE)}…` : title);
+export function shortTitle(title: string): string {
+  const characters = [...title];
+  return characters.length > MAX_TITLE ? `${characters.slice(0, MAX_TITLE).join('')}…` : title;
+}
