@@ -41,21 +41,6 @@ async function expectCover(target: SmokeTarget, author: SmokeCaller, course: str
   await expectPicture(target, author.host, found.thumbnail);
 }
 
-const REFUSALS = [
-  ['GET', '/api/nowhere', 404, 'NOT_FOUND'],
-  ['DELETE', '/api/user', 405, 'METHOD_NOT_ALLOWED'],
-] as const;
-
-/** Asks for what no route takes, which the gateway would answer with a body of its own. */
-async function expectRefusals(target: SmokeTarget, host: string): Promise<void> {
-  for (const [method, path, status, code] of REFUSALS) {
-    const response = await target.fetch(host, path, { method });
-    const body = await response.text();
-    if (response.status !== status || !body.includes(`"code":"${code}"`))
-      throw new Error(`${method} ${path} was answered with ${response.status} ${body}`);
-  }
-}
-
 /**
  * One journey through the whole product, from the first super admin to a certificate; each part of it is a counted step. `firstAdmin`
  * makes that one as an operator would, and returns the token of the link.
@@ -81,7 +66,6 @@ export async function smoke(target: SmokeTarget, { step }: Steps, firstAdmin = (
     await passwordByMail(target, 'learner');
     return signIn(target, PEOPLE.learner, host, BRANCH);
   });
-  await step('an unknown path and a wrong method are refused', () => expectRefusals(target, host));
   const picture = await step('a picture is uploaded by ticket', () => uploadPicture(target, admin));
   const { id: course } = await step('a course is published with it', () => publishCourse(target, admin, picture));
   await step('the picture is shown on the cover', () => expectCover(target, admin, course));
