@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readIdentity } from '../../../functions/identity/identity.records.ts';
-import { newSession, putSession, tokenOf } from '../../../functions/identity/sessions.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { records, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
-import { transact } from '../../../functions/platform/tables/transact.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { testContext } from '../../fixtures/personas.ts';
+import { openSession } from '../../fixtures/session.ts';
 import { type CourseFixture, ENROL, publish, startCourseFixture } from './course-fixture.ts';
 
 const AT_ONCE = 500;
@@ -32,14 +30,9 @@ const createLearner = (scope: Scope, n: number) =>
 const numbers = Array.from({ length: AT_ONCE }, (_, n) => n);
 const countOf = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length;
 
-/** Makes a learner with a session, without a password, whose hash takes longer than all else. */
-async function signedIn(scope: Scope, n: number): Promise<string> {
-  const identity = await readIdentity((await createLearner(scope, n)).person);
-  if (!identity) throw new Error(`Learner ${n} is not there.`);
-  const session = newSession(identity.self, scope.tenant, systemClock());
-  await transact(async () => ({ writes: [putSession(session)], result: null }));
-  return tokenOf(session);
-}
+/** Makes a learner with a session. Returns its token. */
+const signedIn = async (scope: Scope, n: number): Promise<string> =>
+  openSession((await createLearner(scope, n)).person, scope, systemClock());
 
 it('of twenty learners who take the last seat of a course at once exactly one has it [L07]', async () => {
   const { scope } = fixture.personas.t2;
