@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clearSlugCache } from '../../../functions/platform/request/viewer.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
+import { dump } from '../../fixtures/dump.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { makePersonas, PEOPLE_OF_ACME, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -9,6 +11,9 @@ const ACCESS = `{ meAccess { id name domain is_active user_primary_access user_i
   user_branches { id name url lms_instance_id user_branch_is_active user_branch_role } } }`;
 const SELECT = 'mutation ($instance: ID!, $branch: ID) { selectContext(instance_id: $instance, branch_id: $branch) }';
 const VIEWER = '{ viewer { role permissions instance { domain license_count } branch { url } user { id primary_access viewer_can } } }';
+const PEOPLE = '{ usersPage { data { email role } paginatorInfo { total } } }';
+/** Calls whose answers differ in each branch and in the whole instance. */
+const MIXED = [VIEWER, PEOPLE, '{ users { email } }', '{ usersReportPage { data { name } paginatorInfo { total } } }'];
 
 let cloud: Cloud;
 let personas: Personas;
@@ -116,8 +121,10 @@ describe('selectContext', () => {
     ['a membership that is switched off', 'off1', () => [personas.t1.id]],
   ] as [string, PersonName, () => [number, number?]][])('refuses %s [T10]', async (_, name, ids) => {
     const token = await signIn(cloud, name, 'localhost');
+    const before = await dump();
     const { data, errors } = await select('localhost', token, ...ids());
     expect([data, errors[0]?.extensions?.['code']]).toEqual([null, 'FORBIDDEN']);
+    expect(await dump()).toEqual(before);
   });
 
   it('keeps a bound session in its own instance', async () => {
@@ -176,10 +183,26 @@ describe('the viewer', () => {
   });
 
   it('is in two branches at once in two tabs, each by its own headers [T11]', async () => {
+    const s0 = await signIn(cloud, 's0', ACME);
+    // The lists hold everybody: nothing follows while the calls are made.
+    await eventually(async () => {
+      const { data } = await cloud.graphql<{ usersPage: { data: unknown[] } }>(ACME, PEOPLE, {}, { token: s0 });
+      return data?.usersPage.data.length === PEOPLE_OF_ACME.length;
+    });
     const token = await signIn(cloud, 'a1', ACME);
-    const calls = Array.from({ length: 200 }, (_, i) => (i % 3 === 0 ? undefined : i % 3 === 1 ? 'north' : 'south'));
-    const seen = await Promise.all(calls.map(async (branch) => (await viewerOf(ACME, token, branch)).data?.viewer.branch?.url));
-    expect(seen).toEqual(calls);
+    const tabs = [undefined, 'north', 'south'];
+    const answerTo = async (text: string, branch: string | undefined): Promise<string> => {
+      const { data, errors } = await cloud.graphql(ACME, text, {}, { token, ...(branch !== undefined && { branch }) });
+      return JSON.stringify([data, errors]);
+    };
+    const expected = new Map<string, string>();
+    for (const text of MIXED) {
+      for (const branch of tabs) expected.set(`${text} ${branch}`, await answerTo(text, branch));
+      expect(new Set(tabs.map((branch) => expected.get(`${text} ${branch}`))).size).toBe(tabs.length);
+    }
+    const calls = Array.from({ length: 200 }, (_, i) => [MIXED[i % MIXED.length] ?? VIEWER, tabs[i % tabs.length]] as const);
+    const seen = await Promise.all(calls.map(([text, branch]) => answerTo(text, branch)));
+    expect(seen).toEqual(calls.map(([text, branch]) => expected.get(`${text} ${branch}`)));
   });
 
   it('refuses a header and an argument that name different branches [G3]', async () => {

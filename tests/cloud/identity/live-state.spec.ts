@@ -1,11 +1,12 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSessionToken, signSessionToken } from '../../../functions/platform/credentials/tokens.ts';
-import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
+import { deleteItem, getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { type Key, platform, records } from '../../../functions/platform/keys/keys.ts';
 import type { TableName } from '../../../functions/platform/runtime/manifest-types.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { dump } from '../../fixtures/dump.ts';
 import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
@@ -20,6 +21,10 @@ const ACME = 'acme.localhost';
 const north = { 'x-instance-domain': 'acme', 'x-branch-url': 'north' };
 const me = async (token: string, headers: Record<string, string> = north): Promise<number> =>
   (await cloud.fetch(ACME, '/api/user', { headers: { authorization: `Bearer ${token}`, ...headers } })).status;
+
+/** Returns the code of the refusal by GraphQL; null for an answer. */
+const refusedBy = async (token: string): Promise<unknown> =>
+  (await cloud.graphql(ACME, '{ viewer { role } }', {}, { token, branch: 'north' })).errors[0]?.extensions?.['code'] ?? null;
 
 /** Changes a record as whoever edits it later would, and gives back how to undo it. */
 async function change(table: TableName, key: Key, members: Record<string, unknown>): Promise<() => Promise<void>> {
@@ -52,9 +57,11 @@ describe('a live session [A06]', () => {
   ];
   it.each(flags)('is refused on the next call once %s', async (_, set) => {
     const token = await signIn(cloud, 'l1', ACME, 'north');
-    expect(await me(token)).toBe(200);
+    expect([await me(token), await refusedBy(token)]).toEqual([200, null]);
     const undo = await set();
-    expect(await me(token)).toBe(401);
+    const before = await dump();
+    expect([await me(token), await refusedBy(token)]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await dump()).toEqual(before);
     await undo();
     expect(await me(token)).toBe(200);
   });
@@ -71,8 +78,16 @@ describe('a live session [A06]', () => {
     const undo = await change('records', records.personBranch(personas.t1.scope, personas.people.l1.id, personas.t1.north), {
       active: false,
     });
-    expect(await me(token)).toBe(403);
+    const before = await dump();
+    expect([await me(token), await refusedBy(token)]).toEqual([403, 'FORBIDDEN']);
+    expect(await dump()).toEqual(before);
     expect(await me(token, { 'x-instance-domain': 'acme' })).toBe(200);
+    // Their other branch lets them in.
+    const elsewhere = records.personBranch(personas.t1.scope, personas.people.l1.id, personas.t1.south);
+    const stored = await getItem('records', records.personBranch(personas.t1.scope, personas.people.l1.id, personas.t1.north));
+    await putItem('records', { ...stored, ...elsewhere, branch: personas.t1.south, active: true });
+    expect(await me(token, { ...north, 'x-branch-url': 'south' })).toBe(200);
+    await deleteItem('records', elsewhere);
     await undo();
   });
 
@@ -130,9 +145,11 @@ describe('a forged token [A04]', () => {
   ];
   it.each(forgeries)('is refused: %s', async (_, forge) => {
     const token = forge(await signIn(cloud, 'l1', ACME, 'north'));
+    const before = await dump();
     expect(await me(token)).toBe(401);
     const { status } = await cloud.graphql(ACME, '{ viewer { role } }', {}, { token });
     expect(status).toBe(401);
+    expect(await dump()).toEqual(before);
   });
 
   it('is refused for its signature or its expiry also by a process that has read the token before', async () => {

@@ -31,10 +31,12 @@ async function callsFor(email: string): Promise<string[]> {
   return names;
 }
 
-it('makes the same storage calls for an unknown e-mail as for a wrong password [A01]', async () => {
+it('makes the same storage calls for an unknown e-mail, an inactive member and one of another tenant as for a wrong password [A01]', async () => {
   // The first call of a process also loads what it keeps in memory.
   await callsFor(emailOf('l1'));
-  expect(await callsFor('nobody@personas.test')).toEqual(await callsFor(emailOf('l1')));
+  const wrongPassword = await callsFor(emailOf('l1'));
+  for (const email of ['nobody@personas.test', emailOf('off1'), emailOf('l2')])
+    expect([email, await callsFor(email)]).toEqual([email, wrongPassword]);
 });
 
 it('makes the same storage calls after more refusals than the audit log keeps [A01]', async () => {

@@ -135,8 +135,14 @@ describe('an import of people', () => {
   });
 
   it('stores a name that looks like a formula as it was typed [B06]', async () => {
-    const { rows } = await bulk(await as('a1'), [someone('formula@bulk.test', { first_name: '=HYPERLINK("//x")', last_name: '@SUM(1)' })]);
+    const { rows, errors } = await bulk(await as('a1'), [
+      someone('formula@bulk.test', { first_name: '=HYPERLINK("//x")', last_name: '@SUM(1)' }),
+      someone('tab@bulk.test', { first_name: '\t=1+1', last_name: '\t@SUM' }),
+    ]);
+    expect(errors).toEqual([]);
     expect(await memberOf(Number(rows?.[0]?.id) as PersonId)).toMatchObject({ firstName: '=HYPERLINK("//x")', lastName: '@SUM(1)' });
+    // A tab in front of a name is white space, as a blank is: it is left out.
+    expect(await memberOf(Number(rows?.[1]?.id) as PersonId)).toMatchObject({ firstName: '=1+1', lastName: '@SUM' });
   });
 
   it('mails each person how to sign in, where their way in is; not with skip_email, and not when inactive', async () => {
@@ -175,7 +181,7 @@ describe('an import of people', () => {
 });
 
 describe('people who are here already', () => {
-  it('stay as they are, and the same rows again add nobody', async () => {
+  it('stay as they are, and the same rows again add nobody [complaint 12]', async () => {
     const a1 = await as('a1');
     const input = Array.from({ length: 30 }, (_, n) => someone(`again${n}@bulk.test`));
     expect(new Set(outcomes(await bulk(a1, input)))).toEqual(new Set(['created']));

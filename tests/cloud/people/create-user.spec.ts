@@ -114,12 +114,15 @@ describe('a person whom an admin adds', () => {
   });
 
   it('cannot have a role above that of the one who adds them [P02] [P03]', async () => {
-    expect(await create(await as('a1'), someone('root@new.test', { role: 'super_admin' }))).toBe('FORBIDDEN');
+    const [a1, i1, m1, l1] = [await as('a1'), await as('i1', 'north'), await as('m1', 'north'), await as('l1', 'north')];
+    const before = await lasting();
+    expect(await create(a1, someone('root@new.test', { role: 'super_admin' }))).toBe('FORBIDDEN');
     for (const role of ['instructor', 'manager', 'admin', 'super_admin'])
-      expect([role, await create(await as('i1', 'north'), someone('peer@new.test', { role }))]).toEqual([role, 'FORBIDDEN']);
-    expect(await create(await as('m1', 'north'), someone('any@new.test'))).toBe('FORBIDDEN');
-    expect(await create(await as('l1', 'north'), someone('any@new.test'))).toBe('FORBIDDEN');
-    expect(await made(await as('i1', 'north'), someone('beginner@new.test'))).toMatchObject({ role: 'learner', is_primary: false });
+      expect([role, await create(i1, someone('peer@new.test', { role }))]).toEqual([role, 'FORBIDDEN']);
+    expect(await create(m1, someone('any@new.test'))).toBe('FORBIDDEN');
+    expect(await create(l1, someone('any@new.test'))).toBe('FORBIDDEN');
+    expect(await lasting()).toEqual(before);
+    expect(await made(i1, someone('beginner@new.test'))).toMatchObject({ role: 'learner', is_primary: false });
   });
 
   it('is a platform account without membership and licence as a super admin', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { PASSWORD } from '../../fixtures/personas.ts';
-import { ACME, as, ask, cloud, GLOBEX, person, personas, useDeletionFixture } from './deletion-fixture.ts';
+import { ACME, as, ask, cloud, GLOBEX, lasting, person, personas, useDeletionFixture } from './deletion-fixture.ts';
 
 const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id first_name } }';
 const SET =
@@ -69,7 +69,10 @@ describe('one address', () => {
     const { id, name } = await person({ role: 'admin', is_primary: false, branches: [north] });
     const add = 'mutation ($i: UserBranchInput!) { addUserToBranch(userBranchInput: $i) }';
     await ask(await as('a1'), add, { i: { user_ids: [id], branch_ids: [south], role: 'learner' } });
-    expect(await create(await as(name, 'south'), input('south@new.test'))).toBe('FORBIDDEN');
+    const inSouth = await as(name, 'south');
+    const before = await lasting();
+    expect(await create(inSouth, input('south@new.test'))).toBe('FORBIDDEN');
+    expect(await lasting()).toEqual(before);
     expect(await create(await as(name, 'north'), input('north@new.test', { skip_email: true }))).toMatchObject({ CreateUser: {} });
   });
 });

@@ -159,11 +159,15 @@ describe('the scope of reports', () => {
   });
 
   it('is refused to members without primary access when no branch is named [T03]', async () => {
+    const lists = ['users', 'groups', 'courses', 'categories', 'usersPage', 'groupsPage', 'coursesPage', 'categoriesPage'].map((list) =>
+      list.endsWith('Page') ? `{ ${list} { data { id } } }` : `{ ${list} { id } }`,
+    );
+    const reports = ['{ ReportsAllUsers { users { name } } }', '{ reportsAllCourses { courses { title } } }'];
     for (const name of ['ab1', 'm1'] as const)
-      for (const query of [USERS, COURSES, DASHBOARD]) {
+      for (const query of [USERS, COURSES, DASHBOARD, ...lists, ...reports]) {
         const token = await fixture.tokenOf(name);
-        const { errors } = await fixture.cloud.graphql('acme.localhost', query, {}, { token });
-        expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+        const { data, errors } = await fixture.cloud.graphql('acme.localhost', query, {}, { token });
+        expect([query, errors[0]?.extensions?.['code'], Object.values(data ?? {}).filter(Boolean)]).toEqual([query, 'FORBIDDEN', []]);
       }
   });
 
@@ -173,6 +177,7 @@ describe('the scope of reports', () => {
     expect(await fixture.refusal('m1', ALL, { slugs: ['nowhere'] })).toMatchObject({ code: 'FORBIDDEN' });
     const own = await read<{ ReportsAllUsers: { users: { name: string }[] } }>('m1', ALL, { slugs: [] });
     expect(own.ReportsAllUsers.users.map((user) => user.name)).not.toContain('L1S Persona');
+    expect(own).toEqual(await read('m1', ALL, { slugs: ['north'] }));
     const both = await read<{ ReportsAllUsers: { stats: { completedCourses: number } } }>('a1', ALL, { slugs: ['north', 'south'] });
     expect(both.ReportsAllUsers.stats.completedCourses).toBe(2);
   });
