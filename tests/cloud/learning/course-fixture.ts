@@ -210,7 +210,7 @@ type Player = {
     is_enrolled: boolean;
     is_complete: boolean;
     completed_date: string | null;
-    userResponses: { unit_id: string; input_key: string; response: string; is_correct: boolean | null }[];
+    userResponses: { unit_id: string; input_type: string; input_key: string; response: string; is_correct: boolean | null }[];
     prerequisites: { id: string; is_complete: boolean }[];
     units: {
       id: string;

@@ -19,6 +19,7 @@ import {
   PLAYER,
   publish,
   refOf,
+  RETRY,
   STORE,
   TIMED,
 } from './course-fixture.ts';
@@ -52,7 +53,7 @@ describe('what learners can read of a course', () => {
     expect(outline.units[0]?.content).toBeNull();
   });
 
-  it('no member of the answer key, and no order that reveals it [L01]', async () => {
+  it('no member of the answer key, and no order that reveals it [L01, complaint 1]', async () => {
     const made = await publish(fixture, { title: 'Keys of tests', ...TIMED });
     await enrol('l1', made.id);
     for (const done of [false, true]) {
@@ -130,8 +131,10 @@ describe('who may start a course', () => {
       input_key: second.units[1]!.tests![0]!.id,
       response: JSON.stringify({ type: 'Multiple Choice', selectedOption: 'Paris' }),
     };
+    const before = await settled();
     expect(await fixture.refusal('l1', STORE, { input })).toEqual(open);
     expect(await fixture.refusal('l1', COMPLETE, { input: refOf(second, 0) })).toEqual(open);
+    expect(await dump()).toEqual(before);
     expect((await play(fixture, 'l1', second.id)).units[0]?.content).toBeNull();
     await enrol('l1', first.id);
     await fixture.get('l1', COMPLETE, { input: refOf(first, 0) });
@@ -149,10 +152,12 @@ describe('who may start a course', () => {
     );
     const early = await publish(fixture, { title: 'Early', from: '2199-01-01' });
     const late = await publish(fixture, { title: 'Late', until: '2020-01-01' });
+    const deleted = await publish(fixture, { title: 'Deleted' });
+    await fixture.get('a1', 'mutation ($id: Int!) { deleteCourse(id: $id) }', { id: deleted.id });
     // Before the count: a session and the day of the first refusal are rows as well.
     await fixture.refusal('l1', ENROL, { id: 2_000_000_001 });
     const before = await settled();
-    for (const course of [hidden.id, south.id, 2_000_000_000])
+    for (const course of [hidden.id, south.id, deleted.id, 2_000_000_000])
       expect(await fixture.refusal('l1', ENROL, { id: course })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
     for (const course of [early.id, late.id])
       expect(await fixture.refusal('l1', ENROL, { id: course })).toEqual({
@@ -281,8 +286,19 @@ describe('simultaneous and repeated calls', () => {
       turn % 5 === 4 ? fixture.ask('l1', COMPLETE, { input: refOf(made, 0) }) : answer(fixture, 'l1', made, turn % 5),
     );
     await Promise.all(acts);
-    await answer(fixture, 'l1', made, 4);
+    // One tab tries the test again while the other answers it.
+    await Promise.all([
+      fixture.ask('l1', RETRY, { input: refOf(made, 1) }),
+      ...[0, 1, 2, 3].map((index) => answer(fixture, 'l1', made, index)),
+    ]);
+    const last = await answer(fixture, 'l1', made, 4);
     const state = await stateOf('l1', made.id);
+    // Both tabs show the answer that was accepted last, once for each question.
+    const shown = await Promise.all([1, 2].map(async () => (await play(fixture, 'l1', made.id)).userResponses));
+    expect(shown[1]).toEqual(shown[0]);
+    const tests = shown[0]?.filter(({ input_type }) => input_type === 'Test') ?? [];
+    expect([new Set(tests.map(({ input_key }) => input_key)).size, tests.length]).toEqual([5, 5]);
+    expect(tests.map(({ response }) => response)).toContain(last.storeUnitResponse.response);
     expect(state).toMatchObject({ status: 'active', round: { completedAt: expect.any(String) } });
     const completions: unknown[] = [];
     for await (const items of scan('events'))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { dump } from '../../fixtures/dump.ts';
 import { makePersonas, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
@@ -83,8 +84,15 @@ describe('the size of a document', () => {
     ['31 aliases', aliased(31)],
     ['51 directives', `{ __typename ${repeated(51, () => '@include(if: true)')} }`],
     ['6,000 tokens', `{ ${repeated(6000, () => '__typename')} }`],
-  ])('is refused with %s [G02]', async (_, query) => {
-    expectRefused(await ask(query));
+  ])('is refused with %s, before it is run and within 50 ms [G02]', async (_, query) => {
+    const times: number[] = [];
+    // Other work on the machine only adds: the shortest of a few is what a refusal takes.
+    for (let turn = 0; turn < 5; turn += 1) {
+      const begun = performance.now();
+      expectRefused(await ask(query));
+      times.push(performance.now() - begun);
+    }
+    expect(Math.min(...times)).toBeLessThan(50);
   });
 
   it('is accepted up to the limits of the contract [G02]', async () => {
@@ -104,28 +112,38 @@ describe('the size of a document', () => {
 });
 
 describe('the transport of a document', () => {
-  const MUTATION = 'mutation { selectContext(instance_id: 1) { id } }';
+  const MUTATION = 'mutation { updateUserDetails(input: { first_name: "Forged", last_name: "Persona" }) { first_name } }';
 
-  it('is refused by GET [G03]', async () => {
+  it('is refused by GET, and nothing is done [G03]', async () => {
+    const before = await dump();
     const response = await cloud.fetch(ACME, `/graphql?query=${encodeURIComponent(MUTATION)}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await dump()).toEqual(before);
   });
 
   it.each([
     ['a form', 'application/x-www-form-urlencoded', `query=${encodeURIComponent(MUTATION)}`],
     ['text', 'text/plain', JSON.stringify({ query: MUTATION })],
   ])('is refused as %s, which a browser sends to other sites without a preflight [G03]', async (_, type, body) => {
+    const before = await dump();
     expect((await send(body, { 'content-type': type })).status).toBe(415);
+    expect(await dump()).toEqual(before);
   });
 
   it('is accepted with files only when a header forces a preflight [G03]', async () => {
-    const form = new FormData();
-    form.set('operations', JSON.stringify({ query: MUTATION, variables: {} }));
-    form.set('map', '{}');
-    const response = await cloud.fetch(ACME, '/graphql', { method: 'POST', body: form });
-    expect(response.status).toBe(400);
+    const post = (headers: Record<string, string>): Promise<Response> => {
+      const form = new FormData();
+      form.set('operations', JSON.stringify({ query: MUTATION, variables: {} }));
+      form.set('map', '{}');
+      return cloud.fetch(ACME, '/graphql', { method: 'POST', headers, body: form });
+    };
+    const before = await dump();
+    expect((await post({ 'x-instance-domain': 'acme' })).status).toBe(400);
+    expect(await dump()).toEqual(before);
+    const accepted = await post({ 'x-instance-domain': 'acme', authorization: `Bearer ${token}` });
+    expect([accepted.status, await accepted.json()]).toEqual([200, { data: { updateUserDetails: { first_name: 'Forged' } } }]);
   });
 
   it('is refused when it is not valid JSON', async () => {
