@@ -136,11 +136,12 @@ type Step = { commit: Commit<EnrolmentEvent>; state: EnrolmentState };
 function run(
   seed: number,
   onStep: (step: { command: EnrolmentCommand | null; before: EnrolmentState; after: EnrolmentState; random: Seeded }) => void,
+  commands = COMMANDS,
 ): Step[] {
   const random = seeded(seed);
   const steps: Step[] = [];
   let state = enrolmentDecider.initial;
-  for (let step = 0; step < COMMANDS; step++) {
+  for (let step = 0; step < commands; step++) {
     const undecided = undecidedEvents(random, state);
     const command = undecided.length > 0 ? null : aCommand(random, step);
     const events = command === null ? undecided : decided(command, state);
@@ -220,6 +221,15 @@ describe(`random histories of commands (${RUNS} histories from seed ${BASE_SEED}
         ).toEqual(last);
       });
     }));
+  it('fold 10,000 commits of one stream to the state that each embeds [R19]', () => {
+    const steps = run(BASE_SEED, () => undefined, 30_000).slice(0, 10_000);
+    expect(steps).toHaveLength(10_000);
+    const embedded = JSON.parse(JSON.stringify(steps[4_999]?.state)) as EnrolmentState; // as it lies in the store
+    const commits = steps.map((step) => step.commit);
+    const last = steps.at(-1)?.state;
+    expect(fold(enrolmentDecider, enrolmentDecider.initial, commits)).toEqual(last);
+    expect(fold(enrolmentDecider, embedded, commits.slice(5_000))).toEqual(last);
+  });
   it('give a row that agrees with the state [V3]', () =>
     eachSeed((seed) => {
       const steps = run(seed, () => undefined);
