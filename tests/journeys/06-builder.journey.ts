@@ -142,7 +142,10 @@ async function tryTheDraft(page: Page): Promise<void> {
 
 const saved = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^Saved/ });
 
-test("an instructor's draft survives the end of the browser, and is published once nothing is missing", async ({ page, browser }) => {
+test("an instructor's draft survives the end of the browser, and is published once nothing is missing [complaint 14]", async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(300_000);
   const title = `Slicers ${Date.now()}`;
   await signIn(page, AUTHOR);

@@ -78,7 +78,7 @@ const stored = (on: Page) =>
       response.ok() && response.url().endsWith('/_t/scorm/commit') && (response.request().postData() ?? '').includes('after the settings'),
   );
 
-test('a package reaches nothing of the app, and can send its values nowhere else [X02]', async ({ page: app }) => {
+test('a package reaches nothing of the app, and can send its values nowhere else [X02, complaint 26]', async ({ page: app }) => {
   const course = await publishPackage(`Curious ${Date.now()}`, curious(new URL(at('acme')).origin));
   await openUnit(app, 'learner3@acme.test', course);
   const address = app.url();

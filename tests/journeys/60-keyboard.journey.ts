@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { authorCourse, readReport, restoreCourse, signInBy, takeCourse } from './flows/flows.ts';
 import { byKeyboard } from './flows/keyboard.ts';
 
-test('by keyboard alone a course is written, taken, read in a report, deleted and restored [3.17]', async ({ page, browser }) => {
+test('by keyboard alone a course is written, taken, read in a report, deleted and restored [complaint 17]', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const way = byKeyboard(page);
   const title = `Slicers by keyboard ${Date.now()}`;

@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect((await read(id))?.draft).toEqual(next);
   });
 
-  it('is not overwritten by an author who read an older version', async () => {
+  it('is not overwritten by an author who read an older version [complaint 13]', async () => {
     const { id } = await save({ draft: UNFINISHED });
     await save({ id: Number(id), draft: { ...UNFINISHED, title: 'Mine' }, version: 1 }, a1b);
     const late = await trySave({ id: Number(id), draft: UNFINISHED, version: 1 });

@@ -83,7 +83,7 @@ const document = pdf('', pdfStream(4, '', Buffer.alloc(17 * MB, 1)));
 describe('a file above 16 MB', () => {
   const film = movie({ bytes: 34 * MB });
 
-  it('goes in parts, goes on after a reload and after an hour with addresses for what is missing, and is published when checked [R09]', async () => {
+  it('goes in parts, goes on after a reload and after an hour with addresses for what is missing, and is published when checked [R09, complaint 15]', async () => {
     const ticket = await open(film.length);
     expect(ticket).toMatchObject({ method: 'MULTIPART', part_size: PART_BYTES, headers: {} });
     expect(ticket.parts.map(({ number }) => number)).toEqual([1, 2, 3]);

@@ -113,7 +113,7 @@ describe('what a package sets', () => {
     expect(sent()[1]).toEqual(['commit', 's1', 6, { 'cmi.suspend_data': 'd' }]);
   });
 
-  it('is sent again with the same number until the server has it, ever more slowly, and kept meanwhile [R19]', async () => {
+  it('is sent again with the same number until the server has it, ever more slowly, and kept meanwhile [R15]', async () => {
     const { subject, sent, pass, answer, log, outbox } = saver();
     subject.set('cmi.suspend_data', 'a');
     subject.commit();
@@ -195,7 +195,7 @@ describe('what a package sets', () => {
 });
 
 describe('the last request of a page', () => {
-  it('holds at most 60 kB, with status, score, time and place before all else, and leaves the rest in the outbox', async () => {
+  it('holds at most 60 kB, with status, score, time and place before all else, and leaves the rest in the outbox [R15, complaint 5]', async () => {
     const { subject, calls, outbox } = saver();
     subject.set('cmi.suspend_data', 'x'.repeat(59_500));
     subject.set('cmi.interactions.0.id', 'q');

@@ -12,7 +12,7 @@ describe('days as people read them', () => {
     ['Europe/London', '2026-07-19T04:05:00Z', '19 Jul 2026, 05:05 BST'],
     ['Asia/Tokyo', '2026-11-19T04:05:00Z', '19 Nov 2026, 13:05 GMT+9'],
     ['UTC', '2026-11-19T04:05:00Z', '19 Nov 2026, 04:05 UTC'],
-  ])('shows an instant with its time and zone in %s', (zone, instant, text) => {
+  ])('shows an instant with its time and zone in %s [complaint 21]', (zone, instant, text) => {
     const before = process.env['TZ'];
     process.env['TZ'] = zone;
     try {

@@ -10,7 +10,7 @@ afterAll(() => {
 });
 
 describe('the start and end of a course', () => {
-  it('are typed and read in the zone of the browser, and stored in UTC', () => {
+  it('are typed and read in the zone of the browser, and stored in UTC [complaint 21]', () => {
     expect(toStored({ day: '2026-11-22', time: '20:30' }, '00:00')).toEqual({ day: '2026-11-23', time: '01:30' });
     expect(toLocal({ day: '2026-11-23', time: '01:30' }, '00:00')).toEqual({ day: '2026-11-22', time: '20:30' });
     expect(toStored({ day: '2026-07-01', time: '20:30' }, '00:00')).toEqual({ day: '2026-07-02', time: '00:30' });

@@ -25,7 +25,7 @@ describe('the columns of a file', () => {
     expect(unknownHeadings(header, mappingOf(header, {}))).toEqual(['Phone']);
   });
 
-  it('stop an import whose required ones are missing', () => {
+  it('stop an import whose required ones are missing [complaint 11]', () => {
     expect(missingColumns(mappingOf(['Foo', 'Bar'], {}))).toEqual(['first_name', 'last_name', 'email', 'role']);
     expect(missingColumns(mappingOf(['email', 'role', 'first_name', 'last_name'], {}))).toEqual([]);
   });

@@ -23,13 +23,13 @@ describe('the text of a file', () => {
 });
 
 describe('a CSV text as a table', () => {
-  it('has commas or semicolons, whichever its first line has more of', () => {
+  it('has commas or semicolons, whichever its first line has more of [complaint 11]', () => {
     expect(readTable('a,b\n1,2').delimiter).toBe(',');
     expect(readTable('a;b\n1;2,5').delimiter).toBe(';');
     expect(readTable('"a;b;c",d\n1,2')).toMatchObject({ delimiter: ',', header: ['a;b;c', 'd'] });
   });
 
-  it('is the same with line ends of any system, and with a byte order mark', () => {
+  it('is the same with line ends of any system, and with a byte order mark [complaint 11]', () => {
     for (const end of ['\n', '\r\n', '\r'])
       expect(rowsOf(`\uFEFFa;b${end}1;2${end}3;4${end}`)).toEqual([
         [1, 2, '1', '2'],

@@ -30,7 +30,7 @@ async function run(of: ImportRow[], answer: (emails: string[], call: number) => 
 const allCreated = (emails: string[]): RowsAnswer => ({ outcomes: emails.map(() => 'created'), refusals: [] });
 
 describe('the calls of an import', () => {
-  it('send every good row once, and number problems over the whole file', async () => {
+  it('send every good row once, and number problems over the whole file [complaint 12]', async () => {
     const answer = (emails: string[]): RowsAnswer => ({
       outcomes: emails.map((email) => (email === 'p502' ? null : 'created')),
       refusals: emails.includes('p502')
