@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { deleteItem, getItem, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
+import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { PASSWORD, type PersonName, testContext } from '../../fixtures/personas.ts';
 import {
@@ -49,10 +50,13 @@ async function codesOf(person: number): Promise<string[]> {
 describe('a certificate', () => {
   it('is refused while the course is open [L08]', async () => {
     await fixture.get('l1', ENROL, { id: course.id });
-    expect(await fixture.refusal('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } })).toEqual({
-      code: 'VALIDATION',
-      message: 'The course is not completed yet.',
-    });
+    const before = await dump();
+    for (const more of [{}, { user_name: 'L1 Persona', issued_date: '1999-01-01' }])
+      expect(await fixture.refusal('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id, ...more } })).toEqual({
+        code: 'VALIDATION',
+        message: 'The course is not completed yet.',
+      });
+    expect(await dump()).toEqual(before);
   });
 
   it('has the name and dates of the records, whatever the call says [L08]', async () => {
@@ -198,7 +202,11 @@ describe('who may download a certificate', () => {
     expect(await by('m1')).toBe(200);
     expect(await by('u12')).toBe(404);
     expect(await by('a2')).toBe(404);
-    expect(await by('l1', '/api/graphql/download/..%2f..%2fx.pdf')).toBe(404);
+    for (const file of ['..%2f..%2fx', '..%2f..%2fx.pdf', '%2e%2e/%2e%2e/x', 'x%0d%0aSet-Cookie:%20a=b.pdf'])
+      for (const folder of ['download', 'download/pdf']) {
+        const { status, headers } = await fixture.fetchAs('l1', `/api/graphql/${folder}/${file}`);
+        expect([folder, file, status, headers.get('set-cookie')]).toEqual([folder, file, 404, null]);
+      }
     expect((await fixture.cloud.fetch(GLOBEX, plain)).status).toBe(401);
     passSeconds(600);
     const late = await fixture.cloud.fetch(ACME, signed);

@@ -124,11 +124,13 @@ describe('a category', () => {
     const parent = await makeCategory(fixture, { name: 'Outer' });
     const child = await makeCategory(fixture, { name: 'Inner', parent });
     const below = { code: 'VALIDATION', message: 'A category cannot be placed below itself. Choose another parent.' };
+    const before = await dump();
     for (const place of [parent, child])
       expect(await fixture.refusal('a1', UPDATE, { id: parent, name: 'Outer', parent: place })).toEqual(below);
     for (const place of [999_999, -1])
       expect(await fixture.refusal('a1', UPDATE, { id: child, name: 'Inner', parent: place })).toEqual(NOT_FOUND);
     expect(await fixture.refusal('a1', CREATE, { name: 'X', parent: 999_999 })).toEqual(NOT_FOUND);
+    expect(await dump()).toEqual(before);
     await fixture.get('a1', UPDATE, { id: child, name: 'Inner' });
     expect((await readCategory(fixture, child)).path).toBe('Outer > Inner');
     await fixture.get('a1', UPDATE, { id: child, name: 'Inner', parent: null });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
+import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import {
   ACME,
@@ -53,10 +54,12 @@ describe('a learner who takes a course', () => {
     expect((await beat(fixture, 'l1', [course.id, timed!.id], 0)).status).toBe(204);
     passSeconds(5);
     expect((await beat(fixture, 'l1', [course.id, timed!.id], 300)).status).toBe(204);
+    const before = await dump();
     expect(await fixture.refusal('l1', COMPLETE, { input: refOf(course, 0) })).toEqual({
       code: 'VALIDATION',
       message: 'You must wait until the time is up before proceeding. (295s remaining)',
     });
+    expect(await dump()).toEqual(before);
     expect((await play(fixture, 'l1', course.id)).units[0]).toMatchObject({ is_complete: false, time_spent: 5 });
   });
 
@@ -71,10 +74,12 @@ describe('a learner who takes a course', () => {
   });
 
   it('cannot complete a test without answers [L04]', async () => {
+    const before = await dump();
     expect(await fixture.refusal('l1', COMPLETE, { input: refOf(course, 1) })).toEqual({
       code: 'VALIDATION',
       message: 'Please complete all tests before proceeding.',
     });
+    expect(await dump()).toEqual(before);
   });
 
   it('is graded on the server, whatever the client says [L02]', async () => {

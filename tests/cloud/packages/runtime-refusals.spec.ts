@@ -35,7 +35,7 @@ describe('values that a package may not set', () => {
     ['cmi', 'x', '401'],
   ])('%s is refused with its number, and nothing is written [L09]', async (key, value, errorCode) => {
     const { sessionId } = await open();
-    const before = await stored();
+    const before = await dump();
     const good = { [STATUS]: 'completed' };
     const commit = await send('commit', { sessionId, cmi: { ...good, [key]: value } });
     expect(commit).toMatchObject({ status: 422, body: { result: 'false', errorCode, key, code: 'VALIDATION' } });
@@ -45,7 +45,7 @@ describe('values that a package may not set', () => {
     ];
     expect(await send('set-value', { sessionId, values })).toMatchObject({ status: 422, body: { errorCode, key } });
     expect(await refused(send('set-value', { sessionId, key, value }))).toEqual([422, errorCode]);
-    expect(await stored()).toEqual(before);
+    expect(await dump()).toEqual(before);
     expect((await send('get-value', { key: STATUS })).body.value).toBe('not attempted');
   });
 
@@ -166,9 +166,14 @@ describe('a launch token', () => {
 
 describe('who may make the calls of a package', () => {
   it('is nobody without the course, whatever they name [L09]', async () => {
-    for (const who of ['l1s', 'l2'] as const)
-      for (const name of ['initialize', 'commit', 'finish'])
-        expect([who, name, (await call(fixture, who, name, named(course))).status]).toEqual([who, name, 404]);
+    const strangers = ['l1s', 'l2'] as const;
+    for (const who of strangers) await fixture.tokenOf(who);
+    const before = await dump();
+    for (const who of strangers)
+      for (const name of ['initialize', 'set-value', 'get-value', 'commit', 'finish']) {
+        const values = name.endsWith('value') ? { key: STATUS, value: 'completed' } : {};
+        expect([who, name, (await call(fixture, who, name, { ...named(course), ...values })).status]).toEqual([who, name, 404]);
+      }
     expect((await call(fixture, 'l1', 'initialize', { ...named(course), courseId: String(other.id), unitId: other.unit.id })).status).toBe(
       404,
     );
@@ -178,6 +183,7 @@ describe('who may make the calls of a package', () => {
       body: JSON.stringify(named(course)),
     });
     expect(bare.status).toBe(401);
+    expect(await dump()).toEqual(before);
   });
 
   it('are authors in a preview that leaves no record', async () => {
