@@ -2,8 +2,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect } from 'vitest';
 import { tableName } from '../../functions/platform/tables/client.ts';
 import { deleteItem, putItem, transactWrite } from '../../functions/platform/tables/dynamo.ts';
-import { awsCall } from '../../infra/local/engines/aws-call.ts';
-import { type StreamClient, type StreamRecord, streamClient } from '../../infra/local/streams/stream-client.ts';
+import { type StreamClient, type StreamRecord, streamClientOf } from '../../infra/local/streams/stream-client.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { promises, refusal, useEngines } from './engine.ts';
 
@@ -11,18 +10,7 @@ const engines = useEngines();
 const key = (pk: string, sk: string) => ({ pk: `${engines.mark}#${pk}`, sk });
 
 /** The host's own reader of streams. */
-const reader = (): StreamClient => {
-  const env = (name: string): string => engines.cloud.env[name] ?? '';
-  return streamClient(
-    awsCall({
-      service: 'dynamodb',
-      endpoint: env('AWS_ENDPOINT_URL_DYNAMODB'),
-      region: env('AWS_REGION'),
-      accessKeyId: env('AWS_ACCESS_KEY_ID'),
-      secretAccessKey: env('AWS_SECRET_ACCESS_KEY'),
-    }),
-  );
-};
+const reader = (): StreamClient => streamClientOf(engines.cloud.env);
 
 async function streamArn(): Promise<string> {
   const arn = await reader().streamOf(tableName('events'));

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { CloudManifest } from '../../manifest.ts';
 import { deliverEvents } from '../bus/deliver.ts';
 import { openBusQueue } from '../bus/queue.ts';
-import { awsCall } from '../engines/aws-call.ts';
 import { databaseFile } from '../engines/dynoxide.ts';
 import { failureLog } from '../failure-log.ts';
 import { invoker } from '../invoke.ts';
@@ -12,8 +11,7 @@ import { receiveEvents } from '../external-cloud/event-queues.ts';
 import { runSchedules } from '../schedule/schedules.ts';
 import { openCheckpoints } from '../checkpoints.ts';
 import { pollStreams } from './poller.ts';
-import { streamClient } from './stream-client.ts';
-import type { StreamClient } from './stream-client.ts';
+import { streamClientOf } from './stream-client.ts';
 import { trimStreams } from './trim.ts';
 
 /** Returns the file of the event bus queue of a data folder. */
@@ -26,26 +24,13 @@ const FIRST_PAUSE_MS = 100;
 /** One poll costs the embedded engine about 1 ms, and an emulator of all of AWS 10 to 30 ms. */
 const LONGEST_IDLE_MS = { embedded: 100, external: 400 };
 
-function clientOfStreams(): StreamClient {
-  const env = (name: string): string => process.env[name] ?? ''; // set by applyEnvironment
-  return streamClient(
-    awsCall({
-      service: 'dynamodb',
-      region: env('AWS_REGION'),
-      endpoint: env('AWS_ENDPOINT_URL_DYNAMODB'),
-      accessKeyId: env('AWS_ACCESS_KEY_ID'),
-      secretAccessKey: env('AWS_SECRET_ACCESS_KEY'),
-    }),
-  );
-}
-
 /**
  * Starts the background work. The environment of the functions must have been applied. `hasEmbeddedTables`: whether the tables are dynoxide on
  * the data folder, whose stream has to be trimmed.
  */
 export function startBackgroundWork(plan: CloudPlan, { functions }: CloudManifest, hasEmbeddedTables: boolean): BackgroundWork {
   const { externalCloud } = plan;
-  const client = clientOfStreams();
+  const client = streamClientOf(process.env);
   const { tables } = externalCloud?.resources ?? embeddedResources;
   const checkpoints = openCheckpoints(join(plan.data, 'streams', 'checkpoints.sqlite'));
   const queue = openBusQueue(queueFile(plan.data));

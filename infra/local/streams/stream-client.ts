@@ -1,4 +1,4 @@
-import type { AwsCall } from '../engines/aws-call.ts';
+import { type AwsCall, awsCall } from '../engines/aws-call.ts';
 
 /** A record in the form of DynamoDB Streams and of the stream events of Lambda. */
 export type StreamRecord = {
@@ -34,8 +34,21 @@ export type StreamClient = {
   records(iterator: string, limit: number): Promise<{ records: StreamRecord[]; next: string | undefined }>;
 };
 
-/** Returns a client of DynamoDB Streams. */
-export function streamClient(call: AwsCall): StreamClient {
+/** Returns a client of the DynamoDB Streams to which an environment of the functions leads. */
+export function streamClientOf(environment: Readonly<Record<string, string | undefined>>): StreamClient {
+  const setting = (name: string): string => environment[name] ?? '';
+  return streamClient(
+    awsCall({
+      service: 'dynamodb',
+      region: setting('AWS_REGION'),
+      endpoint: setting('AWS_ENDPOINT_URL_DYNAMODB'),
+      accessKeyId: setting('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: setting('AWS_SECRET_ACCESS_KEY'),
+    }),
+  );
+}
+
+function streamClient(call: AwsCall): StreamClient {
   const streams = <Response>(name: string, input: Record<string, unknown>): Promise<Response> =>
     call(`DynamoDBStreams_20120810.${name}`, input);
 

@@ -3,8 +3,7 @@ import { dynamo, tableName } from '../../../functions/platform/tables/client.ts'
 import { conflictingItem, isConditionFailure } from '../../../functions/platform/tables/condition-failure.ts';
 import { joiningWrites } from '../../../functions/platform/tables/joined-writes.ts';
 import { type TableClient, tableClient } from '../../../functions/platform/tables/table-client.ts';
-import { awsCall } from '../../../infra/local/engines/aws-call.ts';
-import { streamClient } from '../../../infra/local/streams/stream-client.ts';
+import { streamClientOf } from '../../../infra/local/streams/stream-client.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 
 let cloud: Cloud;
@@ -99,17 +98,8 @@ describe('writes that are joined', () => {
   });
 
   it('are followed as single ones: a record in the stream for each, in their order', async () => {
-    const env = (name: string): string => cloud.env[name] ?? '';
-    const stream = streamClient(
-      awsCall({
-        service: 'dynamodb',
-        endpoint: env('AWS_ENDPOINT_URL_DYNAMODB'),
-        region: env('AWS_REGION'),
-        accessKeyId: env('AWS_ACCESS_KEY_ID'),
-        secretAccessKey: env('AWS_SECRET_ACCESS_KEY'),
-      }),
-    );
-    expect(env('TABLES_JOIN_WRITES')).toBe('yes');
+    const stream = streamClientOf(cloud.env);
+    expect(cloud.env['TABLES_JOIN_WRITES']).toBe('yes');
     const pk = freshPk();
     await Promise.all(['1', '2', '3'].map((sk) => dynamo().send('PutItem', { TableName: tableName('events'), Item: { pk, sk } })));
     const arn = (await stream.streamOf(tableName('events'))) ?? '';
