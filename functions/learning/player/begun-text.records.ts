@@ -7,6 +7,7 @@ import { expiring, type Key, type Scope } from '../../platform/keys/keys.ts';
 import { batchGet, recordIn } from '../../platform/tables/batches.ts';
 import { deleteItem, putItem } from '../../platform/tables/dynamo.ts';
 import { instant, record } from '../../platform/tables/record.ts';
+import { unexpired } from './clock.records.ts';
 
 /** A text that nobody goes on with is dropped after so long. */
 const KEPT_SECONDS = 90 * 86_400;
@@ -40,11 +41,10 @@ export async function readBegunTexts(
 ): Promise<ReadonlyMap<number, BegunText>> {
   const keys = units.map((unit) => ({ table: 'expiring' as const, key: keyOf({ scope, person, course, unit }) }));
   const items = await batchGet(keys);
-  const seconds = Math.floor(toMillis(now) / 1000);
   const opened = await Promise.all(
     items.map(async (item, index) => {
-      const found = recordIn(item, begunTextRecord);
-      if (!found || found.ttl <= seconds) return [];
+      const found = unexpired(recordIn(item, begunTextRecord), now);
+      if (!found) return [];
       const text = await openSealed(scope, asId<PersonId>(person), found.sealed);
       return text === null ? [] : [[units[index] ?? 0, { text, keptAt: found.keptAt }] as const];
     }),

@@ -43,8 +43,8 @@ export async function readClock(scope: Scope, person: PersonId, now: Instant): P
   return unexpired(await getItem('expiring', expiring.clock(scope, person), clockRecord), now);
 }
 
-/** Returns a clock that has not expired, else null. The table deletes expired items with days of delay. */
-export const unexpired = (item: ClockItem | undefined, now: Instant): ClockItem | null =>
+/** Returns an item that has not expired, else null. The table deletes expired items with days of delay. */
+export const unexpired = <Stored extends { readonly ttl: number }>(item: Stored | undefined, now: Instant): Stored | null =>
   item && item.ttl > Math.floor(toMillis(now) / 1000) ? item : null;
 
 /** Replaces the clock that was read. Returns null when it has changed since. */
