@@ -16,7 +16,7 @@ import { platform, records, scopeOf } from '../platform/keys/keys.ts';
 import { NO_PERSON, recordSignIn } from '../platform/book/denied-calls.ts';
 import { branchNamed, entryInto, isInBranch, readMember } from '../platform/request/membership.ts';
 import { passwordFits } from '../platform/credentials/passwords.ts';
-import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRate } from '../platform/request/rate-limits.ts';
+import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRates } from '../platform/request/rate-limits.ts';
 import type { Call } from '../platform/request/request.ts';
 import { transact } from '../platform/tables/transact.ts';
 import { changeSelf, signInAsMember, findPerson, type Identity, readIdentity } from './identity.records.ts';
@@ -68,8 +68,13 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   const email = emailToFind(input.email);
   const target = targetOf(call, input);
   const account = `${email} ${call.address}`;
-  await spendRate(ATTEMPTS, account, call.now);
-  await spendRate(FAILURES, call.address, call.now);
+  await spendRates(
+    [
+      { rate: ATTEMPTS, who: account },
+      { rate: FAILURES, who: call.address },
+    ],
+    call.now,
+  );
   const [person, instance] = await Promise.all([
     findPerson(email),
     target.domain === null ? undefined : getItem('platform', platform.domain(target.domain), domainRecord),

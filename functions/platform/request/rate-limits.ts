@@ -49,6 +49,18 @@ export async function spendRate(rate: Rate, who: string, now: Instant): Promise<
   if (!(await countRate(rate, who, now))) throw refusal(rate, now);
 }
 
+/**
+ * Counts one more of several limits at once; what is refused by one of them counts for none.
+ * @throws RATE_LIMITED by the first limit that is reached
+ */
+export async function spendRates(spent: readonly { readonly rate: Rate; readonly who: string }[], now: Instant): Promise<void> {
+  const isCounted = await Promise.all(spent.map(({ rate, who }) => countRate(rate, who, now)));
+  const reached = spent[isCounted.indexOf(false)];
+  if (!reached) return;
+  await Promise.all(spent.map(({ rate, who }, index) => isCounted[index] && giveBackRate(rate, who, now)));
+  throw refusal(reached.rate, now);
+}
+
 /** Takes back what `spendRate` counted in this window: a success of something whose failures are limited. */
 export async function giveBackRate(rate: Rate, who: string, now: Instant): Promise<void> {
   try {

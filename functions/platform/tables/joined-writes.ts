@@ -16,19 +16,32 @@ type JoinedWrite = {
   readonly reject: (error: unknown) => void;
 };
 
-const PUT_MEMBERS = new Set([
+const CONDITION_MEMBERS = [
   'TableName',
-  'Item',
   'ConditionExpression',
   'ExpressionAttributeNames',
   'ExpressionAttributeValues',
   'ReturnValuesOnConditionCheckFailure',
-]);
+];
+/** What a call may have that is joined: none of them asks for values, which a transaction does not return. */
+const MEMBERS = {
+  PutItem: new Set([...CONDITION_MEMBERS, 'Item']),
+  UpdateItem: new Set([...CONDITION_MEMBERS, 'Key', 'UpdateExpression']),
+  DeleteItem: new Set([...CONDITION_MEMBERS, 'Key']),
+};
+
+const isOfOneItem = (operation: TableOperation): operation is keyof typeof MEMBERS => operation in MEMBERS;
+
+/** Returns the part of a transaction that writes what a call of one item writes. */
+function partOf(operation: keyof typeof MEMBERS, input: object): Part {
+  if (operation === 'PutItem') return { Put: input as InputOf<'PutItem'> };
+  if (operation === 'DeleteItem') return { Delete: input as InputOf<'DeleteItem'> };
+  return { Update: input as NonNullable<Part['Update']> }; // with an expression, as every update of the product
+}
 
 /** Returns the parts of a transaction that write what a call writes; null for calls that are not joined. */
 function partsOf(operation: TableOperation, input: object): readonly Part[] | null {
-  if (operation === 'PutItem')
-    return Object.keys(input).every((name) => PUT_MEMBERS.has(name)) ? [{ Put: input as InputOf<'PutItem'> }] : null;
+  if (isOfOneItem(operation)) return Object.keys(input).every((name) => MEMBERS[operation].has(name)) ? [partOf(operation, input)] : null;
   if (operation !== 'BatchWriteItem') return null;
   return Object.entries((input as InputOf<'BatchWriteItem'>).RequestItems ?? {}).flatMap(([TableName, requests]) =>
     requests.map(({ PutRequest, DeleteRequest }) =>
@@ -37,9 +50,9 @@ function partsOf(operation: TableOperation, input: object): readonly Part[] | nu
   );
 }
 
-function keyOf({ Put, Delete }: Part): string {
-  const { pk, sk } = Put?.Item ?? Delete?.Key ?? {};
-  return JSON.stringify([Put?.TableName ?? Delete?.TableName, pk, sk]);
+function keyOf({ Put, Update, Delete }: Part): string {
+  const { pk, sk } = Put?.Item ?? Update?.Key ?? Delete?.Key ?? {};
+  return JSON.stringify([(Put ?? Update ?? Delete)?.TableName, pk, sk]);
 }
 
 /** Takes the writes that one transaction can hold, which touches no item twice; writes of one item stay in their order. */
@@ -62,7 +75,7 @@ function takeGroup(waiting: JoinedWrite[]): JoinedWrite[] {
 const settleAlone = ({ alone, resolve, reject }: JoinedWrite): Promise<void> => alone().then(resolve, reject);
 
 /**
- * Returns a client that writes in one transaction what is put while its last write is on the way. For the embedded engine, which waits for the disk
+ * Returns a client that writes in one transaction what is put, changed or deleted while its last write is on the way. For the embedded engine, which waits for the disk
  * once for every transaction and for every single item, those of a batch too; on AWS a transaction costs twice as much as what is in it. A write
  * means the same as by itself: when the transaction is refused, each of its writes is made alone, and a condition that fails is told to its own caller.
  */

@@ -75,6 +75,26 @@ describe('writes that are joined', () => {
     expect(await wordsOf(pk)).toEqual(['first']);
   });
 
+  it('join changes and deletions too, but none that asks for values', async () => {
+    const { client, calls } = recorded();
+    const pk = freshPk();
+    await put(client, pk, 'gone');
+    const TableName = tableName('views');
+    const count = (sk: string, returns = {}) =>
+      client.send('UpdateItem', {
+        TableName,
+        Key: { pk, sk },
+        UpdateExpression: 'ADD #word :one',
+        ExpressionAttributeNames: { '#word': 'word' },
+        ExpressionAttributeValues: { ':one': 1 },
+        ...returns,
+      });
+    await Promise.all([count('a'), count('b'), client.send('DeleteItem', { TableName, Key: { pk, sk: 'gone' } })]);
+    const { Attributes } = await count('a', { ReturnValues: 'ALL_NEW' });
+    expect(calls).toEqual(['PutItem', 'TransactWriteItems', 'UpdateItem']);
+    expect([Attributes?.['word'], await wordsOf(pk)]).toEqual([2, [2, 1]]);
+  });
+
   it('are more than one transaction takes, and all of them are stored', async () => {
     const { client, calls } = recorded();
     const pk = freshPk();
