@@ -1,4 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  DynamoDBDocumentClient,
+  PutCommand,
+  type PutCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { decodeJwt } from 'jose';
 import { commitKey, expiring, type Key, platform, records, streams } from '../../functions/platform/keys/keys.ts';
 import { tableName } from '../../functions/platform/tables/client.ts';
@@ -7,8 +15,20 @@ import { tableClient } from '../../functions/platform/tables/table-client.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import type { BenchCourse, BenchTenant, Learner } from './tenant.ts';
 
-/** The calls to the tables of a learner's act, each by itself, by the product's own client and without the product around them. */
-export type BareCalls = { act(): Promise<void> };
+/** The calls to the tables of a learner's act, each by itself and without the product around them: by the product's own client, and by the SDK's. */
+export type BareCalls = { act(): Promise<void>; actBySdk(): Promise<void> };
+
+type Client = { read(input: BatchGetCommandInput): Promise<unknown>; put(input: PutCommandInput): Promise<unknown> };
+
+function ownClient(): Client {
+  const client = tableClient();
+  return { read: (input) => client.send('BatchGetItem', input), put: (input) => client.send('PutItem', input) };
+}
+
+function sdkClient(): Client {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  return { read: (input) => client.send(new BatchGetCommand(input)), put: (input) => client.send(new PutCommand(input)) };
+}
 
 /**
  * Returns what reads the items of an act in one call and writes one of the same size as its commit. It is written to Views, which has neither stream nor
@@ -39,16 +59,16 @@ export async function bareCalls({ scope, host }: BenchTenant, course: BenchCours
       return { commit, RequestItems: Object.fromEntries(reads.map(([table, Keys]) => [table, { Keys, ConsistentRead: true }])) };
     }),
   );
-  const client = tableClient();
   let turn = 0;
-  return {
-    act: async () => {
+  const actBy =
+    ({ read, put }: Client) =>
+    async (): Promise<void> => {
       const one = prepared[turn % prepared.length];
       turn += 1;
       if (!one) throw new Error('There are no learners.');
       const Item = { ...one.commit, pk: `bare#${run}`, sk: String(turn) };
-      await client.send('BatchGetItem', { RequestItems: one.RequestItems });
-      await client.send('PutItem', { TableName: tableName('views'), Item, ConditionExpression: 'attribute_not_exists(pk)' });
-    },
-  };
+      await read({ RequestItems: one.RequestItems });
+      await put({ TableName: tableName('views'), Item, ConditionExpression: 'attribute_not_exists(pk)' });
+    };
+  return { act: actBy(ownClient()), actBySdk: actBy(sdkClient()) };
 }

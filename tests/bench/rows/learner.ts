@@ -83,6 +83,8 @@ const atTen = (kind: Kind, name: string, title: string, atLeast: number): Row<St
 
 type Act = 'answer' | 'complete';
 
+type Compared = Readonly<Record<'act' | 'bare' | 'bySdk', number>>;
+
 /** Each run takes the act and the bare calls in turn, so that both meet the same machine. */
 const besideBareCalls = (kind: Act, atOnce: 1 | 10, goal: { text: string; meets: (ratio: number) => boolean }): Row<Stage> => ({
   name: `${kind}-bare${atOnce === 1 ? '' : '-10'}`,
@@ -94,18 +96,29 @@ const besideBareCalls = (kind: Act, atOnce: 1 | 10, goal: { text: string; meets:
       const { times, elapsed } = await together(atOnce, calls, act);
       return atOnce === 1 ? median(times) : (times.length * 1000) / elapsed;
     };
+    const { bare } = stage;
     const act = actOf(stage, kind);
-    await together(atOnce, 20, stage.bare.act);
-    const runs = await repeated(options.runs, async () => ({ act: await figureOf(act), bare: await figureOf(stage.bare.act) }));
-    const [ofAct, ofBare] = [median(runs.map((run) => run.act)), median(runs.map((run) => run.bare))];
-    const ratio = median(runs.map((run) => run.act / run.bare));
+    for (const warmUp of [bare.act, bare.actBySdk]) await together(atOnce, 20, warmUp);
+    const runs = await repeated(options.runs, async (): Promise<Compared> => {
+      return { act: await figureOf(act), bare: await figureOf(bare.act), bySdk: await figureOf(bare.actBySdk) };
+    });
+    const medianOf = (figure: (run: Compared) => number): number => median(runs.map(figure));
+    const [ratio, ratioBySdk] = [medianOf((run) => run.act / run.bare), medianOf((run) => run.act / run.bySdk)];
+    const figures = {
+      ratio,
+      ratioBySdk,
+      act: medianOf((run) => run.act),
+      bare: medianOf((run) => run.bare),
+      bySdk: medianOf((run) => run.bySdk),
+    };
     const shown = (figure: number): string => (atOnce === 1 ? milliseconds(figure) : `${Math.round(figure)}/s`);
     return {
-      text: `${ratio.toFixed(2)} × (${shown(ofAct)}; bare ${shown(ofBare)})`,
-      meets: goal.meets(ratio),
-      figures: { ratio, act: ofAct, bare: ofBare },
+      text: `${ratioBySdk.toFixed(2)} × by the SDK's client, ${ratio.toFixed(2)} × by ours`,
+      meets: goal.meets(ratioBySdk),
+      figures,
       notes: [
-        'Bare: one read of the same nine items and one put of the same size, each a call by itself, by the same client in this process; nobody reads what was put.',
+        `${shown(figures.act)}; bare ${shown(figures.bySdk)} and ${shown(figures.bare)}. Bare: one read of the same nine items and one put of the same size, each a call by itself, in this process; nobody reads what was put.`,
+        "The goal was set when the product called the tables by the SDK's client, as the bare loop did.",
       ],
     };
   },
