@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TooManyWaiting, turnsOf } from './turns.ts';
 
 /** Tasks that run until they are ended, and the names of those that have begun. */
@@ -17,7 +17,7 @@ function tasks() {
 describe('turns of calls', () => {
   it('of one instance wait for each other, and those of another one do not wait for them [R17]', async () => {
     const { begun, task, settle, end } = tasks();
-    const turns = turnsOf({ alone: 2, besideOthers: 2, waiting: 10 });
+    const turns = turnsOf({ alone: 2, besideOthers: 2, turnMs: 1_000, running: 10, waiting: 10 });
     const values = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.run('a', task(name)));
     void turns.run('b', task('b1'));
     await settle();
@@ -31,7 +31,7 @@ describe('turns of calls', () => {
   it('of a loud instance are fewer while another one has calls, and as many as before once it has none [R17]', async () => {
     const { begun, task, settle, end } = tasks();
     let now = 0;
-    const turns = turnsOf({ alone: 3, besideOthers: 1, waiting: 10 }, () => now);
+    const turns = turnsOf({ alone: 3, besideOthers: 1, turnMs: 1_000, running: 10, waiting: 10 }, () => now);
     const values = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'].map((name) => turns.run('a', task(name)));
     await settle();
     expect(begun).toEqual(['a1', 'a2', 'a3']);
@@ -47,9 +47,34 @@ describe('turns of calls', () => {
     expect(await Promise.all(values)).toHaveLength(7);
   });
 
+  it('begin beside a long one of the same instance once it has outlasted its turn', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { begun, task, settle, end } = tasks();
+      const turns = turnsOf({ alone: 3, besideOthers: 1, turnMs: 20, running: 3, waiting: 10 }, () => 0);
+      void turns.run('b', task('b1'));
+      const values = ['long', 'a2', 'a3', 'a4', 'a5'].map((name) => turns.run('a', task(name)));
+      await settle();
+      expect(begun).toEqual(['b1', 'long']);
+      vi.advanceTimersByTime(20);
+      await settle();
+      expect(begun).toEqual(['b1', 'long', 'a2']);
+      await end('a2');
+      expect(begun).toEqual(['b1', 'long', 'a2', 'a3']);
+      // As many as run at once are the most, however long they take.
+      for (const _ of ['a3', 'a4']) vi.advanceTimersByTime(20);
+      await settle();
+      expect(begun).toEqual(['b1', 'long', 'a2', 'a3', 'a4']);
+      for (const name of ['long', 'a3', 'a4', 'a5']) await end(name);
+      expect(await Promise.all(values)).toEqual(['long', 'a2', 'a3', 'a4', 'a5']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('are refused above the number that may wait, and taken again after that', async () => {
     const { task, end } = tasks();
-    const turns = turnsOf({ alone: 1, besideOthers: 1, waiting: 1 });
+    const turns = turnsOf({ alone: 1, besideOthers: 1, turnMs: 1_000, running: 10, waiting: 1 });
     const first = turns.run('a', task('a1'));
     const second = turns.run('a', task('a2'));
     await expect(turns.run('a', task('a3'))).rejects.toThrow(TooManyWaiting);
@@ -61,7 +86,7 @@ describe('turns of calls', () => {
   });
 
   it('go on after a task that failed', async () => {
-    const turns = turnsOf({ alone: 1, besideOthers: 1, waiting: 1 });
+    const turns = turnsOf({ alone: 1, besideOthers: 1, turnMs: 1_000, running: 10, waiting: 1 });
     const failed = turns.run('a', () => Promise.reject(new Error('It failed.')));
     const next = turns.run('a', () => Promise.resolve('next'));
     await expect(failed).rejects.toThrow('It failed.');

@@ -144,6 +144,24 @@ describe('a limit', () => {
   });
 });
 
+describe('sign-ins that wait for their password to be compared', () => {
+  it('hold up no other call of the same host', async () => {
+    const token = await signIn(cloud, 'l1', ACME, 'north');
+    const strangers = graphqlAt(hostFetch(cloud.port, newAddress()));
+    const ended: string[] = [];
+    const signIns = Array.from({ length: 40 }, async (_, index) => {
+      await strangers(ACME, LOGIN, { email: `nobody${index}@personas.test`, password: 'guess-number-1' });
+      ended.push('sign-in');
+    });
+    await Promise.race(signIns);
+    await cloud.graphql(ACME, '{ viewer { role } }', {}, { token, branch: 'north' });
+    ended.push('learner');
+    await Promise.all(signIns);
+    // One after the other is compared: those before it would be all but the twelve that run at once.
+    expect(ended.indexOf('learner')).toBeLessThan(20);
+  });
+});
+
 describe('a document', () => {
   const twice = (field: string): string => `one: ${field} two: ${field} three: ${field}`;
   const RIGHT = `email: "${emailOf('a1')}", password: "${PASSWORD}"`;
