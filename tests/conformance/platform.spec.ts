@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Commit } from '../../events/kernel/commit.ts';
 import { append, commitItems, readCommit } from '../../functions/platform/store/event-store.ts';
-import { type Entry, appendToFeed, readFeed } from '../../functions/platform/projection/feed.ts';
+import { appendToFeed, readFeed } from '../../functions/platform/projection/feed.ts';
+import type { Entry } from '../../functions/platform/projection/feed-items.ts';
 import { readGenerations, registerNext, retire } from '../../functions/platform/projection/generation.ts';
 import { streams, views } from '../../functions/platform/keys/keys.ts';
 import { withLease } from '../../functions/platform/tables/lease.ts';

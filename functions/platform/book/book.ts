@@ -117,11 +117,12 @@ async function readNewEntries(copy: BookCopy): Promise<void> {
   const from = Math.min(...files.map(([, { watermark }]) => watermark)) - OVERLAP_MS;
   let newest = 0;
   let rows = 0;
-  // Counts entries of the overlap too: they are in the book already, but are read again.
+  // Items of the overlap, which are in the book already but are read again.
   let passed = 0;
   const isSeen = (place: string): boolean => {
-    passed += 1;
-    return seen.has(place);
+    const isOld = seen.has(place);
+    if (isOld) passed += 1;
+    return isOld;
   };
   for await (const page of readFeed(generation, scope, { from }, isSeen)) {
     for (const [file, { path }] of files) await applyRows(path, file, page);
@@ -137,7 +138,7 @@ async function readNewEntries(copy: BookCopy): Promise<void> {
   }
   const oldest = Math.min(...files.map(([, { watermark }]) => watermark)) - OVERLAP_MS;
   for (const [place, ms] of seen) if (ms < oldest) seen.delete(place);
-  copy.caughtUp = { at: Date.now(), rows: passed, tookMs: Date.now() - startedAt };
+  copy.caughtUp = { at: Date.now(), rows: passed + rows, tookMs: Date.now() - startedAt };
   await countNewRows(copy, rows);
 }
 

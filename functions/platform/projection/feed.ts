@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import * as z from 'zod/mini';
-import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
+import { streamKey } from '../../../events/kernel/commit.ts';
 import type { FeedRow } from '../../../events/kernel/projection.ts';
-import { dynamo, tableName } from '../tables/client.ts';
-import { deleteAll } from '../tables/batches.ts';
+import { dynamo, type Item, tableName } from '../tables/client.ts';
+import { deleteAll, writeAll } from '../tables/batches.ts';
 import { query } from '../tables/dynamo.ts';
 import { pauseBefore } from '../runtime/jitter.ts';
 import { type Scope, streamNamed, views } from '../keys/keys.ts';
-import { streamInTenant } from '../../../events/kernel/streams.ts';
-import { type Packed, packed, unpack } from '../objects/packing.ts';
-import { record, type RecordOf } from '../tables/record.ts';
+import { entriesIn, type Entry, inItems, itemOf, withoutOlder } from './feed-items.ts';
 
 /**
  * The feed of a tenant: every row that changed, whole, in the order of the clock. Stamps are set anew at each try, and a try
@@ -19,27 +16,15 @@ import { record, type RecordOf } from '../tables/record.ts';
 export const OVERLAP_MS = 15_000;
 const KEPT_SECONDS = 7 * 24 * 3600;
 
-/** What stands for a stream, packed as it is stored; `packed: null` means that it is gone. */
-export type Entry = { readonly kind: string; readonly stream: StreamId; readonly v: number; readonly packed: Packed | null };
-
-const feedRecord = record('entry of a feed', { k: z.string(), s: z.string(), v: z.int(), r: z.optional(packed), ttl: z.int() });
-type FeedItem = RecordOf<typeof feedRecord>;
-
 /** Tells writers apart that stamp in the same millisecond. */
 const writer = randomBytes(5).toString('base64url');
 let written = 0;
 
-function itemOf(generation: number, scope: Scope, entry: Entry): FeedItem {
+function stamped(generation: number, scope: Scope, run: readonly Entry[]): Item {
   const now = Date.now();
   written += 1;
-  return {
-    ...views.feedEntry(generation, scope, now, `${written.toString(36).padStart(7, '0')}${writer}`),
-    k: entry.kind,
-    s: streamInTenant(entry.stream),
-    v: entry.v,
-    ...(entry.packed !== null && { r: entry.packed }),
-    ttl: Math.floor(now / 1000) + KEPT_SECONDS,
-  };
+  const key = views.feedEntry(generation, scope, now, `${written.toString(36).padStart(7, '0')}${writer}`);
+  return itemOf(key, run, Math.floor(now / 1000) + KEPT_SECONDS);
 }
 
 const MOST_ITEMS = 25;
@@ -47,51 +32,61 @@ const MOST_ITEMS = 25;
 const MOST_BYTES = 6_000_000;
 const sizeOf = ({ packed }: Entry): number => 300 + (typeof packed === 'string' || packed instanceof Uint8Array ? packed.length : 0);
 
-function chunksOf(entries: readonly Entry[]): Entry[][] {
-  const chunks: Entry[][] = [];
+/** Returns the runs of entries in calls that a table takes. */
+function inCalls(runs: readonly Entry[][]): Entry[][][] {
+  const calls: Entry[][][] = [];
   let bytes = 0;
-  for (const entry of entries) {
-    const current = chunks.at(-1);
-    bytes += sizeOf(entry);
-    if (current && current.length < MOST_ITEMS && bytes <= MOST_BYTES) current.push(entry);
+  for (const run of runs) {
+    const current = calls.at(-1);
+    const added = run.reduce((sum, entry) => sum + sizeOf(entry), 0);
+    bytes += added;
+    if (current && current.length < MOST_ITEMS && bytes <= MOST_BYTES) current.push(run);
     else {
-      chunks.push([entry]);
-      bytes = sizeOf(entry);
+      calls.push([run]);
+      bytes = added;
     }
   }
-  return chunks;
+  return calls;
 }
 
 /** Appends to a tenant's feed. What DynamoDB did not take is stamped again and sent again. */
 export async function appendToFeed(generation: number, scope: Scope, entries: readonly Entry[]): Promise<void> {
-  await Promise.all(chunksOf(entries).map((chunk) => appendChunk(generation, scope, chunk)));
+  await Promise.all(inCalls(inItems(entries)).map((runs) => appendItems(generation, scope, runs)));
 }
 
-async function appendChunk(generation: number, scope: Scope, entries: readonly Entry[]): Promise<void> {
+async function appendItems(generation: number, scope: Scope, runs: readonly Entry[][]): Promise<void> {
   const table = tableName('views');
-  let pending = entries;
+  let pending = runs;
   for (let turn = 1; pending.length > 0; turn += 1) {
     if (turn > 1) await pauseBefore(turn);
-    const bySort = new Map<string, Entry>();
-    const requests = pending.map((entry) => {
-      const item = itemOf(generation, scope, entry);
-      bySort.set(item.sk, entry);
+    const bySort = new Map<string, Entry[]>();
+    const requests = pending.map((run) => {
+      const item = stamped(generation, scope, run);
+      bySort.set(item.sk, run);
       return { PutRequest: { Item: item } };
     });
     const { UnprocessedItems } = await dynamo().send('BatchWriteItem', { RequestItems: { [table]: requests } });
-    pending = (UnprocessedItems?.[table] ?? []).flatMap(({ PutRequest }) => bySort.get(String(PutRequest?.Item?.['sk'])) ?? []);
+    pending = (UnprocessedItems?.[table] ?? []).flatMap(({ PutRequest }) => {
+      const run = bySort.get(String(PutRequest?.Item?.['sk']));
+      return run ? [run] : [];
+    });
   }
 }
 
-/** Deletes the entries of these streams that hold a row of a lower version than the given one, with everything that they told. */
+/** Deletes the rows of these streams that are of a lower version than the given one, with everything that they told. */
 export async function dropFromFeed(generation: number, scope: Scope, versions: ReadonlyMap<string, number>): Promise<void> {
   const pk = views.feed(generation, scope);
   let after = views.feedFrom(0);
   for (;;) {
-    const items = await query('views', { pk, after, limit: PAGE }, feedRecord);
+    const items = await query('views', { pk, after, limit: PAGE });
+    const left = items.map((item) => ({ item, rest: withoutOlder(item, versions) }));
     await deleteAll(
       'views',
-      items.filter(({ s, v, r }) => r !== undefined && v < (versions.get(s) ?? 0)),
+      left.flatMap(({ item, rest }) => (rest === null ? [item] : [])),
+    );
+    await writeAll(
+      'views',
+      left.flatMap(({ item, rest }) => (rest === null || rest === item ? [] : [rest])),
     );
     const last = items.at(-1);
     if (!last || items.length < PAGE) return;
@@ -99,10 +94,11 @@ export async function dropFromFeed(generation: number, scope: Scope, versions: R
   }
 }
 
-/** A row of the feed with its place in it. */
+/** A row of the feed. `place`: of its item in the feed, which is read whole. */
 export type Fed = FeedRow & { readonly ms: number; readonly place: string; readonly name: string };
 
-const PAGE = 1_000;
+/** Items that are read at once. */
+const PAGE = 500;
 
 /**
  * Reads a feed consistently from a time on (the caller takes the overlap off), page by page, to its end or to `until`.
@@ -118,25 +114,17 @@ export async function* readFeed(
   const until = range.until === undefined ? '~' : views.feedFrom(range.until + 1);
   let after = views.feedFrom(range.from);
   for (;;) {
-    const items = await query('views', { pk, after, limit: PAGE }, feedRecord);
+    const items = await query('views', { pk, after, limit: PAGE });
     const itemsBefore = items.filter((item) => item.sk < until);
     const newItems = itemsBefore.filter((item) => !skip(item.sk));
-    if (newItems.length > 0) yield await Promise.all(newItems.map((item) => fedOf(scope, item)));
+    if (newItems.length > 0) yield (await Promise.all(newItems.map((item) => fedOf(scope, item)))).flat();
     const last = items.at(-1);
     if (!last || items.length < PAGE || itemsBefore.length < items.length) return;
     after = last.sk;
   }
 }
 
-async function fedOf(scope: Scope, item: FeedItem): Promise<Fed> {
-  const row = item.r === undefined ? null : await unpack(item.r);
-  return {
-    kind: item.k,
-    stream: streamKey(streamNamed(scope, item.s)),
-    v: item.v,
-    row,
-    ms: views.feedStamp(item),
-    place: item.sk,
-    name: item.s,
-  };
+async function fedOf(scope: Scope, item: Item): Promise<Fed[]> {
+  const [ms, place] = [views.feedStamp(item), item.sk];
+  return (await entriesIn(item)).map((entry) => ({ ...entry, stream: streamKey(streamNamed(scope, entry.name)), ms, place }));
 }

@@ -1,5 +1,5 @@
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
-import type { Entry } from './feed.ts';
+import type { Entry } from './feed-items.ts';
 import type { CommitRowProjection, FoldRowProjection, RowProjection, RecordRowProjection } from './row-projection.ts';
 import { readGenerations } from './generation.ts';
 import { commitRow, scopeOfStream } from '../keys/keys.ts';

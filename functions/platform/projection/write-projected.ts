@@ -1,7 +1,8 @@
 import type { StreamId } from '../../../events/kernel/commit.ts';
 import { type Scope, scopeOfStream } from '../keys/keys.ts';
 import { inParallel } from '../runtime/parallel.ts';
-import { appendToFeed, type Entry } from './feed.ts';
+import { appendToFeed } from './feed.ts';
+import type { Entry } from './feed-items.ts';
 import { putRow, type StoredRow } from './views.ts';
 
 const AT_ONCE = 24;

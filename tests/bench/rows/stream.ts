@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Item } from '../../../functions/platform/tables/client.ts';
 import { query, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { parseCommitKey, type Scope, views } from '../../../functions/platform/keys/keys.ts';
+import { entriesIn, type ReadEntry } from '../../../functions/platform/projection/feed-items.ts';
 import { currentGeneration } from '../../../functions/platform/projection/generation.ts';
 import { kindsNamed, streamInTenant } from '../../../events/kernel/streams.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
@@ -32,19 +33,27 @@ async function setUp({ quick }: Options): Promise<Stage> {
 }
 
 /** What stands in the tables of one stretch of time: commits of learners, and what the projector made of them. */
-type Stretch = { readonly commits: readonly Item[]; readonly feed: readonly Item[] };
+type Stretch = { readonly commits: readonly Item[]; readonly feed: readonly FeedPart[] };
+/** An item of the feed with its entries of enrolments. */
+type FeedPart = { readonly item: Item; readonly entries: readonly ReadEntry[] };
 
 const isEnrolment = (name: string): boolean => kindsNamed(name).includes('enrolment');
-const feedSince = async (scope: Scope, since: number): Promise<Item[]> =>
-  (await query('views', { pk: views.feed(await currentGeneration(), scope), after: views.feedFrom(since) })).filter((item) =>
-    isEnrolment(String(item['s'])),
+async function feedSince(scope: Scope, since: number): Promise<FeedPart[]> {
+  const items = await query('views', { pk: views.feed(await currentGeneration(), scope), after: views.feedFrom(since) });
+  const parts = await Promise.all(
+    items.map(async (item) => ({ item, entries: (await entriesIn(item)).filter(({ name }) => isEnrolment(name)) })),
   );
+  return parts.filter(({ entries }) => entries.length > 0);
+}
+const entriesOf = (feed: readonly FeedPart[]): ReadEntry[] => feed.flatMap(({ entries }) => entries);
+/** The row of an entry as it stands in Views. */
+const rowItemOf = ({ kind, name, v, row }: ReadEntry): Item => ({ pk: 'g1#t1000#u1000', sk: name, k: kind, v, r: JSON.stringify(row) });
 
 /** Waits until the projector has nothing left to do. */
 async function settled(scope: Scope): Promise<void> {
   let before = -1;
   for (;;) {
-    const { length } = await feedSince(scope, 0);
+    const { length } = entriesOf(await feedSince(scope, 0));
     if (length === before) return;
     before = length;
     await pause(1_000);
@@ -63,10 +72,15 @@ async function stretch(scope: Scope, act: () => Promise<unknown>): Promise<Stret
   return { commits, feed: await feedSince(scope, since) };
 }
 
-/** Units written: each commit and its line in the local index, each row (as large as its entry in the feed, which is the whole row) and each entry. */
+/** Units written: each commit and its line in the local index, each row, and each item of the feed, which may hold several entries. */
 function unitsOf({ commits, feed }: Stretch): { all: number; commit: number; index: number; row: number; feed: number } {
   const sum = (items: readonly Item[]): number => items.reduce((total, item) => total + itemUnits(item), 0) / commits.length;
-  const parts = { commit: sum(commits), index: sum(commits.filter((item) => item['at'] !== undefined)), row: sum(feed), feed: sum(feed) };
+  const parts = {
+    commit: sum(commits),
+    index: sum(commits.filter((item) => item['at'] !== undefined)),
+    row: sum(entriesOf(feed).map(rowItemOf)),
+    feed: sum(feed.map(({ item }) => item)),
+  };
   return { all: parts.commit + parts.index + parts.row + parts.feed, ...parts };
 }
 
@@ -103,18 +117,21 @@ async function oneByOne({ tenant, calls }: Stage, { quick }: Options): Promise<v
     await calls.complete();
     await waitFor(
       () => feedSince(tenant.scope, since),
-      (feed) => feed.length >= done,
+      (feed) => entriesOf(feed).length >= done,
     );
   }
 }
 
 /** From a commit's own time until the feed has it: the first entry of its stream that is at least as new. */
 function lagsOf({ commits, feed }: Stretch): number[] {
-  const entries = Map.groupBy(feed, (item) => String(item['s']));
+  const entries = Map.groupBy(
+    feed.flatMap(({ item, entries: read }) => read.map((entry) => ({ ...entry, ms: views.feedStamp(item) }))),
+    ({ name }) => name,
+  );
   return commits.map((item) => {
     const { stream, version } = parseCommitKey(item);
-    const arrived = entries.get(streamInTenant(stream))?.find((entry) => Number(entry['v']) >= version);
-    return arrived ? views.feedStamp(arrived) - Date.parse(String(item['t'])) : Number.POSITIVE_INFINITY;
+    const arrived = entries.get(streamInTenant(stream))?.find(({ v }) => v >= version);
+    return arrived ? arrived.ms - Date.parse(String(item['t'])) : Number.POSITIVE_INFINITY;
   });
 }
 
