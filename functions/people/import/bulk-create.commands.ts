@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import type { SelfItem } from '../../platform/request/access-records.ts';
-import { readSelf } from '../../identity/identity.records.ts';
 import { platform, streams } from '../../platform/keys/keys.ts';
 import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
@@ -10,10 +9,13 @@ import { type CreatedUser, planUser } from '../users/person.commands.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { type BulkUserView, type BulkWork, contextOf, notProcessed, orRefusal } from './bulk-work.ts';
 import { putImportRow } from './import.records.ts';
-import { joinedWrites } from './joined-writes.ts';
+import { oneTransaction } from './one-transaction.ts';
+
+/** A row whose person is not a member yet. `emailIsNew`: nobody at all has the e-mail, as was just read. */
+export type RowToCreate = { readonly row: BulkRow; readonly emailIsNew: boolean };
 
 /** A row whose person is not a member yet, with the plan of the membership. */
-type PlannedRow = { readonly row: BulkRow; readonly plan: () => Promise<Plan<CreatedUser>> };
+type PlannedRow = { readonly row: BulkRow; readonly plan: Planning<CreatedUser> };
 type AddedRow = { readonly row: BulkRow; readonly user: CreatedUser };
 /** The result of a row by its index. */
 type RowResults = Map<number, BulkUserView | AppError>;
@@ -41,21 +43,48 @@ function inTransactions(rows: readonly PlannedRow[]): PlannedRow[][] {
   return runs;
 }
 
-/** Makes the people of rows members, as many at once as fit a transaction; where one is refused, each by themselves. Then they get their mail. */
-export async function createRows(work: BulkWork, rows: readonly BulkRow[]): Promise<RowResults> {
+/**
+ * Makes the people of rows members, as many at once as fit a transaction; where one is refused, each by themselves. Then they get their
+ * mail. While a transaction is written, the next one is planned.
+ */
+export async function createRows(work: BulkWork, rows: readonly RowToCreate[]): Promise<RowResults> {
   const results: RowResults = new Map();
   const planned: PlannedRow[] = [];
-  for (const row of rows) {
-    const plan = work.isLate() ? notProcessed() : await orRefusal(() => planOf(work, row));
+  for (const { row, emailIsNew } of rows) {
+    const plan = work.isLate() ? notProcessed() : await orRefusal(() => planOf(work, row, emailIsNew));
     if (plan instanceof AppError) results.set(row.index, plan);
     else planned.push({ row, plan: withImportRow(work, plan) });
   }
-  for (const run of inTransactions(planned)) await createRun(work, run, results);
+  const runs = inTransactions(planned).map((run) => ({ run, plan: plannedAhead(() => planTogether(work, run)) }));
+  for (const [index, { run, plan }] of runs.entries()) {
+    const creating = createRun(work, run, plan.next, results);
+    runs[index + 1]?.plan.begin();
+    await creating;
+  }
   return results;
 }
 
-const planOf = (work: BulkWork, row: BulkRow): Promise<() => Promise<Plan<CreatedUser>>> =>
-  planUser(contextOf(work, row), work.viewer.tenant.scope, {
+type Planning<Result> = () => Promise<Plan<Result>>;
+
+/** Returns a planning whose first plan may be begun before it is asked for. Later ones are made when they are asked for, from fresh reads. */
+function plannedAhead<Result>(planning: Planning<Result>): { begin(): void; readonly next: Planning<Result> } {
+  let begun: Promise<Plan<Result>> | null = null;
+  return {
+    begin: () => {
+      begun = planning();
+      // Whoever asks for it is told; when the run before it fails, nobody asks.
+      begun.catch(() => undefined);
+    },
+    next: () => {
+      const plan = begun ?? planning();
+      begun = null;
+      return plan;
+    },
+  };
+}
+
+const planOf = (work: BulkWork, row: BulkRow, emailIsNew: boolean): Promise<Planning<CreatedUser>> => {
+  const input = {
     first_name: row.first_name,
     last_name: row.last_name,
     email: row.email,
@@ -66,11 +95,13 @@ const planOf = (work: BulkWork, row: BulkRow): Promise<() => Promise<Plan<Create
     deactivate_at: row.deactivateAt ?? null,
     branches: row.branches.map(({ id }) => id),
     groups: row.groups.map(({ id }) => id),
-  });
+  };
+  return planUser(contextOf(work, row), work.viewer.tenant.scope, input, { emailIsNew });
+};
 
 /** Adds to a plan that the import has added its person. */
 const withImportRow =
-  ({ importId, viewer }: BulkWork, plan: () => Promise<Plan<CreatedUser>>) =>
+  ({ importId, viewer }: BulkWork, plan: Planning<CreatedUser>) =>
   async (): Promise<Plan<CreatedUser>> => {
     const { writes, result } = await plan();
     if (importId === null) return { writes, result };
@@ -84,43 +115,38 @@ const withImportRow =
     };
   };
 
-async function createRun(work: BulkWork, run: readonly PlannedRow[], results: RowResults): Promise<void> {
-  const created = work.isLate() ? run.map(notProcessed) : await createTogether(work, run);
+async function createRun(
+  work: BulkWork,
+  run: readonly PlannedRow[],
+  planning: Planning<CreatedUser[]>,
+  results: RowResults,
+): Promise<void> {
+  const created = work.isLate() ? run.map(notProcessed) : await createTogether(work, run, planning);
   const added: AddedRow[] = [];
   for (const [index, { row }] of run.entries()) {
     const user = created[index] ?? notProcessed();
     if (user instanceof AppError) results.set(row.index, user);
     else added.push({ row, user });
   }
-  const selves = await Promise.all(added.map(({ user }) => storedSelf(user)));
-  for (const [index, { row, user }] of added.entries()) {
-    const self = selves[index];
-    if (self) results.set(row.index, viewOfCreated(row, self));
+  for (const { row, user } of added) {
+    results.set(row.index, viewOfCreated(row, user.self));
     work.call.tokens.push(tokenOf(streams.member(work.viewer.tenant.scope, user.person), 1));
   }
   for (const part of chunksOf(added, MAILS_AT_ONCE)) await Promise.all(part.map((one) => mail(work, one)));
 }
 
-async function storedSelf({ person }: CreatedUser): Promise<SelfItem> {
-  const self = await readSelf(person);
-  if (!self) throw new Error(`Person ${person} has no identity.`);
-  return self;
+async function planTogether({ viewer }: BulkWork, run: readonly PlannedRow[]): Promise<Plan<CreatedUser[]>> {
+  const plans = await Promise.all(run.map(({ plan }) => plan()));
+  const writes = plans.flatMap((one) => one.writes);
+  return { writes: await oneTransaction(viewer.tenant.scope, writes), result: plans.map(({ result }) => result) };
 }
 
-async function createTogether(work: BulkWork, run: readonly PlannedRow[]): Promise<(CreatedUser | AppError)[]> {
-  const { scope } = work.viewer.tenant;
-  const together = await orRefusal(() =>
-    transact(async () => {
-      const plans = await Promise.all(run.map(({ plan }) => plan()));
-      return {
-        writes: await joinedWrites(
-          scope,
-          plans.flatMap(({ writes }) => writes),
-        ),
-        result: plans.map(({ result }) => result),
-      };
-    }),
-  );
+async function createTogether(
+  work: BulkWork,
+  run: readonly PlannedRow[],
+  planning: Planning<CreatedUser[]>,
+): Promise<(CreatedUser | AppError)[]> {
+  const together = await orRefusal(() => transact(planning));
   if (!(together instanceof AppError)) return together;
   const alone: (CreatedUser | AppError)[] = [];
   for (const { plan } of run) alone.push(work.isLate() ? notProcessed() : await orRefusal(() => transact(plan)));
@@ -143,5 +169,5 @@ async function mail({ call, viewer }: BulkWork, { row, user }: AddedRow): Promis
   if (row.skipEmail || row.isActive === false) return;
   const isPrimary = row.isPrimary ?? row.branches.length === 0;
   const [branch = null] = isPrimary ? [] : row.branches;
-  await inviteUser(mailTarget(viewer, row.role, branch), await storedSelf(user), user.setupToken, call.now);
+  await inviteUser(mailTarget(viewer, row.role, branch), user.self, user.setupToken, call.now);
 }

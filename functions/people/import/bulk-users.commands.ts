@@ -108,7 +108,7 @@ async function writeRows(work: BulkWork, known: readonly Known[]): Promise<Resul
     else if (!work.updateExisting) results.set(row.index, unchanged(row, person));
     else results.set(row.index, work.isLate() ? notProcessed() : await orRefusal(update));
   }
-  const others = known.filter(({ person }) => person.kind !== 'member').map(({ row }) => row);
+  const others = known.flatMap(({ row, person }) => (person.kind === 'member' ? [] : [{ row, emailIsNew: person.kind === 'new' }]));
   return new Map([...results, ...(await createRows(work, others))]);
 }
 

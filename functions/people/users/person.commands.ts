@@ -40,8 +40,11 @@ export type NewUser = z.input<typeof newUserSchema>;
 type NewUserFields = z.infer<typeof newUserSchema>;
 type MembershipFields = Omit<NewUserFields, 'first_name' | 'last_name' | 'email' | 'password'>;
 
-/** `setupToken` is for the link by which a new person sets a password; null when the input has one, or the person existed. */
-export type CreatedUser = { readonly person: PersonId; readonly setupToken: string | null };
+/**
+ * `self`: their names and flags; `setupToken` is for the link by which a new person sets a password: null when the input has one, or the
+ * person existed.
+ */
+export type CreatedUser = { readonly person: PersonId; readonly self: SelfItem; readonly setupToken: string | null };
 
 const emailTaken = (): AppError => invalid('email', 'The email has already been taken.');
 const userDeleted = (): AppError => invalid('email', 'A deleted user has this email. Restore that user instead.');
@@ -62,13 +65,23 @@ export async function createUser(context: CommandContext, scope: Scope, input: N
   return transact(await planUser(context, scope, input));
 }
 
-/** Returns the plan of `createUser`, for a call that stores its result in the same transaction. */
-export async function planUser(context: CommandContext, scope: Scope, input: NewUser): Promise<() => Promise<Plan<CreatedUser>>> {
+/**
+ * Returns the plan of `createUser`, for a call that stores its result in the same transaction. `emailIsNew`: the caller has just read that
+ * nobody has the e-mail; when somebody was given it since, the guard of the e-mail refuses the first plan, and the next one reads it.
+ */
+export async function planUser(
+  context: CommandContext,
+  scope: Scope,
+  input: NewUser,
+  { emailIsNew = false } = {},
+): Promise<() => Promise<Plan<CreatedUser>>> {
   const fields = parseInput(newUserSchema, input);
   const credentials = newCredentials(fields.password == null ? null : await hashPassword(fields.password), context.now);
   let newPerson: PersonId | undefined;
+  let readsEmail = !emailIsNew;
   return async () => {
-    const existing = await findPerson(fields.email);
+    const existing = readsEmail ? await findPerson(fields.email) : null;
+    readsEmail = true;
     newPerson ??= existing === null ? await nextId<PersonId>('person') : undefined;
     const person = existing ?? (newPerson as PersonId); // assigned in the line above when the e-mail is new
     const joined =
@@ -78,7 +91,7 @@ export async function planUser(context: CommandContext, scope: Scope, input: New
     const former = existing === null ? undefined : await readMember(scope, existing);
     assertNotMember(former);
     const writes = [...joined.writes, ...(await membershipWrites(context, scope, joined.self, fields, former))];
-    return { writes, result: { person, setupToken: existing === null ? credentials.setupToken : null } };
+    return { writes, result: { person, self: joined.self, setupToken: existing === null ? credentials.setupToken : null } };
   };
 }
 
@@ -201,7 +214,7 @@ export async function planSuperAdmin(context: CommandContext, input: NewSuperAdm
   const person = await nextId<PersonId>('person');
   return async () => {
     if ((await findPerson(fields.email)) !== null) throw emailTaken();
-    const { writes } = await newIdentity(context, person, fields, credentials, { superAdmin: true });
-    return { writes: [...writes, countSuperAdmin()], result: { person, setupToken: credentials.setupToken } };
+    const { self, writes } = await newIdentity(context, person, fields, credentials, { superAdmin: true });
+    return { writes: [...writes, countSuperAdmin()], result: { person, self, setupToken: credentials.setupToken } };
   };
 }

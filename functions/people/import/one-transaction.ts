@@ -39,7 +39,7 @@ function followedTogether(writes: readonly Write[]): Write[] {
  * Returns the writes of several new members as those of one transaction, which uses all their licences at once, counts all their admins and
  * is followed once.
  */
-export async function joinedWrites(scope: Scope, writes: readonly Write[]): Promise<Write[]> {
+export async function oneTransaction(scope: Scope, writes: readonly Write[]): Promise<Write[]> {
   const [licence, admins] = [records.instance(scope, 'licence'), records.instance(scope, 'admins')];
   const licences = writes.filter((write) => changes(write, licence)).length;
   const newAdmins = writes.filter((write) => changes(write, admins)).length;
