@@ -4,6 +4,7 @@ import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
+import { MOST_WITHOUT_JOB } from '../../platform/store/job-limits.ts';
 import { newJob, runJob } from '../../platform/store/jobs.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -13,8 +14,6 @@ import { coursesIn, type Move, MOVE_CONTENTS, moveContentsWork, movingWrites } f
 
 /** So many things move in the transaction that deletes: two writes each, of the hundred that it may have. */
 const MOST_IN_TRANSACTION = 45;
-/** More than this are moved by a job after the call. */
-const MOST_WITHOUT_JOB = 100;
 /** How long the call itself moves things; what is left after that is left to the job. */
 const MOVING_MS = 15_000;
 

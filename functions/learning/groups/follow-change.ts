@@ -3,14 +3,12 @@ import type { CommandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { MOST_WITHOUT_JOB } from '../../platform/store/job-limits.ts';
 import { newJob } from '../../platform/store/jobs.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { type AccessChange, type Affected, affectedBy, affectedByEither, pairsIn } from './access-change.ts';
 import { RECONCILER, reconcile } from './reconcile.ts';
 import { RECONCILE_GROUPS } from './reconcile-groups.job.ts';
-
-/** More pairs than this are reconciled by a job after the call. */
-const MOST_WITHOUT_JOB = 100;
 
 /** The writes of a change, with the names of the events that have a reactor, and what follows from it. */
 export type FollowedChange = {

@@ -20,7 +20,7 @@ const schema = z.object({
   TABLE_PLATFORM: text,
   TABLE_EXPIRING: text,
   TABLE_VIEWS: text,
-  /** Whether writes are joined into transactions, for an engine that waits for the disk once for each: joined-writes.ts. */
+  /** Whether writes are joined into transactions, for an engine that waits for the disk once for each: joining-client.ts. */
   TABLES_JOIN_WRITES: z.optional(z.enum(['yes', 'no'])),
   BUCKET_MEDIA: text,
   BUCKET_BOOKS: text,

@@ -1,7 +1,7 @@
 import type { Key } from '../keys/keys.ts';
 import type { TableName } from '../runtime/manifest-types.ts';
 import { settings } from '../runtime/settings.ts';
-import { joiningWrites } from './joined-writes.ts';
+import { joiningWrites } from './joining-client.ts';
 import { type TableClient, tableClient } from './table-client.ts';
 
 /** An item of a table: its key, and any other members. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamo, tableName } from '../../../functions/platform/tables/client.ts';
 import { conflictingItem, isConditionFailure } from '../../../functions/platform/tables/condition-failure.ts';
-import { joiningWrites } from '../../../functions/platform/tables/joined-writes.ts';
+import { joiningWrites } from '../../../functions/platform/tables/joining-client.ts';
 import { type TableClient, tableClient } from '../../../functions/platform/tables/table-client.ts';
 import { streamClientOf } from '../../../infra/local/streams/stream-client.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
