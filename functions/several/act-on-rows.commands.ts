@@ -27,8 +27,13 @@ export type RowsInput = NamedRows & {
 const MOST_TARGETS = 100;
 /** Rows times targets. */
 const MOST_ACTS = 100_000;
-/** A reply that takes longer leaves the rest to the job. */
-const REPLY_MS = 15_000;
+/** A reply that takes longer leaves the rest to the job, as does a process that is killed meanwhile. */
+const REPLY_MS = 10_000;
+/** Time for the step under way when the reply is due. */
+const LAST_STEP_MS = 2_000;
+/** Of a short job, which the call itself runs, the reactor takes up what is left after that. */
+const ownRun = (about: RowJob): { readonly callerUntil?: number } =>
+  isLong(about) ? {} : { callerUntil: Date.now() + REPLY_MS + LAST_STEP_MS };
 
 type NamedAct = { readonly list: RowList; readonly entry: RowActEntry };
 
@@ -108,7 +113,7 @@ export async function actOnRows(call: Call, resolved: Parameters<typeof authoris
   const id = await idempotent<JobId>(call, viewer.person, ['actOnRows', input, viewer.tenant.branch?.id ?? null], async () => {
     const { about, rows, title } = await prepare(call, viewer, named, input);
     const description = { kind: ACT_ON_ROWS, title, total: rows.length, input: { step: about.step } };
-    const made = await newJob(context, scope, description, { ownRun: !isLong(about) });
+    const made = await newJob(context, scope, description, ownRun(about));
     return { writes: [...made.writes, ...rowJobWrites(scope, made.id, about, rows, context.now)], result: made.id };
   });
   return endOf(call, viewer, id);
@@ -148,7 +153,7 @@ export async function undoActOnRows(call: Call, resolved: Parameters<typeof auth
     if (current?.status === 'running') throw stillRuns();
     const next: RowJob = { ...about, caller: callerOf(viewer), undoes: job.id };
     const description = { kind: ACT_ON_ROWS, title, total: about.rows, input: { step: about.step } };
-    const made = await newJob(context, scope, description, { ownRun: !isLong(next) });
+    const made = await newJob(context, scope, description, ownRun(next));
     const writes = [
       ...made.writes,
       ...rowJobWrites(scope, made.id, next, [], context.now),

@@ -10,10 +10,12 @@ import type { TenantViewer } from '../platform/request/viewer.ts';
 import type { JobItem } from '../platform/store/jobs.ts';
 import { getMany } from '../platform/tables/batches.ts';
 import { seesEveryJob, visibleJob } from '../tenancy/job.queries.ts';
+import { type Following, followingOf } from './following-jobs.queries.ts';
 import { ACT_ON_ROWS } from './row-job.ts';
 import {
   type COUNTED,
   type Counts,
+  jobsOf,
   NO_ROWS,
   readRowJob,
   readStep,
@@ -34,6 +36,8 @@ export type RowJobView = {
   /** The job that took it back. */
   readonly undoneBy: number | null;
   readonly canUndo: boolean;
+  /** The progress of what follows from large rows, which jobs of their own do; null where nothing does. */
+  readonly following: Following | null;
 };
 
 /** Returns whether the caller is where the job was started, or administers the whole instance: its rows have names. */
@@ -53,6 +57,7 @@ export async function openRowJob(viewer: TenantViewer, input: string): Promise<R
   const last = Math.ceil(job.done / about.step) - 1;
   const [step, undoneBy] = await Promise.all([last < 0 ? undefined : readStep(scope, id, last), readUndone(scope, id)]);
   const { counts, tokens } = step ?? { counts: NO_ROWS, tokens: [] };
+  const following = await followingOf(scope, jobsOf(step));
   return {
     job,
     about,
@@ -60,6 +65,7 @@ export async function openRowJob(viewer: TenantViewer, input: string): Promise<R
     tokens,
     undoneBy,
     canUndo: hasBack(about) && undoneBy === null && job.status !== 'running' && counts.changed > 0,
+    following,
   };
 }
 

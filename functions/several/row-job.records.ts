@@ -64,6 +64,8 @@ const stepRecord = record('step of an act on rows', {
   counts: part({ changed: z.int(), unchanged: z.int(), refused: z.int() }),
   /** The last commits of the step, for lists that are read after it. */
   tokens: z.array(z.string()),
+  /** Jobs that do what follows from large rows, with those of the steps before it; packed ids. */
+  jobs: z.optional(z.string()),
   ttl: z.int(),
 });
 export type RowStep = RecordOf<typeof stepRecord>;
@@ -148,6 +150,17 @@ export async function planStep(scope: Scope, job: JobId, n: number, rows: readon
 /** A reply names no more commits. */
 const MOST_TOKENS = 20;
 
+/** Returns the jobs that do what follows from the rows up to a step. */
+export const jobsOf = (step: RowStep | undefined): number[] => unpackIds(step?.jobs ?? '');
+
+type EndedStep = Pick<RowStep, 'rows' | 'counts' | 'tokens'> & { readonly jobs: readonly number[] };
+
 /** Stores the results of a step. */
-export const endStep = (step: RowStep, ended: Pick<RowStep, 'rows' | 'counts' | 'tokens'>): Promise<void> =>
-  putItem('expiring', { ...step, ...ended, state: 'done', tokens: ended.tokens.slice(-MOST_TOKENS) });
+export const endStep = (step: RowStep, { jobs, ...ended }: EndedStep): Promise<void> =>
+  putItem('expiring', {
+    ...step,
+    ...ended,
+    state: 'done',
+    tokens: ended.tokens.slice(-MOST_TOKENS),
+    ...(jobs.length > 0 && { jobs: packIds([...new Set(jobs)].toSorted((a, b) => a - b)) }),
+  });

@@ -10,11 +10,13 @@ import type { TenantViewer } from '../platform/request/viewer.ts';
 import type { Reconciler } from '../learning/groups/follow-change.ts';
 import { followChanges } from '../learning/groups/reconcile.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
+import { MOST_WITHOUT_JOB } from '../platform/store/job-limits.ts';
 import type { JobItem, JobWork } from '../platform/store/jobs.ts';
 import {
   COUNTED,
   type Counts,
   endStep,
+  jobsOf,
   NO_ROWS,
   packChanges,
   planStep,
@@ -26,16 +28,13 @@ import {
   type RowStep,
   unpackChanges,
 } from './row-job.records.ts';
-import { ROW_WORKS, type RowWork } from './row-works.ts';
+import { type Change, ROW_WORKS, type Run, type RowWork } from './row-works.ts';
 
 /** The kind of job that acts on rows of a list. */
 export const ACT_ON_ROWS = 'act-on-rows';
 
 /** So many single acts are one step. */
 const ACTS_OF_STEP = 50;
-
-/** More single acts than this are a job that goes on after the reply. */
-const MOST_WITHOUT_JOB = 100;
 
 /** Returns whether an act on rows goes on after the reply. */
 export const isLong = ({ rows, targets }: Pick<RowJob, 'rows' | 'targets'>): boolean =>
@@ -54,6 +53,8 @@ type Step = {
   readonly now: string;
   /** What the rows before have written, for those that read it. */
   readonly tokens: string[];
+  /** Jobs that do what follows from its rows. */
+  readonly jobs: number[];
 };
 
 const refusedAs = (row: RowResult, error: AppError): RowResult => ({
@@ -92,6 +93,20 @@ async function plannedRows(scope: Scope, step: Step, from: number, to: number): 
   });
 }
 
+/** Makes one change of a row, and keeps what it has written and what follows from it. */
+async function actOnTarget(step: Step, row: RowResult, change: Change, run: Run): Promise<RowResult> {
+  const { about, viewer, job, now } = step;
+  if (viewer === null) throw new Error(`Nobody acts on the rows of job ${job}.`);
+  const call = jobCall(about.caller, now, `j${job}/${row.id}/${change.target}`, parseTokens(step.tokens.join(',')));
+  const outcome = await unlessRefused(row, async () => {
+    await run(call, viewer, row.id, change, reconcilerOf(step));
+    return { ...row, result: 'changed' };
+  });
+  step.tokens.push(...call.tokens);
+  if (call.job !== null) step.jobs.push(Number(call.job));
+  return outcome;
+}
+
 /** Acts on one row as planned. Of several targets some may be refused: the row keeps what was changed, and the first refusal. */
 async function actOn(step: Step, row: RowResult): Promise<RowResult> {
   const { about, work, viewer, refusal } = step;
@@ -102,12 +117,7 @@ async function actOn(step: Step, row: RowResult): Promise<RowResult> {
   const changed = [];
   let refused: RowResult | null = null;
   for (const change of unpackChanges(row.changes)) {
-    const call = jobCall(about.caller, step.now, `j${step.job}/${row.id}/${change.target}`, parseTokens(step.tokens.join(',')));
-    const outcome = await unlessRefused(row, async () => {
-      await run(call, viewer, row.id, change, reconcilerOf(step));
-      return { ...row, result: 'changed' };
-    });
-    step.tokens.push(...call.tokens);
+    const outcome = await actOnTarget(step, row, change, run);
     if (outcome.result === 'changed') changed.push(change);
     else refused ??= outcome;
   }
@@ -147,7 +157,7 @@ async function stepOf(job: JobItem, scope: Scope, about: RowJob, now: string): P
   const work = ROW_WORKS[about.list][about.act];
   const call = callOf(about);
   if (!work || call === null) throw new Error(`There is no act ${about.list}.${about.act}.`);
-  const made = { job: asId<JobId>(job.id), about, work, now, tokens: [] };
+  const made = { job: asId<JobId>(job.id), about, work, now, tokens: [], jobs: [] };
   try {
     return { ...made, viewer: authorise(call, await resolveJobCaller(scope, about.caller, now)), refusal: null };
   } catch (error) {
@@ -168,8 +178,9 @@ async function runStep(job: JobItem, scope: Scope, { from, to, now }: { from: nu
   const planned: RowStep = stored ?? (await planStep(scope, id, n, await plannedRows(scope, step, from, to), now));
   const rows = await inParallel(planned.rows, step.work.parallel, (row) => actOn(step, row));
   step.tokens.push(...(await followStep(job, scope, step, planned.rows)));
-  const before = n === 0 ? NO_ROWS : (await readStep(scope, id, n - 1))?.counts;
-  await endStep(planned, { rows, counts: counted(before ?? NO_ROWS, rows), tokens: step.tokens });
+  const before = n === 0 ? undefined : await readStep(scope, id, n - 1);
+  const counts = counted(before?.counts ?? NO_ROWS, rows);
+  await endStep(planned, { rows, counts, tokens: step.tokens, jobs: [...jobsOf(before), ...step.jobs] });
   return step.tokens;
 }
 

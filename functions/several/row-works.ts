@@ -16,7 +16,8 @@ import { branchGroup, courseBranch, courseGroup, type Link, personOf, userBranch
 /** What an act changes of a row: with which target (0: the row alone), and a note that taking it back needs. */
 export type Change = { readonly target: number; readonly note: string };
 
-type Run = (call: Call, viewer: TenantViewer, row: number, change: Change, reconciler: Reconciler) => Promise<unknown>;
+/** Makes a change of a row. */
+export type Run = (call: Call, viewer: TenantViewer, row: number, change: Change, reconciler: Reconciler) => Promise<unknown>;
 
 /** A row and a target of its change. */
 export type RowTarget = { readonly row: number; readonly target: number };

@@ -7,6 +7,7 @@ import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { ImpactCountType } from '../reporting/deleted-items.schema.ts';
 import { JobType } from '../tenancy/job.schema.ts';
+import type { Following } from './following-jobs.queries.ts';
 import { actOnRows, undoActOnRows } from './act-on-rows.commands.ts';
 import { openRowJob, type RowJobView, rowsOfJob, type RowView, targetsOf } from './row-job.queries.ts';
 import { COUNTED } from './row-job.records.ts';
@@ -49,6 +50,15 @@ const TargetType = builder.objectRef<{ readonly id: number; readonly name: strin
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
+const RowsFollowingType = builder.objectRef<Following>('RowsFollowing').implement({
+  fields: (t) => ({
+    status: t.exposeString('status', { description: "'running', 'done' or 'failed'" }),
+    done: t.exposeInt('done'),
+    total: t.exposeInt('total'),
+    message: t.exposeString('message', { nullable: true, description: 'What could not be done, once all of it has ended.' }),
+  }),
+});
+
 const RowsJobType = builder.objectRef<Shown>('RowsJob').implement({
   description: 'An act on several rows of a list.',
   fields: (t) => ({
@@ -60,6 +70,12 @@ const RowsJobType = builder.objectRef<Shown>('RowsJob').implement({
     unchanged: t.int({ description: 'Rows that were so before.', resolve: ({ counts }) => counts.unchanged }),
     refused: t.int({ resolve: ({ counts }) => counts.refused }),
     can_undo: t.boolean({ resolve: ({ canUndo }) => canUndo }),
+    following: t.field({
+      type: RowsFollowingType,
+      nullable: true,
+      description: 'What follows from large rows and goes on by itself: the access of all people of a group. null: nothing does.',
+      resolve: ({ following }) => following,
+    }),
     undoes: t.id({ nullable: true, description: 'The job that it takes back.', resolve: ({ about }) => about.undoes }),
     undone_by: t.id({ nullable: true, resolve: ({ undoneBy }) => undoneBy }),
   }),

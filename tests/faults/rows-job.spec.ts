@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadEnrolment } from '../../functions/learning/enrolment/enrolment.records.ts';
 import { RECONCILE_GROUPS, reconcileGroupsWork } from '../../functions/learning/groups/reconcile-groups.job.ts';
-import { records, streams } from '../../functions/platform/keys/keys.ts';
+import { commitKey, records, streams } from '../../functions/platform/keys/keys.ts';
 import { personBranchRecord } from '../../functions/platform/request/access-records.ts';
 import { readMember } from '../../functions/platform/request/membership.ts';
 import { commitItems } from '../../functions/platform/store/event-store.ts';
-import { runJob } from '../../functions/platform/store/jobs.ts';
-import { getItem } from '../../functions/platform/tables/dynamo.ts';
+import { jobRecord, readJob, runJob } from '../../functions/platform/store/jobs.ts';
+import { runAnnounced } from '../../functions/platform/store/run-announced.ts';
+import { getItem, query } from '../../functions/platform/tables/dynamo.ts';
 import { ACT_ON_ROWS, actOnRowsWork } from '../../functions/several/row-job.ts';
 import { checkSequences } from '../../functions/stream/verify.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../shared/kernel/ids.ts';
@@ -21,7 +22,7 @@ const WORKS = { [ACT_ON_ROWS]: actOnRowsWork(), [RECONCILE_GROUPS]: reconcileGro
 const PEOPLE = 104;
 
 let fixture: CourseFixture;
-const { look, rows } = rowsOf(() => fixture);
+const { act, look, rows } = rowsOf(() => fixture);
 beforeAll(async () => {
   // Nothing follows the stream by itself: the spec runs the jobs.
   fixture = await startCourseFixture({ follow: 'never' });
@@ -82,6 +83,43 @@ describe('a job on rows', () => {
   }
 });
 
+const FEW = 60;
+
+describe('a short act on rows, which its own call runs', () => {
+  it('ends by itself when the call is killed anywhere: the reactor leaves it to the call for its time, then goes on with it [R10, V2, V3]', async () => {
+    const { scope } = fixture.personas.t1;
+    const known = new Set((await query('records', { pk: records.headers(scope, 'job') }, jobRecord)).map(({ id }) => id));
+    for (const writes of [3, 9, 40]) {
+      const people = await makeLearners(fixture, `Short${writes}`, FEW);
+      const { restore } = dyingAfter(writes);
+      await begin('deactivate', people).catch(() => undefined);
+      restore();
+      const begun = (await query('records', { pk: records.headers(scope, 'job') }, jobRecord)).filter(({ id }) => !known.has(id));
+      expect(begun).toMatchObject([{ status: 'running', total: FEW }]);
+      const id = asId<JobId>(begun[0]?.id ?? 0);
+      known.add(id);
+      const announcement = commitKey(streams.job(scope, id), 1);
+      expect(await getItem('events', announcement)).toMatchObject({ out: ['JobAsked'] });
+      await runAnnounced(WORKS, { ...announcement, names: ['JobAsked'] }, 300);
+      expect((await readJob(scope, id))?.done).toBe(begun[0]?.done);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+      try {
+        await runAnnounced(WORKS, { ...announcement, names: ['JobAsked'] }, 30_000);
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(await look('a1', String(id))).toMatchObject({ job: { status: 'done', done: FEW }, changed: FEW, unchanged: 0, refused: 0 });
+      const active = await Promise.all(people.map(async (one) => (await readMember(scope, asId<PersonId>(one)))?.active));
+      expect(active).toEqual(people.map(() => false));
+      const commits = await Promise.all(
+        people.map(async (one) => (await commitItems(streams.member(scope, asId<PersonId>(one)), 1)).length),
+      );
+      expect(commits).toEqual(people.map(() => 2));
+    }
+    expect(await checkSequences()).toEqual([]);
+  }, 120_000);
+});
+
 describe('a job that adds people to a group', () => {
   for (const seed of seedsOfRun(1)) {
     it(`that is killed anywhere and run again gives everybody the course and the branch of the group, once each, seed ${seed} [R10, V2, V3, V8]`, async () => {
@@ -133,6 +171,14 @@ describe('a job that reconciles access through a group', () => {
     expect(enrolments.map(({ state, version }) => ({ sources: state.status === 'active' && state.sources, version }))).toEqual(
       people.map(() => ({ sources: [{ kind: 'group', group }], version: 1 })),
     );
+    // As an act on rows: the row is done, and what follows from it is told until its own job has ended.
+    const another = Number((await create(fixture.cloud, { token })).id);
+    const given = await act('a1', 'groups', 'add_courses', [group], [another]);
+    expect(given).toMatchObject({ job: { status: 'done' }, changed: 1, following: { status: 'running', done: 0, total: PEOPLE } });
+    const running = (await query('records', { pk: records.headers(scope, 'job') }, jobRecord)).filter(({ status }) => status === 'running');
+    expect(running.map(({ kind }) => kind)).toEqual([RECONCILE_GROUPS]);
+    await runDying(asId<JobId>(running[0]?.id ?? 0), () => 2);
+    expect((await look('a1', given.job.id))?.following).toEqual({ status: 'done', done: PEOPLE, total: PEOPLE, message: null });
     expect(await checkSequences()).toEqual([]);
   }, 120_000);
 });

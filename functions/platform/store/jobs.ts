@@ -12,6 +12,7 @@ import { records, type Scope, streams } from '../keys/keys.ts';
 import { nextId } from '../tables/sequences.ts';
 import { transact, type Write } from '../tables/transact.ts';
 import { instant, part, record, type RecordOf } from '../tables/record.ts';
+import { summary } from './job-summary.ts';
 
 /** Records `t7#J`/id: work that continues after the response. `input` is what its kind needs to continue from any point. */
 export const jobRecord = record('job', {
@@ -34,6 +35,8 @@ export const jobRecord = record('job', {
   input: z.unknown(),
   /** Whether the work has found out what is to be done; absent for kinds that know it when they are asked. */
   begun: z.optional(z.literal(true)),
+  /** The call that began it runs it until then, in milliseconds since 1970; absent where the reactor runs it from the start. */
+  callerUntil: z.optional(z.int()),
   /** Its last commits, for lists that are read after it. */
   tokens: z.optional(z.array(z.string())),
 });
@@ -92,12 +95,15 @@ const announceJob = (context: CommandContext, scope: Scope, job: JobItem, event:
     out,
   });
 
-/** Returns the writes that begin a job. The reactor to its announcement runs it; one that is `ownRun` is run by the caller. */
+/**
+ * Returns the writes that begin a job. The reactor to its announcement runs it; with `callerUntil`, in milliseconds since 1970, the caller
+ * does so, and the reactor takes up then what the caller has not ended.
+ */
 export async function newJob(
   context: CommandContext,
   scope: Scope,
   description: NewJob,
-  { ownRun = false }: { readonly ownRun?: boolean } = {},
+  { callerUntil }: { readonly callerUntil?: number } = {},
 ): Promise<{ readonly id: JobId; readonly writes: Write[] }> {
   const id = await nextId<JobId>('job');
   const job: JobItem = {
@@ -112,23 +118,24 @@ export async function newJob(
     finishedAt: null,
     actor: context.actor,
     commandId: context.commandId,
+    ...(callerUntil !== undefined && { callerUntil }),
   };
   const event: JobEvent = { type: 'JobAsked', job: id, kind: description.kind };
   return {
     id,
     writes: [
       { table: 'records', put: job, condition: 'attribute_not_exists(pk)' },
-      await announceJob(context, scope, job, event, ownRun ? [] : [announcedAs(job.kind)]),
+      await announceJob(context, scope, job, event, [announcedAs(job.kind)]),
     ],
   };
 }
 
-/** Leaves a job that its caller runs, and could not end in time, to the reactor. A job that has ended is left as it is. */
+/** Leaves a job that its caller runs, and could not end in time, to the reactor at once. A job that has ended is left as it is. */
 export async function handOver(context: CommandContext, scope: Scope, id: JobId): Promise<void> {
   await transact(async () => {
     const job = await readJob(scope, id);
     if (job?.status !== 'running') return { writes: [], result: undefined };
-    const next: JobItem = { ...job, v: job.v + 1 };
+    const next: JobItem = { ...job, v: job.v + 1, callerUntil: 0 };
     const writes: Write[] = [
       {
         table: 'records',
@@ -143,7 +150,6 @@ export async function handOver(context: CommandContext, scope: Scope, id: JobId)
   });
 }
 
-const MOST_TROUBLES = 5;
 /** A reply names no more commits. */
 const MOST_TOKENS = 20;
 
@@ -239,11 +245,4 @@ async function end(scope: Scope, { id }: JobItem, stopped?: string): Promise<voi
     ];
     return { writes, result: undefined };
   });
-}
-
-function summary(total: number, troubles: readonly Trouble[]): string {
-  const distinct = [...new Set(troubles)];
-  const more = distinct.length - MOST_TROUBLES;
-  const named = distinct.slice(0, MOST_TROUBLES).join(' ');
-  return `${troubles.length} of ${total} could not be done.${troubles.length < total ? ' The others are done.' : ''} ${named}${more > 0 ? ` And ${more} more.` : ''}`;
 }

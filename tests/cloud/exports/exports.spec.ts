@@ -297,12 +297,7 @@ async function begin(name: PersonName): Promise<JobId> {
   const { scope, domain } = fixture.personas.t1;
   const total = 10;
   return transact(async () => {
-    const made = await newJob(
-      testContext(),
-      scope,
-      { kind: EXPORT_ROWS, title: 'Exporting users', total, input: { step: 4 } },
-      { ownRun: true },
-    );
+    const made = await newJob(testContext(), scope, { kind: EXPORT_ROWS, title: 'Exporting users', total, input: { step: 4 } });
     const record: ExportItem = {
       ...exportKey(scope, exportOfJob(made.id)),
       person: fixture.personas.people[name].id,
@@ -318,7 +313,9 @@ async function begin(name: PersonName): Promise<JobId> {
       },
       ttl: Math.floor(Date.now() / 1000) + 86_400,
     };
-    return { writes: [...made.writes, { table: 'expiring', put: record }], result: made.id };
+    // Without its announcement, by which the function would run it.
+    const silent = made.writes.filter(({ table }) => table !== 'events');
+    return { writes: [...silent, { table: 'expiring', put: record }], result: made.id };
   });
 }
 

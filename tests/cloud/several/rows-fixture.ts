@@ -7,7 +7,8 @@ import { testContext } from '../../fixtures/personas.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { CallContext, CourseFixture } from '../learning/course-fixture.ts';
 
-const JOB = `job { id title status done total message } list act targets { id name } changed unchanged refused can_undo undoes undone_by`;
+const JOB = `job { id title status done total message } list act targets { id name } changed unchanged refused can_undo undoes undone_by
+  following { status done total message }`;
 export const ACT = `mutation ($input: ActOnRowsInput!) { actOnRows(input: $input) { ${JOB} } }`;
 export const UNDO = `mutation ($id: ID!) { undoActOnRows(id: $id) { ${JOB} } }`;
 export const LOOK = `query ($id: ID!) { rowsJob(id: $id) { ${JOB} } }`;
@@ -23,6 +24,7 @@ export type RowsJob = {
   readonly can_undo: boolean;
   readonly undoes: string | null;
   readonly undone_by: string | null;
+  readonly following: { readonly status: string; readonly done: number; readonly total: number; readonly message: string | null } | null;
 };
 export type Row = { readonly id: string; readonly name: string | null; readonly result: string; readonly message: string | null };
 

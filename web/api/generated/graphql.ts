@@ -2296,7 +2296,7 @@ export type RowsJobQueryVariables = Exact<{
 }>;
 
 
-export type RowsJobQuery = { rowsJob: { list: string, act: string, changed: number, unchanged: number, refused: number, can_undo: boolean, job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null }, targets: Array<{ id: string, name: string }> } | null };
+export type RowsJobQuery = { rowsJob: { list: string, act: string, changed: number, unchanged: number, refused: number, can_undo: boolean, job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null }, targets: Array<{ id: string, name: string }>, following: { status: string, done: number, total: number, message: string | null } | null } | null };
 
 export type RowsJobPageQueryVariables = Exact<{
   id: string;
@@ -6868,6 +6868,12 @@ export const RowsJobDocument = new TypedDocumentString(`
     unchanged
     refused
     can_undo
+    following {
+      status
+      done
+      total
+      message
+    }
   }
 }
     `) as unknown as TypedDocumentString<RowsJobQuery, RowsJobQueryVariables>;

@@ -21,6 +21,12 @@ export const rowsJobDocument = graphql(`
       unchanged
       refused
       can_undo
+      following {
+        status
+        done
+        total
+        message
+      }
     }
   }
 `);

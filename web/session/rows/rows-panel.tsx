@@ -26,6 +26,9 @@ import styles from './rows-panel.module.css';
 
 type RowsJob = NonNullable<RowsJobQuery['rowsJob']>;
 
+/** Returns whether the act runs, or something that follows from it. */
+const goesOn = (act: RowsJob | null | undefined): boolean => act?.job.status === 'running' || act?.following?.status === 'running';
+
 /** Progress and results of the act on rows that the address names: each row with its reason where it was refused, and the way back. */
 export function RowsPanel({ topics }: { topics: readonly Topic[] }): ReactNode {
   const [params, setParams] = useSearchParams();
@@ -45,14 +48,14 @@ function Act({ id, topics, onClose }: ActProps): ReactNode {
     // Progress from the cache would be out of date.
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data && state.data.rowsJob?.job.status !== 'running' ? false : pauseAfter(state.dataUpdateCount + state.errorUpdateCount),
+      state.data && !goesOn(state.data.rowsJob) ? false : pauseAfter(state.dataUpdateCount + state.errorUpdateCount),
   });
   const act = query.data?.rowsJob;
-  const status = act?.job.status;
+  const status = act && (goesOn(act) ? 'running' : act.job.status);
   const [ran, setRan] = useState(false);
   if (status === 'running' && !ran) setRan(true);
   useEffect(() => {
-    if (status === undefined || status === 'running') return;
+    if (status == null || status === 'running') return;
     dropJob(id);
     if (ran) void invalidate(...topics);
   }, [id, status, ran, topics]);
@@ -101,6 +104,7 @@ function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id
           Close
         </Button>
       </div>
+      {act.following && <Following {...act.following} onClose={onClose} />}
       {act.targets.length > 0 && <p className="small dim">{act.targets.map(({ name }) => name).join(', ')}</p>}
       <div className={styles.rowsPanelChoice} role="group" aria-label="Rows by result">
         {RESULTS.filter(({ result }) => act[result] > 0).map(({ result, word }) => (
@@ -112,6 +116,12 @@ function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id
       {shown && <Rows key={shown} id={job.id} list={list} result={shown} total={act[shown]} />}
     </section>
   );
+}
+
+/** What follows from large rows and goes on by itself, until it has ended well. */
+function Following({ message, onClose, ...progress }: NonNullable<RowsJob['following']> & Pick<ActProps, 'onClose'>): ReactNode {
+  if (progress.status === 'done') return null;
+  return <JobProgress job={{ ...progress, title: 'Access through groups', message: message ?? null }} onClose={onClose} />;
 }
 
 /** Takes the act back, which is an act of its own. */
