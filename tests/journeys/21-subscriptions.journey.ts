@@ -1,4 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { CREATE, text } from '../fixtures/courses.ts';
+import { graphqlAt } from '../fixtures/graphql.ts';
+import { hostFetch } from '../fixtures/host-fetch.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { expectAccessible, PASSWORD, violationsOn } from './walk.ts';
 
@@ -36,7 +39,26 @@ async function act(page: Page, name: string, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label }).click();
 }
 
+const LOGIN = `mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "globex") { token } }`;
+const ASSIGN = `mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }`;
+
+/** Publishes a course in the branch of Globex, in which nobody is enrolled. Returns its id. */
+async function makeCourse(title: string): Promise<string> {
+  const ask = graphqlAt(hostFetch(product.port));
+  const host = 'globex.localhost';
+  const login = await ask<{ loginUser: { token: string } }>(host, LOGIN, { email: 'admin@globex.test', password: PASSWORD });
+  const who = { token: login.data?.loginUser.token ?? '' };
+  const content = [{ unit_order: 1, title: 'A text', content: text('Read this.\n') }];
+  const made = await ask<{ CreateCourse: { id: string } }>(host, CREATE, { title, description: title, content }, who);
+  const course = made.data?.CreateCourse.id;
+  const { data } = await ask<{ branches: { id: string }[] }>(host, '{ branches { id } }', {}, who);
+  const { errors } = await ask(host, ASSIGN, { branch: data?.branches[0]?.id, course }, who);
+  if (course === undefined || errors.length > 0) throw new Error(JSON.stringify([made.errors, errors]));
+  return course;
+}
+
 test('a plan is made by keyboard, changed and deleted, and decides whether anything can be added', async ({ page, browser }) => {
+  const course = await makeCourse('Nobody has begun it');
   await openGlobex(page);
   await tab(page, 'Subscriptions').click();
   await expect(page.getByText('No subscriptions found.')).toBeVisible();
@@ -105,6 +127,26 @@ test('a plan is made by keyboard, changed and deleted, and decides whether anyth
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAttribute('title', BLOCKED);
   }
+
+  await theirs.goto(at('globex', '/certificates/upload'));
+  await expect(theirs.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('title', BLOCKED);
+  await theirs.goto(at('globex', '/courses'));
+  await theirs.getByRole('button', { name: 'Actions for Nobody has begun it' }).click();
+  const copy = theirs.getByRole('menuitem', { name: 'Copy' });
+  await expect(copy).toHaveAttribute('aria-disabled', 'true');
+  await expect(copy).toHaveAttribute('title', BLOCKED);
+  await theirs.keyboard.press('Escape');
+
+  // A learner begins no further course; running ones go on.
+  const learner = await (await browser.newContext()).newPage();
+  await signIn(learner, 'learner@globex.test', 'globex');
+  await learner.goto(at('globex', `/branch/north/learner/catalog/course/${course}`));
+  const begin = learner.getByRole('button', { name: 'Start Course' });
+  await expect(begin).toHaveAttribute('aria-disabled', 'true');
+  await expect(begin).toHaveAttribute('title', BLOCKED);
+  await expect(learner.getByText(BLOCKED)).toBeVisible();
+  await expectAccessible(learner);
+  await learner.context().close();
 
   // Nor is anybody registered there, from whichever host.
   const registering = await (await browser.newContext()).newPage();

@@ -21,7 +21,11 @@ function Entry<Row>({ action, row, target }: EntryProps<Row>): ReactNode {
   return (
     <Menu.Item
       {...look}
+      aria-disabled={action.blocked !== undefined || undefined}
+      title={action.blocked}
+      closeMenuOnClick={action.blocked === undefined}
       onClick={() => {
+        if (action.blocked !== undefined) return;
         // A dialog returns the focus to what had it when it opened; the entry itself is removed with the menu.
         target.current?.focus();
         action.onAct?.(row);

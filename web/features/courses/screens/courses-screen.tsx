@@ -6,7 +6,7 @@ import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
 import { exportOf } from '../../../session/exports/export-of.ts';
-import { growthButton } from '../../../session/growth.ts';
+import { growthButton, growthReason } from '../../../session/growth.ts';
 import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -120,15 +120,11 @@ export function Screen(): ReactNode {
   const copy = useCopyCourse();
   const found = { search: list.variables.search, status: list.filters['status'] ?? null };
   const { bulk, dialogs, panel } = useRowActs({ list: 'courses', found, nameOf: namedCourse, may: MAY });
+  const blocked = growthReason(viewer.growthBlocked);
   const actions: readonly RowAction<Course>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.course(id) },
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
-    {
-      label: 'Copy',
-      icon: <Copy {...ICON} />,
-      onAct: (course) => void copy(course),
-      may: (course) => may('copyCourse')(course) && !viewer.growthBlocked,
-    },
+    { label: 'Copy', icon: <Copy {...ICON} />, onAct: (course) => void copy(course), may: may('copyCourse'), blocked },
     { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: may('deleteCourse') },
   ];
   const mayDelete = viewer.can('deleteCourse');

@@ -30,6 +30,8 @@ type TemplateFormProps = {
   readonly onSubmit: (values: TemplateValues) => Promise<unknown>;
   readonly onCancel: () => void;
   readonly busyAct: string;
+  /** Why the form cannot be sent. */
+  readonly blocked?: string | undefined;
 };
 
 const HINT = 'template-hint';
@@ -123,7 +125,7 @@ const Messages = ({ messages }: { messages: readonly string[] }): ReactNode =>
 
 /** The form of a certificate template: its name, its PDF, and where the fields lie on the page. */
 export function TemplateForm(props: TemplateFormProps): ReactNode {
-  const { stored, onSubmit, onCancel, busyAct } = props;
+  const { stored, onSubmit, onCancel, busyAct, blocked } = props;
   const { values, changed, problem, set, choose } = useValues(props);
   const { busy, messages, send, sending } = useSending(onSubmit);
   const [opened, setOpened] = useState(false);
@@ -137,7 +139,8 @@ export function TemplateForm(props: TemplateFormProps): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const canvas = event.currentTarget.querySelector('canvas');
-    if (isReady) void send({ name: name.trim(), file, boxes, canvas: canvas && { width: canvas.width, height: canvas.height } });
+    if (isReady && !blocked)
+      void send({ name: name.trim(), file, boxes, canvas: canvas && { width: canvas.width, height: canvas.height } });
   };
   return (
     <form className={styles.templateForm} noValidate onSubmit={submit}>
@@ -164,12 +167,12 @@ export function TemplateForm(props: TemplateFormProps): ReactNode {
       )}
       <div className={styles.templateFoot}>
         <span className="small dim" role="status">
-          {changed ? 'Unsaved changes' : ''}
+          {blocked ?? (changed ? 'Unsaved changes' : '')}
         </span>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!isReady} aria-disabled={busy || undefined}>
+        <Button type="submit" disabled={!isReady && !blocked} aria-disabled={busy || Boolean(blocked) || undefined} title={blocked}>
           {busy ? busyAct : 'Save'}
         </Button>
       </div>

@@ -5,7 +5,9 @@ import { ApiError, toApiError } from '../../../../api/api-error.ts';
 import type { CertificatesListQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { useCommand } from '../../../../api/use-command.ts';
+import { growthReason } from '../../../../session/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { Page } from '../../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
@@ -61,6 +63,7 @@ function EditForm({ template, bytes }: { template: Template; bytes: Uint8Array }
 export function UploadScreen(): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
+  const { growthBlocked } = useViewer();
   const upload = useCommand(uploadCertificateDocument, { invalidates: ['certificates'] });
   const save = async ({ name, file, boxes, canvas }: TemplateValues): Promise<void> => {
     // The form is not sent without a file.
@@ -72,7 +75,13 @@ export function UploadScreen(): ReactNode {
   return (
     <ManagersOnly may="uploadCertificate">
       <Page title="Upload Certificate" back={{ to: paths.certificates(), label: 'Certificates' }}>
-        <TemplateForm stored={null} onSubmit={save} onCancel={() => void navigate(paths.certificates())} busyAct="Uploading..." />
+        <TemplateForm
+          stored={null}
+          onSubmit={save}
+          onCancel={() => void navigate(paths.certificates())}
+          busyAct="Uploading..."
+          blocked={growthReason(growthBlocked)}
+        />
       </Page>
     </ManagersOnly>
   );

@@ -8,6 +8,7 @@ import { minutesText } from '../../../../../shared/learning/unit-minutes.ts';
 import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { toApiError } from '../../../../api/api-error.ts';
+import { growthReason } from '../../../../session/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
@@ -34,23 +35,32 @@ function startText(isComplete: boolean, percent: number): string {
   return percent > 0 ? 'Continue Course' : 'Start Course';
 }
 
-function StartButton({ course, check, closed }: { course: OverviewCourse; check: PrerequisiteCheck; closed: string | null }): ReactNode {
+type StartProps = { course: OverviewCourse; check: PrerequisiteCheck; closed: string | null };
+
+/** Enrols the viewer where that is needed, and opens the player. */
+function useStart(course: OverviewCourse) {
   const paths = usePaths();
   const navigate = useNavigate();
-  const { can } = useViewer();
+  const { can, growthBlocked } = useViewer();
   const enrol = useCommand(courseEnrollmentDocument, {
     invalidates: ['enrolments'],
   });
   const { percent } = progressOf(course.units);
   const author = can('EditCourse');
-  const met = check.state === 'met' || author;
-  const blocked = !met || closed !== null || course.units.length === 0;
+  // Authors preview the course; nothing is recorded.
+  const enrols = !course.is_enrolled && !author;
   const start = async (): Promise<void> => {
-    if (blocked || enrol.isPending) return;
-    // Authors preview the course; nothing is recorded.
-    if (!course.is_enrolled && !author) await enrol.mutateAsync({ input: { course_id: course.id }, branchUrl: tenantAddress().branch });
+    if (enrol.isPending) return;
+    if (enrols) await enrol.mutateAsync({ input: { course_id: course.id }, branchUrl: tenantAddress().branch });
     await navigate(percent === 0 ? paths.player(course.id, 1) : paths.player(course.id));
   };
+  return { author, percent, enrol, start, paused: enrols ? growthReason(growthBlocked) : undefined };
+}
+
+function StartButton({ course, check, closed }: StartProps): ReactNode {
+  const { author, percent, enrol, start, paused } = useStart(course);
+  const met = check.state === 'met' || author;
+  const blocked = [!met, closed !== null, course.units.length === 0, paused !== undefined].includes(true);
   return (
     <>
       <Button
@@ -58,14 +68,16 @@ function StartButton({ course, check, closed }: { course: OverviewCourse; check:
         fullWidth
         variant={course.is_complete ? 'default' : 'filled'}
         aria-disabled={blocked || enrol.isPending || undefined}
+        title={paused}
         rightSection={<ArrowRight size={18} aria-hidden />}
-        onClick={() => void start().catch(() => undefined)}
+        onClick={() => void (blocked || start().catch(() => undefined))}
       >
         {startText(course.is_complete, percent)}
       </Button>
       {!blocked && <NextUnit course={course} />}
       {!met && <PrerequisitesOpen check={check} />}
       {course.units.length === 0 && <p className="small dim">This course has no units yet.</p>}
+      {paused && <p className="small dim">{paused}</p>}
       {enrol.error && (
         <Note tone="danger" alert>
           <MessageLines messages={enrol.error.messages} />
