@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { tableName } from '../../functions/platform/tables/client.ts';
 import { transactWrite } from '../../functions/platform/tables/dynamo.ts';
 import { cpuOf, processOf } from './processes.ts';
@@ -42,14 +43,16 @@ const row = (run: string, n: number) => {
 
 /**
  * Writes what a pair of a person and a course leaves (its commit, its row and its entry in the feed, each on a condition), a hundred in a
- * transaction, by the product's own client. All go to Views, which has no stream: the engine has less to do than for pairs, never more.
+ * transaction, by the product's own client. All go to Views, which has no stream: the engine has less to do than for pairs, never more. `perSecond`: no faster than so many pairs a second.
  */
-export async function barePairs(pairs: number): Promise<BarePairs> {
+export async function barePairs(pairs: number, perSecond = Infinity): Promise<BarePairs> {
   const run = randomUUID();
   const engine = processOf('dynoxide');
   const before = [cpuOf(engine), process.cpuUsage()] as const;
   const begun = performance.now();
   for (let from = 0; from < pairs; from += TOGETHER) {
+    const early = begun + (from * 1000) / perSecond - performance.now();
+    if (early > 1) await pause(early);
     const numbers = Array.from({ length: Math.min(TOGETHER, pairs - from) }, (_, index) => from + index);
     const kinds = [(n: number) => commit(run, n), (n: number) => row(run, n), (n: number) => ({ ...row(run, n), pk: `bare#${run}#feed` })];
     for (const itemOf of kinds) {
