@@ -19,7 +19,13 @@ type Common = {
   readonly tells: boolean;
 };
 
-export type OpenSession = Common & { readonly type: 'OpenSession'; readonly sco: string; readonly session: string };
+export type OpenSession = Common & {
+  readonly type: 'OpenSession';
+  readonly sco: string;
+  readonly session: string;
+  /** Whether the window of the package stays open from the session before to this one. */
+  readonly isSameLaunch: boolean;
+};
 
 export type CommitValues = Common & {
   readonly type: 'CommitValues';

@@ -86,19 +86,24 @@ function addRating(decision: AttemptDecision, sco: string, rating: Rating, { sco
  */
 const beginsAnew = ({ left, isDone }: ScoState): boolean => left !== null && !SUSPENDS.has(left) && (left !== '' || isDone);
 
-function modeOf(attempt: PackageAttempt, sco: string, { standard }: PackageFacts): { mode: 'normal' | 'review'; isNewAttempt?: true } {
-  if (attempt.completedAt !== null) return { mode: 'review' };
+/** A completed attempt is reviewed from the next launch on: within one, its activity tree or its learner may still lead to another try. */
+function modeOf(
+  attempt: PackageAttempt,
+  { sco, facts: { standard }, isSameLaunch }: OpenSession,
+): { mode: 'normal' | 'review'; isNewAttempt?: true } {
+  if (attempt.completedAt !== null && !(isSameLaunch && attempt.session?.mode === 'normal')) return { mode: 'review' };
   return standard === '2004' && beginsAnew(scoOf(attempt, sco)) ? { mode: 'normal', isNewAttempt: true } : { mode: 'normal' };
 }
 
-function openSession({ place, facts, sco, session, now }: OpenSession, state: AttemptState): AttemptDecision {
+function openSession(command: OpenSession, state: AttemptState): AttemptDecision {
+  const { place, facts, sco, session, now } = command;
   const decision = new AttemptDecision(state, now);
   if (state.status === 'begun' && state.session?.endedAt === null) endSession(decision, state.session, 'lost');
   const former = state.status === 'none' ? 0 : state.number;
   if (!isCurrent(state, place)) decision.add({ type: 'PackageAttemptStarted', ...place, package: facts.package, number: former + 1 });
   const { attempt } = decision;
   if (attempt.package !== facts.package) throw new PackageRefusal('superseded');
-  decision.add({ type: 'PackageSessionOpened', session, sco, ...modeOf(attempt, sco, facts) });
+  decision.add({ type: 'PackageSessionOpened', session, sco, ...modeOf(attempt, command) });
   const kind = facts.scos.find(({ uuid }) => uuid === sco)?.kind;
   // An asset calls nothing: to have been opened is all that it can do.
   if (kind === 'asset' && !scoOf(attempt, sco).isDone)

@@ -42,8 +42,10 @@ function calls(seed: number): Step[] {
     if (earlier?.command.type === 'CommitValues' && below(4) === 0)
       steps.push({ command: { ...earlier.command, now: common.now }, at: common.now });
     else if (window.session === 's0' || below(8) === 0) {
+      const isSameLaunch = window.session !== 's0' && below(3) === 0;
       Object.assign(window, { session: `s${step + 1}`, seq: 0 });
-      steps.push({ command: { type: 'OpenSession', ...common, sco: window.sco, session: window.session }, at: common.now });
+      const { sco, session } = window;
+      steps.push({ command: { type: 'OpenSession', ...common, sco, session, isSameLaunch }, at: common.now });
     } else {
       window.seq += 1;
       const statuses = ['incomplete', 'passed', 'failed', 'completed'] as const;

@@ -194,6 +194,14 @@ describe('a review after the completion', () => {
       .then({ ...progress(1, { 'cmi.suspend_data': 'sealed' }), session: 's2' } as PackageEvent);
   });
 
+  it('does not begin within a launch, whose learner may try again', () => {
+    complete.when(open({ isSameLaunch: true })).then(opened('s2', 'a', 'normal'));
+    const review = begun(rated('completed', 'passed', 90), COMPLETED, ended(10), opened('s2', 'a', 'review'));
+    review
+      .when(open({ session: 's3', isSameLaunch: true }))
+      .then({ ...ended(0, 'lost'), session: 's2', told: 10 } as PackageEvent, opened('s3', 'a', 'review'));
+  });
+
   it('keeps the state of its tree after the package has finished, and nothing else', () => {
     const facts = facts2004();
     const finished = begun(progress(1, {}), ended(5));

@@ -66,6 +66,7 @@ export const open = (more: Partial<OpenSession> = {}): OpenSession => ({
   tells: true,
   sco: 'a',
   session: 's2',
+  isSameLaunch: false,
   ...more,
 });
 export const commit = (more: Partial<CommitValues> = {}): CommitValues => ({

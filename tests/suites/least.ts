@@ -3,10 +3,10 @@ export const LEAST: Readonly<Record<string, number>> = {
   'SCORM 2004 API': 30,
   'SCORM 2004 CM': 455,
   'SCORM 2004 DMB': 235,
-  'SCORM 2004 SX': 430,
-  'SCORM 2004 RU': 808,
+  'SCORM 2004 SX': 433,
+  'SCORM 2004 RU': 810,
   'SCORM 2004 OB': 879,
-  'SCORM 2004 DMI': 7966,
+  'SCORM 2004 DMI': 8157,
   LRS: 1365,
   CATAPULT: 86,
 };

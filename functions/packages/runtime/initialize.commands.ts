@@ -136,7 +136,8 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
   await assertMayBegin(caller, target);
   const session = randomUUID();
   const in_ = { person: viewer.person, ...place, ...target.in };
-  const command = { type: 'OpenSession', place: in_, facts: pkg.facts, sco: sco.uuid, session, now: call.now, tells: false } as const;
+  const opens = { type: 'OpenSession', sco: sco.uuid, session, isSameLaunch: caller.launch !== null } as const;
+  const command = { ...opens, place: in_, facts: pkg.facts, now: call.now, tells: false };
   const { attempt } = await executeAttempt({ caller, target, commandId: session }, command);
   await pauseBeats(who, { ...place, now: call.now });
   const state = scoOf(attempt, sco.uuid);

@@ -1,4 +1,4 @@
-import { type CmiAccess, type CmiTable, cmiTable, type CmiType, form, text, vocabulary } from './cmi-type.ts';
+import { CMI_LONGEST_ANSWER, type CmiAccess, type CmiTable, cmiTable, type CmiType, form, text, vocabulary } from './cmi-type.ts';
 
 /** The data model of SCORM 2004, 4th edition (run-time environment, section 4.2; navigation, section 5.6). */
 
@@ -44,9 +44,9 @@ const INTERACTIONS: Readonly<Record<string, readonly [CmiAccess, CmiType]>> = {
   'cmi.interactions.n.type': ['both', INTERACTION_TYPES],
   'cmi.interactions.n.objectives.n.id': ['both', IDENTIFIER],
   'cmi.interactions.n.timestamp': ['both', TIME],
-  'cmi.interactions.n.correct_responses.n.pattern': ['both', text()],
+  'cmi.interactions.n.correct_responses.n.pattern': ['both', text(CMI_LONGEST_ANSWER)],
   'cmi.interactions.n.weighting': ['both', ANY_REAL],
-  'cmi.interactions.n.learner_response': ['both', text()],
+  'cmi.interactions.n.learner_response': ['both', text(CMI_LONGEST_ANSWER)],
   'cmi.interactions.n.result': ['both', { kind: 'wordOrNumber', values: ['correct', 'incorrect', 'unanticipated', 'neutral'], form: REAL }],
   'cmi.interactions.n.latency': ['both', INTERVAL],
   'cmi.interactions.n.description': ['both', LOCALISED],

@@ -1,5 +1,7 @@
 /** Characters of the longest value that a package may store. */
 export const CMI_LONGEST = 64_000;
+/** Likewise of an answer: 250 steps of a performance, each with a name and an answer of 250 characters. */
+export const CMI_LONGEST_ANSWER = 128_000;
 
 /** Type of a value. Where the standard says at least so many characters, more are accepted; see CMI_LONGEST. */
 export type CmiType =

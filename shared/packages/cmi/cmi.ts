@@ -26,13 +26,20 @@ export function cmiElement(standard: CmiStandard, key: string): CmiElement | und
 export const isFreeText = (standard: CmiStandard, key: string): boolean =>
   cmiElement(standard, key)?.type.kind === 'text' || key.endsWith('.comment') || key.endsWith('.description');
 
+const PADDED = /\.0+(?=\d+\.)/;
+const ALL_PADDED = new RegExp(PADDED, 'g');
+
+/** Why there is no element of a name: an index is written as no index is, or the standard has none of the kind. */
+const absence = (standard: CmiStandard, key: string): CmiCause =>
+  PADDED.test(key) && cmiElement(standard, key.replaceAll(ALL_PADDED, '.')) ? 'setFailed' : 'undefined';
+
 /** Returns why a package may not set an element to a value; null: it may. Whether its list is that long is asked of all values. */
 export function writeProblem(standard: CmiStandard, key: string, value: string): CmiCause | null {
   const element = cmiElement(standard, key);
-  if (!element) return 'undefined';
+  if (!element) return absence(standard, key);
   if (element.access === 'keyword') return 'keyword';
   if (element.access === 'read') return 'readOnly';
-  return value.length > CMI_LONGEST ? 'type' : misfitOf(element.type, value);
+  return element.type.kind !== 'text' && value.length > CMI_LONGEST ? 'type' : misfitOf(element.type, value);
 }
 
 /** Returns why a package may not read an element; null: it may. */

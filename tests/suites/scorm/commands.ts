@@ -5,6 +5,8 @@ export type CaseCall = {
   /** null: any text of at most 255 characters. */
   readonly answer: string | null;
   readonly error: string;
+  /** Whether the case names the type of the interaction that it reads: its answer can be written in several ways then. */
+  readonly isTyped?: boolean;
 };
 
 /** A check of a case: the objectives of the SCO are these. */
@@ -68,7 +70,8 @@ export function readCommand(words: Words, line: string): CaseCall | ObjectivesCh
   const error = parts.at(-1) ?? '';
   const answer = answerOf(words, parts.slice(2, -1).join('->'));
   if (call === 'SetValue') return { call, values: settingOf(words, argument), answer, error };
-  if (call === 'GetValue') return { call, values: [elementOf(words, argument.replace(TYPE, ''))], answer, error };
+  if (call === 'GetValue')
+    return { call, values: [elementOf(words, argument.replace(TYPE, ''))], answer, error, isTyped: TYPE.test(argument) };
   if (call === 'GetLastError') return { call, values: [], answer, error };
   return { call, values: [argument], answer, error };
 }

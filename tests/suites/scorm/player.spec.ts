@@ -4,16 +4,20 @@ import { readManifestOf } from '../../../functions/files/packages/manifest/packa
 import type { ScormManifest } from '../../../shared/packages/manifest.ts';
 import { SuitePlayer } from './player.ts';
 
-const NAMESPACES = ['xmlns:imsss="http://www.imsglobal.org/xsd/imsss"', 'xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3"'].join(' ');
+const NAMESPACES = [
+  'xmlns:imsss="http://www.imsglobal.org/xsd/imsss"',
+  'xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3"',
+  'xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3"',
+].join(' ');
 
 /** Returns a player of a package with these items; each is a SCO of its own. */
-function playerOf(items: readonly string[], sequencing = '<imsss:controlMode flow="true"/>'): SuitePlayer {
+function playerOf(items: readonly string[], sequencing = '<imsss:controlMode flow="true"/>', attributes = ''): SuitePlayer {
   const list = items.map(
     (inside, index) => `<item identifier="i${index}" identifierref="r${index}"><title>SCO ${index}</title>${inside}</item>`,
   );
   const resources = items.map((_, index) => `<resource identifier="r${index}" adlcp:scormType="sco" href="a.html?act=${index}"/>`);
   const text = `<manifest identifier="m" ${NAMESPACES}><metadata><schemaversion>2004 4th Edition</schemaversion></metadata>
-<organizations default="o"><organization identifier="o"><title>T</title>${list.join('')}<imsss:sequencing>${sequencing}</imsss:sequencing></organization></organizations>
+<organizations default="o"><organization identifier="o" ${attributes}><title>T</title>${list.join('')}<imsss:sequencing>${sequencing}</imsss:sequencing></organization></organizations>
 <resources>${resources.join('')}</resources></manifest>`;
   const source = { file: 'imsmanifest.xml', files: new PackageFiles(['a.html']), packageUuid: 'p' };
   const player = new SuitePlayer(readManifestOf('imsmanifest.xml', Buffer.from(text), source).manifest as ScormManifest); // of this kind
@@ -101,6 +105,28 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     const player = playerOf(['', untracked, '']);
     player.navigate('continue');
     expect(player.current()?.title).toBe('SCO 2');
+  });
+
+  it('forgets at a retry of all of it what its objectives were, where it keeps them for itself', () => {
+    const objective = (id: string, maps: string): string => `<imsss:objective objectiveID="${id}">${maps}</imsss:objective>`;
+    const map = (target: string, flags = ''): string => `<imsss:mapInfo targetObjectiveID="${target}" ${flags}/>`;
+    const writes = 'readSatisfiedStatus="false" writeSatisfiedStatus="true"';
+    const rule = (kind: string, conditions: string, action: string): string =>
+      `<imsss:sequencingRules><imsss:${kind}><imsss:ruleConditions>${conditions}</imsss:ruleConditions><imsss:ruleAction action="${action}"/></imsss:${kind}></imsss:sequencingRules>`;
+    const skipped = `<imsss:sequencing>${rule('preConditionRule', '<imsss:ruleCondition referencedObjective="seen" condition="satisfied"/>', 'skip')}<imsss:objectives><imsss:primaryObjective/>${objective('seen', map('g-seen'))}</imsss:objectives></imsss:sequencing>`;
+    const ending = `<imsss:sequencing>${rule('postConditionRule', '<imsss:ruleCondition condition="always"/>', 'exitParent')}<imsss:objectives><imsss:primaryObjective/>${objective('seen', map('g-seen', writes))}${objective('all', map('g-all', writes))}</imsss:objectives></imsss:sequencing>`;
+    const root = `<imsss:controlMode flow="true"/>${rule('postConditionRule', '<imsss:ruleCondition operator="not" condition="satisfied"/>', 'retry')}<imsss:objectives><imsss:primaryObjective objectiveID="p">${map('g-all')}</imsss:primaryObjective></imsss:objectives>`;
+    const afterRetry = (attributes: string): string | undefined => {
+      const player = playerOf([skipped, ending], root, attributes);
+      player.navigate('continue');
+      player.call('Initialize', ['']);
+      for (const [index, status] of ['passed', 'failed'].entries())
+        player.call('SetValue', [`cmi.objectives.${index}.success_status`, status]);
+      player.call('SetValue', ['adl.nav.request', 'continue']);
+      player.terminate();
+      return player.current()?.title;
+    };
+    expect([afterRetry(''), afterRetry('adlseq:objectivesGlobalToSystem="false"')]).toEqual(['SCO 1', 'SCO 0']);
   });
 
   it('lets an activity of a limited number of attempts go on that has begun', () => {

@@ -33,6 +33,8 @@ export class SuitePlayer {
   private delta: Record<string, string> = {};
   private afterFinish: Move | null = null;
   private isLeaving = false;
+  /** Whether something of the present launch was open before. */
+  private isLaunched = false;
   private unload: (() => void) | null = null;
 
   private readonly learner: SuiteLearner;
@@ -58,6 +60,7 @@ export class SuitePlayer {
     const first = this.facts.scos[0];
     if (!tree || !first) throw new Error('The package has no activity tree.');
     const globals = this.manifest.objectivesGlobalToSystem ? this.learner.objectives : null;
+    this.isLaunched = false;
     this.navigator = treeNavigator(this.manifest, openCourse2004(tree, this.sequencing, globals));
     this.open(this.navigator.begin(proposed ?? first.uuid));
   }
@@ -110,7 +113,8 @@ export class SuitePlayer {
     this.sessions += 1;
     this.afterFinish = null;
     this.delta = {};
-    this.decide({ type: 'OpenSession', ...this.common(), sco, session: String(this.sessions) });
+    this.decide({ type: 'OpenSession', ...this.common(), sco, session: String(this.sessions), isSameLaunch: this.isLaunched });
+    this.isLaunched = true;
     const facts = this.facts.scos.find(({ uuid }) => uuid === sco);
     if (!facts || this.state.status === 'none') throw new Error(`There is no launchable ${sco}.`);
     const input = { standard: this.facts.standard, sco: facts, state: scoOf(this.state, sco), mode: 'normal', learner: LEARNER } as const;

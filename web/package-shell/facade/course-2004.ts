@@ -3,6 +3,7 @@ import type { GlobalObjectives } from '../../../shared/packages/global-objective
 import { changedObjectives, giveObjectives, knownObjectives } from './global-objectives.ts';
 import { type Json, patchOf, withPatch } from './json-patch.ts';
 import { Scorm2004Model } from './library-2004.ts';
+import { forgetAtRetry } from './library-retry.ts';
 import { correctLibrary } from './library-corrections.ts';
 import { MODEL_SETTINGS, NO_TRANSPORT } from './model-settings.ts';
 
@@ -78,6 +79,7 @@ export function openCourse2004(tree: ActivityTree | null, stored: string | null,
   const fresh = stateOf(model);
   if (tree !== null && stored !== null) restore(model, fresh, stored);
   if (globals !== null) giveObjectives(model, globals);
+  else forgetAtRetry(model);
   const given = knownObjectives(model);
 
   let former = lastResultOf(model);

@@ -20,7 +20,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   sequencing: listOf(ID),
 };
 
-const RESPONSES: Readonly<Record<string, RegExp>> = { 'fill-in': ANY, 'long-fill-in': ANY, other: ANY };
+const RESPONSES: Readonly<Record<string, RegExp>> = { 'fill-in': ANY, 'long-fill-in': ANY, other: ANY, performance: listOf(STEP) };
 
 const ELEMENT = /^cmi\.interactions\.(\d+)\.(?:(learner_response)|correct_responses\.(\d+)\.pattern)$/;
 

@@ -45,6 +45,53 @@ describe('the API of SCORM 2004', () => {
     for (const [element, value] of Object.entries(STORED)) expect([element, ...get(element)]).toEqual([element, value, '0']);
   });
 
+  it('lets a list grow by one, each item with its id, and never by what was refused', () => {
+    const { call, get, set } = facade({});
+    call('Initialize', '');
+    expect(set('cmi.interactions.0.type', 'choice')).toEqual(['false', '408']);
+    expect(set('cmi.interactions.0.objectives.0.id', 'o')).toEqual(['false', '408']);
+    expect(set('cmi.interactions.2.description', 'x')).toEqual(['false', '351']);
+    expect(set('cmi.interactions.00.id', 'q')).toEqual(['false', '351']);
+    expect([get('cmi.interactions._count'), get('cmi.interactions.0.type')]).toEqual([
+      ['0', '0'],
+      ['', '301'],
+    ]);
+    expect(set('cmi.objectives.0.id', 'one')).toEqual(['true', '0']);
+    expect(set('cmi.objectives.1.id', 'one')).toEqual(['false', '351']);
+    expect([get('cmi.objectives._count'), get('cmi.objectives.1.id')]).toEqual([
+      ['1', '0'],
+      ['', '301'],
+    ]);
+  });
+
+  it('refuses answers that break a rule of their interaction, and keeps the former one', () => {
+    const { call, get, set } = facade();
+    call('Initialize', '');
+    expect(set('cmi.interactions.0.learner_response', '{}{[]}')).toEqual(['false', '406']);
+    expect(get('cmi.interactions.0.learner_response')).toEqual(['a', '0']);
+    set('cmi.interactions.1.id', 'q2');
+    set('cmi.interactions.1.type', 'numeric');
+    expect(set('cmi.interactions.1.correct_responses.0.pattern', '9[:]1')).toEqual(['false', '406']);
+    expect(set('cmi.interactions.1.correct_responses.0.pattern', '1[:]9')).toEqual(['true', '0']);
+  });
+
+  it('takes the answer of a performance of 250 steps', () => {
+    const { call, get, set } = facade();
+    call('Initialize', '');
+    set('cmi.interactions.1.id', 'q2');
+    set('cmi.interactions.1.type', 'performance');
+    const answer = Array.from({ length: 250 }, (_, step) => `${'n'.repeat(247)}${step}[.]${'a'.repeat(250)}`).join('[,]');
+    expect(set('cmi.interactions.1.learner_response', answer)).toEqual(['true', '0']);
+    expect(get('cmi.interactions.1.learner_response')).toEqual([answer, '0']);
+    expect(set('cmi.suspend_data', 'x'.repeat(64_001))).toEqual(['false', '406']);
+  });
+
+  it('reads an empty text that was stored as it was set', () => {
+    const { call, get } = facade({ 'cmi.comments_from_learner.0.comment': 'c', 'cmi.comments_from_learner.0.location': '' });
+    call('Initialize', '');
+    expect(get('cmi.comments_from_learner.0.location')).toEqual(['', '0']);
+  });
+
   it.each([
     'cmi',
     'cmi.score',

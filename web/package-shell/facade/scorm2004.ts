@@ -1,7 +1,9 @@
+import { breaksAnswerRule } from '../../../shared/packages/cmi/answers-2004.ts';
 import type { Course2004 } from './course-2004.ts';
 import { type Facade, type FacadeEvents, readError, textOf, type Values, writeError } from './facade.ts';
 import { forgetFormerSco, hydrate, inModelOrder } from './hydrate.ts';
-import { acceptsAnswer, answerElement, isNoSpeed, simplePattern } from './own-values.ts';
+import { misplaced, withoutGrowth } from './model-lists.ts';
+import { acceptsAnswer, type AnswerElement, answerElement, isNoSpeed, simplePattern } from './own-values.ts';
 import { SessionErrors } from './session-errors.ts';
 
 const ALREADY_INITIALIZED = '103';
@@ -10,6 +12,7 @@ const ARGUMENT = '201';
 const GENERAL_GET = '301';
 const GENERAL_SET = '351';
 const TYPE_MISMATCH = '406';
+const DEPENDENCY = '408';
 
 /** Errors of calls outside of a session: before it has begun, and after it has ended. */
 const OUTSIDE = {
@@ -162,14 +165,35 @@ class Facade2004Session implements Facade2004 {
   private setValue(element: string, value: string): string {
     const refusal = this.outside('set') ?? (element === '' ? GENERAL_SET : writeError('2004', element, value));
     if (refusal !== null) return this.errors.answer(refusal, 'false');
+    const place = misplaced(this.model, element);
+    if (place !== null) return this.errors.answer(place === 'id' ? DEPENDENCY : GENERAL_SET, 'false');
+    if (this.breaksRule(element, value)) return this.errors.answer(TYPE_MISMATCH, 'false');
     this.allowNewId(element);
-    const answer = this.isNeverTaken(element, value) ? '' : this.errors.from(this.model, () => this.model.SetValue(element, value));
+    const answer = this.isNeverTaken(element, value) ? '' : this.give(element, value);
     if (answer === 'true') this.own.delete(element);
     else if (answer === '' || this.keepAnswer(element, value)) this.own.set(element, value);
     else return answer;
     if (element === 'adl.nav.request') this.isRequested = value !== '_none_';
     this.events.changed(element, value);
     return this.errors.answer('0', 'true');
+  }
+
+  /** Gives the library a value. Returns its answer. */
+  private give(element: string, value: string): string {
+    return withoutGrowth(this.model, element, () => this.errors.from(this.model, () => this.model.SetValue(element, value)));
+  }
+
+  private interactionOf({ interaction }: AnswerElement): Interaction | undefined {
+    return this.model.cmi.interactions.childArray[interaction] as Interaction | undefined;
+  }
+
+  /** Whether an answer breaks a rule that the library does not know. */
+  private breaksRule(element: string, value: string): boolean {
+    const answer = answerElement(element);
+    const interaction = answer && this.interactionOf(answer);
+    // Of a number there is one right answer: the library refuses a second one for itself.
+    if (!answer || !interaction || (interaction.type === 'numeric' && (answer.place ?? 0) > 0)) return false;
+    return breaksAnswerRule(textOf(interaction.type), answer.place === null ? 'response' : 'pattern', value);
   }
 
   /** Whether the library does not even have to be asked for a value that the standard accepts. */
@@ -180,7 +204,7 @@ class Facade2004Session implements Facade2004 {
   /** Whether an answer that the library refuses is one that the standard accepts; then there is a place for it. */
   private keepAnswer(element: string, value: string): boolean {
     const answer = answerElement(element);
-    const interaction = answer && (this.model.cmi.interactions.childArray[answer.interaction] as Interaction | undefined);
+    const interaction = answer && this.interactionOf(answer);
     if (!answer || !interaction || this.errors.last !== TYPE_MISMATCH) return false;
     const type = textOf(interaction.type);
     if (!acceptsAnswer(answer, type, value)) return false;
@@ -192,7 +216,7 @@ class Facade2004Session implements Facade2004 {
 
   /** Keeps a stored value that the library did not take. */
   private restore(element: string, value: string): void {
-    if (isNoSpeed(element, value)) this.own.set(element, value);
+    if (isNoSpeed(element, value) || (value === '' && EMPTIED.test(element))) this.own.set(element, value);
     if (answerElement(element) === null) return;
     this.errors.last = TYPE_MISMATCH;
     try {
