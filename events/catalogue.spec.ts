@@ -19,6 +19,8 @@ import { peopleEvents } from './people/people.events.ts';
 import { registrationDecider } from './packages/registration.decider.ts';
 import { globalObjectivesDecider } from './packages/global-objectives.decider.ts';
 import { type GlobalObjectiveEvent, globalObjectiveEvents } from './packages/global-objectives.events.ts';
+import { sharedDataDecider } from './packages/shared-data.decider.ts';
+import { type SharedDataEvent, sharedDataEvents } from './packages/shared-data.events.ts';
 import { type RegistrationEvent, registrationEvents } from './packages/registration.events.ts';
 import { statementEvents } from './packages/statement.events.ts';
 import { jobEvents } from './tenancy/job.events.ts';
@@ -87,6 +89,10 @@ describe('the events of every released version [R20]', () => {
     const file = golden('./packages/golden/global-objectives.v1.json');
     expect(fold(globalObjectivesDecider, globalObjectivesDecider.initial, read<GlobalObjectiveEvent>(file))).toEqual(file.state);
   });
+  it('of shared data replay to the stored state', () => {
+    const file = golden('./packages/golden/shared-data.v1.json');
+    expect(fold(sharedDataDecider, sharedDataDecider.initial, read<SharedDataEvent>(file))).toEqual(file.state);
+  });
   it('of a certificate replay to the stored state', () =>
     replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection));
 });
@@ -105,6 +111,7 @@ describe('the catalogue', () => {
       packageEvents,
       registrationEvents,
       globalObjectiveEvents,
+      sharedDataEvents,
       statementEvents,
     ].flatMap((events) => Object.entries(events));
     expect([...CATALOGUE.keys()].sort()).toEqual(names.map(([name]) => name).sort());

@@ -6,6 +6,7 @@ import { type IdentityEvent, identityEvents } from './identity/identity.events.t
 import { type EnrolmentEvent, enrolmentEvents } from './learning/enrolment.events.ts';
 import { type PackageEvent, packageEvents } from './packages/attempt.events.ts';
 import { type GlobalObjectiveEvent, globalObjectiveEvents } from './packages/global-objectives.events.ts';
+import { type SharedDataEvent, sharedDataEvents } from './packages/shared-data.events.ts';
 import { type RegistrationEvent, registrationEvents } from './packages/registration.events.ts';
 import { type StatementEvent, statementEvents } from './packages/statement.events.ts';
 import { type PeopleEvent, peopleEvents } from './people/people.events.ts';
@@ -23,6 +24,7 @@ export type TrellisEvent =
   | PackageEvent
   | RegistrationEvent
   | GlobalObjectiveEvent
+  | SharedDataEvent
   | CertificateEvent
   | TemplateEvent
   | StatementEvent;
@@ -52,6 +54,7 @@ export const CATALOGUE: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...entriesOf('certificates', templateEvents),
   ...entriesOf('packages', registrationEvents),
   ...entriesOf('packages', globalObjectiveEvents),
+  ...entriesOf('packages', sharedDataEvents),
   ...entriesOf('packages', statementEvents),
 ]);
 

@@ -26,6 +26,7 @@ const STORED: Readonly<Record<StreamKind, readonly [stream: StreamId, key: strin
   packageAttempts: [streamOf('packageAttempts', 7, { person: 42, course: 9, unit: 17 }), 't7#u42/a#c9#u17'],
   packageRegistrations: [streamOf('packageRegistrations', 7, { person: 42, course: 9, unit: 17 }), 't7#u42/r#c9#u17'],
   globalObjectives: [streamOf('globalObjectives', 7, { person: 42 }), 't7#u42/o'],
+  sharedData: [streamOf('sharedData', 7, { person: 42 }), 't7#u42/d'],
   member: [streamOf('member', 7, { person: 42 }), 't7#u42/m'],
   course: [streamOf('course', 7, { course: 9 }), 't7#c9/v'],
   group: [streamOf('group', 7, { group: 3 }), 't7#g3/v'],
@@ -108,6 +109,11 @@ describe('the kinds of streams', () => {
   it('are folded for enrolments and certificates, and audited for all but packages and statements, those of learners for what others did', () => {
     expect(KINDS.filter((kind) => isFolded(STORED[kind][0]))).toEqual(['enrolment', 'certificate']);
     expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'others')).toEqual(['enrolment', 'certificate', 'packageRegistrations']);
-    expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'nobody')).toEqual(['packageAttempts', 'globalObjectives', 'statements']);
+    expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'nobody')).toEqual([
+      'packageAttempts',
+      'globalObjectives',
+      'sharedData',
+      'statements',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
+import type { SharedData } from '../../shared/packages/shared-data.ts';
 import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
 
 /** Which attempt of which person the call belongs to: of the present round of the enrolment and the present attempt at the unit. */
@@ -35,6 +36,8 @@ export type CommitValues = Common & {
   /** null: the next one. */
   readonly seq: number | null;
   readonly values: Readonly<Record<string, string>>;
+  /** What its SCOs share with no other package. */
+  readonly data?: SharedData;
   readonly time: number | null;
   readonly exit: string | null;
   /** undefined: unchanged. */

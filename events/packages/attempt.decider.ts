@@ -142,6 +142,8 @@ function seeds(stored: Values, values: Values, { scos }: PackageFacts, sco: stri
   return Object.fromEntries(objectives.map((id, index) => [`cmi.objectives.${index}.id`, id]));
 }
 
+const sizeOf = (values: Values): number => Object.entries(values).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+
 function valuesOf(command: CommitValues, { mode, sco }: SessionState, attempt: PackageAttempt): Values {
   const { facts } = command;
   if (mode === 'review') return Object.fromEntries(Object.entries(command.values).filter(([key]) => KEPT_IN_REVIEW.has(key)));
@@ -150,13 +152,17 @@ function valuesOf(command: CommitValues, { mode, sco }: SessionState, attempt: P
   const all = { ...stored, ...values };
   const problem = listProblem(facts.standard, Object.keys(values), all);
   if (problem) throw new PackageRefusal(problem.cause, problem.key);
-  const size = Object.entries(all).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
-  if (size > MOST_STORED) throw new PackageRefusal('setFailed', Object.keys(values).at(-1) ?? null);
+  if (sizeOf(all) > MOST_STORED) throw new PackageRefusal('setFailed', Object.keys(values).at(-1) ?? null);
   return values;
 }
 
+function sharedData(data: Values, attempt: PackageAttempt): Values {
+  if (sizeOf({ ...attempt.data, ...data }) > MOST_STORED) throw new PackageRefusal('setFailed');
+  return data;
+}
+
 function addProgress(decision: AttemptDecision, command: CommitValues, session: SessionState): void {
-  const { time, exit, sequencing, seq, now } = command;
+  const { time, exit, sequencing, seq, now, data = {} } = command;
   const { attempt } = decision;
   const untold = Math.floor(attempt.seconds + secondsOf(session, now)) - attempt.told;
   decision.add({
@@ -167,6 +173,7 @@ function addProgress(decision: AttemptDecision, command: CommitValues, session: 
     ...(time !== null && { time: Math.min(LONGEST_CLAIM, time) }),
     ...(exit !== null && { exit }),
     ...(sequencing !== undefined && session.mode === 'normal' && { sequencing }),
+    ...(Object.keys(data).length > 0 && session.mode === 'normal' && { data: sharedData(data, attempt) }),
     ...(untold >= TELL_AFTER_SECONDS && { told: attempt.told + untold }),
   });
 }

@@ -43,6 +43,8 @@ const progressCommitted = z.object({
   exit: z.optional(z.string()),
   /** State of the activity tree of SCORM 2004, encrypted; absent: unchanged. */
   sequencing: z.optional(z.nullable(z.string())),
+  /** What the SCOs of the package share with no other package, by its ids, encrypted; absent: unchanged. */
+  data: z.optional(z.record(z.string(), z.string())),
   /** Seconds of this stream that the enrolment has counted since; absent: unchanged. */
   told: z.optional(z.int()),
 });

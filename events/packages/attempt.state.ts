@@ -1,4 +1,5 @@
 import { unreachable } from '../../shared/kernel/errors.ts';
+import type { SharedData } from '../../shared/packages/shared-data.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import type { Occurrence } from '../kernel/decider.ts';
 import type { PackageEvent, PackageEventOf } from './attempt.events.ts';
@@ -35,6 +36,8 @@ export type PackageAttempt = Omit<PackageEventOf<'PackageAttemptStarted'>, 'type
   readonly completedAt: Instant | null;
   readonly scos: Readonly<Record<string, ScoState>>;
   readonly sequencing: string | null;
+  /** What its SCOs share with no other package, encrypted; absent: nothing. */
+  readonly data?: SharedData;
   /** The newest one, also when it has ended. */
   readonly session: SessionState | null;
   /** Seconds of the sessions that ended, over all attempts, and how many of them and of the present session the enrolment has counted. */
@@ -97,7 +100,8 @@ function committed(attempt: PackageAttempt, event: PackageEventOf<'PackageProgre
   const { seq, time = session.time, exit = session.exit, sequencing = attempt.sequencing, told = attempt.told } = event;
   const { values } = scoOf(attempt, session.sco);
   const next = withSco(attempt, session.sco, { values: { ...values, ...event.values } });
-  return { ...next, sequencing, told, session: { ...session, seq, time, exit, lastAt: at } };
+  const data = event.data && { data: { ...attempt.data, ...event.data } };
+  return { ...next, ...data, sequencing, told, session: { ...session, seq, time, exit, lastAt: at } };
 }
 
 function rated(attempt: PackageAttempt, event: PackageEventOf<'PackageScoRated'>): PackageAttempt {

@@ -1,3 +1,4 @@
+import type { SharedDataMap } from './shared-data.ts';
 import type { Launchable, ScormItem, ScormManifest } from './manifest.ts';
 
 /** What the run-time has to know of a SCO or an asset. */
@@ -19,8 +20,8 @@ export type ScoFacts = {
   /** Of 2004: the scaled score (-1 to 1) from which on it is passed. */
   readonly scaledPassingScore: number | null;
   readonly objectives: readonly string[];
-  /** Targets of `adlcp:data`. */
-  readonly data: readonly string[];
+  /** What it shares with other SCOs (`adlcp:data`). */
+  readonly data: readonly SharedDataMap[];
 };
 
 /** What the run-time has to know of a package. */
@@ -67,7 +68,7 @@ function itemFacts({ item, isVisible }: Shown): ItemFacts {
     completionThreshold: threshold?.completedByMeasure ? threshold.minProgressMeasure : null,
     scaledPassingScore: passingScore(item),
     objectives: objectivesOf(item),
-    data: data.map(({ target }) => target),
+    data,
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { BROWSER_OF_PEOPLE } from './browser.ts';
 import { courseId, enrol, personId } from './journey-data.ts';
+import { publishPackage } from './package-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 test.use({ launchOptions: BROWSER_OF_PEOPLE });
@@ -132,5 +133,85 @@ test('an author publishes a package, and a learner ends it in another browser th
         .last(),
     ).toContainText('Passed');
     await expectAccessible(admin);
+  });
+});
+
+const BLACK_OUT_MS = 10_000;
+
+/** Where the learner is, as the open package reads it. */
+const placeIn = (page: Page): Promise<string> =>
+  launched(page)
+    .locator('html')
+    .evaluate(() => (parent as unknown as { API: { LMSGetValue(element: string): string } }).API.LMSGetValue('cmi.core.lesson_location'));
+
+/** Waits until the server has where the learner is. */
+const storedPlace = (page: Page, place: number): Promise<unknown> => stored(page, `"cmi.core.lesson_location":"${place}"`);
+
+/** Opens the package. Returns the seconds that the server has counted of it. */
+async function start(page: Page): Promise<number> {
+  const opening = page.waitForResponse((response) => response.url().endsWith('/api/scorm/initialize') && response.ok());
+  await page.getByRole('button', { name: 'Start SCORM Player' }).click();
+  const { cmi } = (await (await opening).json()) as { cmi: Record<string, string> };
+  const [hours = 0, minutes = 0, seconds = 0] = (cmi['cmi.core.total_time'] ?? '').split(':').map(Number);
+  await expect(launched(page).getByRole('button', { name: 'Next ->' })).toBeVisible();
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+test('nothing that a package has committed is lost on a bad line, in a tab that is closed, and asleep [R15]', async ({ browser }) => {
+  const course = await publishPackage(GOLF, golf);
+  await enrol(LEARNER, course);
+  const desk = await ownBrowser(browser, course.id);
+  const line = desk.context();
+  const unsaved = (page: Page) => page.getByRole('status').getByText('Not saved yet.');
+  expect(await start(desk)).toBe(0);
+  const begun = Date.now();
+
+  await test.step('ten seconds without a line', async () => {
+    await line.setOffline(true);
+    const cut = Date.now();
+    await next(desk);
+    await expect(unsaved(desk)).toBeVisible();
+    await expect.poll(() => Date.now() - cut, { timeout: 2 * BLACK_OUT_MS }).toBeGreaterThan(BLACK_OUT_MS);
+    await next(desk);
+    const kept = storedPlace(desk, 2);
+    await line.setOffline(false);
+    await kept;
+    await expect(unsaved(desk)).toBeHidden();
+  });
+
+  const counted = await test.step('a page that sleeps with values on their way', async () => {
+    const browserOfDesk = await line.newCDPSession(desk);
+    const kept = storedPlace(desk, 3);
+    await next(desk);
+    for (const state of ['frozen', 'active'] as const) await browserOfDesk.send('Page.setWebLifecycleState', { state });
+    await kept;
+    return (Date.now() - begun) / 1000;
+  });
+
+  await test.step('a tab that is closed without a line: the learner is told, and goes on where they were', async () => {
+    await line.setOffline(true);
+    await next(desk);
+    await next(desk);
+    await expect(unsaved(desk)).toBeVisible();
+    const closed = desk.waitForEvent('close');
+    await desk.close({ runBeforeUnload: true });
+    await closed;
+    await line.setOffline(false);
+    const again = await line.newPage();
+    again.on('dialog', (dialog) => void dialog.accept());
+    await again.goto(at('acme', `/branch/south/learner/course/${course.id}/unit/1`));
+    await expect(again.getByText('Not saved yet', { exact: true })).toBeVisible();
+    const kept = storedPlace(again, 5);
+    // Of the time, what lies behind the last commit that arrived is lost, and a second at most before it.
+    expect(await start(again)).toBeGreaterThan(counted - 1);
+    await kept;
+    expect(await placeIn(again)).toBe('5');
+    await expect(unsaved(again)).toBeHidden();
+  });
+
+  await test.step('another browser is at the same place', async () => {
+    const other = await ownBrowser(browser, course.id);
+    await start(other);
+    await expect.poll(() => placeIn(other)).toBe('5');
   });
 });

@@ -160,3 +160,64 @@ test('a package opens no window that nobody asked for, and one for a press of it
   await expect(app.getByRole('dialog')).toBeHidden();
   await expect(app.getByRole('button', { name: 'Start SCORM Player' })).toBeFocused();
 });
+
+const SPACES =
+  'xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss"';
+const SHARED_OBJECTIVE =
+  '<imsss:objectives><imsss:primaryObjective/><imsss:objective objectiveID="basics"><imsss:mapInfo targetObjectiveID="com.example.basics" writeSatisfiedStatus="true"/></imsss:objective></imsss:objectives>';
+const SKIPPED_ONCE_KNOWN =
+  '<imsss:sequencingRules><imsss:preConditionRule><imsss:ruleConditions><imsss:ruleCondition referencedObjective="basics" condition="satisfied"/></imsss:ruleConditions><imsss:ruleAction action="skip"/></imsss:preConditionRule></imsss:sequencingRules>';
+const SHARED_DATA = '<adlcp:data><adlcp:map targetID="com.example.notes"/></adlcp:data>';
+
+const partOf = (id: string, rules: string): string =>
+  `<item identifier="${id}" identifierref="r-${id}"><title>${id}</title><imsss:sequencing>${rules}${SHARED_OBJECTIVE}</imsss:sequencing>${SHARED_DATA}</item>`;
+
+/** A package of SCORM 2004 of these parts, of which each shows what is shared with it. */
+function sharing(
+  title: string,
+  attributes: string,
+  parts: Readonly<Record<string, { readonly rules: string; readonly script: string }>>,
+): Buffer {
+  const names = Object.keys(parts);
+  const items = names.map((name) => partOf(name, parts[name]?.rules ?? ''));
+  const resources = names.map((name) => `<resource identifier="r-${name}" type="webcontent" adlcp:scormType="sco" href="${name}.html"/>`);
+  const manifest = `<?xml version="1.0"?><manifest identifier="m" ${SPACES}><metadata><schemaversion>2004 4th Edition</schemaversion></metadata><organizations default="o"><organization identifier="o" ${attributes}><title>${title}</title>${items.join('')}<imsss:sequencing><imsss:controlMode flow="true"/></imsss:sequencing></organization></organizations><resources>${resources.join('')}</resources></manifest>`;
+  const shown = (name: string): string => `<!doctype html><title>${name}</title><h1>${name}</h1><p></p><script>
+const API = parent.API_1484_11;
+API.Initialize('');
+document.querySelector('p').textContent = 'Notes: ' + (API.GetValue('adl.data.0.store') || 'none');
+${parts[name]?.script ?? ''}
+</script>`;
+  return zip([
+    { name: 'imsmanifest.xml', bytes: Buffer.from(manifest) },
+    ...names.map((name) => ({ name: `${name}.html`, bytes: Buffer.from(shown(name)) })),
+  ]);
+}
+
+test('two packages of a learner share objectives and data, and one that keeps them for itself knows nothing of them', async ({ page }) => {
+  const writes = `API.SetValue('cmi.objectives.0.success_status', 'passed'); API.SetValue('adl.data.0.store', 'written by another package'); API.Commit('');`;
+  const both = { beginning: { rules: SKIPPED_ONCE_KNOWN, script: '' }, rest: { rules: '', script: '' } };
+  const keeps = 'adlseq:objectivesGlobalToSystem="false" adlcp:sharedDataGlobalToSystem="false"';
+  const name = `Sharing ${Date.now()}`;
+  const [first, second, own] = await Promise.all([
+    publishPackage(`${name} 1`, sharing('First', '', { writer: { rules: '', script: writes } })),
+    publishPackage(`${name} 2`, sharing('Second', '', both)),
+    publishPackage(`${name} 3`, sharing('Own', keeps, both)),
+  ]);
+  const open = async (course: typeof first): Promise<void> => {
+    await openUnit(page, 'learner3@acme.test', course);
+    await startPlayer(page);
+  };
+  const shows = async (part: string, notes: string): Promise<void> => {
+    await expect(launched(page).getByRole('heading', { level: 1 })).toHaveText(part);
+    await expect(launched(page).getByText('Notes: ')).toHaveText(`Notes: ${notes}`);
+  };
+  await open(first);
+  await shows('writer', 'none');
+  await page.getByRole('button', { name: 'Close the player' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await open(second);
+  await shows('rest', 'written by another package');
+  await open(own);
+  await shows('beginning', 'none');
+});

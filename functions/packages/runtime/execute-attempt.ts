@@ -13,8 +13,10 @@ import { commitOf } from '../../platform/store/execute-together.ts';
 import { execute } from '../../platform/store/execute.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
 import type { GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
+import type { SharedData } from '../../../shared/packages/shared-data.ts';
 import type { RuntimeCaller } from './runtime-caller.ts';
 import { changesSharedObjectives, sharedObjectivesWrites } from './shared-objectives.ts';
+import { sharedDataWrites } from './shared-data.ts';
 import { outcomeWrite } from './outcome-write.ts';
 import type { LearnerTarget } from './runtime-target.queries.ts';
 
@@ -27,6 +29,8 @@ type Run = {
   readonly commandId: string;
   /** What becomes of the objectives that the learner's packages share. */
   readonly objectives?: GlobalObjectives;
+  /** What is shared with the learner's other packages, encrypted. */
+  readonly data?: SharedData;
 };
 
 const learnerOf = ({ viewer }: RuntimeCaller) => ({ scope: viewer.tenant.scope, person: viewer.person });
@@ -58,18 +62,20 @@ async function planBoth(run: Run, command: AttemptCommand): Promise<Plan<Attempt
   if (events.length === 0) return { writes: [], result };
   const base = { decider: attemptDecider, scope, stream, commandId, actor: actorOf(caller), now: caller.call.now };
   const { write } = await commitOf(base, loaded, events);
-  const shared = await sharedObjectivesWrites(learnerOf(caller), run.objectives ?? {}, {
-    ...run,
-    place: target.place,
-    now: caller.call.now,
-  });
-  return { writes: [write, ...(told?.writes ?? []), ...shared], result };
+  const by = { ...run, place: target.place, now: caller.call.now };
+  const objectives = await sharedObjectivesWrites(learnerOf(caller), run.objectives ?? {}, by);
+  const data = await sharedDataWrites(learnerOf(caller), run.data ?? {}, by);
+  return { writes: [write, ...(told?.writes ?? []), ...objectives, ...data], result };
 }
 
 /** Executes a command with one put; null where another stream has to hear of it. */
-async function executeAlone({ caller, target, commandId, objectives = {} }: Run, command: AttemptCommand): Promise<AttemptResult | null> {
+async function executeAlone(
+  { caller, target, commandId, objectives = {}, data = {} }: Run,
+  command: AttemptCommand,
+): Promise<AttemptResult | null> {
   const { scope } = caller.viewer.tenant;
   const { place, read } = target;
+  if (Object.keys(data).length > 0) return null;
   if (await changesSharedObjectives(learnerOf(caller), objectives, place)) return null;
   try {
     const { state } = await execute({

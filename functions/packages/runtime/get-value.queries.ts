@@ -8,6 +8,7 @@ import { pendingOf } from './pending-values.records.ts';
 import type { RuntimeInput } from './runtime-input.ts';
 import type { RuntimeTarget } from './runtime-target.queries.ts';
 import { openValues } from './runtime-values.ts';
+import { readSharedData } from './shared-data.ts';
 
 const VERSIONS: Readonly<Record<CmiStandard, string>> = { '1.2': '3.4', '2004': '1.0' };
 
@@ -30,8 +31,9 @@ async function readableValues({ target, viewer }: RuntimeTarget, { scoUuid }: Ru
   const state = scoOf(attempt, sco.uuid);
   const who = { scope: viewer.tenant.scope, person: viewer.person };
   const values = await openValues(who, facts.standard, { ...state.values, ...pending?.values });
+  const data = await readSharedData(who, target.pkg, attempt, sco);
   const { standard } = facts;
-  const hydrated = hydratedValues({ standard, sco, state: { ...state, values }, mode: session.mode, learner: { id: '', name: '' } });
+  const hydrated = hydratedValues({ standard, sco, state: { ...state, values }, mode: session.mode, learner: { id: '', name: '' }, data });
   // What the package itself set comes before what the platform concluded.
   return { ...hydrated, ...values };
 }

@@ -1,5 +1,6 @@
 import type { PackageAttempt, ScoState } from '../../../events/packages/attempt.state.ts';
 import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import { type SharedData, sharedDataValues } from '../../../shared/packages/shared-data.ts';
 import type { Sound } from '../../../shared/packages/sound.ts';
 import { cmiDuration } from '../../../shared/packages/cmi/cmi-time.ts';
 
@@ -14,6 +15,8 @@ export type HydrationInput = {
   readonly state: ScoState;
   readonly mode: Mode;
   readonly learner: { readonly id: string; readonly name: string };
+  /** What the SCO finds shared. */
+  readonly data: SharedData;
   /** `off`: the learner wants no sound, whatever the package has kept. */
   readonly sound?: Sound;
 };
@@ -90,8 +93,7 @@ function statuses2004({ state, mode }: HydrationInput): Values {
 }
 
 function hydrated2004(input: HydrationInput): Values {
-  const { sco, state, mode, learner } = input;
-  const data = sco.data.map((target, index) => ({ [`adl.data.${index}.id`]: target }));
+  const { sco, state, mode, learner, data } = input;
   return {
     'cmi.learner_preference.audio_level': '1',
     'cmi.learner_preference.language': '',
@@ -100,7 +102,7 @@ function hydrated2004(input: HydrationInput): Values {
     ...seeded(input, 'unknown'),
     ...state.values,
     ...(input.sound === 'off' && { 'cmi.learner_preference.audio_level': '0' }),
-    ...(Object.assign({}, ...data) as Values),
+    ...sharedDataValues(sco.data, data),
     'cmi.learner_id': learner.id,
     'cmi.learner_name': learner.name,
     'cmi.credit': mode === 'normal' ? 'credit' : 'no-credit',

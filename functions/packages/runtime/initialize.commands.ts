@@ -20,7 +20,9 @@ import type { RuntimeInput } from './runtime-input.ts';
 import type { LearnerTarget, RuntimeTarget } from './runtime-target.queries.ts';
 import { assertMayBegin } from './may-begin.ts';
 import { openValues } from './runtime-values.ts';
+import { readSharedData } from './shared-data.ts';
 import { readSharedObjectives } from './shared-objectives.ts';
+import type { SharedData } from '../../../shared/packages/shared-data.ts';
 import type { Sound } from '../../../shared/packages/sound.ts';
 import type { GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
@@ -83,6 +85,7 @@ type Opened = {
   readonly attempt: PackageAttempt | null;
   readonly sequencing: string | null;
   readonly globals: GlobalObjectives;
+  readonly data: SharedData;
   readonly sound: Sound;
 };
 
@@ -102,7 +105,7 @@ function tokenFor({ viewer, call, target, launch }: RuntimeTarget, session: stri
   return launchToken(claims, target.pkg.item.label);
 }
 
-function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, sequencing, globals, sound }: Opened): OpenedSession {
+function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, sequencing, globals, data, sound }: Opened): OpenedSession {
   const { viewer, call, target, launch } = caller;
   const { item, facts, manifest } = target.pkg;
   const reader = packageReader(viewer);
@@ -114,7 +117,7 @@ function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, s
     seq: 0,
     version: facts.standard,
     mode,
-    cmi: hydratedValues({ standard: facts.standard, sco, state, mode, learner: learnerOf(caller), sound }),
+    cmi: hydratedValues({ standard: facts.standard, sco, state, mode, learner: learnerOf(caller), data, sound }),
     launchToken: tokenFor(caller, session, sound),
     launch_url: launchAddress(reader, item, sco, call.now),
     shell_url: `${origin}/_s/${packageGrant(reader, item.label, call.now)}/`,
@@ -145,7 +148,8 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
   const sequencing = attempt.sequencing === null ? null : await openSealed(who.scope, who.person, attempt.sequencing);
   const mode = attempt.session?.mode ?? 'normal';
   const globals = mode === 'normal' ? await readSharedObjectives(who, pkg) : {};
-  return answered(caller, { session, mode, sco, state: { ...state, values }, attempt, sequencing, globals, sound: soundOf(caller, input) });
+  const shared = { globals, data: await readSharedData(who, pkg, attempt, sco), sound: soundOf(caller, input) };
+  return answered(caller, { session, mode, sco, state: { ...state, values }, attempt, sequencing, ...shared });
 }
 
 /** Opens a session of a SCO, which ends the one before it, and returns all that its window needs. */
@@ -161,6 +165,7 @@ export async function initialize(caller: RuntimeTarget, input: RuntimeInput): Pr
     attempt: null,
     sequencing: null,
     globals: {},
+    data: {},
     sound: soundOf(caller, input),
   });
 }

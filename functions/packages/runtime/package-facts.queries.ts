@@ -13,6 +13,8 @@ export type ScormPackage = {
   readonly facts: PackageFacts;
   /** Ids of objectives that it shares with the learner's other packages. */
   readonly sharedObjectives: readonly string[];
+  /** Whether the data of its SCOs is shared with those of the learner's other packages, too. */
+  readonly sharesData: boolean;
 };
 
 /** By tenant and id. A package never changes. */
@@ -27,7 +29,8 @@ export async function scormPackage(scope: Scope, id: number): Promise<ScormPacka
   if (!item) return null;
   const manifest = await readManifest(item);
   if (manifest.standard !== '1.2' && manifest.standard !== '2004') return null;
-  const found = { item, manifest, facts: packageFacts(id, manifest), sharedObjectives: sharedObjectiveIds(manifest) };
+  const shares = { sharedObjectives: sharedObjectiveIds(manifest), sharesData: manifest.sharedDataGlobalToSystem };
+  const found = { item, manifest, facts: packageFacts(id, manifest), ...shares };
   packages.set(key, found);
   return found;
 }

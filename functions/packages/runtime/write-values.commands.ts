@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommitValues } from '../../../events/packages/attempt.commands.ts';
 import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
 import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
+import type { SharedData } from '../../../shared/packages/shared-data.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { sealFor } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
@@ -14,6 +15,7 @@ import type { WritingInput } from './runtime-input.ts';
 import { readRuntime } from './runtime-read.queries.ts';
 import type { LearnerTarget, RuntimeTarget } from './runtime-target.queries.ts';
 import { sharedObjectivesIn } from './shared-objectives.ts';
+import { dividedValues } from './shared-data.ts';
 import { sealValues, sentValues, type SentValues } from './runtime-values.ts';
 
 const SUCCESS = { result: 'true', errorCode: '0' } as const;
@@ -41,8 +43,10 @@ function commandOf(
   { caller, target, input }: Writing,
   sent: SentValues,
   more: Pick<CommitValues, 'seq' | 'sequencing' | 'isFinish'>,
-): CommitValues {
+): CommitValues & { readonly data: SharedData } {
   const { viewer, call, launch } = caller;
+  const sco = scoOfCall(target, input);
+  const { values, data } = dividedValues(sent.values, target.pkg.facts.scos.find(({ uuid }) => uuid === sco) ?? { data: [] });
   return {
     type: 'CommitValues',
     place: { person: viewer.person, ...target.place, ...target.in },
@@ -50,8 +54,10 @@ function commandOf(
     now: call.now,
     tells: false,
     session: launch?.session ?? input.sessionId,
-    sco: scoOfCall(target, input),
+    sco,
     ...sent,
+    values,
+    data,
     ...more,
   };
 }
@@ -131,7 +137,12 @@ async function commitForLearner(writing: Writing, isFinish: boolean): Promise<Co
   const commandId = command.session === null || seq === null ? randomUUID() : `${command.session}/${seq}`;
   const isReview = target.attempt?.session?.mode === 'review';
   const objectives = isReview ? {} : sharedObjectivesIn(target.pkg, input.sequencing);
-  const { attempt, isComplete } = await executeAttempt({ caller, target, commandId, objectives }, command);
+  const isShared = target.pkg.sharesData;
+  const shared = { objectives, data: isShared && !isReview ? command.data : {} };
+  const { attempt, isComplete } = await executeAttempt(
+    { caller, target, commandId, ...shared },
+    isShared ? { ...command, data: {} } : command,
+  );
   await setPause(writing, isFinish);
   return { ...SUCCESS, seq: attempt.session?.seq ?? 0, is_complete: isComplete, scos: listedScos(target.pkg.facts, attempt) };
 }

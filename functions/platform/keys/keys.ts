@@ -82,6 +82,7 @@ export const streams = {
   packageRegistrations: (scope: Scope, person: PersonId, course: CourseId, unit: UnitId) =>
     streamOf('packageRegistrations', scope.tenant, { person, course, unit }),
   globalObjectives: (scope: Scope, person: PersonId) => streamOf('globalObjectives', scope.tenant, { person }),
+  sharedData: (scope: Scope, person: PersonId) => streamOf('sharedData', scope.tenant, { person }),
   member: (scope: Scope, person: PersonId) => streamOf('member', scope.tenant, { person }),
   course: (scope: Scope, course: CourseId) => streamOf('course', scope.tenant, { course }),
   group: (scope: Scope, group: GroupId) => streamOf('group', scope.tenant, { group }),

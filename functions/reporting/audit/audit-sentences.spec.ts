@@ -40,6 +40,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   PackageRegistrationCompleted: 'activity log',
   CertificateIssued: 'activity log',
   GlobalObjectivesWritten: 'the window of the package',
+  SharedDataWritten: 'the window of the package',
   StatementsStored: 'list of API keys, with the last use of each',
 };
 

@@ -51,6 +51,9 @@ export function credentialsOf(header: string | null): { readonly id: string; rea
   return cut < 0 ? null : { id: text.slice(0, cut), secret: text.slice(cut + 1) };
 }
 
+const ended = ({ expiresAt }: ApiKeyItem): AppError =>
+  new AppError('UNAUTHENTICATED', `The last day of this API key was ${expiresAt ?? ''} (UTC). Please ask an administrator for a new one.`);
+
 const refused = (): AppError => new AppError('UNAUTHENTICATED', 'This API key is not valid here. Please check its id and secret.');
 
 /**
@@ -64,7 +67,9 @@ export async function authoriseApiKey(call: Call, header: string | null, needed:
   const scope = scopeOf(tenantId(domain.id));
   closeFence(scope.tenant);
   const key = await readApiKey(scope, credentials.id);
-  if (!key || !isSecretOf(key, credentials.secret) || apiKeyStatus(key, dayOf(call.now)) !== 'active') throw refused();
+  if (!key || !isSecretOf(key, credentials.secret)) throw refused();
+  const status = apiKeyStatus(key, dayOf(call.now));
+  if (status !== 'active') throw status === 'expired' ? ended(key) : refused();
   if (!domain.active || !(await hasApiAccess(scope)))
     throw new AppError('FORBIDDEN', 'API access is switched off for this instance. A super admin can switch it on.');
   if (needed !== null && !key.scopes.includes(needed)) throw forbidden();

@@ -19,11 +19,20 @@ const MANIFEST_2004 = `<?xml version="1.0"?><manifest identifier="m" xmlns="http
 <imsss:objective objectiveID="second"/></imsss:objectives></imsss:sequencing></item></organization></organizations>
 <resources><resource identifier="r" type="webcontent" adlcp:scormType="sco" href="index.html"/></resources></manifest>`;
 
+const bucket = (flags: string): string =>
+  `<adlcp:data><adlcp:map targetID="bucket" ${flags}/><adlcp:map targetID="fixed" writeSharedData="false"/></adlcp:data>`;
+
 /** An objective that other packages of the learner share. */
 const MANIFEST_SHARES = MANIFEST_2004.replace(
   '<imsss:objective objectiveID="second"/>',
   '<imsss:objective objectiveID="second"><imsss:mapInfo targetObjectiveID="shared" readSatisfiedStatus="true" writeSatisfiedStatus="true"/></imsss:objective>',
 );
+
+/** Two SCOs with a bucket of data, which the second may not read. */
+const MANIFEST_DATA = MANIFEST_2004.replace(
+  '</imsss:sequencing></item>',
+  `</imsss:sequencing>${bucket('')}</item><item identifier="j" identifierref="s"><title>Second</title>${bucket('readSharedData="false"')}</item>`,
+).replace('</resources>', '<resource identifier="s" type="webcontent" adlcp:scormType="sco" href="second.html"/></resources>');
 
 /** Two SCOs of SCORM 1.2, the first with a mastery score. */
 const MANIFEST_TWO = MANIFEST.replace(
@@ -44,6 +53,8 @@ const ARCHIVES = {
       '<organization xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" adlseq:objectivesGlobalToSystem="false" ',
     ),
   ),
+  data: archive(MANIFEST_DATA),
+  'own data': archive(MANIFEST_DATA.replace('<organization ', '<organization adlcp:sharedDataGlobalToSystem="false" ')),
 } as const;
 
 /** Publishes a course with a package, in which these learners are enrolled. */

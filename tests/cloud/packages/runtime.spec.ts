@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedDataDecider } from '../../../events/packages/shared-data.decider.ts';
 import { globalObjectivesDecider } from '../../../events/packages/global-objectives.decider.ts';
 import { load } from '../../../functions/platform/store/event-store.ts';
 import { streams, views } from '../../../functions/platform/keys/keys.ts';
@@ -248,6 +249,38 @@ describe('a package of SCORM 2004', () => {
     const replaced = { sessionId, sequencing: JSON.stringify({ globals: { shared: { isSatisfied: false } } }) };
     expect((await send(one, 'commit', replaced)).body.reason).toBe('superseded');
     expect(await versionOf(), 'a session that another one replaced writes nothing').toBe(version);
+  });
+
+  it('shares data with all packages of its learner that name it, as its manifest allows it, and with nobody else', async () => {
+    const [one, other, own] = await Promise.all([
+      packagedCourse(fixture, 'data'),
+      packagedCourse(fixture, 'data', ['l1', 'm1']),
+      packagedCourse(fixture, 'own data'),
+    ]);
+    const dataOf = async (who: 'l1' | 'm1', course: PackagedCourse, sco = 0) => {
+      const { cmi } = (await call(fixture, who, 'initialize', named(course, sco))).body;
+      return Object.fromEntries(Object.entries(cmi).filter(([key]) => key.startsWith('adl.data.')));
+    };
+    const ids = { 'adl.data.0.id': 'bucket', 'adl.data.1.id': 'fixed' };
+    expect(await dataOf('l1', one)).toEqual(ids);
+    expect((await send(one, 'commit', { seq: 1, cmi: { 'adl.data.0.store': 'written', 'cmi.location': '2' } })).status).toBe(200);
+    expect(await dataOf('l1', other)).toEqual({ ...ids, 'adl.data.0.store': 'written' });
+    expect(await dataOf('l1', other, 1), 'a SCO that may not read it').toEqual(ids);
+    expect(await dataOf('m1', other)).toEqual(ids);
+    expect(await dataOf('l1', own)).toEqual(ids);
+    await send(own, 'set-value', { key: 'adl.data.0.store', value: 'of its own' });
+    expect((await call(fixture, 'l1', 'get-value', { ...named(own), key: 'adl.data.0.store' })).body.value).toBe('of its own');
+    await send(own, 'finish', { cmi: { 'cmi.exit': 'suspend' } });
+    expect(await dataOf('l1', own)).toEqual({ ...ids, 'adl.data.0.store': 'of its own' });
+    expect(await dataOf('l1', other)).toEqual({ ...ids, 'adl.data.0.store': 'written' });
+    for (const [key, errorCode] of [
+      ['adl.data.1.store', '404'],
+      ['adl.data.2.store', '351'],
+    ] as const)
+      expect((await send(other, 'set-value', { key, value: 'x' })).body).toMatchObject({ errorCode, key });
+    const { t1, people } = fixture.personas;
+    const { state } = await load(sharedDataDecider, streams.sharedData(t1.scope, people.l1.id));
+    expect([Object.keys(state.data), JSON.stringify(state).includes('written')]).toEqual([['bucket'], false]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
+import { setClock } from '../../../functions/platform/request/request.ts';
+import { dayOf, systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
@@ -88,12 +90,42 @@ describe('keys of the API', () => {
     expect((await list())?.data[0]?.status).toBe('active');
   });
 
+  it('read until the end of their last day, and nothing from the day after on, when the list tells that they expired', async () => {
+    const today = dayOf(systemClock());
+    const { data } = await create({ name: 'Short', scopes: ['statements:read'], expires_at: today });
+    const { api_key: key, secret } = data?.createApiKey ?? { api_key: { id: '' }, secret: '' };
+    const read = async (of = secret): Promise<[number, string | undefined]> => {
+      const response = await cloud.fetch(ACME, '/api/xapi/statements', {
+        headers: { authorization: `Bearer ${key.id}.${of}`, 'x-experience-api-version': '1.0.3' },
+      });
+      return [response.status, ((await response.json()) as { error?: string }).error];
+    };
+    const listed = async () => {
+      const token = await signIn(cloud, 'a1', ACME);
+      const keys = (await cloud.graphql<Listed>(ACME, LIST, {}, { token })).data?.apiKeys.data ?? [];
+      return keys.find(({ id }) => id === key.id);
+    };
+    try {
+      setClock(() => `${today}T23:59:59.999Z`);
+      expect(await read()).toEqual([200, undefined]);
+      expect(await listed()).toMatchObject({ status: 'active', last_used_at: `${today}T23:59:59.999Z` });
+      const next = toInstant(Date.parse(`${today}T00:00:00.000Z`) + 86_400_000);
+      setClock(() => next);
+      expect(await read()).toEqual([401, `The last day of this API key was ${today} (UTC). Please ask an administrator for a new one.`]);
+      expect((await read('wrong'))[1]).toBe('This API key is not valid here. Please check its id and secret.');
+      expect(await listed()).toMatchObject({ status: 'expired', expires_at: today, last_used_at: `${today}T23:59:59.999Z` });
+    } finally {
+      setClock(systemClock);
+    }
+    expect(await cloud.graphql(ACME, REVOKE, { id: key.id }, await as('a1'))).toMatchObject({ errors: [] });
+  });
+
   it('are revoked at once and stay in the list; making and revoking are told in the audit log', async () => {
-    const [key] = (await list())?.data ?? [];
+    const key = (await list())?.data.find(({ name }) => name === 'Reports');
     const revoke = async () =>
       (await cloud.graphql<{ revokeApiKey: boolean }>(ACME, REVOKE, { id: key?.id }, await as('a1'))).data?.revokeApiKey;
     expect([await revoke(), await revoke()]).toEqual([true, true]);
-    expect((await list())?.data[0]?.status).toBe('revoked');
+    expect((await list())?.data.find(({ id }) => id === key?.id)?.status).toBe('revoked');
     const PAGE = '{ auditLogPage(act: "instance") { data { sentence } } }';
     await eventually(async () => {
       const { data } = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(ACME, PAGE, {}, await as('a1'));

@@ -2,6 +2,8 @@ import type { AttemptCommand } from '../../../events/packages/attempt.commands.t
 import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
 import { type AttemptState, evolveAttempt, NO_ATTEMPT, scoOf } from '../../../events/packages/attempt.state.ts';
 import { hydratedValues } from '../../../functions/packages/runtime/hydrated-values.ts';
+import { dividedValues } from '../../../functions/packages/runtime/shared-data.ts';
+import type { SharedData } from '../../../shared/packages/shared-data.ts';
 import { sentValues } from '../../../functions/packages/runtime/runtime-values.ts';
 import type { Launchable, ScormManifest } from '../../../shared/packages/manifest.ts';
 import { packageFacts, type PackageFacts } from '../../../shared/packages/scorm-facts.ts';
@@ -18,7 +20,7 @@ const PLACE = { person: 1, course: 1, unit: 1, round: 1, unitAttempt: 1 };
 export const LEARNER = { id: 'm', name: 'Learner' };
 
 /** What all packages of a learner share. */
-export type SuiteLearner = { objectives: GlobalObjectives };
+export type SuiteLearner = { objectives: GlobalObjectives; data: SharedData };
 
 /** One learner at one package: the shell's navigator and API, over the rules by which the server keeps values. */
 export class SuitePlayer {
@@ -39,7 +41,7 @@ export class SuitePlayer {
 
   private readonly learner: SuiteLearner;
 
-  constructor(manifest: ScormManifest, learner: SuiteLearner = { objectives: {} }) {
+  constructor(manifest: ScormManifest, learner: SuiteLearner = { objectives: {}, data: {} }) {
     this.manifest = manifest;
     this.learner = learner;
     this.facts = packageFacts(1, manifest);
@@ -117,7 +119,14 @@ export class SuitePlayer {
     this.isLaunched = true;
     const facts = this.facts.scos.find(({ uuid }) => uuid === sco);
     if (!facts || this.state.status === 'none') throw new Error(`There is no launchable ${sco}.`);
-    const input = { standard: this.facts.standard, sco: facts, state: scoOf(this.state, sco), mode: 'normal', learner: LEARNER } as const;
+    const input = {
+      standard: this.facts.standard,
+      sco: facts,
+      state: scoOf(this.state, sco),
+      mode: 'normal',
+      learner: LEARNER,
+      data: this.sharedData(),
+    } as const;
     this.facade = navigator.facade(hydratedValues(input), {
       changed: (element, value) => (this.delta[element] = value),
       committed: () => undefined,
@@ -146,9 +155,18 @@ export class SuitePlayer {
   private commit(isFinish: boolean): void {
     const { sco } = this;
     if (sco === null) return;
-    const sent = sentValues(this.facts.standard, this.delta);
+    const { values: all, ...sent } = sentValues(this.facts.standard, this.delta);
+    const { values, data } = dividedValues(all, this.facts.scos.find(({ uuid }) => uuid === sco) ?? { data: [] });
+    const isShared = this.manifest.sharedDataGlobalToSystem;
+    if (isShared) this.learner.data = { ...this.learner.data, ...data };
+    const own = { values, ...(!isShared && { data }) };
     const session = String(this.sessions);
-    this.decide({ type: 'CommitValues', ...this.common(), session, sco, seq: null, ...sent, sequencing: undefined, isFinish });
+    this.decide({ type: 'CommitValues', ...this.common(), session, sco, seq: null, ...sent, ...own, sequencing: undefined, isFinish });
+  }
+
+  private sharedData(): SharedData {
+    if (this.manifest.sharedDataGlobalToSystem) return this.learner.data;
+    return this.state.status === 'none' ? {} : (this.state.data ?? {});
   }
 
   private common() {

@@ -42,7 +42,7 @@ function play(folder: string, name: string, words: ReadonlyMap<string, string>, 
 /** Returns what a group of cases came to, call by call. */
 function playGroup(folder: string, group: string, names: readonly string[], words: ReadonlyMap<string, string>): SuiteResult {
   // The cases of a group are those of one learner, whose packages share objectives.
-  const learner: SuiteLearner = { objectives: {} };
+  const learner: SuiteLearner = { objectives: {}, data: {} };
   const replays = names.filter((name) => name.split('-')[0] === group).map((name) => play(folder, name, words, learner));
   return {
     name: `SCORM 2004 ${group}`,

@@ -33,7 +33,11 @@ export type Course2004 = {
 
 const parsed = (text: string): Json => JSON.parse(text) as Json; // written by the library
 
-const stateOf = (model: Course2004['model']): Json => parsed(model.serializeSequencingState());
+/** What SCOs share is stored apart from the tree, and comes with the values of each. */
+function stateOf(model: Course2004['model']): Json {
+  const { sharedData: _, ...state } = parsed(model.serializeSequencingState()) as { [member: string]: Json };
+  return state;
+}
 
 const lastResultOf = (model: Course2004['model']) => model.getSequencingService()?.getSequencingState().lastSequencingResult ?? null;
 
