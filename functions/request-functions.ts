@@ -144,7 +144,7 @@ export const requestFunctions: readonly FunctionSpec[] = [
   {
     name: 'package-shell',
     entry: 'functions/packages/shell/package-shell.lambda.ts',
-    purpose: 'Serves the page around a package on the content host.',
+    purpose: 'Serves the page around a package on the content host, and leads from the address of a launch to its file.',
     memoryMb: 512,
     timeoutSeconds: 10,
     triggers: [
@@ -153,6 +153,8 @@ export const requestFunctions: readonly FunctionSpec[] = [
         routes: [
           { method: 'GET', path: '/_s/{grant}/{page}' },
           { method: 'HEAD', path: '/_s/{grant}/{page}' },
+          { method: 'GET', path: '/_l/{uuid}/{path+}' },
+          { method: 'HEAD', path: '/_l/{uuid}/{path+}' },
         ],
       },
     ],

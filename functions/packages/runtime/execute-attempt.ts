@@ -11,7 +11,7 @@ import { streams } from '../../platform/keys/keys.ts';
 import { advance, load } from '../../platform/store/event-store.ts';
 import { commitOf } from '../../platform/store/execute-together.ts';
 import { execute } from '../../platform/store/execute.ts';
-import { type Plan, transact } from '../../platform/tables/transact.ts';
+import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
 import type { GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
 import type { SharedData } from '../../../shared/packages/shared-data.ts';
 import type { RuntimeCaller } from './runtime-caller.ts';
@@ -43,6 +43,13 @@ function resultOf(attempt: PackageAttempt, enrolment: EnrolmentState, { course, 
   return { attempt, isComplete: isUnitDone(running, place.unit) };
 }
 
+/** Returns the commits of what the learner's packages share. */
+async function sharedWrites({ caller, target, commandId, objectives = {}, data = {} }: Run): Promise<readonly Write[]> {
+  const by = { commandId, place: target.place, now: caller.call.now };
+  const writes = [sharedObjectivesWrites(learnerOf(caller), objectives, by), sharedDataWrites(learnerOf(caller), data, by)];
+  return (await Promise.all(writes)).flat();
+}
+
 /** Decides with what both streams hold now, and writes both commits or none. */
 async function planBoth(run: Run, command: AttemptCommand): Promise<Plan<AttemptResult & { readonly token: string | null }>> {
   const { caller, target, commandId } = run;
@@ -62,10 +69,7 @@ async function planBoth(run: Run, command: AttemptCommand): Promise<Plan<Attempt
   if (events.length === 0) return { writes: [], result };
   const base = { decider: attemptDecider, scope, stream, commandId, actor: actorOf(caller), now: caller.call.now };
   const { write } = await commitOf(base, loaded, events);
-  const by = { ...run, place: target.place, now: caller.call.now };
-  const objectives = await sharedObjectivesWrites(learnerOf(caller), run.objectives ?? {}, by);
-  const data = await sharedDataWrites(learnerOf(caller), run.data ?? {}, by);
-  return { writes: [write, ...(told?.writes ?? []), ...objectives, ...data], result };
+  return { writes: [write, ...(told?.writes ?? []), ...(await sharedWrites(run))], result };
 }
 
 /** Executes a command with one put; null where another stream has to hear of it. */

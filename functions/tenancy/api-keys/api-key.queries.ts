@@ -54,6 +54,12 @@ export function credentialsOf(header: string | null): { readonly id: string; rea
 const ended = ({ expiresAt }: ApiKeyItem): AppError =>
   new AppError('UNAUTHENTICATED', `The last day of this API key was ${expiresAt ?? ''} (UTC). Please ask an administrator for a new one.`);
 
+/** @throws UNAUTHENTICATED for a key that was revoked or has expired */
+function assertActive(key: ApiKeyItem, now: Instant): void {
+  const status = apiKeyStatus(key, dayOf(now));
+  if (status !== 'active') throw status === 'expired' ? ended(key) : refused();
+}
+
 const refused = (): AppError => new AppError('UNAUTHENTICATED', 'This API key is not valid here. Please check its id and secret.');
 
 /**
@@ -68,8 +74,7 @@ export async function authoriseApiKey(call: Call, header: string | null, needed:
   closeFence(scope.tenant);
   const key = await readApiKey(scope, credentials.id);
   if (!key || !isSecretOf(key, credentials.secret)) throw refused();
-  const status = apiKeyStatus(key, dayOf(call.now));
-  if (status !== 'active') throw status === 'expired' ? ended(key) : refused();
+  assertActive(key, call.now);
   if (!domain.active || !(await hasApiAccess(scope)))
     throw new AppError('FORBIDDEN', 'API access is switched off for this instance. A super admin can switch it on.');
   if (needed !== null && !key.scopes.includes(needed)) throw forbidden();

@@ -183,9 +183,8 @@ class Facade2004Session implements Facade2004 {
     return withoutGrowth(this.model, element, () => this.errors.from(this.model, () => this.model.SetValue(element, value)));
   }
 
-  private interactionOf({ interaction }: AnswerElement): Interaction | undefined {
-    return this.model.cmi.interactions.childArray[interaction] as Interaction | undefined;
-  }
+  private readonly interactionOf = ({ interaction }: AnswerElement): Interaction | undefined =>
+    this.model.cmi.interactions.childArray[interaction] as Interaction | undefined;
 
   /** Whether an answer breaks a rule that the library does not know. */
   private breaksRule(element: string, value: string): boolean {
