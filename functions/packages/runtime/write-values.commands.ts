@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CommitValues } from '../../../events/packages/attempt.commands.ts';
 import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
+import { scoOf } from '../../../events/packages/attempt.state.ts';
 import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
 import type { SharedData } from '../../../shared/packages/shared-data.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { sealFor } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
+import { assertAnswers } from './answer-rules.ts';
 import { executeAttempt } from './execute-attempt.ts';
 import { type ListedSco, listedScos } from './hydrated-values.ts';
 import { namedSco } from './named-sco.ts';
@@ -84,6 +86,10 @@ async function keepValues(writing: Writing, own: SentValues): Promise<boolean> {
   const pending = await uncommitted(target);
   const { session, seq: committed } = presentSession(target);
   const sent = mergedValues(pending, own);
+  if (target.pkg.facts.standard === '2004') {
+    const stored = target.attempt ? scoOf(target.attempt, scoOfCall(target, input)).values : {};
+    assertAnswers(input.sent, { ...stored, ...pending?.values });
+  }
   const seq = input.seq ?? (pending?.seq ?? committed) + 1;
   const command = commandOf(writing, sent, { seq, sequencing: undefined, isFinish: false });
   const events = attemptDecider.decide({ ...command, tells: true }, target.read.attempts.state);

@@ -15,7 +15,7 @@ describe('an answer of an interaction of SCORM 2004', () => {
     ['numeric', 'response', '4'],
     ['other', 'pattern', '{case_matters=perhaps}'],
   ] as const)('of the kind %s, %s, may be %j', (type, kind, text) => {
-    expect(breaksAnswerRule(type, kind, text)).toBe(false);
+    expect(breaksAnswerRule(type, { place: kind === 'pattern' ? 0 : null }, text)).toBe(false);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('an answer of an interaction of SCORM 2004', () => {
     ['sequencing', 'pattern', '{}{[]}'],
     ['numeric', 'pattern', '300[:]1.5'],
   ] as const)('of the kind %s, %s, may not be %j', (type, kind, text) => {
-    expect(breaksAnswerRule(type, kind, text)).toBe(true);
+    expect(breaksAnswerRule(type, { place: kind === 'pattern' ? 0 : null }, text)).toBe(true);
   });
 });
 

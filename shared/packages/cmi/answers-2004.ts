@@ -1,7 +1,18 @@
 import { isLanguage } from './cmi-languages.ts';
 
-/** Which list of an interaction an answer stands in: what the learner has answered, or what would have been right. */
-export type AnswerKind = 'response' | 'pattern';
+type AnswerKind = 'response' | 'pattern';
+
+const ELEMENT = /^cmi\.interactions\.(\d+)\.(?:(learner_response)|correct_responses\.(\d+)\.pattern)$/;
+
+/** An answer of an interaction; a right one has its place among those, what the learner has answered null. */
+export type AnswerElement = { readonly interaction: number; readonly place: number | null };
+
+/** Returns what an element is; null for any that is no answer. */
+export function answerElement(element: string): AnswerElement | null {
+  const [, interaction, response, place] = ELEMENT.exec(element) ?? [];
+  if (interaction === undefined) return null;
+  return { interaction: Number(interaction), place: response === undefined ? Number(place) : null };
+}
 
 /** A text of a language, which it may name at its beginning: `{lang=en}`. */
 const isLocalised = (text: string): boolean => {
@@ -53,4 +64,5 @@ const RULES: Readonly<Record<string, Readonly<Record<AnswerKind, Rule>>>> = {
  * Whether an answer of an interaction of SCORM 2004 breaks a rule of its type (run-time environment, section 4.2.9): a language that there is
  * not, a flag that is neither true nor false, a brace in an identifier, a range from high to low.
  */
-export const breaksAnswerRule = (type: string, kind: AnswerKind, text: string): boolean => RULES[type]?.[kind](text) === false;
+export const breaksAnswerRule = (type: string, { place }: Pick<AnswerElement, 'place'>, text: string): boolean =>
+  RULES[type]?.[place === null ? 'response' : 'pattern'](text) === false;

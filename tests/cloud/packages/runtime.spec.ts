@@ -220,6 +220,19 @@ describe('a package of SCORM 2004', () => {
     });
   });
 
+  it('refuses single answers that break a rule of their interaction', async () => {
+    const course = await packagedCourse(fixture, '2004');
+    await opened(course);
+    const set = async (key: string, value: string) => (await send(course, 'set-value', { key: `cmi.interactions.0.${key}`, value })).body;
+    await set('id', 'q');
+    await set('type', 'numeric');
+    expect(await set('correct_responses.0.pattern', '9[:]1')).toMatchObject({
+      errorCode: '406',
+      key: 'cmi.interactions.0.correct_responses.0.pattern',
+    });
+    expect(await set('correct_responses.0.pattern', '1[:]9')).toMatchObject({ result: 'true' });
+  });
+
   it('shares objectives with all packages of its learner that name them, and with nobody else', async () => {
     const learners = ['l1', 'm1'] as const;
     const [one, other, keeps] = await Promise.all([

@@ -1,3 +1,5 @@
+import type { AnswerElement } from '../../../shared/packages/cmi/answers-2004.ts';
+
 /** An identifier between two delimiters. */
 const ID = String.raw`(?:(?!\[[.,]\]).)+`;
 const FLAG = String.raw`(?:\{order_matters=(?:true|false)\})?`;
@@ -21,18 +23,6 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 };
 
 const RESPONSES: Readonly<Record<string, RegExp>> = { 'fill-in': ANY, 'long-fill-in': ANY, other: ANY, performance: listOf(STEP) };
-
-const ELEMENT = /^cmi\.interactions\.(\d+)\.(?:(learner_response)|correct_responses\.(\d+)\.pattern)$/;
-
-/** An answer of an interaction, or a right one: `place` is its place among those. */
-export type AnswerElement = { readonly interaction: number; readonly place: number | null };
-
-/** Returns what an element is; null for any that is no answer. */
-export function answerElement(element: string): AnswerElement | null {
-  const [, interaction, response, place] = ELEMENT.exec(element) ?? [];
-  if (interaction === undefined) return null;
-  return { interaction: Number(interaction), place: response === undefined ? Number(place) : null };
-}
 
 /** Whether the standard accepts an answer in an interaction of a type; a type of which the library knows all rules has none here. */
 export const acceptsAnswer = ({ place }: AnswerElement, type: string, value: string): boolean =>

@@ -1,9 +1,9 @@
-import { breaksAnswerRule } from '../../../shared/packages/cmi/answers-2004.ts';
+import { type AnswerElement, answerElement, breaksAnswerRule } from '../../../shared/packages/cmi/answers-2004.ts';
 import type { Course2004 } from './course-2004.ts';
 import { type Facade, type FacadeEvents, readError, textOf, type Values, writeError } from './facade.ts';
 import { forgetFormerSco, hydrate, inModelOrder } from './hydrate.ts';
 import { misplaced, withoutGrowth } from './model-lists.ts';
-import { acceptsAnswer, type AnswerElement, answerElement, isNoSpeed, simplePattern } from './own-values.ts';
+import { acceptsAnswer, isNoSpeed, simplePattern } from './own-values.ts';
 import { SessionErrors } from './session-errors.ts';
 
 const ALREADY_INITIALIZED = '103';
@@ -192,7 +192,7 @@ class Facade2004Session implements Facade2004 {
     const interaction = answer && this.interactionOf(answer);
     // Of a number there is one right answer: the library refuses a second one for itself.
     if (!answer || !interaction || (interaction.type === 'numeric' && (answer.place ?? 0) > 0)) return false;
-    return breaksAnswerRule(textOf(interaction.type), answer.place === null ? 'response' : 'pattern', value);
+    return breaksAnswerRule(textOf(interaction.type), answer, value);
   }
 
   /** Whether the library does not even have to be asked for a value that the standard accepts. */
