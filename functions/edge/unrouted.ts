@@ -13,10 +13,11 @@ const routes = functions
 export const isUnrouted = ({ routeKey }: HttpEvent): boolean => routeKey === OTHER_REQUESTS;
 
 /** Returns the refusal of a request without a route: 405 with the methods of its path, else 404 (docs/spec/rest.md, section 1.3). */
-export function unroutedResponse({ rawPath }: HttpEvent): Response {
+export function unroutedResponse({ rawPath, requestContext: { http } }: HttpEvent): Response {
   const path = segmentsOf(rawPath);
   const allowed = new Set(routes.filter(({ segments }) => parametersOf(segments, path)).map(({ method }) => method));
-  return allowed.size === 0
+  // A path of the other kind of host is none of this one.
+  return allowed.size === 0 || allowed.has(http.method)
     ? Response.json({ error: 'Not found.', code: 'NOT_FOUND' }, { status: 404 })
     : Response.json(
         { error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' },

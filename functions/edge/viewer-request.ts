@@ -75,6 +75,22 @@ function notFound(): ViewerResponse {
   };
 }
 
+/** Whether a request to a content host has another method than the files of learners and packages have; all else there are functions with methods of their own. */
+const isWrongMethod = (request: ViewerRequest): boolean =>
+  /^\/_[mp]\//.test(request.uri) && request.method !== 'GET' && request.method !== 'HEAD';
+
+function methodNotAllowed(): ViewerResponse {
+  const headers = responseHeaders();
+  headers['content-type'] = { value: 'application/json; charset=utf-8' };
+  headers['allow'] = { value: 'GET, HEAD' };
+  return {
+    statusCode: 405,
+    statusDescription: 'Method Not Allowed',
+    headers,
+    body: { encoding: 'text', data: '{"error":"Method not allowed.","code":"METHOD_NOT_ALLOWED"}' },
+  };
+}
+
 const isBelow = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 /** Returns the origin of a request where it is a host of the app; the API has no cookies, so others are not named and nothing is refused. */
@@ -147,6 +163,7 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
     if (options) return options;
   }
   if (isContentHost) {
+    if (isWrongMethod(request)) return methodNotAllowed();
     const address = packageShellAddress(request.uri);
     if (address === null) return notFound();
     request.uri = lowerCasePackagePath(address);

@@ -142,7 +142,8 @@ function behaviourOf(
     ...(row.origin === 'web'
       ? { responseHeadersPolicy: policies.webHeaders }
       : {
-          allowedMethods: row.origin === 'api' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+          // The viewer-request function refuses those that a path has not; CloudFront would do it with a page of its own.
+          allowedMethods: AllowedMethods.ALLOW_ALL,
           // Adds the headers of CloudFront, including the IP address of the caller (CloudFront-Viewer-Address).
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         }),

@@ -104,7 +104,7 @@ export function watchedHandlers(cloud: Cloud): WatchedHandlers {
       return { status: 400, body: '' };
     }
     const route = match(origin.method, path);
-    if (route.kind !== 'found') return { status: 404, body: '' };
+    if (!route) return { status: 404, body: '' };
     const headers = { ...origin.headers, 'x-origin-secret': cloud.env['ORIGIN_SECRET'] ?? '', 'cloudfront-viewer-address': `${address}:1` };
     if (route.streams) {
       const event = addressEvent({ ...origin, headers }, route, request.body, new Date());

@@ -127,8 +127,21 @@ describe('the edge function, as it is deployed', () => {
     }
   });
 
+  it.each(['content-media-written', 'content-package-deleted'])('refuses what is not read of files, and names the methods: %s', (name) => {
+    const response = answered(name);
+    expect([response.statusCode, response.headers['allow']]).toEqual([405, { value: 'GET, HEAD' }]);
+    expect(JSON.parse(response.body?.data ?? '')).toEqual({ error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' });
+  });
+
   it('gives each of its own responses the headers that all others have', () => {
-    for (const name of ['central-root', 'tenant-page-file', 'content-asks-for-app', 'app-asks-for-content', 'build-notes']) {
+    for (const name of [
+      'central-root',
+      'tenant-page-file',
+      'content-asks-for-app',
+      'app-asks-for-content',
+      'build-notes',
+      'content-media-written',
+    ]) {
       expect(answered(name).headers, name).toMatchObject({
         'cache-control': { value: 'no-store' },
         'x-content-type-options': { value: 'nosniff' },

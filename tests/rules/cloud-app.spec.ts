@@ -118,16 +118,20 @@ describe('the manifest', () => {
     expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(
       ['$default', ...declared.map(({ route }) => `${route.method} ${route.path}`)].toSorted(),
     );
+    const target = (key: string): string => JSON.stringify(routes.find((one) => one.RouteKey === key)?.Target);
+    const functionOf = (key: string): string => {
+      const integration = Object.entries(integrations).find(([id]) => target(key).includes(id));
+      return JSON.stringify(integration?.[1].Properties).replaceAll('-', '');
+    };
     for (const { spec, route } of declared) {
       const example = route.path.replaceAll(/\{[^}]+\}/g, 'x');
       const matched = find(route.method === 'ANY' ? 'POST' : route.method, example);
-      expect(matched.kind === 'found' && matched.spec.name, route.path).toBe(spec.name);
-      const target = JSON.stringify(routes.find((one) => one.RouteKey === `${route.method} ${route.path}`)?.Target);
-      const integration = Object.entries(integrations).find(([id]) => target.includes(id));
-      expect(JSON.stringify(integration?.[1].Properties).replaceAll('-', ''), route.path).toContain(
-        `Function${spec.name}`.replaceAll('-', ''),
-      );
+      expect(matched?.spec.name, route.path).toBe(spec.name);
+      expect(functionOf(`${route.method} ${route.path}`), route.path).toContain(`Function${spec.name}`.replaceAll('-', ''));
     }
+    const stray = find('POST', '/nowhere');
+    expect(stray?.routeKey).toBe('$default');
+    expect(functionOf('$default')).toContain(`Function${stray?.spec.name}`);
   });
 
   it('gives the function that streams an address of its own, which takes calls of the edge alone', () => {

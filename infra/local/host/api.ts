@@ -4,7 +4,7 @@ import { sendJson } from '../json-response.ts';
 import { FunctionTimeout } from '../invoke.ts';
 import type { Invoke } from '../invoke.ts';
 import { encodedSize, type HttpEvent, httpEvent, httpResult, writeResult } from './payload.ts';
-import type { Match, RouteMatch } from './routes.ts';
+import type { RouteMatch } from './routes.ts';
 import { addressEvent, streamedAnswer, writeStreamed } from './streamed.ts';
 import { TooManyWaiting, turnsOf } from './turns.ts';
 
@@ -66,7 +66,7 @@ function refuse(error: unknown, name: string, request: IncomingMessage, response
 }
 
 /** Returns the HTTP API and the addresses of functions that stream: it finds the function of a request, calls it and writes its response. */
-export function httpApi(match: (method: string, path: string) => Match, invoke: Invoke) {
+export function httpApi(match: (method: string, path: string) => RouteMatch | undefined, invoke: Invoke) {
   const turns = turnsOf(TURNS);
   const answerWhole = async (event: HttpEvent, { spec }: RouteMatch, response: ServerResponse): Promise<void> => {
     const result = httpResult(await turns.run(response.req.headers.host ?? '', () => invoke(spec, event)));
@@ -81,10 +81,7 @@ export function httpApi(match: (method: string, path: string) => Match, invoke: 
     const path = decodedPath(origin.path);
     if (path === undefined) return sendJson(response, 400, { error: 'The address could not be read.', code: 'BAD_REQUEST' });
     const route = match(origin.method, path);
-    if (route.kind === 'unknown') return sendJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
-    if (route.kind === 'wrong-method') {
-      return sendJson(response, 405, { error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' }, { allow: route.allowed.join(', ') });
-    }
+    if (!route) return sendJson(response, 404, { message: 'Not Found' });
     try {
       const body = await readBody(request);
       if (route.streams) await answerStreamed(addressEvent(origin, route, body, new Date()), route, response);

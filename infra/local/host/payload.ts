@@ -56,7 +56,7 @@ export const encodedSize = (size: number, type: string): number => (isText(type)
 export function httpEvent(request: OriginRequest, match: RouteMatch, body: Buffer, now: Date): HttpEvent {
   const { cookie, ...headers } = request.headers;
   const text = isText(headers['content-type'] ?? '') && headers['content-encoding'] === undefined;
-  const routeKey = `${match.route.method} ${match.route.path}`;
+  const { routeKey } = match;
   const query = queryParameters(request.query);
   return {
     version: '2.0',

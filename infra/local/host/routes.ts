@@ -1,26 +1,24 @@
 import { parametersOf, segmentsOf } from '../../../functions/platform/rest/route-paths.ts';
 import type { FunctionSpec, Route } from '../../../functions/platform/runtime/manifest-types.ts';
 
-/** The function and route of a request. */
+/** The function of a request, and its route as an HTTP API names it: `GET /api/user`, or `$default` for a request without one. */
 export type RouteMatch = {
-  readonly kind: 'found';
   readonly spec: FunctionSpec;
-  readonly route: Route;
+  readonly routeKey: string;
   readonly parameters: Record<string, string>;
   /** Whether the answer comes piece by piece. */
   readonly streams: boolean;
 };
-export type Match = RouteMatch | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] } | { readonly kind: 'unknown' };
 
-type Entry = Pick<RouteMatch, 'spec' | 'route' | 'streams'> & { readonly segments: readonly string[] };
+type Entry = Pick<RouteMatch, 'spec' | 'streams'> & { readonly route: Route; readonly segments: readonly string[] };
 
 /** Returns a sort key: an HTTP API prefers literal segments, then parameters, then `{proxy+}`, segment by segment. */
 function rank({ segments }: Entry): string {
   return segments.map((segment) => (segment.endsWith('+}') ? '2' : segment.startsWith('{') ? '1' : '0')).join('');
 }
 
-/** Returns a function that finds the function of a method and a decoded path, by the rules of an HTTP API. */
-export function routeTable(functions: readonly FunctionSpec[]): (method: string, path: string) => Match {
+/** Returns a function that finds the function of a method and a decoded path, by the rules of an HTTP API; undefined where none takes requests without a route. */
+export function routeTable(functions: readonly FunctionSpec[]): (method: string, path: string) => RouteMatch | undefined {
   const entries: Entry[] = functions.flatMap((spec) =>
     spec.triggers.flatMap((trigger) =>
       trigger.kind === 'http'
@@ -29,6 +27,8 @@ export function routeTable(functions: readonly FunctionSpec[]): (method: string,
     ),
   );
   entries.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+  const takesOthers = functions.find(({ triggers }) => triggers.some((trigger) => trigger.kind === 'http' && trigger.takesOthers));
+  const other = takesOthers && { spec: takesOthers, routeKey: '$default', parameters: {}, streams: false };
   return (method, path) => {
     const segments = segmentsOf(path);
     const matching = entries.flatMap((entry) => {
@@ -36,12 +36,8 @@ export function routeTable(functions: readonly FunctionSpec[]): (method: string,
       return parameters ? [{ ...entry, parameters }] : [];
     });
     const best = matching.find(({ route }) => route.method === method) ?? matching.find(({ route }) => route.method === 'ANY');
-    if (best) {
-      const { spec, route, parameters, streams } = best;
-      return { kind: 'found', spec, route, parameters, streams };
-    }
-    return matching.length > 0
-      ? { kind: 'wrong-method', allowed: [...new Set(matching.map(({ route }) => route.method))] }
-      : { kind: 'unknown' };
+    if (!best) return other;
+    const { spec, route, parameters, streams } = best;
+    return { spec, routeKey: `${route.method} ${route.path}`, parameters, streams };
   };
 }

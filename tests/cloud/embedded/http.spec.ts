@@ -61,8 +61,16 @@ describe('a request through the HTTP API', () => {
   });
 
   it.each([
-    ['GET', '/api/nowhere', 404, 'NOT_FOUND'],
-    ['DELETE', '/api/things/1', 405, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/api/nowhere'],
+    ['DELETE', '/api/things/1'],
+    ['PATCH', '/nowhere'],
+  ])('hands %s %s to the function that takes what has no route', async (method, path) => {
+    const { event } = await echo('localhost', path, { method });
+    expect([event.routeKey, event.rawPath, event.requestContext.http.method]).toEqual(['$default', path, method]);
+    expect(event).not.toHaveProperty('pathParameters');
+  });
+
+  it.each([
     ['GET', '/api/odd/throws', 500, 'INTERNAL'],
     ['GET', '/api/odd/huge', 500, 'INTERNAL'],
     ['GET', '/api/odd/late', 503, 'INTERNAL'],

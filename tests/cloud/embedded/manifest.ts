@@ -31,6 +31,7 @@ export const functions: readonly FunctionSpec[] = [
   spec('echo', [
     {
       kind: 'http',
+      takesOthers: true,
       routes: [
         { method: 'ANY', path: '/api/echo' },
         { method: 'GET', path: '/api/things/{id}' },
