@@ -8,7 +8,7 @@ import { foldText } from '../../shared/kernel/fold-text.ts';
 import { ALWAYS, isIn, type Period } from '../../shared/kernel/period.ts';
 import { progressPercent } from '../../shared/courses/course-outline.ts';
 import { countPairs, pairStatus } from '../../shared/learning/figures.ts';
-import { endThread, inThread } from '../platform/book/book-thread.ts';
+import { endThread, inThread, rowsInThread } from '../platform/book/book-thread.ts';
 import { type BookRow, ddlOf, applyRows } from '../platform/book/apply-rows.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import { coursePeoplePage, PEOPLE_SORTS, PEOPLE_STATUS, type PeopleSort, type PeopleStatus } from './course-report.queries.ts';
@@ -112,7 +112,7 @@ beforeAll(async () => {
     await inThread({ do: 'open', at, ddl: ddlOf(name), cacheKb: 4_000 });
     await applyRows(at, name, ROWS);
   }
-  const all: BookReader['all'] = (sql, values = []) => inThread({ do: 'all', files, sql, values });
+  const all: BookReader['all'] = (sql, values) => rowsInThread(files, sql, values);
   book = { all, get: async <Row>(...asked: Parameters<BookReader['get']>) => (await all<Row>(...asked))[0] };
 });
 afterAll(async () => {

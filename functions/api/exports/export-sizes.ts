@@ -8,7 +8,7 @@ type ExportSizes = {
   readonly mostWithoutJob: number;
 };
 
-let sizes: ExportSizes = { page: 2_000, step: 2_000, mostWithoutJob: 10_000 };
+let sizes: ExportSizes = { page: 5_000, step: 5_000, mostWithoutJob: 10_000 };
 
 /** Returns the sizes in force. */
 export const exportSizes = (): ExportSizes => sizes;

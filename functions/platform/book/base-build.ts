@@ -3,7 +3,7 @@ import type { BookFile, SqlValue } from '../../../events/kernel/book.ts';
 import type { BookReader } from './book.ts';
 import { storeFile } from './book-base.ts';
 import { newPath } from './book-folder.ts';
-import { inThread } from './book-thread.ts';
+import { inThread, rowsInThread } from './book-thread.ts';
 import { BOOK_FILES, type BookRow, ddlOf, applyRows } from './apply-rows.ts';
 import type { Scope } from '../keys/keys.ts';
 
@@ -38,8 +38,7 @@ export async function addToBaseBuild(build: BaseBuild, rows: readonly BookRow[])
 
 /** Returns a reader that runs SQL on a build, as on a book. */
 export const readBaseBuild = (build: BaseBuild): Pick<BookReader, 'all'> => ({
-  all: <Row>(sql: string, values: readonly SqlValue[] = []) =>
-    inThread<Row[]>({ do: 'all', files: Object.fromEntries(build.paths), sql, values }),
+  all: <Row>(sql: string, values?: readonly SqlValue[]) => rowsInThread<Row>(Object.fromEntries(build.paths), sql, values),
 });
 
 /** Stores compacted copies of the files under new names and returns their keys. `replaceBase` makes them the newest base. */

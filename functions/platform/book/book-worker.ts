@@ -10,6 +10,9 @@ export type PreparedRow = {
   readonly statements: readonly (readonly [sql: number, params: Readonly<Record<string, SqlValue>>])[];
 };
 
+/** Rows as they cross between threads: the names once, and the values of each row in their order, which costs a third of objects. */
+export type ValueRows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] };
+
 /** The messages to the worker; `at` is the path of a file of a book. */
 export type Task =
   | { readonly do: 'open'; readonly at: string; readonly ddl: readonly string[]; readonly cacheKb: number }
@@ -126,10 +129,13 @@ export const BookWorker = Object.freeze(
     }
 
     /** Returns the rows of a query. Its statement is kept, up to a limit: some lists write their conditions into the text. */
-    all({ files, sql, values }: TaskOf<'all'>): unknown[] {
+    all({ files, sql, values }: TaskOf<'all'>): ValueRows {
       const open = this.reader(files);
       if (open.statements.size > 200) open.statements.clear();
-      return this.prepared(open, sql).all(...values);
+      const statement = this.prepared(open, sql);
+      statement.setReturnArrays(true);
+      // Arrays, as the statement was told.
+      return { columns: statement.columns().map(({ name }) => name), rows: statement.all(...values) as unknown as unknown[][] };
     }
 
     copy({ at, to }: TaskOf<'copy'>): void {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { rowKindsNamed } from '../../../events/kernel/streams.ts';
 import type { BookFile, SqlValue } from '../../../events/kernel/book.ts';
 import { requestCompaction, type BookCopy, copyOf, fileOf, type LocalFile, freeScratchSpace } from './book-copies.ts';
-import { inThread } from './book-thread.ts';
+import { inThread, rowsInThread } from './book-thread.ts';
 import { kindsIn, applyRows } from './apply-rows.ts';
 import { committed, logNotReached } from '../projection/awaited-commits.ts';
 import { OVERLAP_MS, readFeed } from '../projection/feed.ts';
@@ -73,7 +73,7 @@ const mayContain = (token: ConsistencyToken, files: readonly BookFile[]): boolea
 };
 
 const readerOf = (files: Readonly<Record<string, string>>): BookReader => {
-  const all = <Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> => inThread<Row[]>({ do: 'all', files, sql, values });
+  const all = <Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> => rowsInThread<Row>(files, sql, values);
   return { all, get: async <Row>(sql: string, values?: readonly SqlValue[]) => (await all<Row>(sql, values))[0] };
 };
 

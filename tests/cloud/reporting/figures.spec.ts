@@ -6,7 +6,7 @@ import { ALWAYS } from '../../../shared/kernel/period.ts';
 import { timeText } from '../../../shared/learning/time-text.ts';
 import { applyRows, ddlOf } from '../../../functions/platform/book/apply-rows.ts';
 import type { BookReader } from '../../../functions/platform/book/book.ts';
-import { endThread, inThread } from '../../../functions/platform/book/book-thread.ts';
+import { endThread, inThread, rowsInThread } from '../../../functions/platform/book/book-thread.ts';
 import { allCoursePeople } from '../../../functions/reporting/course-report.queries.ts';
 import { activityOverTime, countsByWeek, countsOf, timeSpentWeekly } from '../../../functions/reporting/course-weeks.queries.ts';
 import { allCoursesReport } from '../../../functions/reporting/courses-report.queries.ts';
@@ -29,7 +29,7 @@ async function bookOf(folder: string, { rows }: GeneratedTenant): Promise<BookRe
     await inThread({ do: 'open', at, ddl: ddlOf(name), cacheKb: 8_000 });
     await applyRows(at, name, rows);
   }
-  const all: BookReader['all'] = (sql, values = []) => inThread({ do: 'all', files, sql, values });
+  const all: BookReader['all'] = (sql, values) => rowsInThread(files, sql, values);
   return { all, get: async <Row>(...asked: Parameters<BookReader['get']>) => (await all<Row>(...asked))[0] };
 }
 

@@ -17,11 +17,11 @@ it('the thread of the book starts from a minified bundle that keeps names, as fu
         resolveDir: join(root, 'functions/platform/book'),
         loader: 'ts',
         contents: `
-          import { endThread, inThread } from './book-thread.ts';
+          import { endThread, inThread, rowsInThread } from './book-thread.ts';
           const at = process.argv[2];
           await inThread({ do: 'open', at, ddl: ['CREATE TABLE t (n INTEGER)'], cacheKb: 1000 });
           await inThread({ do: 'take', at, sqls: ['INSERT INTO t VALUES (:n)'], rows: [{ name: 's', kind: 'k', v: 1, statements: [[0, { n: 42 }]] }] });
-          console.log(JSON.stringify(await inThread({ do: 'all', files: { people: at }, sql: 'SELECT n FROM people.t', values: [] })));
+          console.log(JSON.stringify(await rowsInThread({ people: at }, 'SELECT n FROM people.t')));
           await endThread();
         `,
       },
