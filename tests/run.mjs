@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -34,7 +34,10 @@ function findChromium() {
   process.exit(1);
 }
 
-/** Runs a suite, shows what it prints, and reads its closing figures. */
+/** What suites and the products that they start have said, until the next run. */
+const logs = join(root, '.build/logs');
+
+/** Runs a suite, shows what it prints, keeps it, and reads its closing figures. */
 function run(name, command, args, read, more = {}) {
   return new Promise((resolve) => {
     console.log(`\n== ${name}`);
@@ -47,6 +50,7 @@ function run(name, command, args, read, more = {}) {
       });
     }
     child.on('close', (code) => {
+      writeFileSync(join(logs, `${name.replaceAll(/\W+/g, '-')}.log`), text);
       const found = read(text);
       // A suite that says nothing, or says well but ends badly, has failed.
       if (found.passed + found.failed === 0 || (code !== 0 && found.failed === 0)) found.failed += 1;
@@ -91,9 +95,12 @@ const playwright = (text) => ({
   failed: count(text, /(\d+) failed/) + count(text, /(\d+) did not run/),
 });
 
+const searched = (text) => (/: 0 hits$/m.test(text) && !/^Error: /m.test(text) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
 installPackages();
 const chromium = findChromium();
-mkdirSync(join(root, '.build'), { recursive: true });
+rmSync(logs, { recursive: true, force: true });
+mkdirSync(logs, { recursive: true });
 const build = spawnSync(join(bin, 'node'), ['infra/local/build.ts'], { cwd: root, stdio: 'inherit', env });
 if (build.status !== 0) {
   console.error('The build failed.');
@@ -109,12 +116,16 @@ const suites = [
     () =>
       runSuite('journeys', 'playwright', ['test', '--config', 'tests/journeys/playwright.config.ts'], playwright, {
         CHROMIUM_PATH: chromium,
+        TRELLIS_LOGS: logs,
+        LOG_LEVEL: 'INFO',
       }),
   ],
 ].filter(([name]) => wanted.length === 0 || wanted.includes(name));
 
 const results = [];
 for (const [, suite] of suites) results.push(await suite());
+// What the functions have logged in all of it; unit tests start none.
+if (suites.some(([name]) => name !== 'unit')) results.push(await run('logs', 'node', ['tests/suites/search-logs.ts', logs], searched));
 
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 console.log(`\nTrellis ${version}`);

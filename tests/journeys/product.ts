@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,15 @@ function readyPort(product: ChildProcess): Promise<string> {
   });
 }
 
+/** Keeps what a product says in the folder of logs, where there is one: tests/run.mjs searches it. */
+function keepLog(product: ChildProcess): void {
+  const folder = process.env['TRELLIS_LOGS'];
+  if (folder === undefined) return;
+  const keep = (chunk: Buffer): void => appendFileSync(join(folder, `product-${product.pid}.log`), chunk);
+  product.stdout?.on('data', keep);
+  product.stderr?.on('data', keep);
+}
+
 type Product = { readonly port: string; stop(): Promise<void> };
 
 /** Starts the product as `npm start -- --demo DEMO` does, on a free port and data of its own. */
@@ -33,6 +42,7 @@ async function startProduct(demo: Demo): Promise<Product> {
     env: { ...process.env, PORT: '0', TRELLIS_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  keepLog(product);
   const ended = new Promise<void>((resolve) => product.on('exit', () => resolve()));
   const stop = async (): Promise<void> => {
     product.kill('SIGTERM');
