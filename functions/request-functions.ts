@@ -124,6 +124,7 @@ export const requestFunctions: readonly FunctionSpec[] = [
           { method: 'POST', path: '/api/session/handoff' },
           { method: 'POST', path: '/api/session/exchange' },
           { method: 'GET', path: '/api/health' },
+          { method: 'HEAD', path: '/api/health' },
         ],
       },
     ],

@@ -15,7 +15,7 @@ export const isUnrouted = ({ routeKey }: HttpEvent): boolean => routeKey === OTH
 /** Returns the refusal of a request without a route: 405 with the methods of its path, else 404 (docs/spec/rest.md, section 1.3). */
 export function unroutedResponse({ rawPath, requestContext: { http } }: HttpEvent): Response {
   const path = segmentsOf(rawPath);
-  const allowed = new Set(routes.filter(({ segments }) => parametersOf(segments, path)).map(({ method }) => method));
+  const allowed = new Set<string>(routes.filter(({ segments }) => parametersOf(segments, path)).map(({ method }) => method));
   // A path of the other kind of host is none of this one.
   return allowed.size === 0 || allowed.has(http.method)
     ? Response.json({ error: 'Not found.', code: 'NOT_FOUND' }, { status: 404 })

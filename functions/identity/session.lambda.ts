@@ -57,4 +57,5 @@ export const handler = restHandler({
   'POST /api/session/handoff': handoff,
   'POST /api/session/exchange': exchangeCode,
   'GET /api/health': () => Promise.resolve(Response.json({ status: 'ok' })),
+  'HEAD /api/health': () => Promise.resolve(new Response(null, { headers: { 'content-type': 'application/json' } })),
 });
