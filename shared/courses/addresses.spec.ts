@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isBelow, webHostOf } from './web-address.ts';
-import { vimeoFrame, vimeoPage, vimeoVideo, youtubeFrame, youtubeId } from './video-links.ts';
+import { startSecond, vimeoFrame, vimeoPage, vimeoVideo, youtubeFrame, youtubeId, youtubePage } from './video-links.ts';
 
 describe('a YouTube address', () => {
   it.each([
@@ -13,6 +13,8 @@ describe('a YouTube address', () => {
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     ' https://www.youtube.com/embed/dQw4w9WgXcQ?start=5 ',
     'https://music.youtube.com/watch?v=dQw4w9WgXcQ&list=x',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=PLabc&index=3',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ?list=PLabc',
     'https://www.youtube.com/e/dQw4w9WgXcQ',
   ])('%s is recognised', (link) => expect(youtubeId(link)).toBe('dQw4w9WgXcQ'));
 
@@ -24,6 +26,7 @@ describe('a YouTube address', () => {
     'javascript://youtube.com/watch?v=dQw4w9WgXcQ',
     'https://www.youtube.com/watch?v=<script>',
     'https://www.youtube.com/playlist?list=abc',
+    'https://www.youtube.com/embed/videoseries?list=PLabc',
     '',
   ])('%s is refused [X04]', (link) => expect(youtubeId(link)).toBeNull());
 });
@@ -45,7 +48,8 @@ describe('a Vimeo address', () => {
   ])('%s is recognised', (link, hash) => {
     const video = { id: '76979871', hash };
     expect(vimeoVideo(link)).toEqual(video);
-    expect([vimeoVideo(vimeoPage(video)), vimeoVideo(vimeoFrame(video))]).toEqual([video, video]);
+    for (const second of [0, 90])
+      expect([vimeoVideo(vimeoPage(video, second)), vimeoVideo(vimeoFrame(video, second))]).toEqual([video, video]);
   });
 
   it.each([
@@ -62,7 +66,41 @@ describe('a Vimeo address', () => {
 });
 
 it('frames a video of YouTube without its cookies', () =>
-  expect(youtubeFrame('dQw4w9WgXcQ')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'));
+  expect(youtubeFrame('dQw4w9WgXcQ', 0)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'));
+
+describe('the second at which a link begins', () => {
+  it.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90', 90],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1m30s', 90],
+    ['https://www.youtube.com/watch?t=1h2m3s&v=dQw4w9WgXcQ', 3723],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=PLabc&index=3&t=90s', 90],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ#t=90', 90],
+    ['https://youtu.be/dQw4w9WgXcQ?si=x&t=90', 90],
+    ['https://youtu.be/dQw4w9WgXcQ?t=2m', 120],
+    ['https://www.youtube.com/shorts/dQw4w9WgXcQ?t=5', 5],
+    ['https://www.youtube.com/live/dQw4w9WgXcQ?t=1h', 3600],
+    [' https://www.youtube.com/embed/dQw4w9WgXcQ?start=90 ', 90],
+    ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?list=PLabc&start=90&end=120', 90],
+    ['https://www.youtube.com/watch?time_continue=90&v=dQw4w9WgXcQ', 90],
+    ['https://vimeo.com/76979871#t=90', 90],
+    ['https://vimeo.com/76979871/8272103f6e#t=1m30s', 90],
+    ['https://vimeo.com/76979871?share=copy#t=90s', 90],
+    ['https://player.vimeo.com/video/76979871?h=8272103f6e#t=0h1m30s', 90],
+    ['https://youtu.be/dQw4w9WgXcQ', 0],
+    ['https://youtu.be/dQw4w9WgXcQ?t=', 0],
+    ['https://youtu.be/dQw4w9WgXcQ?t=soon', 0],
+    ['https://youtu.be/dQw4w9WgXcQ?t=-5', 0],
+    ['https://youtu.be/dQw4w9WgXcQ?t=30m1h', 0],
+    ['https://youtu.be/dQw4w9WgXcQ?list=t90', 0],
+  ])('of %s is %i', (link, second) => {
+    expect(startSecond(link)).toBe(second);
+    const id = youtubeId(link);
+    const video = vimeoVideo(link);
+    if (id !== null) for (const address of [youtubePage(id, second), youtubeFrame(id, second)]) expect(startSecond(address)).toBe(second);
+    if (video) for (const address of [vimeoPage(video, second), vimeoFrame(video, second)]) expect(startSecond(address)).toBe(second);
+    expect(id === null).toBe(video !== null);
+  });
+});
 
 describe('a page that may be framed', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { UnitInput } from '../../../shared/courses/course-draft.ts';
-import { vimeoPage, vimeoVideo, youtubeId } from '../../../shared/courses/video-links.ts';
+import { startSecond, vimeoPage, vimeoVideo, youtubeId, youtubePage } from '../../../shared/courses/video-links.ts';
 import { mediaAddress } from '../../files/file-addresses.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import type { CommonView, WithQuestions, WithText } from './common-view.ts';
@@ -67,7 +67,7 @@ function youtubeOf(link: Link, field: string, { problems }: ReadingUnits): strin
   const id = youtubeId(link);
   return id === null
     ? noteProblem(problems, `${field}.youtube_link`, 'This is not the address of a YouTube video. Please paste the link of the video.')
-    : `https://www.youtube.com/watch?v=${id}`;
+    : youtubePage(id, startSecond(link));
 }
 
 function vimeoOf(link: Link, field: string, { problems }: ReadingUnits): string | null {
@@ -75,7 +75,7 @@ function vimeoOf(link: Link, field: string, { problems }: ReadingUnits): string 
   const video = vimeoVideo(link);
   return video === null
     ? noteProblem(problems, `${field}.vimeo_link`, 'This is not the address of a Vimeo video. Please paste the link of the video.')
-    : vimeoPage(video);
+    : vimeoPage(video, startSecond(link));
 }
 
 /** Language tags of BCP 47, as far as a list of captions needs them. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { vimeoFrame, vimeoVideo, youtubeFrame, youtubeId } from '../../../../../shared/courses/video-links.ts';
+import { startSecond, vimeoFrame, vimeoVideo, youtubeFrame, youtubeId } from '../../../../../shared/courses/video-links.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
@@ -50,10 +50,12 @@ function LinkBox({ onChange }: Pick<UnitProps, 'onChange'>): ReactNode {
 
 /** Returns the address of the frame of a linked video; null where there is none. */
 function frameOf(props: UnitProps): string | null {
-  const youtube = youtubeId(memberOf(props, 'youtube_link'));
-  if (youtube !== null) return youtubeFrame(youtube);
-  const vimeo = vimeoVideo(memberOf(props, 'vimeo_link'));
-  return vimeo && vimeoFrame(vimeo);
+  const youtubeLink = memberOf(props, 'youtube_link');
+  const youtube = youtubeId(youtubeLink);
+  if (youtube !== null) return youtubeFrame(youtube, startSecond(youtubeLink));
+  const vimeoLink = memberOf(props, 'vimeo_link');
+  const vimeo = vimeoVideo(vimeoLink);
+  return vimeo && vimeoFrame(vimeo, startSecond(vimeoLink));
 }
 
 /** An uploaded video, with what is to be said of its format. */

@@ -8,21 +8,19 @@ import styles from './media.module.css';
 // The frame is never of our origin, so its scripts may keep their storage.
 const RIGHTS = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 
-/** A video on another site. */
-type Linked = { readonly youtube: string } | { readonly vimeo: VimeoVideo };
+/** A video on another site. `begins`: the second at which its link begins. */
+type Linked = ({ readonly youtube: string } | { readonly vimeo: VimeoVideo }) & { readonly begins: number };
 
-/** Returns the address of the player of a video, which begins at a second and tells this page what it does. */
+/** Returns the address of the player of a video, which tells this page what it does. It begins where the learner stopped, else where its link does. */
 function playerOf(video: Linked, start: number | null): string {
-  const second = start === null ? 0 : Math.floor(start);
-  if ('vimeo' in video) return `${vimeoFrame(video.vimeo)}&playsinline=1${second > 0 ? `#t=${second}s` : ''}`;
-  const asked = new URLSearchParams({ enablejsapi: '1', origin: window.location.origin, playsinline: '1', rel: '0' });
-  if (second > 0) asked.set('start', String(second));
-  return `${youtubeFrame(video.youtube)}?${asked.toString()}`;
+  const second = Math.floor(start ?? 0) || video.begins;
+  if ('vimeo' in video) return vimeoFrame(video.vimeo, second);
+  return youtubeFrame(video.youtube, second, { enablejsapi: '1', origin: window.location.origin, playsinline: '1', rel: '0' });
 }
 
 const siteOf = (video: Linked): VideoSite => ('vimeo' in video ? VIMEO : YOUTUBE);
 
-/** Plays a video of YouTube or Vimeo in a frame of that site, from the place where the learner stopped. */
+/** Plays a video of YouTube or Vimeo in a frame of that site, from the place where the learner stopped or its link begins. */
 export function LinkedVideo({ video, title, place }: { video: Linked; title: string; place: UnitPlace }): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   // A later place would load the frame again.

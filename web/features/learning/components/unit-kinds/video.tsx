@@ -1,6 +1,6 @@
 import { FileVideo } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { vimeoVideo, youtubeId } from '../../../../../shared/courses/video-links.ts';
+import { startSecond, vimeoVideo, youtubeId } from '../../../../../shared/courses/video-links.ts';
 import { graphql } from '../../../../api/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { PlainText } from '../reading/plain-text.tsx';
@@ -12,9 +12,9 @@ import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 /** Returns the video elsewhere of a unit; null for a unit without one. */
 function linkedOf({ youtube_link: youtube, vimeo_link: vimeo }: UnitOf<'Video'>): ComponentProps<typeof LinkedVideo>['video'] | null {
   const id = youtube ? youtubeId(youtube) : null;
-  if (id !== null) return { youtube: id };
+  if (youtube && id !== null) return { youtube: id, begins: startSecond(youtube) };
   const video = vimeo ? vimeoVideo(vimeo) : null;
-  return video && { vimeo: video };
+  return vimeo && video ? { vimeo: video, begins: startSecond(vimeo) } : null;
 }
 
 function Picture({ unit, place, renew }: UnitContent<UnitOf<'Video'>>): ReactNode {
