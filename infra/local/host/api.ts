@@ -23,8 +23,11 @@ const TURNS = { alone: 12, besideOthers: 1, turnMs: 20, running: 200, waiting: 1
 
 class TooLarge extends Error {}
 
-/** A body over the limit is still read up to this size, so that the client receives the refusal. */
-const READ_LIMIT = 64 * 1024 * 1024;
+/**
+ * A body over the limit is still read up to this size, so that the client, which sends all of it first, receives the refusal. No file that
+ * may come with its request is larger.
+ */
+const READ_LIMIT = 512 * 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const type = request.headers['content-type'] ?? '';
@@ -56,7 +59,7 @@ function decodedPath(path: string): string | undefined {
 
 /** Refuses a call that could not be made, or whose function failed. */
 function refuse(error: unknown, name: string, request: IncomingMessage, response: ServerResponse): void {
-  // The client closed the connection.
+  // The client closed the connection, or sends without an end.
   if (!request.complete) return void response.destroy();
   if (error instanceof TooLarge) return refuseSize(request, response);
   if (error instanceof TooManyWaiting) return sendJson(response, 503, BUSY, { 'retry-after': '1' });
