@@ -15,7 +15,38 @@ export type SlowLine = {
   readonly onBytes: (bytes: number) => void;
   /** The line is gone until this time, in milliseconds since 1970. */
   readonly goneUntil: () => number;
+  /** By how much the pauses of the client are shortened, since the line is as much faster. */
+  readonly faster: number;
 };
+
+/** The same sequence at each run: numbers from 0 to 1. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** Milliseconds for which a poor line is gone. */
+const GONE_MS = 60_000;
+
+/**
+ * Returns a line of 1 Mbit/s that loses five of a hundred requests and is gone for a minute when half of a file of this size has passed;
+ * all of it so many times as fast.
+ */
+export function poorLine(size: number, faster: number): SlowLine {
+  const random = randomOf(20_261_123);
+  let passed = 0;
+  let gone = 0;
+  return {
+    bytesPerSecond: (1_000_000 / 8) * faster,
+    loses: () => random() < 0.05,
+    onBytes: (bytes) => {
+      passed += bytes;
+      if (gone === 0 && passed > size / 2) gone = Date.now() + GONE_MS / faster;
+    },
+    goneUntil: () => gone,
+    faster,
+  };
+}
 
 const CHUNK = 256 * 1024;
 
@@ -68,7 +99,7 @@ async function putBytes(sent: BytesRequest, line: SlowLine | null, turn: (bytes:
 }
 
 /** Returns what the client's own uploads need, with requests to this product in place of those of a browser. `line`: null for a fast one. */
-export function uploadMeansOf({ cloud, admin }: BenchTenant, line: SlowLine | null): UploadMeans {
+export function uploadMeansOf({ cloud, admin }: Pick<BenchTenant, 'cloud' | 'admin'>, line: SlowLine | null): UploadMeans {
   const kept = new Map<string, string>();
   const turn = line === null ? () => Promise.resolve() : turnsOf(line);
   const call = async (method: string, path: string, body?: unknown, { key }: CallMeans = {}): Promise<unknown> => {
@@ -94,7 +125,7 @@ export function uploadMeansOf({ cloud, admin }: BenchTenant, line: SlowLine | nu
       Date.now,
     ),
     wait: async (ms, signal) => {
-      await pause(ms, undefined, { signal }).catch(() => undefined);
+      await pause(ms / (line?.faster ?? 1), undefined, { signal }).catch(() => undefined);
     },
     whenOnline: async () => {
       const gone = (line?.goneUntil() ?? 0) - Date.now();

@@ -6,7 +6,7 @@ import { startUpload } from '../../../web/api/uploads/upload.ts';
 import { movie } from '../../fixtures/files.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { type BenchTenant, startTenant } from '../tenant.ts';
-import { type SlowLine, uploadMeansOf } from '../upload-means.ts';
+import { poorLine, type SlowLine, uploadMeansOf } from '../upload-means.ts';
 
 const MB = 1024 ** 2;
 
@@ -79,33 +79,6 @@ const largest: Row<BenchTenant> = {
   },
 };
 
-/** The same sequence at each run: numbers from 0 to 1. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
-
-const GONE_MS = 3_000;
-
-/**
- * A line of 1 Mbit/s, `faster` times as fast, that loses five of a hundred requests and is gone for a while when half of the file has
- * passed.
- */
-function poorLine(size: number, faster: number): SlowLine {
-  const random = randomOf(20_261_123);
-  let passed = 0;
-  let gone = 0;
-  return {
-    bytesPerSecond: (1_000_000 / 8) * faster,
-    loses: () => random() < 0.05,
-    onBytes: (bytes) => {
-      passed += bytes;
-      if (gone === 0 && passed > size / 2) gone = Date.now() + GONE_MS;
-    },
-    goneUntil: () => gone,
-  };
-}
-
 const poor: Row<BenchTenant> = {
   name: 'upload-poor-line',
   title: 'Video of 100 MB on a poor line that is cut at half',
@@ -119,7 +92,7 @@ const poor: Row<BenchTenant> = {
       // The four parts that were on their way when the line went.
       meets: again <= 64 * MB,
       figures: { seconds, bytes: size, sent, again },
-      notes: [`1 Mbit/s, ${faster} times as fast; 5 of 100 requests are lost`],
+      notes: [`1 Mbit/s, a minute without a line, and pauses, all ${faster} times as fast; 5 of 100 requests are lost`],
     };
   },
 };
