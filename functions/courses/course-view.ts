@@ -34,6 +34,8 @@ export type ResourceView = {
   readonly name: string;
   readonly filePath: string | null;
   readonly type: string | null;
+  /** Bytes; null where the course was published by a former version. */
+  readonly size: number | null;
   readonly category: CategoryRefView | null;
   readonly downloadable: boolean;
   readonly downloadUrl: string | null;

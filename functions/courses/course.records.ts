@@ -61,6 +61,8 @@ const resourceFacts = part({
   type: z.nullable(z.string()),
   category: z.nullable(z.int()),
   downloadable: z.boolean(),
+  /** Bytes; absent in courses of former versions. */
+  size: z.optional(z.int()),
 });
 /** A resource in the header of a course. */
 export type ResourceFacts = Readonly<z.infer<typeof resourceFacts>>;

@@ -35,6 +35,10 @@ export const ResourceType = builder.objectRef<ResourceView>('Resource').implemen
     name: t.exposeString('name'),
     file_path: t.exposeString('filePath', { nullable: true, description: 'null unless the caller may open the course.' }),
     type: t.exposeString('type', { nullable: true, description: 'MIME type' }),
+    size: t.exposeFloat('size', {
+      nullable: true,
+      description: '(added) Bytes; null where the course was published before sizes were kept.',
+    }),
     category: t.field({ type: ResourceCategoryType, nullable: true, resolve: (view) => view.category }),
     is_downloadable: t.exposeBoolean('downloadable'),
     download_url: t.exposeString('downloadUrl', { nullable: true }),

@@ -114,6 +114,7 @@ export const courseDraftSchema = z.strictObject({
       name: lineSchema(255),
       file_path: lineSchema(2_000),
       type: line(255),
+      size: z.nullish(z.int().check(z.gte(0))),
       category_id: id,
       is_downloadable: z.nullish(z.boolean()),
     }),

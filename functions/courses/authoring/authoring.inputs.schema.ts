@@ -20,6 +20,7 @@ export const ResourceInput = builder.inputType('ResourceInput', {
     name: t.string({ required: true }),
     file_path: t.string({ required: true }),
     type: t.string(),
+    size: t.float({ description: '(added) As read; what is stored is the size of the file.' }),
     category_id: t.id(),
     is_downloadable: t.boolean(),
   }),

@@ -71,6 +71,7 @@ export async function resourceViews(reader: Reader, course: ResourceCourse, read
     name: resource.name,
     filePath: resourcePath(reader, resource, reading),
     type: resource.type,
+    size: resource.size ?? null,
     category: categoryOf(resource),
     downloadable: resource.downloadable,
     downloadUrl: reading !== 'outline' && isDownloadable(resource) ? resourceAddress(reader.scope, id, resource.id, reader.now) : null,

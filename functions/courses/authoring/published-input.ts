@@ -96,10 +96,11 @@ export function settingsAsInput(
     learning_path: [...learningPath],
     thumbnail: course.thumbnail,
     certificate_type: storedTemplate(course.template),
-    resources: course.resources.map(({ name, path, type, category, downloadable }) => ({
+    resources: course.resources.map(({ name, path, type, size, category, downloadable }) => ({
       name,
       file_path: path,
       type,
+      ...(size !== undefined && { size }),
       category_id: category,
       is_downloadable: downloadable,
     })),

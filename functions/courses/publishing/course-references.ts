@@ -41,7 +41,8 @@ async function resourcesOf(
       return [];
     }
     const id = isPresent(resource.id) ? String(resource.id) : randomBytes(9).toString('base64url');
-    return [{ id, name: resource.name.trim(), path, type: file.type, category, downloadable: resource.is_downloadable ?? false }];
+    const { type, size } = file;
+    return [{ id, name: resource.name.trim(), path, type, size, category, downloadable: resource.is_downloadable ?? false }];
   });
 }
 

@@ -37,6 +37,7 @@ export const courseEditDocument = graphql(`
         name
         file_path
         type
+        size
         category {
           id
           name

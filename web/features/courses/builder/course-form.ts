@@ -139,8 +139,8 @@ export function inputFrom(course: Course): CourseInput {
   return {
     ...without(course, [...NOT_SENT, ...kinds.map(({ lists }) => lists.course)]),
     categories: categories.map(({ id, name, parent }) => ({ id, name, parent_id: parent?.id ?? null })),
-    resources: resources.flatMap(({ id, name, file_path, type, category, is_downloadable }) =>
-      file_path === null ? [] : [{ id, name, file_path, type, category_id: category?.id ?? null, is_downloadable }],
+    resources: resources.flatMap(({ id, name, file_path, type, size, category, is_downloadable }) =>
+      file_path === null ? [] : [{ id, name, file_path, type, size, category_id: category?.id ?? null, is_downloadable }],
     ),
     ...Object.fromEntries(published.map(({ list, units }) => [list, units.map((unit) => without(unit, ['tests']))])),
     tests: published.flatMap(({ units }) => units.flatMap(questionsOf)),

@@ -12,7 +12,10 @@ type Sent = {
 function stage() {
   const sent: Sent[] = [];
   const done: string[] = [];
-  let resources: { name: string; file_path: string }[] = [{ name: 'saved.png', file_path: 'storage/saved' }];
+  let resources: { name: string; file_path: string; size?: number }[] = [
+    { name: 'saved.png', file_path: 'storage/saved', size: 1 },
+    { name: 'older.png', file_path: 'storage/older' },
+  ];
   let told: readonly Upload[] = [];
   const uploads = new Uploads({
     start: ({ file }, tell) => {
@@ -63,12 +66,22 @@ describe('uploads of a course', () => {
 
   it('take a file again once its resource was removed, and one that was saved earlier not twice', async () => {
     const { uploads, sent, removeAll } = stage();
-    expect(uploads.addResources([file('a.png'), file('saved.png')])).toEqual(['saved.png']);
+    const chosen = [file('a.png'), file('saved.png'), file('older.png', 'longer')];
+    expect(uploads.addResources(chosen)).toEqual(['saved.png', 'older.png']);
     sent[0]?.end('storage/a');
     await rest();
     removeAll();
     expect(uploads.addResources([file('a.png'), file('saved.png')])).toEqual([]);
     expect(sent).toHaveLength(3);
+  });
+
+  it('take a file of another size under the name of one that was saved earlier', async () => {
+    const { uploads, sent, done } = stage();
+    expect(uploads.addResources([file('saved.png', 'longer')])).toEqual([]);
+    sent[0]?.end('storage/newer');
+    await rest();
+    expect(done).toEqual(['saved.png storage/newer']);
+    expect(uploads.addResources([file('saved.png', 'longer'), file('saved.png')])).toEqual(['saved.png', 'saved.png']);
   });
 
   it('keep what failed with its reason, until it is tried again', async () => {

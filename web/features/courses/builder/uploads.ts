@@ -1,3 +1,4 @@
+import type { ResourceInput } from '../../../api/generated/graphql.ts';
 import type { UploadProgress } from '../../../api/uploads/sending.ts';
 import type { RunningUpload } from '../../../api/uploads/upload-means.ts';
 import type { UploadPurpose } from '../../../../shared/files/upload-purposes.ts';
@@ -18,7 +19,7 @@ export type Upload = {
 };
 
 type ToUpload = Pick<Upload, 'file' | 'purpose' | 'target'> & { readonly onDone: (answer: UploadAnswer) => void | Promise<void> };
-type Resource = { readonly name: string; readonly file_path: string };
+type Resource = Pick<ResourceInput, 'name' | 'file_path' | 'size'>;
 type UploadsOf = {
   readonly start: (upload: Pick<Upload, 'file' | 'purpose'>, tell: (progress: UploadProgress) => void) => RunningUpload;
   /** Returns what is said of a failure; null of one that nobody needs to know. */
@@ -31,10 +32,13 @@ type UploadsOf = {
 
 const nameAndSize = ({ name, size }: File): string => `${size} ${name}`;
 
-/** Whether a resource is a file that was chosen; of one that was uploaded earlier only the name is known. */
-function isOf({ name, file_path }: Resource, file: File, uploaded: ReadonlyMap<string, string>): boolean {
+/**
+ * Whether a resource is a file that was chosen: of the same name and size. One that was published before sizes were kept is known by its
+ * name alone; one that was uploaded since the page was opened also under another name.
+ */
+function isOf({ name, file_path, size }: Resource, file: File, uploaded: ReadonlyMap<string, string>): boolean {
   const known = uploaded.get(file_path);
-  return known === undefined ? name === file.name : known === nameAndSize(file);
+  return known === undefined ? name === file.name && (size ?? file.size) === file.size : known === nameAndSize(file);
 }
 
 type Running = { readonly upload: RunningUpload; readonly ended: Promise<void> };

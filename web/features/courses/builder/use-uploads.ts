@@ -57,7 +57,7 @@ export function useCourseUploads({ change, latest, courseId }: DraftState, perso
         tell: setList,
         onResource: (file, path) =>
           change(({ course, units }) => {
-            const added = { name: file.name.slice(0, 255), file_path: path, type: file.type, is_downloadable: false };
+            const added = { name: file.name.slice(0, 255), file_path: path, type: file.type, size: file.size, is_downloadable: false };
             return { course: { ...course, resources: [...(course.resources ?? []), added] }, units };
           }),
         resources: () => latest().course.resources ?? [],
