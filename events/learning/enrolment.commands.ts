@@ -28,6 +28,8 @@ export type LearnerInput = {
   readonly course: CourseNow;
   readonly prerequisites: readonly PrerequisiteNow[];
   readonly accrued: Accrued | null;
+  /** The round of which the learner's page is; in a later one nothing of it counts. Absent where the page does not say. */
+  readonly pageRound?: number | undefined;
   /** Time of units that the learner left before, which waited for a commit. */
   readonly earlier?: readonly Accrued[];
 };

@@ -1,4 +1,5 @@
-import { notFound } from '../../shared/kernel/errors.ts';
+import { AppError, notFound } from '../../shared/kernel/errors.ts';
+import { FORMER_ROUND } from '../../shared/learning/answer-texts.ts';
 import { isCourseComplete, unitsCompleted } from '../../shared/courses/course-outline.ts';
 import type { Occurrence } from '../kernel/decider.ts';
 import type { Accrued, CourseNow, LearnerInput } from './enrolment.commands.ts';
@@ -30,6 +31,11 @@ export function refuseForeignUnit(course: CourseNow, unit: number): void {
   if (!course.outline.some(({ id }) => id === unit)) throw notFound();
 }
 
+/** @throws CONFLICT for what was done in another round than the present one: the course was started again since */
+export function refuseFormerRound({ round }: Enrolment, pageRound: number | undefined): void {
+  if (pageRound !== undefined && pageRound !== round.number) throw new AppError('CONFLICT', FORMER_ROUND);
+}
+
 function timeEvents({ round, intervals }: Enrolment, accrued: Accrued | null, course: CourseNow): EnrolmentEvent[] {
   if (accrued === null || !course.outline.some((unit) => unit.id === accrued.unit)) return [];
   const { unit, interval, position } = accrued;
@@ -43,6 +49,7 @@ function timeEvents({ round, intervals }: Enrolment, accrued: Accrued | null, co
 /** Returns the decision that every command of a learner begins with: the course is opened if it is not open, and counted time is added. */
 export function beginLearnerCommand(state: EnrolmentState, command: LearnerInput): Decision {
   const enrolment = activeEnrolment(state);
+  refuseFormerRound(enrolment, command.pageRound);
   const opened: EnrolmentEvent[] = [];
   if (asksPrerequisites(enrolment)) {
     refusePrerequisites(command.prerequisites);

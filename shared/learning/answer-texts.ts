@@ -5,3 +5,7 @@ export const FREE_TEXT_TOO_LONG = 'The answer is too long. Please shorten it to 
 /** Messages for a missing answer or submission. In a file without schemas, so that the player loads no validation library. */
 export const VALID_SUBMISSION_NEEDED = 'Please provide a valid submission.';
 export const ANSWER_NEEDED = 'Please answer the question before moving forward.';
+
+/** Said of what was done in a round of a course that somebody has started again since. */
+export const FORMER_ROUND =
+  'This course was started again meanwhile. What you sent belongs to the time before, so it was not saved. Please do it again here.';

@@ -15,4 +15,5 @@ export const beatSchema = z.object({
   seconds: z.number().check(z.gte(0), z.lte(BEAT_LIMIT), z.overwrite(roundNumber)),
   position: z.nullish(z.number().check(z.gte(0), z.lte(POSITION_LIMIT), z.overwrite(roundNumber))),
   leaving: z.nullish(z.boolean()),
+  round: z.nullish(z.int()),
 });

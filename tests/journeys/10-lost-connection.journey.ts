@@ -1,11 +1,12 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
-import { changePassword, type JourneyCourse, enrol, publishCourse, storedAnswers } from './journey-data.ts';
+import { askAs, changePassword, type JourneyCourse, enrol, personId, publishCourse, storedAnswers } from './journey-data.ts';
 import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
 
 const LEARNER = 'learner3@acme.test';
 const OTHER_PASSWORD = 'quiet-lantern-harbour-7';
 const WORDS = 'Because the cold only slows the germs down.';
+const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
 const QUESTIONS = [
   {
     type: 'Free Text',
@@ -73,6 +74,31 @@ test('a test continues without a network, and sends each answer once when the co
   expect(stored.map(({ response }) => response).join()).toContain(WORDS);
   await page.getByRole('button', { name: 'Finish test' }).click();
   await expect(page.getByRole('heading', { name: 'Congratulations! You got all answers correct!' })).toBeVisible();
+});
+
+test('an answer that waits while the course is started again is not taken into the new round, and the learner is told', async ({
+  page,
+  context,
+}) => {
+  const course = await openTest(page);
+  await context.setOffline(true);
+  await words(page).fill(WORDS);
+  await submit(page).click();
+  await page.getByRole('radio', { name: 'The lowest' }).check();
+  await submit(page).click();
+  await expect(kept(page)).toBeVisible();
+  await askAs('admin@acme.test', RESET, { user: await personId(LEARNER), course: course.id });
+
+  await context.setOffline(false);
+  await expect(page.getByRole('alert').filter({ hasText: 'This course was started again meanwhile.' })).toBeVisible();
+  // The new round, on the same page: nothing is answered, and what was typed before is not there.
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await expect(words(page)).toHaveValue('');
+  expect(await storedAnswers(LEARNER, 'south', course)).toEqual([]);
+  await words(page).fill('Said again.');
+  await submit(page).click();
+  await expect(saved(page)).toBeVisible();
+  expect((await storedAnswers(LEARNER, 'south', course)).map(({ response }) => response).join()).toContain('Said again.');
 });
 
 test('an answer whose reply is lost is sent again under the same key, and counts once', async ({ page }) => {

@@ -14,19 +14,20 @@ import { courseNow, isOpen, prerequisitesFor } from '../enrolment/course-rules.t
 import { activeCourse } from './learner.commands.ts';
 import { type LearnerRead, readLearner } from './learner-read.ts';
 
-/** A beat; `leaving` when the learner leaves the unit. */
-type BeatInput = Beat & { readonly leaving: boolean };
+/** A beat; `leaving` when the learner leaves the unit; `round` is that of their page, null where it does not say. */
+type BeatInput = Beat & { readonly leaving: boolean; readonly round: number | null };
 
 const MAX_TRIES = 6;
 
 /**
  * Adds a beat to the learner's clock. The time of the clock is committed every five minutes, when the learner leaves, and when they have
  * gone to another unit, at most once in ten seconds; until then the clock holds it, and the next beat or command of the learner commits it.
- * @throws NOT_FOUND without an enrolment, and for a course or unit that is missing or not open
+ * @throws NOT_FOUND without an enrolment, for a course or unit that is missing or not open, and for a page of a former round
  */
 export async function beat(call: Call, viewer: TenantViewer, input: BeatInput, read: LearnerRead): Promise<void> {
   if (read.course && !isOpen(read.course, call.now)) throw notFound();
   const { enrolment, course } = activeCourse(read, call.now);
+  if (input.round !== null && input.round !== enrolment.round.number) throw notFound();
   if (!course.outline.some((unit) => unit.id === input.unit)) throw notFound();
   if (asksPrerequisites(enrolment)) await countTime(call, viewer, read, []);
   let { clock } = read;

@@ -14,7 +14,7 @@ async function storeBeat({ call, request }: RestRequest): Promise<Response> {
   if (sent === undefined) throw new AppError('BAD_REQUEST', 'Send application/json.');
   const body = z.safeParse(beatSchema, sent);
   if (!body.success) throw new AppError('BAD_REQUEST', 'A beat has courseId, unitId and seconds (0 to 300).');
-  const { courseId, unitId, seconds, position, leaving } = body.data;
+  const { courseId, unitId, seconds, position, leaving, round } = body.data;
   const prefetched = prefetchLearner(call, courseId);
   const viewer = authorise('POST /api/learning/beat', await call.resolveViewer());
   const learner = await prefetched(viewer);
@@ -23,7 +23,14 @@ async function storeBeat({ call, request }: RestRequest): Promise<Response> {
     await beat(
       call,
       viewer,
-      { course: courseIdOf(courseId), unit: unitIdOf(unitId), seconds, position: position ?? null, leaving: leaving ?? false },
+      {
+        course: courseIdOf(courseId),
+        unit: unitIdOf(unitId),
+        seconds,
+        position: position ?? null,
+        leaving: leaving ?? false,
+        round: round ?? null,
+      },
       learner,
     );
   return new Response(null, { status: 204 });

@@ -4,6 +4,7 @@ import { linesSchema } from '../../../shared/kernel/text.ts';
 import { SUBMISSION_LIMIT } from '../../../shared/learning/unit-response.ts';
 import { type Rate, spendRate } from '../../platform/request/rate-limits.ts';
 import type { Call } from '../../platform/request/request.ts';
+import { refuseFormerRound } from '../../../events/learning/enrolment.decision.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { openAssignment } from './assignment-unit.queries.ts';
 import { keepBegunText } from './begun-text.records.ts';
@@ -17,18 +18,19 @@ const KEEPING: Rate = { what: 'begun text', limit: 20, seconds: 60 };
 /**
  * Keeps the text that the caller has begun for an assignment in place of the former one; an empty text removes it. Returns when it was kept;
  * null for an author who previews the course, of whom nothing is kept.
- * @throws NOT_FOUND as openAssignment, VALIDATION for a text that is too long, RATE_LIMITED
+ * @throws NOT_FOUND as openAssignment, VALIDATION for a text that is too long, CONFLICT for a page of a former round, RATE_LIMITED
  */
 export async function keepSubmissionText(
   call: Call,
   viewer: TenantViewer,
   read: LearnerRead,
-  input: { readonly unit: string; readonly text: string },
+  input: { readonly unit: string; readonly text: string; readonly pageRound: number | undefined },
 ): Promise<string | null> {
   const { scope } = viewer.tenant;
   const { course, unit, isEnrolled } = await openAssignment(viewer, read, input.unit, call.now);
   const { submission_text: text } = parseInput(begunText, { submission_text: input.text });
   if (!isEnrolled) return null;
+  if (read.loaded.state.status === 'active') refuseFormerRound(read.loaded.state, input.pageRound);
   await spendRate(KEEPING, `${scope.tenant}/${viewer.person}`, call.now);
   await keepBegunText({ scope, person: viewer.person, course, unit }, text, call.now);
   return call.now;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EnrolmentCommand, LearnerInput, UnitNow } from '../../../events/learning/enrolment.commands.ts';
+import { refuseFormerRound } from '../../../events/learning/enrolment.decision.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import type { Enrolment } from '../../../events/learning/enrolment.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
@@ -22,6 +23,8 @@ type UnitCommand = {
   readonly viewer: TenantViewer;
   readonly read: LearnerRead;
   readonly unit: number;
+  /** The round of which the learner's page is; absent where it does not say. */
+  readonly pageRound: number | undefined;
   /** Distinguishes the commands of one call in its command id. */
   readonly part: string;
   /** What the learner sent, by which a repeat of a key is told from another command under it. */
@@ -40,15 +43,17 @@ export function activeCourse({ loaded, course }: LearnerRead, now: Instant): { e
 
 /**
  * Executes a command of a learner in a unit of a course they have, with one put, on what was read with the viewer. The commit includes the
- * time of the learner's clock in this course.
+ * time of the learner's clock in this course. @throws CONFLICT for a page of a former round
  */
 export async function executeInUnit(
   input: UnitCommand,
   commandOf: (base: LearnerInput, unit: UnitNow) => EnrolmentCommand | Promise<EnrolmentCommand>,
 ): Promise<UnitOutcome> {
-  const { call, viewer, read } = input;
+  const { call, viewer, read, pageRound } = input;
   const { scope } = viewer.tenant;
   const { enrolment, course } = activeCourse(read, call.now);
+  // Also for a repeat of what that round stored: its answer would be looked for in this one.
+  refuseFormerRound(enrolment, pageRound);
   const entry = course.outline.find((unit) => unit.id === input.unit);
   if (!entry) throw notFound();
   const id = asId<CourseId>(course.id);
@@ -61,7 +66,7 @@ export async function executeInUnit(
   const unit = unitNow(entry, body);
   const clock = read.clock?.course === course.id ? addActivity(read.clock, { course: course.id, unit: entry.id }, call.now) : null;
   const earlier = (read.clock?.held ?? []).filter((held) => held.course === course.id);
-  const base: LearnerInput = { course: courseNow(course), prerequisites, accrued: clock && accruedTime(clock), earlier };
+  const base: LearnerInput = { course: courseNow(course), prerequisites, pageRound, accrued: clock && accruedTime(clock), earlier };
   const result = await execute({
     decider: enrolmentDecider,
     scope,

@@ -20,6 +20,9 @@ import type { LearnerRead } from './learner-read.ts';
 import { responseView, submissionView } from './own-responses.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
+/** `pageRound`: the round of the page that sends it; absent where it does not say. */
+type OfPage = { readonly pageRound?: number | undefined };
+
 /** The input of `storeResponse`. */
 export type StoreResponse = {
   readonly unit: number;
@@ -27,7 +30,7 @@ export type StoreResponse = {
   readonly inputType: InputType;
   readonly key: string | null;
   readonly response: UnitResponse;
-};
+} & OfPage;
 
 function assertUnitType(type: string, unit: Pick<UnitNow, 'kind'>): void {
   const kind = unitKindOf(type);
@@ -59,7 +62,7 @@ async function toStoredForm(
 export async function storeResponse(call: Call, viewer: TenantViewer, read: LearnerRead, input: StoreResponse): Promise<UnitResponseView> {
   const { scope } = viewer.tenant;
   const outcome = await executeInUnit(
-    { call, viewer, read, unit: input.unit, part: 'storeUnitResponse', body: input },
+    { call, viewer, read, unit: input.unit, pageRound: input.pageRound, part: 'storeUnitResponse', body: input },
     async (base, unit) => {
       assertUnitType(input.unitType, unit);
       const stored = await toStoredForm(scope, viewer.person, input.response);
@@ -91,14 +94,17 @@ function storedView(
 }
 
 /** A unit and its type, as a call names them. */
-export type UnitRef = { readonly unit: number; readonly unitType: string };
+export type UnitRef = { readonly unit: number; readonly unitType: string } & OfPage;
 
 /** Completes a unit if its rule allows it. Returns false when it waits for a review. */
 export async function markUnitComplete(call: Call, viewer: TenantViewer, read: LearnerRead, ref: UnitRef): Promise<boolean> {
-  const { enrolment } = await executeInUnit({ call, viewer, read, unit: ref.unit, part: 'markUnitComplete', body: ref }, (base, unit) => {
-    assertUnitType(ref.unitType, unit);
-    return { type: 'MarkUnitComplete', ...base, unit };
-  });
+  const { enrolment } = await executeInUnit(
+    { call, viewer, read, unit: ref.unit, pageRound: ref.pageRound, part: 'markUnitComplete', body: ref },
+    (base, unit) => {
+      assertUnitType(ref.unitType, unit);
+      return { type: 'MarkUnitComplete', ...base, unit };
+    },
+  );
   return Object.hasOwn(enrolment.round.done, ref.unit);
 }
 
@@ -107,7 +113,8 @@ type Retry = UnitRef & { readonly keepCorrect: boolean };
 
 /** Starts a new attempt: the answers, or those that are not correct, are removed from the present state; all stay in the history. */
 export async function clearUnitResponses(call: Call, viewer: TenantViewer, read: LearnerRead, retry: Retry): Promise<void> {
-  await executeInUnit({ call, viewer, read, unit: retry.unit, part: 'clearUnitResponses', body: retry }, (base, unit) => {
+  const { unit: id, pageRound } = retry;
+  await executeInUnit({ call, viewer, read, unit: id, pageRound, part: 'clearUnitResponses', body: retry }, (base, unit) => {
     assertUnitType(retry.unitType, unit);
     const isPackage = descriptorOf(unit.kind).completedBy === 'package';
     return { type: 'ClearUnitResponses', ...base, unit: unit.id, keepCorrect: retry.keepCorrect, isPackage };

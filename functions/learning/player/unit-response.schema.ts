@@ -18,11 +18,17 @@ const StoreUnitResponseInput = builder.inputType('StoreUnitResponseInput', {
     input_type: t.string({ defaultValue: 'Completion' }),
     input_key: t.string(),
     response: t.string({ required: true }),
+    round: t.int(),
   }),
 });
 
 const UnitRefInput = builder.inputType('UnitRefInput', {
-  fields: (t) => ({ course_id: t.id({ required: true }), unit_id: t.id({ required: true }), unit_type: t.string({ required: true }) }),
+  fields: (t) => ({
+    course_id: t.id({ required: true }),
+    unit_id: t.id({ required: true }),
+    unit_type: t.string({ required: true }),
+    round: t.int(),
+  }),
 });
 
 type Learner = { readonly viewer: TenantViewer; read(): Promise<LearnerRead> };
@@ -62,6 +68,7 @@ builder.mutationField('storeUnitResponse', (t) =>
         inputType: parseInputType(fields.input_type),
         key: fields.input_key ?? null,
         response: parseUnitResponse(fields.response ?? ''),
+        pageRound: args.input?.round ?? undefined,
       };
       const learner = await read();
       const previewed = await previewedCourse(viewer, learner);
@@ -75,6 +82,7 @@ const KeepSubmissionTextInput = builder.inputType('KeepSubmissionTextInput', {
     course_id: t.id({ required: true }),
     unit_id: t.id({ required: true }),
     submission_text: t.string({ required: true }),
+    round: t.int(),
   }),
 });
 
@@ -87,14 +95,16 @@ builder.mutationField('keepSubmissionText', (t) =>
     args: { input: t.arg({ type: KeepSubmissionTextInput, required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { input, branchUrl }, { call }) => {
       const { viewer, read } = await learnerOf(call, 'keepSubmissionText', input.course_id, branchUrl);
-      return keepSubmissionText(call, viewer, await read(), { unit: input.unit_id, text: input.submission_text });
+      const { unit_id: unit, submission_text: text, round: pageRound } = input;
+      return keepSubmissionText(call, viewer, await read(), { unit, text, pageRound: pageRound ?? undefined });
     },
   }),
 );
 
-const refOf = (input: { unit_id: string | number; unit_type: string }): UnitRef => ({
+const refOf = (input: { unit_id: string | number; unit_type: string; round?: number | null | undefined }): UnitRef => ({
   unit: unitIdOf(input.unit_id),
   unitType: input.unit_type,
+  pageRound: input.round ?? undefined,
 });
 
 const UnitCompletionType = builder.objectRef<UnitRef & { readonly isComplete: boolean }>('UnitCompletion').implement({

@@ -6,6 +6,7 @@ import { commitItems } from '../../../functions/platform/store/event-store.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { FORMER_ROUND } from '../../../shared/learning/answer-texts.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
@@ -20,10 +21,14 @@ import {
   play,
   publish,
   refOf,
+  RETRY,
   startCourseFixture,
+  STORE,
+  text as richText,
 } from './course-fixture.ts';
 
 const ENROL_USERS = 'mutation ($course: ID!, $users: [ID!]!) { enrolUsersInCourse(course_id: $course, user_ids: $users) }';
+const KEEP = 'mutation ($input: KeepSubmissionTextInput!) { keepSubmissionText(input: $input) }';
 const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
 const ADDRESSES = `query ($course: ID!, $addresses: [String!]!) {
   peopleByAddress(course_id: $course, addresses: $addresses) { address user_id name state reason } }`;
@@ -201,6 +206,49 @@ describe('starting again', () => {
     await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
     expect(await play(fixture, 'l1', course.id)).toMatchObject({ is_complete: true });
     await eventually(async () => (await verify(PROJECTOR, 1, fixture.personas.t1.id)).length === 0, 30_000);
+  });
+
+  it('counts nothing that a page of the former round sends later, and says why', async () => {
+    const essay = { unit_order: 2, title: 'Essay', content: richText('Write.') };
+    const text = { unit_order: 1, title: 'Reading', content: richText('Read.') };
+    const course = await publish(fixture, { title: 'Answered before', content: [text], assignment: [essay] });
+    const [reading, writing] = [0, 1].map((unit) => (round: number) => ({ ...refOf(course, unit), round }));
+    const sent = (round: number): [string, object, string?][] => [
+      [COMPLETE, reading!(round), 'lost'],
+      [COMPLETE, reading!(round)],
+      [STORE, { ...reading!(round), input_type: 'Completion', response: '{"type":"CompletionWithNoTest","isCorrect":true}' }],
+      [STORE, { ...writing!(round), input_type: 'Assignment', response: '{"type":"AssignmentText","content":"Of before"}' }],
+      [RETRY, reading!(round)],
+      [KEEP, { course_id: course.id, unit_id: writing!(round).unit_id, submission_text: 'Begun before', round }],
+    ];
+    const beatOf = (round: number): Promise<Response> =>
+      fixture.post('l1', '/api/learning/beat', {
+        courseId: String(course.id),
+        unitId: reading!(round).unit_id,
+        seconds: 20,
+        position: 12,
+        round,
+      });
+    await fixture.get('l1', ENROL, { id: course.id });
+    expect((await beatOf(1)).status).toBe(204);
+    passSeconds(20);
+    // The reply to this one is lost: it is sent again later.
+    await fixture.get('l1', COMPLETE, { input: reading!(1) }, withKey('lost'));
+    expect(await reset('i1', 'l1', course)).toBeNull();
+
+    const before = await dump();
+    for (const [call, input, key] of sent(1))
+      expect(await fixture.refusal('l1', call, { input }, key === undefined ? {} : withKey(key))).toMatchObject({
+        code: 'CONFLICT',
+        message: FORMER_ROUND,
+      });
+    expect((await beatOf(1)).status).toBe(404);
+    expect(await dump()).toEqual(before);
+    const none = { is_complete: false, time_spent: 0 };
+    expect(await play(fixture, 'l1', course.id)).toMatchObject({ is_complete: false, userResponses: [], units: [none, none] });
+
+    for (const [call, input] of sent(2)) expect(await fixture.refusal('l1', call, { input })).toBeNull();
+    expect((await beatOf(2)).status).toBe(204);
   });
 
   it('is refused for oneself, for who does not have the course, and out of scope [T08]', async () => {

@@ -236,6 +236,7 @@ export type InactiveCause =
 
 export type KeepSubmissionTextInput = {
   course_id: string;
+  round?: number | null | undefined;
   submission_text: string;
   unit_id: string;
 };
@@ -287,9 +288,9 @@ export type ResourceInput = {
   id?: string | null | undefined;
   is_downloadable?: boolean | null | undefined;
   name: string;
-  type?: string | null | undefined;
   /** (added) As read; what is stored is the size of the file. */
   size?: number | null | undefined;
+  type?: string | null | undefined;
 };
 
 export type ReviewAssignmentInput = {
@@ -325,6 +326,7 @@ export type StoreUnitResponseInput = {
   input_key?: string | null | undefined;
   input_type?: string | null | undefined;
   response: string;
+  round?: number | null | undefined;
   unit_id: string;
   unit_type: string;
 };
@@ -345,6 +347,7 @@ export type TestUnitInput = {
 
 export type UnitRefInput = {
   course_id: string;
+  round?: number | null | undefined;
   unit_id: string;
   unit_type: string;
 };
@@ -3750,10 +3753,10 @@ export const CourseEditDocument = new TypedDocumentString(`
       name
       file_path
       type
+      size
       category {
         id
         name
-      size
       }
       is_downloadable
     }

@@ -1,3 +1,5 @@
+import type { UnitRefInput } from '../../../api/generated/graphql.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { type PlayerCourse, type PlayerUnit, responseTo } from './course.ts';
 import type { BegunTexts } from './kept/begun-texts.ts';
 import type { Places } from './kept/places.ts';
@@ -19,12 +21,22 @@ export type PlayerSession = {
   readonly renew: () => Promise<unknown>;
   /** An author who goes through a course without taking it: answers are graded, and nothing is recorded. */
   readonly preview: boolean;
+  /** Whether an error says that the course was started again: then that is said, and the new round is read. */
+  readonly hasLeftRound: (error: ApiError) => boolean;
   /** Removes the answers of a unit that the next attempt does not keep from this page, after the server has removed them. */
   readonly forget: (unitId: string) => Promise<void>;
 };
 
 /** The same, with the unit on screen and its clock. */
 export type UnitSession = PlayerSession & { readonly unit: PlayerUnit; readonly clock: UnitClock };
+
+/** Returns the unit on screen as calls name it, with the round of this page. */
+export const unitRef = ({ course, unit }: UnitSession): UnitRefInput => ({
+  course_id: course.id,
+  unit_id: unit.id,
+  unit_type: unit.__typename,
+  ...(course.round != null && { round: course.round }),
+});
 
 /** Returns the keys of the unit's answers that have not reached the server. */
 export const waitingKeys = ({ outbox, unit }: UnitSession): readonly string[] =>

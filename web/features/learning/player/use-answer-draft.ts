@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ANSWER_NEEDED } from '../../../../shared/learning/answer-texts.ts';
 import type { PlayerQuestion } from './course.ts';
 import { blankDraft, fits, type AnswerDraft, draftFrom, isAnswered, responseOf } from './answer-draft.ts';
-import { answerOnItsWay, type UnitSession } from './session.ts';
+import { answerOnItsWay, unitRef, type UnitSession } from './session.ts';
 import type { Outcome } from './use-outbox.ts';
 
 /** Returns the answer to begin with: the one typed on this device, else the one on its way, else the one the server has. */
@@ -19,7 +19,7 @@ export type AnswerNotice = { readonly tone: 'progress' | 'danger'; readonly text
 
 /** The answer to one question: kept on this device with every change, and submitted. */
 export function useAnswerDraft(session: UnitSession, question: PlayerQuestion) {
-  const { course, unit, typed, outbox, clock } = session;
+  const { unit, typed, outbox, clock } = session;
   const [start] = useState(() => initialDraft(session, question));
   const [draft, setDraft] = useState(start.draft);
   const [changed, setChanged] = useState(start.typed);
@@ -42,7 +42,7 @@ export function useAnswerDraft(session: UnitSession, question: PlayerQuestion) {
     typed.drop(unit.id, question.id);
     const outcome = await outbox.send({
       kind: 'response',
-      input: { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename, input_type: 'Test', input_key: question.id, response },
+      input: { ...unitRef(session), input_type: 'Test', input_key: question.id, response },
     });
     // A refused answer stays on screen and on this device.
     if (outcome !== 'delivered' && outcome !== 'waiting') {

@@ -4,7 +4,7 @@ import { invalidate } from '../../../api/query-client.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { nextOf } from './course.ts';
 import { usePlayerLinks } from './player-links.ts';
-import type { UnitSession } from './session.ts';
+import { unitRef, type UnitSession } from './session.ts';
 
 /** What a finished unit changes elsewhere. */
 const CHANGES: readonly Topic[] = ['progress'];
@@ -16,7 +16,7 @@ export function useFinish(session: UnitSession) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const ref = { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename };
+  const ref = unitRef(session);
 
   const goOn = (): void => {
     const next = nextOf(units, unit);

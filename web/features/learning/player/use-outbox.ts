@@ -20,7 +20,8 @@ type Reply =
     }
   | { readonly kind: 'completion'; readonly completion: MarkUnitCompleteMutation['markUnitComplete'] };
 export type Delivered = (reply: Reply) => void;
-export type Refused = (entry: OutboxEntry, error: ApiError) => void;
+/** `isAwaited`: whoever sent it still waits for its outcome. */
+export type Refused = (error: ApiError, isAwaited: boolean) => void;
 /** How a sending ended: delivered, still waiting, or refused with this error. */
 export type Outcome = 'delivered' | 'waiting' | ApiError;
 
@@ -50,6 +51,7 @@ export function useOutbox(person: string, course: string, onDelivered: Delivered
   const [state, setState] = useState<SavedState>('idle');
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const refusals = useRef(new Map<string, ApiError>());
+  const awaited = useRef(new Set<string>());
   const callbacks = useRef({ onDelivered, onRefused });
   useEffect(() => {
     callbacks.current = { onDelivered, onRefused };
@@ -68,7 +70,7 @@ export function useOutbox(person: string, course: string, onDelivered: Delivered
         if (RETRIED.has(error.code)) return false;
         outbox.remove(entry.key);
         refusals.current.set(entry.key, error);
-        callbacks.current.onRefused(entry, error);
+        callbacks.current.onRefused(error, awaited.current.has(entry.key));
       } finally {
         setEntries(outbox.read());
       }
@@ -89,7 +91,9 @@ export function useOutbox(person: string, course: string, onDelivered: Delivered
     const key = randomKey();
     outbox.put({ ...message, key, at: Date.now() });
     setEntries(outbox.read());
+    awaited.current.add(key);
     await sender.current?.settle();
+    awaited.current.delete(key);
     if (outbox.read().some((entry) => entry.key === key)) return 'waiting';
     return refusals.current.get(key) ?? 'delivered';
   };

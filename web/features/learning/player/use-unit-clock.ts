@@ -14,7 +14,7 @@ const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touch
  * has ended is signed in again, in another tab or here.
  */
 const mayWorkLater = (status: number): boolean => status >= 500 || [401, 409, 429].includes(status);
-/** The course has closed, or the learner has lost it: no beat of this page counts any more. */
+/** The course has closed, the learner has lost it, or it was started again: no beat of this page counts any more. */
 const NOT_FOUND = 404;
 
 type Beat = {
@@ -23,6 +23,7 @@ type Beat = {
   readonly seconds: number;
   readonly position?: number;
   readonly leaving?: boolean;
+  readonly round?: number;
 };
 
 /** Returns the status of the server's reply to a beat; null without a network. */
@@ -44,6 +45,10 @@ type ClockInput = {
   /** The place that the server has. */
   readonly position: number | null;
   readonly places: Places;
+  /** Of the course as this page has read it; null without an enrolment. */
+  readonly round: number | null;
+  /** Reads the course again, which says why its time counts no more. */
+  readonly renew: () => Promise<unknown>;
 };
 
 /** Where the learner is in the unit: seconds of a recording, page of a document. */
@@ -79,33 +84,45 @@ function useUnitPlace(
   return { start, keep, settle };
 }
 
-/**
- * Learning time of the unit on screen: seconds of a visible, active page, told to the server every half minute, every ten seconds while a
- * recording plays, and on leaving. What a beat could not deliver goes with the next one.
- */
-export function useUnitClock({ courseId, unitId, spent, limit, position, places }: ClockInput): UnitClock {
-  // A later reading of the course includes seconds that are counted here already.
-  const [before] = useState(spent);
-  const [counted, setCounted] = useState(0);
-  const total = useRef(0);
+/** Seconds of the unit on screen that the server does not have yet, and the beats that tell them, with its place. */
+function useBeats({ courseId, unitId, places, round, renew }: Pick<ClockInput, 'courseId' | 'unitId' | 'places' | 'round' | 'renew'>) {
   const unsent = useRef(0);
   const ended = useRef(false);
-  const timed = limit !== null;
-
+  const renewal = useRef(renew);
+  useEffect(() => {
+    renewal.current = renew;
+  });
   const send = useCallback(
     async (leaving: boolean): Promise<void> => {
       if (ended.current) return;
       const seconds = Math.min(MOST, unsent.current);
       unsent.current -= seconds;
       const place = places.unsent(unitId);
-      const status = await postBeat({ courseId, unitId, seconds, ...(place !== null && { position: place }), ...(leaving && { leaving }) });
-      ended.current = status === NOT_FOUND;
+      const told = { ...(place !== null && { position: place }), ...(leaving && { leaving }), ...(round !== null && { round }) };
+      const status = await postBeat({ courseId, unitId, seconds, ...told });
+      if (status === NOT_FOUND && !ended.current) void renewal.current();
+      ended.current ||= status === NOT_FOUND;
       const kept = status !== null && !mayWorkLater(status);
       if (!kept) unsent.current += seconds;
       else if (place !== null) places.sent(unitId, place);
     },
-    [courseId, unitId, places],
+    [courseId, unitId, places, round],
   );
+  return { unsent, send };
+}
+
+/**
+ * Learning time of the unit on screen: seconds of a visible, active page, told to the server every half minute, every ten seconds while a
+ * recording plays, and on leaving. What a beat could not deliver goes with the next one.
+ */
+export function useUnitClock(input: ClockInput): UnitClock {
+  const { unitId, spent, limit, position, places } = input;
+  // A later reading of the course includes seconds that are counted here already.
+  const [before] = useState(spent);
+  const [counted, setCounted] = useState(0);
+  const total = useRef(0);
+  const timed = limit !== null;
+  const { unsent, send } = useBeats(input);
   useEffect(() => {
     let lastSign = Date.now();
     let sinceBeat = 0;
@@ -142,7 +159,7 @@ export function useUnitClock({ courseId, unitId, spent, limit, position, places 
       document.removeEventListener('visibilitychange', leave);
       void send(true);
     };
-  }, [send, timed, places, unitId]);
+  }, [send, unsent, timed, places, unitId]);
 
   return {
     secondsLeft: limit === null ? 0 : Math.max(0, limit - before - counted),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { FORMER_ROUND } from '../../../../shared/learning/answer-texts.ts';
 import { PREREQUISITES_OPEN } from '../../../../shared/learning/gates.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { withFragments } from '../../../api/graphql.ts';
 import { invalidate, queryClient, queryOf } from '../../../api/query-client.ts';
 import type { CoursePlayerQuery } from '../../../api/generated/graphql.ts';
@@ -116,15 +118,21 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
     if (preview) keep(answered);
     else change((old) => withResponse(old, answered));
   };
-  const outbox = useOutbox(user.id, course.id, onDelivered, (entry, error) => {
-    // A refusal in the unit on screen is shown there; this one belongs to another unit.
-    if (entry.input.unit_id !== unit.id) showAlert(error.message, 'danger');
+  const hasLeftRound = (error: ApiError): boolean => {
+    if (error.message !== FORMER_ROUND) return false;
+    showAlert(FORMER_ROUND, 'danger');
+    void renew();
+    return true;
+  };
+  // A refusal is shown where somebody waits for it; of what was sent later nobody does.
+  const outbox = useOutbox(user.id, course.id, onDelivered, (error, isAwaited) => {
+    if (!hasLeftRound(error) && !isAwaited) showAlert(error.message, 'danger');
   });
   const forget = async (unitId: string): Promise<void> => {
     drop(unitId);
     await invalidate('player');
   };
-  const session = { course, units, outbox, ...kept, preview, renew, forget };
+  const session = { course, units, outbox, ...kept, preview, renew, hasLeftRound, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview={preview}>
       {/* Outside of what the key mounts again: the former unit stays until the next one can be shown. */}
@@ -138,7 +146,9 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
 function UnitStage({ session, unit }: { session: PlayerSession; unit: PlayerUnit }): ReactNode {
   const limit = unit.is_complete ? null : unit.time_limit;
   const { time_spent: spent, position } = unit;
-  const clock = useUnitClock({ courseId: session.course.id, unitId: unit.id, spent, limit, position, places: session.places });
+  const { course, places, renew } = session;
+  const round = course.round ?? null;
+  const clock = useUnitClock({ courseId: course.id, unitId: unit.id, spent, limit, position, places, round, renew });
   const view = UNIT_KIND_VIEWS[kindOf(unit)];
   const unitSession = { ...session, unit, clock };
   return 'Stage' in view ? <view.Stage session={unitSession} /> : <ReadingStage session={unitSession} Content={view.Content} />;

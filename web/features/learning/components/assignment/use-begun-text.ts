@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ApiError, toApiError } from '../../../../api/api-error.ts';
+import { toApiError } from '../../../../api/api-error.ts';
 import { execute } from '../../../../api/execute.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { keepSubmissionTextDocument } from '../../api/keep-submission-text.ts';
@@ -10,11 +10,11 @@ import { createTextKeeper, type KeptState, type Sent, type TextKeeper } from './
 /** Characters of a text that a browser sends after its page is gone; it takes 64 kB of all such requests together. */
 const SENT_ON_LEAVING = 15_000;
 
-/** The course is closed or lost, or the text is none: sending it again changes nothing. */
-const isFinal = (error: ApiError): boolean => error.code === 'NOT_FOUND' || error.code === 'VALIDATION' || error.code === 'FORBIDDEN';
+/** The course is closed, lost or started again, or the text is none: sending it again changes nothing. */
+const FINAL: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN', 'CONFLICT']);
 
 const keptBy = async ({ course, unit }: UnitSession, text: string, leaving: boolean): Promise<Sent> => {
-  const input = { course_id: course.id, unit_id: unit.id, submission_text: text };
+  const input = { course_id: course.id, unit_id: unit.id, submission_text: text, ...(course.round != null && { round: course.round }) };
   try {
     const { keepSubmissionText } = await execute(
       keepSubmissionTextDocument,
@@ -23,7 +23,7 @@ const keptBy = async ({ course, unit }: UnitSession, text: string, leaving: bool
     );
     return keepSubmissionText === null ? 'refused' : { keptAt: keepSubmissionText };
   } catch (thrown) {
-    return isFinal(toApiError(thrown)) ? 'refused' : 'again';
+    return FINAL.has(toApiError(thrown).code) ? 'refused' : 'again';
   }
 };
 

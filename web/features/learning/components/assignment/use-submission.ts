@@ -7,7 +7,7 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import type { Tone } from '../../../../design/patterns/state/note.tsx';
 import { submitAssignmentDocument } from '../../api/submit-assignment.ts';
 import { useBegunText } from './use-begun-text.ts';
-import type { UnitSession } from '../../player/session.ts';
+import { unitRef, type UnitSession } from '../../player/session.ts';
 import { UPLOAD_FAILED, uploadSubmission } from '../../upload-submission.ts';
 
 export type SubmissionMode = 'text' | 'file';
@@ -62,13 +62,13 @@ export function useSubmission(session: UnitSession, latest: string | null) {
   };
   const send = async (response: object): Promise<Outcome> => {
     const body = JSON.stringify({ ...response, timeSpent: clock.timeSpent() });
-    const ref = { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename };
+    const ref = unitRef(session);
     try {
       // What is still on its way would come back after it was handed in.
       await Promise.all([clock.flush(), begun.stop()]);
       await command.mutateAsync({ input: { ...ref, input_type: 'Assignment', response: body } });
     } catch (thrown) {
-      if (mode === 'text') begun.change(text);
+      if (mode === 'text' && !session.hasLeftRound(toApiError(thrown))) begun.change(text);
       return refusalOf(thrown, FAILED);
     }
     begun.drop();

@@ -19,6 +19,9 @@ const NO_CLOCK: UnitClock = {
   place: { start: null, keep: () => undefined, settle: () => undefined },
 };
 
+/** A preview is in no round. */
+const hasLeftRound = (): boolean => false;
+
 type PreviewPlayerProps = { course: PlayerCourse; units: readonly PlayerUnit[]; unit: PlayerUnit; renew: () => Promise<unknown> };
 
 /** The player with a draft in it: questions can be tried, and nothing is recorded. */
@@ -29,7 +32,7 @@ export function PreviewPlayer({ course, units, unit, renew }: PreviewPlayerProps
   useEffect(() => loadParts(units), [units]);
   const forget = async (unitId: string): Promise<void> => setTried((old) => old.filter(({ unit_id }) => unit_id !== unitId));
   const shown = tried.reduce(withResponse, course);
-  const session = { course: shown, units, unit, outbox, ...kept, preview: true, clock: NO_CLOCK, renew, forget };
+  const session = { course: shown, units, unit, outbox, ...kept, preview: true, clock: NO_CLOCK, renew, hasLeftRound, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview>
       <Suspense fallback={<Loading rows={8} />}>

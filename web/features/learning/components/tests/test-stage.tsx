@@ -4,7 +4,7 @@ import { useCommand } from '../../../../api/use-command.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { clearUnitResponsesDocument } from '../../api/clear-unit-responses.ts';
 import { previousOf, questionsOf, responseTo } from '../../player/course.ts';
-import { answerOnItsWay, type UnitSession, waitingKeys } from '../../player/session.ts';
+import { answerOnItsWay, unitRef, type UnitSession, waitingKeys } from '../../player/session.ts';
 import { useFinish } from '../../player/use-finish.ts';
 import { UnitPage } from '../unit-page/unit-page.tsx';
 import { TestQuestion } from './test-question.tsx';
@@ -19,8 +19,6 @@ type Step =
   | { readonly at: 'review' }
   | { readonly at: 'result' }
   | { readonly at: 'question'; readonly index: number; readonly fromReview: boolean };
-
-const refOf = ({ course, unit }: UnitSession) => ({ course_id: course.id, unit_id: unit.id, unit_type: unit.__typename });
 
 /** Returns where a test opens: with saved answers, where it was left. */
 function stepAtFirst(session: UnitSession): Step {
@@ -52,7 +50,7 @@ export function TestStage({ session }: { session: UnitSession }): ReactNode {
   const retry = async (): Promise<void> => {
     // What was correct stays answered: the next attempt is about the others.
     const first = questions.findIndex(({ id }) => responseTo(course, unit.id, id)?.is_correct !== true);
-    if (!session.preview) await clear.mutateAsync({ input: refOf(session), keepCorrect: true, branchUrl: tenantAddress().branch });
+    if (!session.preview) await clear.mutateAsync({ input: unitRef(session), keepCorrect: true, branchUrl: tenantAddress().branch });
     outbox.dropUnit(unit.id);
     typed.dropUnit(unit.id);
     await session.forget(unit.id);
