@@ -15,6 +15,7 @@ export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   'package-calls': async () => (await import('./rows/package-calls.ts')).packageCalls,
   learner: async () => (await import('./rows/learner.ts')).learner,
   stream: async () => (await import('./rows/stream.ts')).stream,
+  'long-stream': async () => (await import('./rows/long-stream.ts')).longStream,
   'sign-in': async () => (await import('./rows/sign-in.ts')).signInGroup,
   neighbours: async () => (await import('./rows/neighbours.ts')).neighbours,
   reports: async () => (await import('./rows/reports.ts')).reports,
