@@ -169,6 +169,38 @@ test('a learner without a line reads the next unit, is told what is not saved, a
   await page.context().close();
 });
 
+test('the file of the next unit is asked for once, by its first bytes, and not at all by those who save data', async ({ browser }) => {
+  const id = await courseId(TITLE);
+  await enrol(LEARNER, { id, title: TITLE });
+  for (const [savesData, ahead] of [
+    [false, ['bytes=0-65535']],
+    [true, []],
+  ] as const) {
+    const page = await ownBrowser(browser, PHONE);
+    if (savesData) await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const ranges: (string | undefined)[] = [];
+    let bytes = 0;
+    page.on('response', (response) => {
+      const request = response.request();
+      if (!request.url().includes('/_m/') || request.method() !== 'GET') return;
+      // The film on screen is its player's own affair.
+      if (!/\.(mp3|pdf)$/.test(new URL(request.url()).pathname)) return;
+      ranges.push(request.headers()['range']);
+      bytes += Number(response.headers()['content-length']);
+    });
+    await unit(page, id, 1);
+    await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', /of 0:20$/);
+    await page.waitForLoadState('networkidle');
+    expect(ranges).toEqual(ahead);
+    expect(bytes).toBeLessThanOrEqual(savesData ? 0 : 65_536);
+    // Its text is there for both: without a line it is read.
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(heading(page, 'A word from the kitchen')).toBeVisible();
+    await page.context().close();
+  }
+});
+
 test('resources are seen in a popup, and downloaded only where that is allowed [X01]', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });

@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { png } from '../fixtures/images.ts';
 import { zip } from '../fixtures/files.ts';
+import { largeFilm } from './flows/large-film.ts';
 import { askAs, AUTHOR, enrol, type JourneyCourse, uploadAs } from './journey-data.ts';
 import { publishPackage } from './package-data.ts';
 import { launched, openUnit, startPlayer } from './package-player.ts';
@@ -18,8 +19,6 @@ const PAGES = 500;
 const SOUGHT = 437;
 
 const LEAFLET = readFileSync(join(import.meta.dirname, '../fixtures/files/handbook-12-pages.pdf'));
-/** Of 20 seconds. */
-const FILM = readFileSync(join(import.meta.dirname, '../../infra/local/seed/media/lesson.mp4'));
 
 /** A handbook of many pages, each with its number; one of them has a word that no other has. */
 async function handbook(): Promise<Buffer> {
@@ -86,14 +85,6 @@ const film = new Promise((done) => { const video = document.querySelector('video
 fetch('data.bin').then(async (answer) => [answer.redirected, (await answer.arrayBuffer()).byteLength]).catch(String)
   .then(async (data) => { document.querySelector('#read').textContent = JSON.stringify({ data, film: await film }); });
 </script>`;
-
-/** A film with free space behind it, so that it is larger than an answer of a function. */
-function largeFilm(bytes: number): Buffer {
-  const free = Buffer.alloc(bytes);
-  free.writeUInt32BE(bytes, 0);
-  free.write('free', 4, 'latin1');
-  return Buffer.concat([FILM, free]);
-}
 
 test('a package fetches a file of 20 MB of its own whole, and plays a film of that size', async ({ page }) => {
   // Blocks of noise and of one letter: packed it fits one request.

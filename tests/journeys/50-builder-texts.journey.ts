@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { EDIT } from '../fixtures/courses.ts';
 import { whileBroken } from './broken-calls.ts';
+import { largeFilm } from './flows/large-film.ts';
 import { askAs, AUTHOR, publishPage } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -60,10 +61,39 @@ test('the builder names what it asks for, and says what was not saved, not uploa
   await page.getByRole('textbox', { name: 'Description' }).fill('A recording.');
   await add(page, 'Audio');
   await page.getByLabel('Upload an audio file').last().setInputFiles(sound);
+  await page.getByRole('link', { name: 'Courses', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Leave while files are uploading?' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Publish Course' }).click();
   await expect(page.getByText('Uploading content and files, please wait... (0/1)')).toBeVisible();
   pass();
   await expect(page.getByText('is published.')).toBeVisible();
+});
+
+test('an upload that failed goes on from the part it has reached when it is tried again', async ({ page }) => {
+  await signIn(page, AUTHOR);
+  await page.goto(at('acme', '/addcourse'));
+  await add(page, 'Video');
+  const sent: number[] = [];
+  let isRefused = true;
+  const partOf = (url: string): number => Number(new URL(url).searchParams.get('partNumber'));
+  const firstIsStored = page.waitForResponse((response) => partOf(response.url()) === 1 && response.ok());
+  // The storage takes the first of three parts, and refuses the others.
+  await page.route(/[?&]partNumber=/, async (route) => {
+    const part = partOf(route.request().url());
+    sent.push(part);
+    if (part === 1 || !isRefused) return route.fallback();
+    await firstIsStored;
+    return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } });
+  });
+  const film = { name: 'long.mp4', mimeType: 'video/mp4', buffer: largeFilm(33 * 1024 * 1024) };
+  await page.getByLabel('Upload a video file').last().setInputFiles(film);
+  await expect(page.getByText('Upload failed.').first()).toBeVisible();
+  await expectAccessible(page);
+  isRefused = false;
+  sent.length = 0;
+  await page.getByRole('button', { name: 'Upload again: long.mp4' }).click();
+  await expect(page.getByLabel('Preview of the video')).toHaveAttribute('src', /\/_m\/.*\.mp4/);
+  expect(sent.toSorted((a, b) => a - b)).toEqual([2, 3]);
 });
 
 test('an author whose course was changed meanwhile loads the newer version', async ({ page }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { png } from '../../fixtures/images.ts';
+import { largeFilm } from './large-film.ts';
 import { at, expectAccessible } from '../walk.ts';
 
 const MEDIA = join(import.meta.dirname, '../../fixtures/files');
@@ -38,17 +39,6 @@ const removal = (page: Page): Locator => page.getByRole('main').getByRole('butto
 async function add(page: Page, kind: string): Promise<void> {
   await unitsOf(page).getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
-}
-
-/** Of 20 seconds. */
-const FILM = readFileSync(join(import.meta.dirname, '../../../infra/local/seed/media/lesson.mp4'));
-
-/** A film whose file has more than one part: what follows its end is free space. */
-function largeFilm(): Buffer {
-  const free = Buffer.alloc(17 * MB);
-  free.writeUInt32BE(free.length, 0);
-  free.write('free', 4, 'latin1');
-  return Buffer.concat([FILM, free]);
 }
 
 /** Publishes a course of all kinds of units but packages, by dropping and pasting what it is made of. */
@@ -120,7 +110,10 @@ export async function publishAllKinds(page: Page, title: string): Promise<void> 
   await test.step('publishing waits for a film of several parts', async () => {
     await add(page, 'Video');
     await page.getByRole('textbox', { name: 'Unit title' }).fill('The long film');
-    await page.getByLabel('Upload a video file').last().setInputFiles({ name: 'long.mp4', mimeType: 'video/mp4', buffer: largeFilm() });
+    await page
+      .getByLabel('Upload a video file')
+      .last()
+      .setInputFiles({ name: 'long.mp4', mimeType: 'video/mp4', buffer: largeFilm(17 * MB) });
     await page.getByRole('button', { name: 'Publish Course' }).click();
     await expect(page.getByText(`${title} is published.`)).toBeVisible();
   });
