@@ -11,7 +11,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from '../../primitives/icon-button.tsx';
 import { moveBy, moveTo, setSpeed, SPEEDS, togglePlay } from './media-keys.ts';
 import { type MediaState, playTime } from './media-state.ts';
@@ -27,12 +27,15 @@ type PlaceProps = { readonly media: HTMLMediaElement | null; readonly state: Med
 /** The bar of the time, which can be moved. */
 function Place({ media, state: { time, duration }, heldAt }: PlaceProps): ReactNode {
   const shown = heldAt ?? time;
+  const end = Math.max(duration, shown, 1);
+  const played: CSSProperties & { '--played': string } = { '--played': `${(shown / end) * 100}%` };
   return (
     <input
       className={styles.mediaPlace}
+      style={played}
       type="range"
       min={0}
-      max={Math.max(duration, shown, 1)}
+      max={end}
       step="any"
       value={shown}
       aria-label="Position"

@@ -7,6 +7,7 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { PlainText } from '../reading/plain-text.tsx';
 import { Pdf } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
+import styles from './media.module.css';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 
 /** Names of stored files end as their content was found to be. */
@@ -19,7 +20,7 @@ function Pages({ unit, place, renew }: UnitContent<UnitOf<'DocumentUnit'>>): Rea
   return (
     <>
       <p>This document type cannot be displayed directly. Please download it using the link below:</p>
-      <p>
+      <p className={styles.download}>
         <Button component="a" href={assetUrl(path)} download variant="default" leftSection={<Download {...ICON} />}>
           Download<span className="sr"> {unit.title}</span>
         </Button>
