@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFindings, type Look } from './axe.ts';
 
 /** Of everybody in the sample data. */
 export const PASSWORD = 'trellis-demo-1';
@@ -25,25 +25,19 @@ export async function signIn(page: Page, email: string, instance: string | null 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 /** Returns what axe finds on the page as it stands, under WCAG 2.2 AA; with `colours` only what another scheme may change. */
-export async function findingsOn(page: Page, look: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // Colours in the middle of a transition belong to no state.
+export async function findingsOn(page: Page, look: Look = 'all'): Promise<string[]> {
+  // Colours in the middle of a transition belong to no state. To another scheme it begins with the next frame.
   await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   });
-  // One page without frames of others: the other mode opens a second page for every look, which takes as long as the look.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (look === 'all' ? axe.withTags(WCAG) : axe.withRules(['color-contrast'])).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
-  );
+  return axeFindings(page, look);
 }
 
 /** Returns what axe finds on the page once it has loaded. */
-export async function violationsOn(page: Page, look: 'all' | 'colours' = 'all'): Promise<string[]> {
+export async function violationsOn(page: Page, look: Look = 'all'): Promise<string[]> {
   // Or the skeleton would be looked at in place of the screen.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   return findingsOn(page, look);
@@ -59,8 +53,6 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      // Transitions to the colours of the scheme begin with the next frame.
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
       expect(await violationsOn(page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
