@@ -33,6 +33,24 @@ test('the first data of a page are requested once, before its code is loaded, an
   await expect.poll(() => left(page)).toBe(0);
 });
 
+for (const [whose, email, path] of [
+  ['a learner', 'learner@acme.test', '/branch/north/learner/dashboard'],
+  ['an admin', 'admin@acme.test', '/dashboard'],
+] as const)
+  test(`the dashboard of ${whose} opens with at most twelve requests besides the pictures of its courses`, async ({ page }) => {
+    await signIn(page, email);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:') && request.resourceType() !== 'image') requests.push(new URL(request.url()).pathname);
+    });
+    await page.goto(at('acme', path));
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(requests.length).toBeGreaterThan(6);
+    expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(12);
+  });
+
 test('a page that is loaded again right after something was saved shows it, by its first requests', async ({ page }) => {
   const course = await publishCourse(`Loaded again ${Date.now()}`);
   // What was saved is waited for during ten seconds, of which none pass here.

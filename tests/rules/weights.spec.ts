@@ -30,6 +30,13 @@ describe('sizes of scripts and bundles', () => {
     expect(web.sumOf(web.firstPage(key))).toBeLessThanOrEqual(220_000);
   });
 
+  it.each(['dashboard', 'learnerDashboard'] as const)(
+    'the screen %s, opened first, takes the style sheets of page and shell alone',
+    (key) => {
+      expect([...web.firstPage(key)].flatMap((chunk) => web.manifest[chunk]?.css ?? [])).toHaveLength(2);
+    },
+  );
+
   it('the frame of the pages after sign-in is four scripts: page, runtime of the modules, shell, and what floats', () => {
     const names = new Set([...web.frame].map((key) => web.manifest[key]?.name));
     expect(names).toEqual(new Set(['floating', 'index', 'rolldown-runtime', 'shell']));

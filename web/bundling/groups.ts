@@ -16,6 +16,12 @@ const corePackages = matches(
   /@tanstack\/(query-core|react-query)\/(?!.*(infiniteQueryObserver|useInfiniteQuery))/,
 );
 
+/** Packages of the frame around every page. */
+const shellPackages = matches(
+  /node_modules\/lucide-react\//,
+  /\/shared\/(kernel\/(printed-day|seeded-numbers)|learning\/(time-text|gap-text|answer-texts)|files\/size-text)\.ts$/,
+);
+
 /** Packages of menus, dialogs and drawers, which are loaded after the first paint, or by a screen that shows one at once. */
 const floatingPackages = matches(
   /@mantine\/core\/esm\/(components\/(Menu|Popover|Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap|Paper)|utils\/Floating)\//,
@@ -61,6 +67,11 @@ function isInitial(id: string, graph: Graph): boolean {
   return initial;
 }
 
+/** Chunks of the first pages after sign-in. Their styles are part of the style sheet of the shell: a sheet of their own would be a request more. */
+const FIRST_PAGES: ReadonlySet<string | null> = new Set(['learner', 'dashboard']);
+const isStyleOfFirstPage = (id: string, graph: Graph): boolean =>
+  id.includes('.module.css') && (graph.getModuleInfo(id)?.importers ?? []).some((importer) => FIRST_PAGES.has(markerOf(importer)));
+
 type Group = { readonly name: (id: string, graph: Graph) => string | null; readonly priority: number };
 
 const group = (name: string, priority: number, isOfPackage: (id: string) => boolean = () => false): Group => ({
@@ -75,14 +86,7 @@ const group = (name: string, priority: number, isOfPackage: (id: string) => bool
 export const groups: Group[] = [
   { name: (id, graph) => (corePackages(id) || markerOf(id) === 'core' || isInitial(id, graph) ? 'core' : null), priority: 11 },
   group('sign-in', 10),
-  group(
-    'shell',
-    9,
-    matches(
-      /node_modules\/lucide-react\//,
-      /\/shared\/(kernel\/(printed-day|seeded-numbers)|learning\/(time-text|gap-text|answer-texts)|files\/size-text)\.ts$/,
-    ),
-  ),
+  { name: (id, graph) => (markerOf(id) === 'shell' || shellPackages(id) || isStyleOfFirstPage(id, graph) ? 'shell' : null), priority: 9 },
   group('floating', 8, floatingPackages),
   group('choice', 7, matches(/@mantine\/core\/esm\/components\/(Checkbox|Radio|Switch|InlineInput)\//)),
   group('schema', 7, matches(/node_modules\/zod\//, /\/shared\/(people\/names|identity\/email|kernel\/text)\.ts$/)),

@@ -4,7 +4,8 @@ import { queryOf } from '../api/query-client.ts';
 import { tenantAddress } from '../api/tenant-address.ts';
 import { supportDetailsDocument } from './api/support-details.ts';
 
-type Details = NonNullable<SupportDetailsQuery['instanceByUrl']>;
+/** How the support of an instance is reached. */
+export type SupportDetails = NonNullable<SupportDetailsQuery['instanceByUrl']>;
 
 /** One way to reach support. `to` opens it; web addresses open in a new tab. */
 export type SupportWay = {
@@ -20,7 +21,12 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
 /** Returns the ways to reach support that have a detail. */
-export function supportWays({ support_chat_url, support_phone, support_messenger_url, support_email }: Details): readonly SupportWay[] {
+export function supportWays({
+  support_chat_url,
+  support_phone,
+  support_messenger_url,
+  support_email,
+}: SupportDetails): readonly SupportWay[] {
   return [
     ...(support_chat_url ? [{ kind: 'chat', label: 'Live chat', detail: hostOf(support_chat_url), to: support_chat_url } as const] : []),
     ...(support_phone ? [{ kind: 'phone', label: 'Phone', detail: support_phone, to: phoneLink(support_phone) } as const] : []),

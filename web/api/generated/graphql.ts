@@ -1481,13 +1481,6 @@ export type UsersPageQueryVariables = Exact<{
 
 export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
-export type AssignmentsWaitingQueryVariables = Exact<{
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type AssignmentsWaitingQuery = { assignmentSubmissionsPage: { paginatorInfo: { total: number } } };
-
 export type AuditLogPageQueryVariables = Exact<{
   search?: string | null | undefined;
   sort?: string | null | undefined;
@@ -1569,15 +1562,13 @@ export type CoursesReportPageQuery = { coursesReportPage: { stats: { totalCourse
 
 export type DashboardDataQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
+  instanceUrl: string;
+  reviews: boolean;
+  steps: boolean;
 }>;
 
 
-export type DashboardDataQuery = { dashboardData: { recentUsers: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null } };
-
-export type FirstStepsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FirstStepsQuery = { firstSteps: { seen_as_learner: boolean, dismissed: boolean } };
+export type DashboardDataQuery = { dashboardData: { recentUsers: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null }, waiting?: { paginatorInfo: { total: number } }, firstSteps?: { seen_as_learner: boolean, dismissed: boolean }, support: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
 
 export type KeepFirstStepMutationVariables = Exact<{
   seen_as_learner?: boolean | null | undefined;
@@ -5439,15 +5430,6 @@ export const UsersPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsersPageQuery, UsersPageQueryVariables>;
-export const AssignmentsWaitingDocument = new TypedDocumentString(`
-    query assignmentsWaiting($branchUrl: String) {
-  assignmentSubmissionsPage(status: "pending", limit: 1, branchUrl: $branchUrl) {
-    paginatorInfo {
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<AssignmentsWaitingQuery, AssignmentsWaitingQueryVariables>;
 export const AuditLogPageDocument = new TypedDocumentString(`
     query auditLogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $person_id: ID, $act: String, $from: DateTime, $to: DateTime) {
   auditLogPage(
@@ -5615,7 +5597,7 @@ export const CoursesReportPageDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CoursesReportPageQuery, CoursesReportPageQueryVariables>;
 export const DashboardDataDocument = new TypedDocumentString(`
-    query dashboardData($branchUrl: String) {
+    query dashboardData($branchUrl: String, $instanceUrl: String!, $reviews: Boolean!, $steps: Boolean!) {
   dashboardData(branchUrl: $branchUrl) {
     recentUsers {
       id
@@ -5654,16 +5636,29 @@ export const DashboardDataDocument = new TypedDocumentString(`
       subscriptionEndsAt
     }
   }
-}
-    `) as unknown as TypedDocumentString<DashboardDataQuery, DashboardDataQueryVariables>;
-export const FirstStepsDocument = new TypedDocumentString(`
-    query firstSteps {
-  firstSteps {
+  waiting: assignmentSubmissionsPage(
+    status: "pending"
+    limit: 1
+    branchUrl: $branchUrl
+  ) @include(if: $reviews) {
+    paginatorInfo {
+      total
+    }
+  }
+  firstSteps @include(if: $steps) {
     seen_as_learner
     dismissed
   }
+  support: instanceByUrl(url: $instanceUrl) {
+    id
+    support_email
+    support_phone
+    support_chat_url
+    support_messenger_url
+    support_address
+  }
 }
-    `) as unknown as TypedDocumentString<FirstStepsQuery, FirstStepsQueryVariables>;
+    `) as unknown as TypedDocumentString<DashboardDataQuery, DashboardDataQueryVariables>;
 export const KeepFirstStepDocument = new TypedDocumentString(`
     mutation keepFirstStep($seen_as_learner: Boolean, $dismissed: Boolean) {
   keepFirstStep(seen_as_learner: $seen_as_learner, dismissed: $dismissed) {

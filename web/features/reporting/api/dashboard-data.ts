@@ -1,7 +1,8 @@
 import { graphql } from '../../../api/graphql.ts';
 
+/** All that the dashboard shows, in one request: $reviews and $steps tell whether the viewer reviews assignments and sees the first steps. */
 export const dashboardDataDocument = graphql(`
-  query dashboardData($branchUrl: String) {
+  query dashboardData($branchUrl: String, $instanceUrl: String!, $reviews: Boolean!, $steps: Boolean!) {
     dashboardData(branchUrl: $branchUrl) {
       recentUsers {
         id
@@ -39,6 +40,23 @@ export const dashboardDataDocument = graphql(`
         subscriptionStatus
         subscriptionEndsAt
       }
+    }
+    waiting: assignmentSubmissionsPage(status: "pending", limit: 1, branchUrl: $branchUrl) @include(if: $reviews) {
+      paginatorInfo {
+        total
+      }
+    }
+    firstSteps @include(if: $steps) {
+      seen_as_learner
+      dismissed
+    }
+    support: instanceByUrl(url: $instanceUrl) {
+      id
+      support_email
+      support_phone
+      support_chat_url
+      support_messenger_url
+      support_address
     }
   }
 `);

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { serverToday } from '../../../api/server-time.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { href, pathsOf } from '../../../session/paths.ts';
@@ -81,20 +82,20 @@ function QuickLinks(): ReactNode {
 }
 
 /** Quick links and 'Your Account', with the subscription if the viewer may see it. */
-export const DashboardSide = ({ summary }: { summary: Summary | null }): ReactNode => (
+export const DashboardSide = ({ data }: { data: DashboardDataQuery | undefined }): ReactNode => (
   <div className={styles.dashSide}>
     <QuickLinks />
-    <AssignmentsWaiting />
+    {useViewer().mayOpen('assignmentReview') && <AssignmentsWaiting count={data?.waiting?.paginatorInfo.total} />}
     <section>
       <div className={dashboardStyles.dashHead}>
         <h2 className="h3">Your Account</h2>
       </div>
-      {summary && <Subscription summary={summary} />}
+      {data?.dashboardData.subscriptionSummary && <Subscription summary={data.dashboardData.subscriptionSummary} />}
       <div className={styles.dashAddress}>
         <span className="small dim">Training branch address</span>
         <CopyLink url={trainingAddress()} of="your training" />
       </div>
-      <SupportList />
+      <SupportList details={data?.support ?? null} />
     </section>
   </div>
 );

@@ -1,30 +1,29 @@
 // @chunk dashboard
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
-import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useTenantBranding } from '../../../session/branding.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Button } from '../../../design/primitives/button.ts';
-import { firstStepsDocument, keepFirstStepDocument } from '../api/first-steps.ts';
+import { keepFirstStepDocument } from '../api/first-steps.ts';
 import { firstSteps } from '../first-steps.ts';
 import { CopySample } from './copy-sample.tsx';
 import dashboardStyles from './dashboard.module.css';
 import styles from './first-steps.module.css';
 
 type Data = DashboardDataQuery['dashboardData'];
+type Kept = NonNullable<DashboardDataQuery['firstSteps']>;
 
-function Steps({ data }: { data: Data }): ReactNode {
+/** The first steps of a new instance, until all are done or they are dismissed. */
+export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const tenant = useTenantBranding();
-  const kept = useQuery(queryOf(firstStepsDocument, {})).data?.firstSteps;
   const keep = useCommand(keepFirstStepDocument, { invalidates: ['instances'] });
-  if (!kept || kept.dismissed) return null;
+  if (kept.dismissed) return null;
   const steps = firstSteps({ data, tenant, seenAsLearner: kept.seen_as_learner, viewer, paths });
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
@@ -68,10 +67,4 @@ function Steps({ data }: { data: Data }): ReactNode {
       </p>
     </section>
   );
-}
-
-/** The first steps of a new instance, until all are done or they are dismissed; nothing for those who do not look after the whole of it. */
-export function FirstSteps({ data }: { data: Data }): ReactNode {
-  const viewer = useViewer();
-  return viewer.can('keepFirstStep') && !viewer.branch ? <Steps data={data} /> : null;
 }

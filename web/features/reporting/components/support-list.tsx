@@ -3,14 +3,13 @@ import { ChevronRight } from 'lucide-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { supportWays, useSupportDetails } from '../../../session/support.ts';
+import { supportWays, type SupportDetails } from '../../../session/support.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import styles from './dashboard-side.module.css';
 
 /** The ways to reach support, and the page with all of them. */
-export function SupportList(): ReactNode {
+export function SupportList({ details }: { details: SupportDetails | null }): ReactNode {
   const paths = usePaths();
-  const details = useSupportDetails().data?.instanceByUrl;
   return (
     <div className={styles.dashSupport}>
       <span className="small dim">Support</span>

@@ -6,10 +6,11 @@ import { Link } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { serverNow } from '../../../api/server-time.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { useTenantBranding } from '../../../session/branding.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../session/viewer.tsx';
+import { useViewer, type CurrentViewer } from '../../../session/viewer.tsx';
 import { dayText } from '../../../design/patterns/figures/dates.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Note } from '../../../design/patterns/state/note.tsx';
@@ -28,14 +29,24 @@ import styles from '../components/dashboard.module.css';
 const REFUSED = 'Error fetching dashboard data.';
 const NETWORK_ERROR = 'Failed to fetch dashboard data.';
 
+const dashboardQuery = ({ branch, mayOpen, can }: CurrentViewer) =>
+  queryOf(dashboardDataDocument, {
+    branchUrl: branch?.url ?? null,
+    instanceUrl: tenantAddress().instance ?? '',
+    reviews: mayOpen('assignmentReview'),
+    // Of those who look after the whole of the instance.
+    steps: can('keepFirstStep') && !branch,
+  });
+
 /** The dashboard of admins, instructors and managers. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const tenant = useTenantBranding();
   const [today] = useState(() => dayText(serverNow().toISOString()).replaceAll(' ', '\u00A0'));
-  const query = useQuery(queryOf(dashboardDataDocument, { branchUrl: viewer.branch?.url ?? null }));
+  const query = useQuery(dashboardQuery(viewer));
   const data = query.data?.dashboardData;
+  const firstSteps = query.data?.firstSteps;
   const addCourse = (
     <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
       Add Course
@@ -60,13 +71,13 @@ export function Screen(): ReactNode {
           )}
           {data?.analyticsData && (
             <>
-              <FirstSteps data={data} />
+              {firstSteps && <FirstSteps data={data} kept={firstSteps} />}
               <DashboardAnalytics analytics={data.analyticsData} />
             </>
           )}
           {data && <DashboardRecent data={data} />}
         </div>
-        <DashboardSide summary={data?.subscriptionSummary ?? null} />
+        <DashboardSide data={query.data} />
       </div>
     </Page>
   );

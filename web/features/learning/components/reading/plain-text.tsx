@@ -1,3 +1,4 @@
+// @chunk learner
 import type { ReactNode } from 'react';
 import styles from './plain-text.module.css';
 

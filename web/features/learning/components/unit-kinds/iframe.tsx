@@ -1,3 +1,4 @@
+// @chunk learner
 import { AppWindow, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { extensionOf } from '../../../../../shared/files/file-kinds.ts';
