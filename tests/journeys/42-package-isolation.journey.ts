@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Packed, zip } from '../fixtures/files.ts';
 import { BROWSER_OF_PEOPLE } from './browser.ts';
 import { publishPackage } from './package-data.ts';
-import { launched, openUnit, startPlayer } from './package-player.ts';
+import { launched, openNextUnit, openUnit, startPlayer } from './package-player.ts';
 import { at } from './walk.ts';
 
 test.use({ launchOptions: BROWSER_OF_PEOPLE });
@@ -204,20 +204,18 @@ test('two packages of a learner share objectives and data, and one that keeps th
     publishPackage(`${name} 2`, sharing('Second', '', both)),
     publishPackage(`${name} 3`, sharing('Own', keeps, both)),
   ]);
-  const open = async (course: typeof first): Promise<void> => {
-    await openUnit(page, 'learner3@acme.test', course);
-    await startPlayer(page);
-  };
   const shows = async (part: string, notes: string): Promise<void> => {
+    await startPlayer(page);
     await expect(launched(page).getByRole('heading', { level: 1 })).toHaveText(part);
     await expect(launched(page).getByText('Notes: ')).toHaveText(`Notes: ${notes}`);
   };
-  await open(first);
+  const learner = 'learner3@acme.test';
+  await openUnit(page, learner, first);
   await shows('writer', 'none');
   await page.getByRole('button', { name: 'Close the player' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await open(second);
+  await openNextUnit(page, learner, second);
   await shows('rest', 'written by another package');
-  await open(own);
+  await openNextUnit(page, learner, own);
   await shows('beginning', 'none');
 });

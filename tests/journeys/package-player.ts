@@ -3,13 +3,18 @@ import { BROWSER_OF_PEOPLE } from './browser.ts';
 import { enrol, type JourneyCourse } from './journey-data.ts';
 import { at, signIn } from './walk.ts';
 
+/** Opens the unit with the package of a course, for a learner who is signed in. */
+export async function openNextUnit(page: Page, email: string, course: JourneyCourse): Promise<void> {
+  await enrol(email, course);
+  await page.goto(at('acme', `/branch/south/learner/course/${course.id}/unit/1`));
+}
+
 /** Signs a learner in, and opens the unit with the package of a course. */
 export async function openUnit(page: Page, email: string, course: JourneyCourse): Promise<void> {
-  await enrol(email, course);
   // Packages ask whether to go on where the learner was.
   page.on('dialog', (dialog) => void dialog.accept());
   await signIn(page, email);
-  await page.goto(at('acme', `/branch/south/learner/course/${course.id}/unit/1`));
+  await openNextUnit(page, email, course);
 }
 
 export const startPlayer = (page: Page): Promise<void> => page.getByRole('button', { name: 'Start SCORM Player' }).click();

@@ -25,7 +25,8 @@ function launch({ call, request, parameters: { uuid = '', path = '' } }: RestReq
   const { hostContext: host } = call;
   const { search } = new URL(request.url);
   const segment = GRANT.exec(search)?.[1] ?? '';
-  if (host.kind !== 'content' || !readPackageGrant(segment, host.label, call.now)) return Promise.reject(expired());
+  if (host.kind !== 'content') return Promise.reject(notFound());
+  if (!readPackageGrant(segment, host.label, call.now)) return Promise.reject(expired());
   const location = `/_p/${segment}/${encodeURIComponent(uuid)}/${path.split('/').map(encodeURIComponent).join('/')}${search.replace(GRANT, '')}`;
   return Promise.resolve(
     new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } }),

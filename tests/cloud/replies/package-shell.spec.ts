@@ -41,7 +41,7 @@ describe('the page around a package', () => {
 
   it('is not served on a host of the app', async () => {
     expect((await cloud.fetch('acme.localhost', `/_s/${grant()}/`)).status).toBe(404);
-    expect((await cloud.fetch('acme.localhost', `/_l/u/index.html?grant=${grant()}`)).status).toBe(403);
+    expect((await cloud.fetch('acme.localhost', `/_l/u/index.html?grant=${grant()}`)).status).toBe(404);
   });
 
   it('is not needed by an AU, whose launch leads to its file with all else that the query says', async () => {
