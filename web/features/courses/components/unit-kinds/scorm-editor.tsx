@@ -29,7 +29,9 @@ function Parts({ parts }: Pick<ShownPackage, 'parts'>): ReactNode {
   const isOutside = parts.some(({ entry_url }) => outsideAddress(entry_url) !== null);
   return (
     <>
-      <ul className={styles.parts} aria-label="Parts of the package">
+      {/* The box scrolls, also by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.parts} aria-label="Parts of the package" tabIndex={0}>
         {parts.map(({ id, title, entry_url }) => {
           const outside = outsideAddress(entry_url);
           return (
@@ -126,7 +128,7 @@ export function ScormEditor(props: UnitProps): ReactNode {
         )}
       </UnitFile>
       {path !== '' && id !== '' && (
-        <p className="small dim">A package that replaces this one is for those who begin later. Who has begun goes on with this one.</p>
+        <p className="small dim">A package that replaces this one is for learners who begin later. Those who have begun keep this one.</p>
       )}
     </div>
   );
