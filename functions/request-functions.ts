@@ -145,7 +145,7 @@ export const requestFunctions: readonly FunctionSpec[] = [
   {
     name: 'package-shell',
     entry: 'functions/packages/shell/package-shell.lambda.ts',
-    purpose: 'Serves the page around a package on the content host, and leads from the address of a launch to its file.',
+    purpose: 'Serves the page around a package on the content host.',
     memoryMb: 512,
     timeoutSeconds: 10,
     triggers: [
@@ -154,8 +154,6 @@ export const requestFunctions: readonly FunctionSpec[] = [
         routes: [
           { method: 'GET', path: '/_s/{grant}/{page}' },
           { method: 'HEAD', path: '/_s/{grant}/{page}' },
-          { method: 'GET', path: '/_l/{uuid}/{path+}' },
-          { method: 'HEAD', path: '/_l/{uuid}/{path+}' },
         ],
       },
     ],

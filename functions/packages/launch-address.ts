@@ -37,23 +37,9 @@ export function launchAddress(
   return withQuery(`${origin}/_p/${packageGrant(reader, label, now)}/${uuid}/${entry}`, parameters);
 }
 
-/** Returns the address at which an AU is launched, without the grant in its query: it names the AU and opens nothing. */
-export const plainAddress = ({ uuid, label }: Pick<PackageItem, 'uuid' | 'label'>, { entry }: Pick<Launchable, 'entry'>): string =>
-  /^https?:/i.test(entry) ? entry : `${originOf(`${label}.${settings().CONTENT_DOMAIN}`)}/_l/${uuid}/${entry}`;
-
-/**
- * Returns the address at which an AU is launched, for 12 h. Its statement names the same path, so that the grant is in the query; the function
- * at that path leads on to the file, below the grant.
- */
-export function auAddress(
-  reader: PackageReader,
-  item: Pick<PackageItem, 'uuid' | 'label'>,
-  launchable: Pick<Launchable, 'entry'>,
-  now: Instant,
-): string {
-  const plain = plainAddress(item, launchable);
-  return /^https?:/i.test(launchable.entry) ? plain : withQuery(plain, `grant=${packageGrant(reader, item.label, now)}`);
-}
+/** Returns the address of something of a package without a grant, which names it and opens nothing. */
+export const plainAddress = ({ label }: Pick<PackageItem, 'label'>, { entry }: Pick<Launchable, 'entry'>): string =>
+  /^https?:/i.test(entry) ? entry : `${originOf(`${label}.${settings().CONTENT_DOMAIN}`)}/${entry}`;
 
 /** Returns the address of the page around a package, which frames it, for 12 h. */
 export const shellAddress = (reader: PackageReader, { label }: Pick<PackageItem, 'label'>, now: Instant): string =>

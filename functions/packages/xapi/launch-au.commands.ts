@@ -10,7 +10,7 @@ import { signInOf } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { originOf, settings } from '../../platform/runtime/settings.ts';
-import { auAddress, packageReader, shellAddress, withQuery } from '../launch-address.ts';
+import { launchAddress, packageReader, shellAddress, withQuery } from '../launch-address.ts';
 import { launchExpiry } from '../runtime/launch-token.ts';
 import { assertMayBegin } from '../runtime/may-begin.ts';
 import { pauseBeats } from '../runtime/pause-beats.ts';
@@ -101,7 +101,7 @@ function answered(launching: Launching, opened: Session, registration: Registrat
     version: facts.standard,
     mode: opened.mode,
     cmi: {},
-    launch_url: withQuery(auAddress(reader, item, launchable ?? item, call.now), parameters),
+    launch_url: withQuery(launchAddress(reader, item, launchable ?? item, call.now), parameters),
     shell_url: shellAddress(reader, item, call.now),
     scormId: String(item.id),
     sco: au.uuid,

@@ -36,22 +36,9 @@ describe('the page around a package', () => {
     ['that is none', () => 'nonsense'],
   ])('is refused with a grant %s', async (_, segment) => {
     expect((await cloud.fetch(HOST, `/_s/${segment()}/`)).status).toBe(403);
-    expect((await cloud.fetch(HOST, `/_l/u/index.html?grant=${segment()}`)).status).toBe(403);
   });
 
   it('is not served on a host of the app', async () => {
     expect((await cloud.fetch('acme.localhost', `/_s/${grant()}/`)).status).toBe(404);
-    expect((await cloud.fetch('acme.localhost', `/_l/u/index.html?grant=${grant()}`)).status).toBe(404);
-  });
-
-  it('is not needed by an AU, whose launch leads to its file with all else that the query says', async () => {
-    const sent = grant();
-    const { status, headers } = await cloud.fetch(
-      HOST,
-      `/_l/u-1/a/my%20page.html?one=1&grant=${sent}&actor=%7B%22a%22%3A%20%22b%2Bc%22%7D`,
-    );
-    expect([status, headers.get('location')]).toEqual([302, `/_p/${sent}/u-1/a/my%20page.html?one=1&actor=%7B%22a%22%3A%20%22b%2Bc%22%7D`]);
-    for (const path of ['//evil.example/x', '../../_s/x'])
-      expect((await cloud.fetch(HOST, `/_l/u/${path}?grant=${sent}`)).headers.get('location') ?? '/_p/').toMatch(/^\/_p\//);
   });
 });
