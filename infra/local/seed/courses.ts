@@ -1,28 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { SeedCloud } from './seed-types.ts';
 import { callGraphql, type SeedSession, upload } from './client.ts';
 import { courseInput } from '../../../shared/courses/samples/sample-input.ts';
 import { deltaOf, picturesOf, type SampleCourse } from './course-text.ts';
-
-/** Returns the folder of the repository. In the built program this module is in another folder, so it is searched upwards. */
-function repository(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(join(folder, 'package.json'))) {
-    if (folder === dirname(folder)) throw new Error('The repository with the files of the sample data was not found.');
-    folder = dirname(folder);
-  }
-  return folder;
-}
-
-/** Pictures that browsers load as well, for a copy of the sample course. */
-const PUBLIC_PICTURES = 'web/public/samples/pictures';
-
-/** Returns a file of the sample data. */
-export function sampleFile(folder: 'media' | 'pictures', name: string): Uint8Array<ArrayBuffer> {
-  const own = join(repository(), 'infra/local/seed', folder, name);
-  return new Uint8Array(readFileSync(existsSync(own) ? own : join(repository(), PUBLIC_PICTURES, name)));
-}
+import { sampleFile } from './sample-files.ts';
 
 const FIND = 'query ($search: String) { courses(includeHidden: true, search: $search) { id title } }';
 const CREATE = `mutation ($title: String!, $description: String!, $categories: [CourseCategoryInput!], $thumbnail: String, $content: [ContentUnitInput!],

@@ -1,6 +1,7 @@
 import { callGraphql, type SeedSession, upload, type UploadKind } from './client.ts';
 import { questionInput } from './course-text.ts';
-import { findCourse, sampleFile } from './courses.ts';
+import { findCourse } from './courses.ts';
+import { sampleFile } from './sample-files.ts';
 import type { SeedCloud } from './seed-types.ts';
 
 import type { OrganisationCourse } from './organisation/unit-text.ts';

@@ -7,26 +7,55 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 
 const ACME = 'acme.localhost';
-const LOGIN = 'mutation ($password: String!) { loginUser(email: "admin@acme.test", password: $password, instance_url: "acme") { token } }';
+const LOGIN =
+  'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
+const PACKAGE =
+  'query ($user: ID!, $course: ID!, $unit: ID!) { packageProgress(user_id: $user, course_id: $course, unit_id: $unit) { parts { status } } }';
 
 let cloud: Cloud;
 let token: string;
 const said: string[] = [];
 
-async function read<Data>(query: string): Promise<Data> {
-  const { data, errors } = await cloud.graphql<Data>(ACME, query, {}, { token });
+async function tokenOf(email: string, host: string, instance: string | null): Promise<string> {
+  const { data } = await cloud.graphql<{ loginUser: { token: string } }>(host, LOGIN, { email, password: PASSWORD, instance });
+  return data?.loginUser.token ?? '';
+}
+
+async function read<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const { data, errors } = await cloud.graphql<Data>(ACME, query, variables, { token });
   if (!data) throw new Error(JSON.stringify(errors));
   return data;
 }
 
 type Total = { paginatorInfo: { total: number } };
+type Authored = { id: string; units: { __typename: string; id: string; scorm?: { version: string } }[] };
+
+async function authoredCourses(): Promise<Authored[]> {
+  const { courses } = await read<{ courses: { id: string }[] }>('{ courses { id } }');
+  const fields = courses.map(
+    ({ id }) => `c${id}: course(id: ${id}) { id units { __typename id ... on ScormUnitType { scorm { version } } } }`,
+  );
+  return Object.values(await read<Record<string, Authored>>(`{ ${fields.join(' ')} }`));
+}
+
+/** Returns the states of the package of a unit over all who are enrolled in its course. */
+async function statesOf(course: string, unit: string): Promise<ReadonlySet<string>> {
+  const { CourseReport } = await read<{ CourseReport: { users: { id: string }[] } }>(
+    `{ CourseReport(courseId: ${course}) { users { id } } }`,
+  );
+  const states = new Set<string>();
+  for (const { id } of CourseReport.users) {
+    const { packageProgress } = await read<{ packageProgress: { parts: { status: string }[] } }>(PACKAGE, { user: id, course, unit });
+    for (const { status } of packageProgress.parts) states.add(status);
+  }
+  return states;
+}
 
 describe('the organisation of the large sample data', () => {
   beforeAll(async () => {
     cloud = await startCloud();
     await seed({ origin: cloud.origin, env: cloud.env, empty: false, demo: 'large', print: (line) => void said.push(line) });
-    const login = await cloud.graphql<{ loginUser: { token: string } }>(ACME, LOGIN, { password: PASSWORD });
-    token = login.data?.loginUser.token ?? '';
+    token = await tokenOf('admin@acme.test', ACME, 'acme');
     // All that was written is projected.
     await eventually(async () => (await verify(PROJECTOR, 1)).length === 0, 300_000);
   }, 900_000);
@@ -53,11 +82,59 @@ describe('the organisation of the large sample data', () => {
   });
 
   it('has units of all eight kinds', async () => {
-    const { courses } = await read<{ courses: { id: string }[] }>('{ courses { id } }');
-    const fields = courses.map(({ id }) => `c${id}: course(id: ${id}) { units { __typename } }`);
-    const authored = await read<Record<string, { units: { __typename: string }[] }>>(`{ ${fields.join(' ')} }`);
-    const kinds = Object.values(authored).flatMap(({ units }) => units.map(({ __typename }) => __typename));
+    const kinds = (await authoredCourses()).flatMap(({ units }) => units.map(({ __typename }) => __typename));
     expect(new Set(kinds).size).toBe(8);
+  });
+
+  it('has packages of SCORM, cmi5 and xAPI, which people have begun, passed and failed', async () => {
+    const packages = (await authoredCourses()).flatMap(({ id, units }) =>
+      units.flatMap((unit) => (unit.scorm ? [{ course: id, unit: unit.id, version: unit.scorm.version }] : [])),
+    );
+    expect(packages.map(({ version }) => version).toSorted()).toEqual(['1.2', 'cmi5', 'xapi']);
+    for (const { course, unit } of packages)
+      expect([...(await statesOf(course, unit))]).toEqual(expect.arrayContaining(['passed', 'failed', 'incomplete']));
+  }, 60_000);
+
+  it('names every way to its support', async () => {
+    const { instanceByUrl } = await read<{ instanceByUrl: Record<string, string | null> }>(
+      '{ instanceByUrl(url: "acme") { support_email support_phone support_chat_url support_messenger_url support_address } }',
+    );
+    expect(Object.values(instanceByUrl).filter((value) => value === null)).toEqual([]);
+  });
+
+  it('has certificates that are valid, that expire within a month and that have expired', async () => {
+    const { usersPage } = await read<{ usersPage: { data: { id: string }[] } }>('{ usersPage(limit: 100) { data { id } } }');
+    const days: number[] = [];
+    for (const { id } of usersPage.data) {
+      const { CompletedCourses } = await read<{ CompletedCourses: { expires_at: string | null; certificate_code: string | null }[] }>(
+        `{ CompletedCourses(userId: ${id}) { expires_at certificate_code } }`,
+      );
+      for (const { expires_at, certificate_code } of CompletedCourses)
+        if (expires_at !== null && certificate_code !== null) days.push((Date.parse(expires_at) - Date.now()) / 86_400_000);
+    }
+    expect(days.filter((left) => left < 0).length).toBeGreaterThan(0);
+    expect(days.filter((left) => left >= 0 && left < 31).length).toBeGreaterThan(0);
+    expect(days.filter((left) => left >= 31).length).toBeGreaterThan(0);
+  });
+
+  it('has an import and a year of acts in its audit log, and an expired plan elsewhere', async () => {
+    type Log = { auditLogPage: Total & { data: { action: string; created_at: string }[] } };
+    const { auditLogPage } = await read<Log>(
+      '{ auditLogPage(limit: 100, act: "user", sort: "created_at", order: "asc") { data { action created_at } paginatorInfo { total } } }',
+    );
+    const first = auditLogPage.data[0]?.created_at ?? '';
+    expect((Date.now() - Date.parse(first)) / 86_400_000).toBeGreaterThan(365);
+    const { userImports } = await read<{ userImports: { created: number }[] }>('{ userImports { created } }');
+    expect(userImports.map(({ created }) => created)).toEqual([12]);
+    const platform = await tokenOf('super@trellis.test', 'localhost', null);
+    const { data } = await cloud.graphql<{ lmsInstances: { domain: string; subscription: { plan_ends_at: string } | null }[] }>(
+      'localhost',
+      '{ lmsInstances { domain subscription { plan_ends_at } } }',
+      {},
+      { token: platform },
+    );
+    const ended = data?.lmsInstances.find(({ domain }) => domain === 'initech')?.subscription?.plan_ends_at ?? '';
+    expect(Date.parse(ended)).toBeLessThan(Date.now());
   });
 
   it('has submissions that wait, that were returned and that were accepted', async () => {

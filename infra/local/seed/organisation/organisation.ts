@@ -11,7 +11,7 @@ import { PASSWORD, seedPeople } from '../people.ts';
 import { enrol } from '../progress.ts';
 import type { SeedCloud } from '../seed-types.ts';
 import { publish, readUnits } from './publish.ts';
-import { CAME, type CoursePlan, type Launched, plansOf, type Visit, workTime } from './plans.ts';
+import { CAME, type CoursePlan, type Launched, plansOfAll, type Visit, workTime } from './plans.ts';
 import { randomOf, type Random } from './random.ts';
 import { type Sessions, sessionsOf } from './sessions.ts';
 import {
@@ -30,9 +30,14 @@ import { type Work, workInUnit } from './work-in-units.ts';
 const ACME = 'acme.localhost';
 const ADMIN = 'admin@acme.test';
 const AUTHOR = 'instructor@acme.test';
+const PLATFORM_ADMIN = 'super@trellis.test';
 const SELF = 'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id } }';
 const ASSIGN =
   'mutation ($branch: ID!, $courses: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: $courses }) }';
+
+const SUPPORT = `mutation ($id: ID!) { updateLmsInstance(id: $id, name: "Acme", support_email: "training@acme.test", support_phone: "0808 157 0142",
+  support_chat_url: "https://chat.acme.example/training", support_messenger_url: "https://messenger.acme.example/training",
+  support_address: "Acme Training, 4 Quayside, Bristol") { id } }`;
 
 /** All that looks random follows from it, so that every start makes the same organisation, counted back from the day of the start. */
 const ORGANISATION_SEED = 20_260_401;
@@ -66,14 +71,22 @@ type Organisation = {
   readonly ago: <Result>(days: number, work: () => Promise<Result>) => Promise<Result>;
 };
 
+/** Creates the instances with the people of the printed accounts, and says where Acme is asked for help. */
+async function foundAcme(cloud: SeedCloud): Promise<Pick<Organisation, 'acme' | 'sessions'>> {
+  await seedPeople(80);
+  const instance = await findInstance('acme');
+  if (!instance) throw new Error('The sample data has no Acme.');
+  const acme = scopeOf(tenantId(instance.id));
+  const sessions = sessionsOf(ACME, acme.tenant);
+  await callGraphql(cloud, await sessions.of(PLATFORM_ADMIN), SUPPORT, { variables: { id: String(instance.id) } });
+  return { acme, sessions };
+}
+
 async function beginAcme(cloud: SeedCloud): Promise<Organisation> {
   const today = dayOf(systemClock());
   const random = randomOf(ORGANISATION_SEED);
   const ago: Organisation['ago'] = (days, work) => at(workTime(today, days, random), work);
-  await ago(BEGAN, () => seedPeople(80));
-  const instance = await findInstance('acme');
-  if (!instance) throw new Error('The sample data has no Acme.');
-  const acme = scopeOf(tenantId(instance.id));
+  const { acme, sessions } = await ago(BEGAN, () => foundAcme(cloud));
   await ago(BEGAN - 1, () => createBranches(acme));
   const idOf = async (slug: BranchName): Promise<number> => {
     const branch = await findBranchBySlug(acme, slug);
@@ -82,7 +95,7 @@ async function beginAcme(cloud: SeedCloud): Promise<Organisation> {
   };
   const branches = { north: await idOf('north'), south: await idOf('south'), east: await idOf('east'), harbour: await idOf('harbour') };
   const uploads = await signIn(cloud, AUTHOR, PASSWORD, ACME);
-  return { cloud, today, random, acme, branches, ago, sessions: sessionsOf(ACME, acme.tenant), uploads };
+  return { cloud, today, random, acme, branches, ago, sessions, uploads };
 }
 
 /** Returns the author's session of the time of the work, with the one of the present. */
@@ -184,10 +197,12 @@ export async function seedOrganisation(cloud: SeedCloud, courses: Courses): Prom
   await employ(organisation);
   const launched = await makeCourses(organisation, courses);
   await ago(300, () => createEnded(today));
-  const learners = COLLEAGUES.filter(({ role }) => role === 'learner').map((colleague) => ({
-    colleague,
-    plans: plansOf(colleague, launched, today, random),
-  }));
+  const learners = plansOfAll(
+    COLLEAGUES.filter(({ role }) => role === 'learner'),
+    launched,
+    today,
+    random,
+  );
   const [food, data, week] = launched.map(({ made }) => made.id);
   if (food !== undefined && data !== undefined && week !== undefined) await ago(4, () => courses.progress([food, data, week]));
   const tell = quartersOf(cloud, learners.length);

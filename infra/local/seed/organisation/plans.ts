@@ -24,6 +24,7 @@ export const CAME: Readonly<Record<Colleague['came'], number>> = { early: 392, l
 /** The half year that charts show. */
 const HALF_YEAR = 182;
 const UNITS_AT_ONCE = 2;
+const IN_PACKAGES = ['passed', 'failed', 'begun', 'passed', 'passed'] as const;
 const HANDED_IN = ['accepted', 'returned, then accepted', 'waiting', 'returned'] as const;
 
 /** Returns a time of a working day so many days ago. A weekend becomes the Friday before it. */
@@ -60,6 +61,7 @@ function planOf({ today, random, launched, ago, finishes }: Begin): CoursePlan {
   const habits: Habits = {
     seconds: 240 + random.below(600),
     isWrongFirst: random.chance(0.3),
+    inPackages: 'passed',
     handsIn: HANDED_IN[random.below(HANDED_IN.length)] ?? 'accepted',
   };
   const enrolledAt = workTime(today, ago, random);
@@ -74,7 +76,7 @@ function planOf({ today, random, launched, ago, finishes }: Begin): CoursePlan {
 }
 
 /** Returns what somebody does in all of their courses. The first ones took the first course a year ago and more. */
-export function plansOf({ came }: Colleague, courses: readonly Launched[], today: Day, random: Random): CoursePlan[] {
+function plansOf({ came }: Colleague, courses: readonly Launched[], today: Day, random: Random): CoursePlan[] {
   const [first, ...others] = courses;
   if (!first) return [];
   const plans: CoursePlan[] = [];
@@ -89,4 +91,24 @@ export function plansOf({ came }: Colleague, courses: readonly Launched[], today
     plans.push(planOf({ today, random, launched, ago: 4 + random.below(earliest - 4), finishes: random.chance(0.65) }));
   }
   return plans;
+}
+
+const hasPackage = ({ visits }: CoursePlan): boolean =>
+  visits.some(({ units }) => units.some(({ __typename }) => __typename === 'ScormUnitType'));
+
+const withOutcome = (plan: CoursePlan, inPackages: Habits['inPackages']): CoursePlan => ({
+  ...plan,
+  visits: plan.visits.map((visit) => ({ ...visit, habits: { ...visit.habits, inPackages } })),
+});
+
+/** Returns what everybody does. What people reach in the package of a course takes turns, so that each of the outcomes occurs. */
+export function plansOfAll(colleagues: readonly Colleague[], courses: readonly Launched[], today: Day, random: Random) {
+  const reached = new Map<Launched, number>();
+  const withTurn = (plan: CoursePlan): CoursePlan => {
+    if (!hasPackage(plan)) return plan;
+    const turn = reached.get(plan.launched) ?? 0;
+    reached.set(plan.launched, turn + 1);
+    return withOutcome(plan, IN_PACKAGES[turn % IN_PACKAGES.length] ?? 'passed');
+  };
+  return colleagues.map((colleague) => ({ colleague, plans: plansOf(colleague, courses, today, random).map(withTurn) }));
 }

@@ -1,6 +1,7 @@
 import { callGraphql, type SeedSession, upload } from '../client.ts';
 import { deltaOf, questionInput } from '../course-text.ts';
-import { findCourse, sampleFile } from '../courses.ts';
+import { findCourse } from '../courses.ts';
+import { sampleFile, samplePackage } from '../sample-files.ts';
 import type { SeedCloud } from '../seed-types.ts';
 import type { OrganisationCourse, OrganisationUnit } from './unit-text.ts';
 
@@ -37,7 +38,8 @@ async function fileUnits(cloud: SeedCloud, author: SeedSession, units: readonly 
   const inputs: unknown[] = [];
   for (const { unit, unit_order } of units) {
     if (unit.kind !== kind || !('file' in unit)) continue;
-    const path = await upload(cloud, author, UPLOADS[kind], unit.file, sampleFile('media', unit.file));
+    const bytes = unit.kind === 'package' ? await samplePackage(unit.file) : sampleFile('media', unit.file);
+    const path = await upload(cloud, author, UPLOADS[kind], unit.file, bytes);
     inputs.push({ unit_order, title: unit.title, ...('note' in unit && { content: unit.note }), [PATHS[kind]]: path });
   }
   return inputs;

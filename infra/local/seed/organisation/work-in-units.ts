@@ -10,6 +10,7 @@ import { rightAnswer, type SampleQuestion } from '../course-text.ts';
 import { at, seedClock } from '../given-time/clock.ts';
 import type { SeedCloud } from '../seed-types.ts';
 import { workInPackage } from './work-in-package.ts';
+import type { PackageOutcome } from './work-in-registration.ts';
 import { type PublishedCourse, questionsOf, type StoredUnit } from './publish.ts';
 import type { Sessions } from './sessions.ts';
 import type { OrganisationUnit } from './unit-text.ts';
@@ -21,10 +22,11 @@ const REVIEW = 'mutation ($input: ReviewAssignmentInput!) { reviewAssignment(inp
 
 const DAY_MS = 86_400_000;
 
-/** How somebody works in a course: how long each unit takes, whether they are wrong at first, and what becomes of what they hand in. */
+/** How somebody works in a course: how long each unit takes, whether they are wrong at first, what they reach in a package, and what becomes of what they hand in. */
 export type Habits = {
   readonly seconds: number;
   readonly isWrongFirst: boolean;
+  readonly inPackages: PackageOutcome;
   readonly handsIn: 'accepted' | 'returned' | 'returned, then accepted' | 'waiting';
 };
 
@@ -108,7 +110,13 @@ export function workInUnit(work: Work, stored: StoredUnit, time: Instant): Promi
   const place: InUnit = { work, stored, unit };
   return at(time, async () => {
     if (unit.kind === 'package')
-      return workInPackage({ learner: work.learner, course: work.made.id, stored, seconds: unit.seconds + work.habits.seconds });
+      return workInPackage({
+        learner: work.learner,
+        course: work.made.id,
+        stored,
+        seconds: unit.seconds + work.habits.seconds,
+        outcome: work.habits.inPackages,
+      });
     await spendTime(place);
     if (unit.kind === 'assignment') return workOnAssignment(place, unit.solutions, time);
     if (work.habits.isWrongFirst && stored.__typename === 'TestUnitType') {

@@ -2,7 +2,8 @@ import type { OrganisationCourse } from '../unit-text.ts';
 
 export const atTheCounter: OrganisationCourse = {
   title: 'At the counter',
-  description: 'Greeting, listening, and what to say when something went wrong. About 15 minutes.',
+  description:
+    'Greeting, listening, and what to say when something went wrong. About half an hour. The unit on geology is by ADL CATAPULT (Apache-2.0, text from Wikipedia, CC BY-SA).',
   category: 'Guests',
   cover: 'cover-counter.png',
   units: [
@@ -44,5 +45,6 @@ export const atTheCounter: OrganisationCourse = {
         },
       ],
     },
+    { kind: 'package', title: 'What guests ask about our cliffs: geology', file: 'introduction-to-geology.zip', seconds: 900 },
   ],
 };
