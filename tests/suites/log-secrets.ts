@@ -13,7 +13,7 @@ const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [
 const isOfFunction = (line: string): boolean => line.includes('"service":"trellis"') || /^[a-z-]+: \w*Error: /.test(line);
 
 /** What a log holds that it must not: what it is, and the line without its end. */
-export type Hit = { readonly what: string; readonly line: string };
+type Hit = { readonly what: string; readonly line: string };
 
 /** Returns how many lines of functions a log has, and which of them hold a secret. `passwords`: those of the people of the tests. */
 export function secretsIn(log: string, passwords: readonly string[]): { readonly lines: number; readonly hits: readonly Hit[] } {
