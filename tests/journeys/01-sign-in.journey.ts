@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
+import { WebBuild } from '../fixtures/web-build.ts';
 import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
 
 test('a wrong password is refused, the right one opens the dashboard of the only branch', async ({ page }) => {
@@ -111,11 +113,34 @@ test('a member of two instances chooses one, and signs out of both', async ({ pa
 
   const token = central.at(-1);
   expect(await isLive(token)).toBe(true);
-  await page.getByRole('button', { name: 'Your menu' }).click();
+  // The code of the menu is there an instant before the click: it opens all the same, and stays open.
+  const loadMenu = await holdMenu(page);
+  await page.reload();
+  const button = page.getByRole('button', { name: 'Your menu' });
+  await button.hover();
+  await loadMenu();
+  await page.mouse.down();
+  await page.mouse.up();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   expect(await isLive(token)).toBe(false);
 });
+
+/** Holds back the code of menus. Returns the function that lets it through, and waits until the page has it. */
+async function holdMenu(page: Page): Promise<() => Promise<void>> {
+  const build = new WebBuild(join(import.meta.dirname, '../../.build/web'));
+  const code = `**/${build.manifest[build.group('floating')]?.file}`;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(code, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    const loaded = page.waitForEvent('requestfinished', (request) => request.url().endsWith(code.slice(2)));
+    release();
+    await loaded;
+  };
+}
 
 /** Chooses a row of the switcher in the top bar. */
 async function switchTo(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 // @chunk shell
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../design/primitives/button.ts';
 import { IconButton } from '../design/primitives/icon-button.tsx';
@@ -32,17 +32,31 @@ function useViewTarget(view: View): ViewTarget | null {
 function LazyUserMenu({ target }: { target: ViewTarget | null }): ReactNode {
   const [clicked, setClicked] = useState(false);
   const [loading, setLoading] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  // In a transition the button stays as it is until the code has loaded: one that is replaced under the pointer misses the click.
+  const load = useCallback(() => startTransition(() => setLoading(true)), []);
+  const release = (): void => setPressed(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLoading(true), FIRST_PAINT_MS);
+    const timer = setTimeout(load, FIRST_PAINT_MS);
     return () => clearTimeout(timer);
-  }, []);
-  const click = (): void => setClicked(true);
-  // The loaded menu may replace this button between mousedown and mouseup, which would then click neither: mousedown opens it.
-  const placeholder = <AvatarButton onPointerEnter={() => setLoading(true)} onPointerDown={click} onClick={click} />;
-  if (!loading && !clicked) return placeholder;
+  }, [load]);
+  const click = (): void => {
+    setClicked(true);
+    release();
+  };
+  const placeholder = (
+    <AvatarButton
+      onPointerEnter={load}
+      onPointerDown={() => setPressed(true)}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onClick={click}
+    />
+  );
   return (
     <Suspense fallback={placeholder}>
-      <UserMenu defaultOpened={clicked} target={target} />
+      {/* Between press and release, too: the menu would open on the press, and close on the click. */}
+      {(loading || clicked) && !pressed ? <UserMenu defaultOpened={clicked} target={target} /> : placeholder}
     </Suspense>
   );
 }
