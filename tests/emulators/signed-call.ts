@@ -18,6 +18,9 @@ export type SignedCall = {
   readonly body?: string;
 };
 
+/** An emulator loads a service, and the programs behind it, at its first call: seconds on an idle machine. */
+const FIRST_CALL_MS = 90_000;
+
 /** A call of a service whose package of the SDK the product does not need. */
 export async function signedCall(
   at: Emulator,
@@ -32,7 +35,7 @@ export async function signedCall(
     method,
     headers: sent,
     ...(method === 'POST' && { body }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(FIRST_CALL_MS),
   });
 }
 
