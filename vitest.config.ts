@@ -11,6 +11,8 @@ export default defineConfig({
         resolve: { alias: [graphql] },
         test: {
           name: 'unit',
+          // Unless said, one core of two would be left idle.
+          maxWorkers: 2,
           // Rules read every file of the repository, on a machine that may have other work.
           testTimeout: 60_000,
           include: [
