@@ -49,14 +49,26 @@ const fillIn = async (dialog: Locator, fields: Readonly<Record<string, string>>)
   for (const [name, text] of Object.entries(fields)) await dialog.getByRole('textbox', { name, exact: true }).fill(text);
 };
 
+/** Presses Enter in each field, which leads to the next one, or to that of a new row. */
+async function goOnByEnter(dialog: Locator, [first = '', ...others]: readonly string[]): Promise<void> {
+  const field = (name: string): Locator => dialog.getByRole('textbox', { name, exact: true });
+  await field(first).focus();
+  for (const name of others) {
+    await dialog.page().keyboard.press('Enter');
+    await expect(field(name)).toBeFocused();
+  }
+}
+
 async function addFiveQuestions(page: Page): Promise<void> {
   await addQuestion(page, 'Multiple Choice', 'Who cleans the slicer?', async (dialog) => {
     await fillIn(dialog, { 'Option 1': 'Who was shown how', 'Option 2': 'Whoever is free' });
     await dialog.getByRole('checkbox', { name: 'Option 1 is correct' }).check();
   });
-  await addQuestion(page, 'Ordering', 'What comes first?', (dialog) =>
-    fillIn(dialog, { 'Option 1': 'Unplug', 'Option 2': 'Take off the guard' }),
-  );
+  await addQuestion(page, 'Ordering', 'What comes first?', async (dialog) => {
+    await fillIn(dialog, { 'Option 1': 'Unplug', 'Option 2': 'Take off the guard' });
+    await goOnByEnter(dialog, ['Option 2', 'Option 3']);
+    await dialog.getByRole('button', { name: 'Remove option 3' }).click();
+  });
   await addQuestion(page, 'Match the Pairs', 'Which glove is for what?', async (dialog) => {
     await fillIn(dialog, { 'Left of pair 1': 'Chain', 'Right of pair 1': 'Blades' });
     const hints = dialog.getByRole('status').filter({ has: page.getByRole('listitem') });
@@ -68,6 +80,8 @@ async function addFiveQuestions(page: Page): Promise<void> {
     await expect(hints).toHaveText('Add text to both sides of every pair.');
     await fillIn(dialog, { 'Left of pair 2': 'Rubber', 'Right of pair 2': 'Detergent' });
     await expect(hints).toBeHidden();
+    await goOnByEnter(dialog, ['Left of pair 2', 'Right of pair 2', 'Left of pair 3']);
+    await dialog.getByRole('button', { name: 'Remove pair 3' }).click();
   });
   await addQuestion(page, 'Fill the Gaps', 'How wide?', async (dialog) => {
     const text = dialog.getByRole('textbox', { name: 'Text with gaps' });
@@ -78,7 +92,13 @@ async function addFiveQuestions(page: Page): Promise<void> {
     await expect(text).toHaveValue('Set it to [zero] first.');
     await text.fill('Set it to [zero|ten] first.');
   });
-  await addQuestion(page, 'Free Text', 'Why gloves?', (dialog) => fillIn(dialog, { 'Words or phrases of rule 1': 'cut|blade' }));
+  await addQuestion(page, 'Free Text', 'Why gloves?', async (dialog) => {
+    await fillIn(dialog, { 'Words or phrases of rule 1': 'cut|blade' });
+    await goOnByEnter(dialog, ['Words or phrases of rule 1', 'Words or phrases of rule 2']);
+    await goOnByEnter(dialog, ['Points of rule 2', 'Words or phrases of rule 3']);
+    await dialog.getByRole('button', { name: 'Remove rule 3' }).click();
+    await dialog.getByRole('button', { name: 'Remove rule 2' }).click();
+  });
 }
 
 /** Whoever places a picture is asked what it shows, and may put that off. */

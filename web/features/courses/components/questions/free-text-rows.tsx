@@ -56,6 +56,7 @@ const RuleRow = ({ rule, place, onChange, onAdd, onRemove }: RuleProps): ReactNo
       allowDecimal={false}
       value={rule.points}
       onChange={(value) => onChange({ points: whole(value) })}
+      onKeyDown={onEnter(onAdd)}
     />
     {onRemove && (
       <ActionIcon aria-label={`Remove rule ${place}`} onClick={onRemove}>

@@ -32,9 +32,11 @@ export function PairRows({ pairs, onChange }: PairProps): ReactNode {
             value={pair.left}
             maxLength={2000}
             onChange={(event) => set(i, { left: event.currentTarget.value })}
+            onKeyDown={onEnter(() => rows.current?.querySelectorAll<HTMLElement>('[data-row-end]')[i]?.focus())}
           />
           <TextInput
             className="grow"
+            data-row-end
             aria-label={`Right of pair ${i + 1}`}
             value={pair.right}
             maxLength={2000}
