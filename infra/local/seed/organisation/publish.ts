@@ -57,7 +57,7 @@ export async function publish(cloud: SeedCloud, author: SeedSession, course: Org
     title: course.title,
     description: course.description,
     categories: [{ name: course.category }],
-    thumbnail: await upload(cloud, author, 'image', course.cover, sampleFile('pictures', course.cover)),
+    thumbnail: course.cover === null ? null : await upload(cloud, author, 'image', course.cover, sampleFile('pictures', course.cover)),
     content: ofKind(units, 'text', ({ text }) => ({ content: deltaOf(text, new Map()) })),
     video: await fileUnits(cloud, author, units, 'video'),
     audio: await fileUnits(cloud, author, units, 'audio'),

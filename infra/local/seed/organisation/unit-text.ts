@@ -5,8 +5,8 @@ export type OrganisationCourse = {
   readonly title: string;
   readonly description: string;
   readonly category: string;
-  /** File name in `pictures/`. */
-  readonly cover: string;
+  /** File name in `pictures/`; null: the drawn one. */
+  readonly cover: string | null;
   readonly units: readonly OrganisationUnit[];
 };
 
