@@ -1,5 +1,5 @@
-/** `solid` and dots for what was reached, `dashed` and rings for what it is compared with. */
-export type LineSpec = { readonly key: string; readonly label: string; readonly look: 'complete' | 'accent' | 'dashed' };
+/** `dashed` and rings for what the others are compared with; `progress`: as `accent`, and as `complete` at the end of the scale. */
+export type LineSpec = { readonly key: string; readonly label: string; readonly look: 'complete' | 'accent' | 'dashed' | 'progress' };
 export type ChartPoint = { readonly label: string } & Readonly<Record<string, string | number>>;
 
 export type PlotProps = {

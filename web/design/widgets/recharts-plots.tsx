@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactElement, ReactNode } from 'react';
-import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, Cell, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { LineSpec, PlotProps } from './plot.ts';
 
 const STROKES: Record<LineSpec['look'], string> = {
   complete: 'var(--chart-complete)',
   accent: 'var(--accent-line)',
+  progress: 'var(--accent-line)',
   dashed: 'var(--text)',
 };
 const TICK = { fontSize: 12, fill: 'var(--dim)' };
@@ -59,7 +60,7 @@ const tooltip = (unit: string | undefined): ReactNode => (
   />
 );
 
-const frame = (max: number | undefined): ReactNode[] => [
+const frame = ({ max, unit }: Pick<PlotProps, 'max' | 'unit'>): ReactNode[] => [
   <CartesianGrid key="grid" vertical={false} stroke="var(--hairline)" />,
   <XAxis key="x" dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--hairline-strong)' }} minTickGap={24} />,
   <YAxis
@@ -70,6 +71,7 @@ const frame = (max: number | undefined): ReactNode[] => [
     width={48}
     allowDecimals={false}
     {...(max === undefined ? {} : { domain: [0, max] })}
+    {...(unit === '%' && { unit })}
   />,
 ];
 
@@ -89,7 +91,7 @@ export function LinePlot({ points, lines, height, max, unit }: PlotProps): React
   return (
     <ResponsiveContainer width="100%" height={height}>
       <LineChart data={[...points]} margin={isPhone ? PHONE_MARGIN : MARGIN} accessibilityLayer={false}>
-        {frame(max)}
+        {frame({ max, unit })}
         {tooltip(unit)}
         {isPhone && legend}
         {lines.map((line, at) => {
@@ -119,7 +121,7 @@ export function BarPlot({ points, lines, height, max, unit }: PlotProps): ReactN
   return (
     <ResponsiveContainer width="100%" height={height}>
       <BarChart data={[...points]} margin={{ ...MARGIN, right: 0 }} accessibilityLayer={false}>
-        {frame(max)}
+        {frame({ max, unit })}
         {tooltip(unit)}
         {lines.map((line) => (
           <Bar
@@ -130,7 +132,10 @@ export function BarPlot({ points, lines, height, max, unit }: PlotProps): ReactN
             maxBarSize={40}
             radius={[3, 3, 0, 0]}
             isAnimationActive={false}
-          />
+          >
+            {line.look === 'progress' &&
+              points.map((point) => <Cell key={point.label} {...(Number(point[line.key]) === max && { fill: STROKES.complete })} />)}
+          </Bar>
         ))}
       </BarChart>
     </ResponsiveContainer>

@@ -89,7 +89,7 @@ const Charts = ({ progress }: { progress: Progress }): ReactNode => (
       points={progress.courses
         .slice(0, CHARTED)
         .map(({ title, completionPercentage }, i) => ({ label: barLabel(title, i), progress: completionPercentage }))}
-      lines={[{ key: 'progress', label: 'Progress', look: 'complete' }]}
+      lines={[{ key: 'progress', label: 'Progress', look: 'progress' }]}
       empty="No courses available for progress data."
     />
     <section>
