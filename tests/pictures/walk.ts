@@ -13,6 +13,9 @@ export const SIZES = [
 ] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
+/** Further widths at which nothing may be wider than the window; 720 is 1440 at 200 %. No pictures are taken of them. */
+const MORE_WIDTHS = [1920, 720, 360] as const;
+
 /** Pages at a time. */
 const PAGES = 3;
 /** What charts and floating parts take to follow another width. */
@@ -49,7 +52,7 @@ const hiddenHeight = (): number =>
     .reduce((most, part) => Math.max(most, part.scrollHeight - part.clientHeight), 0);
 
 /** Gives a page this size, and the height that shows all of it: the player and the builder scroll inside of the window. */
-async function resize(page: Page, { width, height }: (typeof SIZES)[number]): Promise<void> {
+async function resize(page: Page, { width, height }: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize({ width, height });
   await pause(FOLLOWING_MS);
   const hidden = await page.evaluate(hiddenHeight);
@@ -58,12 +61,21 @@ async function resize(page: Page, { width, height }: (typeof SIZES)[number]): Pr
   await pause(FOLLOWING_MS);
 }
 
+/** Returns a finding where a page of this width scrolls sideways. */
+async function widthFinding(page: Page, name: string, width: number): Promise<string[]> {
+  const isWider = await page.evaluate((most) => document.documentElement.scrollWidth > most, width);
+  return isWider ? [`${name} is wider than ${width} px`] : [];
+}
+
 /** Takes the pictures of a page at all sizes, in both schemes. */
 async function takePictures(page: Page, name: string, { folder, axe }: WalkOptions, result: WalkResult): Promise<void> {
+  for (const width of MORE_WIDTHS) {
+    await resize(page, { width, height: SIZES[0].height });
+    result.findings.push(...(await widthFinding(page, name, width)));
+  }
   for (const size of SIZES) {
     await resize(page, size);
-    if (await page.evaluate((width) => document.documentElement.scrollWidth > width, size.width))
-      result.findings.push(`${name} is wider than ${size.width} px`);
+    result.findings.push(...(await widthFinding(page, name, size.width)));
     for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme });
       const picture = `${name}-${size.width}-${scheme}`;
