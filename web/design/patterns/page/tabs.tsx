@@ -3,37 +3,42 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useHiddenSides } from '../behaviour/hidden-sides.ts';
 import styles from './tabs.module.css';
 
 export type TabSpec = { readonly id: string; readonly label: string; readonly count?: number | undefined; readonly content: ReactNode };
 type TabsProps = { tabs: readonly TabSpec[]; label: string };
 type PartsProps = TabsProps & { chosen: string | null; onChoose: (id: string | null) => void; className?: string };
 
-const Parts = ({ tabs, label, chosen, onChoose, className = '' }: PartsProps): ReactNode => (
-  <Tabs
-    value={chosen}
-    onChange={onChoose}
-    className={className}
-    classNames={{ list: styles.tabList, tab: styles.tab, panel: styles.panel }}
-  >
-    <Tabs.List aria-label={label}>
-      {tabs.map(({ id, label: text, count }) => (
-        <Tabs.Tab key={id} value={id}>
-          {text}
-          {/* The space separates name and count for screen readers: "Courses 2". */}
-          {count !== undefined && <span className={clsx(styles.tabsCount, 'num')}> {count.toLocaleString('en-GB')}</span>}
-        </Tabs.Tab>
+function Parts({ tabs, label, chosen, onChoose, className = '' }: PartsProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  useHiddenSides(list, chosen);
+  return (
+    <Tabs
+      value={chosen}
+      onChange={onChoose}
+      className={className}
+      classNames={{ list: styles.tabList, tab: styles.tab, panel: styles.panel }}
+    >
+      <Tabs.List ref={list} aria-label={label}>
+        {tabs.map(({ id, label: text, count }) => (
+          <Tabs.Tab key={id} value={id}>
+            {text}
+            {/* The space separates name and count for screen readers: "Courses 2". */}
+            {count !== undefined && <span className={clsx(styles.tabsCount, 'num')}> {count.toLocaleString('en-GB')}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, content }) => (
+        <Tabs.Panel key={id} value={id}>
+          {content}
+        </Tabs.Panel>
       ))}
-    </Tabs.List>
-    {tabs.map(({ id, content }) => (
-      <Tabs.Panel key={id} value={id}>
-        {content}
-      </Tabs.Panel>
-    ))}
-  </Tabs>
-);
+    </Tabs>
+  );
+}
 
 /** Tabs of a page, the chosen one in the address (`?tab=groups`). The first is chosen where the address names none. */
 export function UrlTabs({ tabs, label, name = 'tab' }: TabsProps & { name?: string }): ReactNode {
