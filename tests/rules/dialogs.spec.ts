@@ -63,4 +63,14 @@ describe('dialogs', () => {
   it('that need no question are still there', () => {
     expect([...SEARCHES, ...TYPED_AGAIN].filter((file) => !texts.has(file))).toEqual([]);
   });
+
+  it('and toasts set names apart, so that each keeps the direction of its script', () => {
+    // `title={…}` of dialogs, whose file uses one, and the first argument of showToast, up to a template without `named`.
+    const bare = /showToast\((?:[^`;]*[^`;\w])?`[^`]*\$\{|<(?:Confirm|FormDialog|Modal)\b[^<>]*?\stitle=\{`[^`]*\$\{/;
+    const showing = files.filter((file) => /showToast\(named`|title=\{named`/.test(texts.get(file) ?? ''));
+    expect(showing.length).toBeGreaterThan(25);
+    expect(bare.test('showToast(`${name} deleted.`)')).toBe(true);
+    expect(bare.test('showToast(named`${name} deleted.`)')).toBe(false);
+    expect(files.filter((file) => bare.test(texts.get(file) ?? ''))).toEqual([]);
+  });
 });

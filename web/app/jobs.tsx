@@ -8,6 +8,7 @@ import { invalidate, queryOf } from '../api/query-client.ts';
 import { openDownload } from '../api/save-file.ts';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
 import { JobProgress } from '../design/patterns/feedback/job-progress.tsx';
+import { named } from '../design/patterns/feedback/named.ts';
 import { Note } from '../design/patterns/state/note.tsx';
 import { showToast } from '../design/patterns/feedback/toast.tsx';
 import { Button } from '../design/primitives/button.ts';
@@ -55,7 +56,7 @@ function Job({ kept: { id, topics, list, file } }: { kept: KeptJob }): ReactNode
     void invalidate(...topics);
     if (status === 'done' && list === undefined && !file) {
       dropJob(id);
-      showToast(`${title}: done.`);
+      showToast(named`${title}: done.`);
     }
   }, [gone, status, title, id, topics, list, file]);
   if (!job) return null;
@@ -64,7 +65,7 @@ function Job({ kept: { id, topics, list, file } }: { kept: KeptJob }): ReactNode
   const result = file ? <DownloadFile read={readUrl} onDone={() => dropJob(id)} /> : results;
   if (job.status === 'done')
     return (
-      <Note title={`${job.title}: ended`} onClose={() => dropJob(id)}>
+      <Note title={named`${job.title}: ended`} onClose={() => dropJob(id)}>
         <p role="status">{result}</p>
       </Note>
     );

@@ -101,8 +101,11 @@ function isName(node: ts.Node): boolean {
 
 /** Returns what happens to a value at its place. */
 function placeOf(literal: Literal, file: ts.SourceFile): Place {
-  const node = outermost(literal);
-  if (isName(literal) || isName(node)) return 'unseen';
+  // named`Delete ${name}?` is the text, with its names set apart.
+  const tagged = ts.isTaggedTemplateExpression(literal.parent) && literal.parent.tag.getText(file) === 'named';
+  const text = tagged ? literal.parent : literal;
+  const node = outermost(text);
+  if (isName(text) || isName(node)) return 'unseen';
   const { parent } = node;
   if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent) ? placeOfMember(parent.parent.name.getText(file), file) : 'shown';
   if (ts.isJsxAttribute(parent)) return placeOfMember(parent.name.getText(file), file);

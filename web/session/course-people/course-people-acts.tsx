@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useLast } from '../../design/patterns/behaviour/use-last.ts';
+import { named } from '../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../design/patterns/feedback/toast.tsx';
 import { statusPercent, StatusMark, statusWord } from '../../design/patterns/state/status.tsx';
@@ -35,15 +36,15 @@ export function StartAgain({ courseId, title, person, onClose }: ActProps): Reac
     <Confirm
       opened={person !== null}
       onClose={onClose}
-      title={`Start ${title} again?`}
-      text={`This starts the course of ${shown?.name ?? 'this user'} from the beginning. What was done stays in the history; a certificate stays valid.`}
+      title={named`Start ${title} again?`}
+      text={named`This starts the course of ${shown?.name ?? 'this user'} from the beginning. What was done stays in the history; a certificate stays valid.`}
       act="Start again"
       busyAct="Starting..."
       danger={false}
       onConfirm={async () => {
         if (!person) return;
         await reset.mutateAsync({ user_id: person.id, course_id: courseId, branchUrl });
-        showToast(`${person.name} starts ${title} from the beginning.`);
+        showToast(named`${person.name} starts ${title} from the beginning.`);
       }}
     >
       {shown && <Row person={shown} />}
@@ -61,7 +62,7 @@ export function RemoveFromCourse({ courseId, title, person, onClose }: ActProps)
     <Confirm
       opened={person !== null}
       onClose={onClose}
-      title={`Remove ${shown?.name ?? 'this user'} from ${title}?`}
+      title={named`Remove ${shown?.name ?? 'this user'} from ${title}?`}
       text="Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course."
       consequence={shown?.byGroup ? `${kept} They also have the course through a group, so they keep it.` : kept}
       act="Remove 1 user"
@@ -69,7 +70,7 @@ export function RemoveFromCourse({ courseId, title, person, onClose }: ActProps)
       onConfirm={async () => {
         if (!person) return;
         await remove.mutateAsync({ user_id: person.id, course_id: courseId, branchUrl });
-        showToast(`${person.name} removed from ${title}.`);
+        showToast(named`${person.name} removed from ${title}.`);
       }}
     >
       {shown && <Row person={shown} />}

@@ -36,12 +36,12 @@ export function EnrolByGroup({ onChosen, onEnrol, onClose }: ByGroupProps): Reac
             <Radio
               value="members"
               label="Enrol the present members"
-              description="Each of them gets the course directly, and keeps it after leaving the group. Who joins later does not get it."
+              description="Each member gets the course, and keeps it after leaving the group. People who join later don't get it."
             />
             <Radio
               value="give"
               label="Give the course to the group"
-              description="Members have it as long as they are in the group, also those who join later. Branches of the group offer it."
+              description="Members have the course while they are in the group, including people who join later. Branches of the group offer it."
             />
           </div>
         </Radio.Group>

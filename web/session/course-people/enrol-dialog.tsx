@@ -15,6 +15,7 @@ import { EnrolResults } from './enrol-results.tsx';
 import { OfferInBranch } from './offer-in-branch.tsx';
 import styles from './enrol-dialog.module.css';
 import { type EnrolResult, useEnrol } from './use-enrol.ts';
+import { named } from '../../design/patterns/feedback/named.ts';
 
 /** The ways to get people into a course, by the tabs of the dialog. */
 export type EnrolWay = 'person' | 'group' | 'branch' | 'address';
@@ -97,7 +98,7 @@ export function EnrolDialog({ courseId, title, way, onClose }: EnrolDialogProps)
     },
   ];
   return (
-    <FormDialog unsaved={unsaved} onClose={onClose} title={`Enrol people in ${title}`} size={640}>
+    <FormDialog unsaved={unsaved} onClose={onClose} title={named`Enrol people in ${title}`} size={640}>
       {(close) =>
         results ? (
           <EnrolResults results={results} onMore={() => setResults(null)} onClose={close} />

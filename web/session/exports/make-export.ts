@@ -4,6 +4,7 @@ import { keepJob } from '../../api/job-store.ts';
 import { dataOf } from '../../api/rest.ts';
 import { openDownload } from '../../api/save-file.ts';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
+import { named } from '../../design/patterns/feedback/named.ts';
 import { showToast } from '../../design/patterns/feedback/toast.tsx';
 import type { ExportChoice } from '../../design/patterns/table/file-columns.ts';
 import { countedText } from '../counted-text.ts';
@@ -27,7 +28,7 @@ export async function makeExport({ variables, ...asked }: AskedExport, options: 
     if (job !== null) return keepJob({ id: job, topics: [], file: true });
     if (url === undefined) return;
     openDownload(url);
-    showToast(`${countedText(rows, 'row')} exported.`);
+    showToast(named`${countedText(rows, 'row')} exported.`);
   } catch (thrown) {
     showAlert(`The list could not be exported. ${toApiError(thrown).message}`, 'danger');
   }

@@ -61,8 +61,8 @@ function Act({ id, topics, onClose }: ActProps): ReactNode {
   }, [id, status, ran, topics]);
   if (act === null)
     return (
-      <Note title="This act could not be found" onClose={onClose}>
-        <p>Results are kept for 30 days, for those who started the act and for admins of the instance.</p>
+      <Note title="This action could not be found" onClose={onClose}>
+        <p>Results are kept for 30 days, for the person who started the action and for admins of the instance.</p>
       </Note>
     );
   if (!act)
@@ -165,7 +165,7 @@ function Rows({ id, list, result, total }: { id: string; list: RowList; result: 
         {rows.map((row) => (
           <li key={row.id}>
             {row.name === null ? (
-              <span className="dim">A row that is not there</span>
+              <span className="dim">A row that no longer exists</span>
             ) : (
               <Link dir="auto" to={linkOf(row.id)}>
                 {row.name}

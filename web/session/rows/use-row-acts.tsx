@@ -20,6 +20,7 @@ import { RowsPanel } from './rows-panel.tsx';
 import { type NamedRows, useRowsImpact } from './rows-impact.ts';
 import { TargetPicker } from './target-picker.tsx';
 import { withJob } from './with-job.ts';
+import { named } from '../../design/patterns/feedback/named.ts';
 
 /** What acts on rows change: lists name people, courses, branches and groups, or count them. */
 const CHANGED: readonly Topic[] = ['people', 'courses', 'branches', 'groups', 'enrolments', 'deletions'];
@@ -107,7 +108,7 @@ function useActing<Row extends ListedRow>({ list, found, chosen }: Pick<DialogsP
   };
 }
 
-const ALL_FOUND = 'All rows that the search finds.';
+const ALL_FOUND = 'All rows that match the search.';
 
 function ActDialogs<Row extends ListedRow>({ list, found, nameOf, chosen, onClose }: DialogsProps<Row>): ReactNode {
   const run = useActing({ list, found, chosen });
@@ -161,7 +162,7 @@ function ConfirmAct<Row extends ListedRow>({ list, found, nameOf, last, opened, 
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={`${title}?`}
+      title={named`${title}?`}
       text={text}
       impact={isCounted ? impact : undefined}
       consequence={consequence}

@@ -6,7 +6,7 @@ import { Note, type Tone } from '../state/note.tsx';
 import { createListeners } from '../../../../shared/kernel/listeners.ts';
 import styles from './alerts.module.css';
 
-type Alert = { readonly id: number; readonly text: string; readonly tone: Tone; readonly path: string | null };
+type Alert = { readonly id: number; readonly text: ReactNode; readonly tone: Tone; readonly path: string | null };
 
 let alerts: readonly Alert[] = [];
 /** Address of the page that is shown. */
@@ -23,7 +23,7 @@ function set(next: readonly Alert[]): void {
  * Shows a text at the head of the page: what the specification calls an alert. It is shown until it is closed or the next navigation;
  * with `afterNavigation` it is shown on the next page.
  */
-export function showAlert(text: string, tone: Tone = 'info', { afterNavigation = false } = {}): void {
+export function showAlert(text: ReactNode, tone: Tone = 'info', { afterNavigation = false } = {}): void {
   const path = afterNavigation ? null : currentPath;
   set([...alerts.filter((alert) => alert.text !== text), { id: nextId++, text, tone, path }]);
 }

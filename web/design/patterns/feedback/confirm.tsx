@@ -25,8 +25,8 @@ export type ImpactState =
 type ConfirmProps = {
   opened: boolean;
   onClose: () => void;
-  /** A question with the name of the record: "Delete Leeds Bakery?" */
-  title: string;
+  /** A question with the name of the record: named`Delete ${name}?` */
+  title: ReactNode;
   /** The contract's text. */
   text: ReactNode;
   /** The records as rows: cover, name, numbers. */

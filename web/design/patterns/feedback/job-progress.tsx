@@ -1,5 +1,6 @@
 // @chunk shell
 import type { ReactNode } from 'react';
+import { named } from './named.ts';
 import { Note } from '../state/note.tsx';
 import styles from './job-progress.module.css';
 
@@ -37,7 +38,7 @@ export function JobProgress({ job, unreachable = false, onClose }: JobProgressPr
   const { title, status, done, total, message } = job;
   if (status === 'failed')
     return (
-      <Note tone="danger" title={`${title}: not everything could be done`} alert onClose={onClose}>
+      <Note tone="danger" title={named`${title}: not everything could be done`} alert onClose={onClose}>
         {message && <p>{message}</p>}
       </Note>
     );

@@ -6,7 +6,7 @@ import { createListeners } from '../../../../shared/kernel/listeners.ts';
 import styles from './toast.module.css';
 
 type Undo = () => void | Promise<void>;
-type ToastEntry = { readonly id: number; readonly text: string; readonly undo: Undo | undefined };
+type ToastEntry = { readonly id: number; readonly text: ReactNode; readonly undo: Undo | undefined };
 
 /** Milliseconds. */
 const LIFETIME = 6000;
@@ -19,8 +19,8 @@ function set(next: ToastEntry | null): void {
   listeners.notify();
 }
 
-/** Shows the result of an act for six seconds: "2 courses assigned to Amara Okonkwo." Failures are shown as notes in the page. */
-export function showToast(text: string, undo?: Undo): void {
+/** Shows the result of an act for six seconds: named`2 courses assigned to ${name}.` Failures are shown as notes in the page. */
+export function showToast(text: ReactNode, undo?: Undo): void {
   set({ id: nextId++, text, undo });
 }
 
@@ -52,7 +52,7 @@ function ToastCard({ entry }: { entry: ToastEntry }): ReactNode {
       onBlur={() => setPaused(false)}
     >
       <Check size={18} strokeWidth={2} aria-hidden />
-      <span dir="auto">{entry.text}</span>
+      <span>{entry.text}</span>
       {entry.undo && (
         <button type="button" className={styles.toastUndo} onClick={undo}>
           Undo

@@ -11,6 +11,7 @@ import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Moment } from '../../../design/patterns/figures/dates.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
@@ -59,7 +60,7 @@ function useSetDefault(): (template: Template) => Promise<void> {
   return async ({ id, name }) => {
     try {
       await setDefault.mutateAsync({ id });
-      showToast(`${name} is the default certificate now.`);
+      showToast(named`${name} is the default certificate now.`);
     } catch (thrown) {
       showAlert(toApiError(thrown).message, 'danger');
     }

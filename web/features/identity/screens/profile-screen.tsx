@@ -4,12 +4,13 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { SecurityForm } from '../components/security-form.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 /** One's own account and password. */
 export function Screen(): ReactNode {
   const { fullName, user } = useViewer();
   return (
-    <Page title="Profile Settings" sentence={`${fullName} · ${user.email}`} narrow>
+    <Page title="Profile Settings" sentence={named`${fullName} · ${user.email}`} narrow>
       <UrlTabs
         label="Profile"
         tabs={[

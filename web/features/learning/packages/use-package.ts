@@ -13,7 +13,7 @@ const SILENCE_MS = 30_000;
 /** Milliseconds between two looks at whether the window was closed; no event tells it. */
 const WINDOW_MS = 500;
 
-const NO_ANSWER = 'The course does not answer. Check your connection and try again.';
+const NO_ANSWER = 'The course did not respond. Check your connection and try again.';
 
 type PackageOptions = {
   readonly target: PackageOfUnit;

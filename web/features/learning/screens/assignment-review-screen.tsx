@@ -89,7 +89,7 @@ function Review({ queue, page }: { queue: ReturnType<typeof useQueue>; page: Que
   const { address, open, turnTo, narrow } = queue;
   const chosen = address.submission ?? page.data[0]?.id ?? null;
   if (chosen === null)
-    return <Empty title="No submissions to review." sentence={address.status === 'pending' ? undefined : 'Nothing fits this search.'} />;
+    return <Empty title="No submissions to review." sentence={address.status === 'pending' ? undefined : 'Nothing matches this search.'} />;
   const { move, goOn } = stepsIn(page.data, chosen, open);
   return (
     <div className={styles.review} data-open={address.submission !== null || undefined}>

@@ -13,11 +13,16 @@ import { OwnAccount } from '../components/dashboard/own-account.tsx';
 import { DashboardSide } from '../components/dashboard/dashboard-side.tsx';
 import { DashboardSkeleton } from '../components/skeletons/dashboard-skeleton.tsx';
 import dashboardStyles from '../components/dashboard/dashboard.module.css';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
-function sentenceOf(name: string, open: number): string {
-  const hello = name ? `Hello, ${name}.` : 'Hello.';
+function sentenceOf(name: string, open: number): ReactNode {
+  const hello = name ? named`Hello, ${name}.` : 'Hello.';
   if (open === 0) return hello;
-  return `${hello} ${open === 1 ? 'One course is open.' : `${open} courses are open.`}`;
+  return (
+    <>
+      {hello} {open === 1 ? 'One course is open.' : `${open} courses are open.`}
+    </>
+  );
 }
 
 const dashboardQuery = () => queryOf(userProgressDashboardDocument, { branchUrl: tenantAddress().branch });

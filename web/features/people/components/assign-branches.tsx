@@ -4,11 +4,13 @@ import { queryOf } from '../../../api/query-client.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
 import { addUserToBranchDocument } from '../api/add-user-to-branch.ts';
 import { branchesToJoinDocument } from '../api/branches-to-join.ts';
 import type { ViewedUser } from '../viewed-user.ts';
+import { countedAs } from '../group-words.ts';
 
 /** Lists of people and of branches show who belongs where. */
 export const BRANCH_TOPICS: readonly Topic[] = ['people', 'branches'];
@@ -37,9 +39,7 @@ export function AssignBranches({ user, opened, onClose }: { user: ViewedUser; op
         // Stored as learner.
         const input = { user_ids: [user.id], branch_ids: branches.map(({ id }) => id), role: 'student' };
         await assign.mutateAsync({ userBranchInput: input, branchUrl });
-        showToast(
-          `${user.first_name} ${user.last_name} assigned to ${branches.length === 1 ? '1 branch' : `${branches.length} branches`}.`,
-        );
+        showToast(named`${`${user.first_name} ${user.last_name}`} assigned to ${countedAs(branches.length, 'branch', 'branches')}.`);
       }}
     />
   );

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { usePaths } from '../../../session/use-paths.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm } from '../../../design/patterns/feedback/confirm.tsx';
 import { withdrawToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
@@ -28,9 +29,10 @@ export function EraseUser({ user, onClose }: { user: ListedUser | null; onClose:
     <Confirm
       opened={user !== null}
       onClose={close}
-      title={`Erase ${last?.name ?? 'this user'}?`}
+      title={named`Erase ${last?.name ?? 'this user'}?`}
       text={
-        last && `This removes ${last.name} for good: name, e-mail, answers and files. It cannot be undone. Type ${last.email} to confirm.`
+        last &&
+        named`This removes ${last.name} for good: name, e-mail, answers and files. It cannot be undone. Type ${last.email} to confirm.`
       }
       choice={
         <TextInput

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { UserBranchesQuery } from '../../../api/generated/graphql.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
@@ -23,7 +24,7 @@ export function RemoveFromBranch({ user, branch, onClose }: RemoveFromBranchProp
     <Confirm
       opened={branch !== null}
       onClose={onClose}
-      title={`Remove ${name} from ${last?.name ?? 'this branch'}?`}
+      title={named`Remove ${name} from ${last?.name ?? 'this branch'}?`}
       text="Are you sure you want to remove this user from this branch?"
       consequence={remains ? 'They stay in the branch through a group.' : 'Their courses and progress stay. You can assign them again.'}
       act="Remove from branch"
@@ -31,7 +32,7 @@ export function RemoveFromBranch({ user, branch, onClose }: RemoveFromBranchProp
       onConfirm={async () => {
         if (!branch) return;
         await remove.mutateAsync({ user_id: user.id, branch_id: branch.id, branchUrl });
-        showToast(`${name} removed from ${branch.name}.`);
+        showToast(named`${name} removed from ${branch.name}.`);
       }}
     >
       {last && <ConfirmRow name={last.name} detail={last.url} />}

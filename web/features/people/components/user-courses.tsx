@@ -11,6 +11,7 @@ import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
@@ -115,7 +116,8 @@ function EnrolPicker({ user, opened, onClose }: EnrolPickerProps): ReactNode {
       onPick={async (courses) => {
         hasJob.current = false;
         await enrol.mutateAsync({ user_id: user.id, course_ids: courses.map(({ id }) => id), branchUrl });
-        if (!hasJob.current) showToast(`${countedText(courses.length, 'course')} assigned to ${user.first_name} ${user.last_name}.`);
+        if (!hasJob.current)
+          showToast(named`${countedText(courses.length, 'course')} assigned to ${`${user.first_name} ${user.last_name}`}.`);
       }}
     />
   );
@@ -132,7 +134,7 @@ function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
     <Confirm
       opened={course !== null}
       onClose={onClose}
-      title={`Remove this course from ${name}?`}
+      title={named`Remove this course from ${name}?`}
       text="Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course."
       consequence="Their progress is kept. If the course is assigned again, they continue where they stopped. Courses from a group stay."
       act="Remove 1 course"
@@ -140,7 +142,7 @@ function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
       onConfirm={async () => {
         if (!course) return;
         await unenrol.mutateAsync({ user_id: user.id, course_id: course.course_id, branchUrl });
-        showToast(`${course.course_title} removed from ${name}.`);
+        showToast(named`${course.course_title} removed from ${name}.`);
       }}
     >
       {course && (

@@ -6,6 +6,7 @@ import { useDeleteImpact } from '../../../session/delete-impact.ts';
 import { RecentlyDeleted } from '../../../session/recently-deleted.tsx';
 import { undoDeletion } from '../../../session/undo-deletion.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
@@ -42,7 +43,7 @@ export function DeleteUser({ user, onClose }: { user: ListedUser | null; onClose
     <Confirm
       opened={user !== null}
       onClose={onClose}
-      title={`Delete ${lastUser?.name ?? 'this user'}?`}
+      title={named`Delete ${lastUser?.name ?? 'this user'}?`}
       text="Are you sure you want to delete this user? This action cannot be undone."
       impact={impact}
       act="Delete user"
@@ -50,10 +51,10 @@ export function DeleteUser({ user, onClose }: { user: ListedUser | null; onClose
       onConfirm={async () => {
         if (!user) return;
         await remove.mutateAsync({ id: user.id, branchUrl });
-        if (isOnlyRemoved) showToast(`${user.name} removed from this branch.`);
+        if (isOnlyRemoved) showToast(named`${user.name} removed from this branch.`);
         else
           showToast(
-            `${user.name} deleted.`,
+            named`${user.name} deleted.`,
             growthBlocked || impact.status !== 'known' ? undefined : () => undoDeletion(user.name, () => restore(user)),
           );
       }}

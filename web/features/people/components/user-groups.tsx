@@ -8,6 +8,7 @@ import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker } from '../../../design/patterns/form/picker.tsx';
@@ -56,7 +57,7 @@ function JoinPicker({ user, opened, onClose }: JoinPickerProps): ReactNode {
       onPick={async (groups) => {
         begin();
         await join.mutateAsync({ user_id: user.id, group_ids: groups.map(({ id }) => id), branchUrl });
-        if (!hasJob()) showToast(`${nameOf(user)} added to ${countedText(groups.length, 'group')}.`);
+        if (!hasJob()) showToast(named`${nameOf(user)} added to ${countedText(groups.length, 'group')}.`);
       }}
     />
   );
@@ -74,7 +75,7 @@ function Leave({ user, group, onClose }: LeaveProps): ReactNode {
     <Confirm
       opened={group !== null}
       onClose={onClose}
-      title={`Remove ${name} from this group?`}
+      title={named`Remove ${name} from this group?`}
       text="Are you sure you want to remove this user from this group?"
       consequence="They lose the courses and branches that only this group gives them. What they have directly or through another group stays, and so does their progress."
       act="Remove 1 group"
@@ -82,7 +83,7 @@ function Leave({ user, group, onClose }: LeaveProps): ReactNode {
       onConfirm={async () => {
         if (!group) return;
         await leave.mutateAsync({ group_id: group.id, user_id: user.id, branchUrl });
-        showToast(`${name} removed from ${group.name}.`);
+        showToast(named`${name} removed from ${group.name}.`);
       }}
     >
       {group && <ConfirmRow name={group.name} />}

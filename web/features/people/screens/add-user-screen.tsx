@@ -17,6 +17,7 @@ import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createUserDocument } from '../api/create-user.ts';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 const schema = z.object({
   first_name: firstNameSchema,
@@ -58,13 +59,13 @@ export function Screen(): ReactNode {
     } catch (thrown) {
       throw withFailureText(UNEXPECTED, thrown);
     }
-    showAlert(`${input.email} was added.`, 'complete', { afterNavigation: true });
+    showAlert(named`${input.email} was added.`, 'complete', { afterNavigation: true });
     await navigate(paths.users());
   };
   return (
     <Page
       title="Add User"
-      sentence={`In ${branch?.name ?? viewer.instance?.name ?? 'this instance'}.`}
+      sentence={named`In ${branch?.name ?? viewer.instance?.name ?? 'this instance'}.`}
       back={{ to: paths.users(), label: 'Users' }}
       narrow
     >

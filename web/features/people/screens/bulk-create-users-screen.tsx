@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { UnsavedGuard } from '../../../design/patterns/form/unsaved-guard.tsx';
 import { Page, Section } from '../../../design/patterns/page/page.tsx';
@@ -39,7 +40,7 @@ export function Screen(): ReactNode {
   return (
     <Page
       title="Bulk Upload Users"
-      sentence={`In ${branch?.name ?? viewer.instance?.name ?? 'this instance'}.`}
+      sentence={named`In ${branch?.name ?? viewer.instance?.name ?? 'this instance'}.`}
       back={{ to: paths.users(), label: 'Users' }}
       narrow
     >
@@ -99,7 +100,7 @@ function useLeaveWhenDone({ step, rows, results, failure, importId }: Import): v
     left.current = true;
     showAlert(`${countedText(created, 'user')} added, ${updated.toLocaleString('en-GB')} updated.`, 'complete', { afterNavigation: true });
     if (created > 0)
-      showToast(`${countedText(created, 'user')} imported.`, () =>
+      showToast(named`${countedText(created, 'user')} imported.`, () =>
         navigate({ pathname: paths.bulkCreateUsers(), search: `?${UNDO_IN_ADDRESS}=${importId}` }),
       );
     void navigate(paths.users());

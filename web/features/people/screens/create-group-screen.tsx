@@ -9,6 +9,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createGroupDocument } from '../api/groups/create-group.ts';
 import { GroupForm, type GroupInput } from '../components/groups/group-form.tsx';
 import { withGroupFailure } from '../group-words.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 /** Creates a group. */
 export function Screen(): ReactNode {
@@ -25,7 +26,7 @@ export function Screen(): ReactNode {
     } catch (thrown) {
       throw withGroupFailure('An error occurred while creating the group.', thrown);
     }
-    showAlert(`${input.name} was created.`, 'complete', { afterNavigation: true });
+    showAlert(named`${input.name} was created.`, 'complete', { afterNavigation: true });
     await navigate(paths.groups());
   };
   return (

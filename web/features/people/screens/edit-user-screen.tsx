@@ -23,6 +23,7 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { updateUserDocument } from '../api/update-user.ts';
 import { userEditDocument } from '../api/user-edit.ts';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 type EditedUser = NonNullable<UserEditQuery['user']>;
 
@@ -107,7 +108,7 @@ function EditForm({ user }: { user: EditedUser }): ReactNode {
     } catch (thrown) {
       throw withFailureText(UNEXPECTED, thrown);
     }
-    showAlert(`${input.first_name} ${input.last_name} was saved.`, 'complete', { afterNavigation: true });
+    showAlert(named`${`${input.first_name} ${input.last_name}`} was saved.`, 'complete', { afterNavigation: true });
     await navigate(paths.users());
   };
   return (
@@ -143,7 +144,7 @@ function PersonSections({ user }: { user: EditedUser }): ReactNode {
         title="Sign-in"
         sentence={
           isReadOnly('password')
-            ? 'You may not set the password of this person. They can use "Forgot password".'
+            ? `You can't set this person's password. They can use "Forgot password".`
             : 'A new password signs this person out everywhere.'
         }
       >

@@ -20,6 +20,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { registerUserDocument } from '../api/register-user.ts';
 import { type ChosenInstance, InstanceSelect } from '../components/instance-select.tsx';
 import { UNEXPECTED } from '../user-input.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 const schema = z.object({
   first_name: firstNameSchema,
@@ -57,7 +58,7 @@ export function Screen(): ReactNode {
   return (
     <Page
       title="Register"
-      sentence={`A new learner in ${viewer.branch?.name ?? viewer.instance?.name ?? chosen?.name ?? 'an instance'}.`}
+      sentence={named`A new learner in ${viewer.branch?.name ?? viewer.instance?.name ?? chosen?.name ?? 'an instance'}.`}
       back={back}
       narrow
     >

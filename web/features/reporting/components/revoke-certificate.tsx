@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { REASON_LENGTH } from '../../../../shared/certificates/revocation-input.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { revokeCertificateDocument } from '../api/revoke-certificate.ts';
 import { ConfirmReason } from './confirm-reason.tsx';
@@ -17,7 +18,7 @@ export function RevokeCertificate({ certificate, onClose }: { certificate: Revoc
       item={certificate}
       onClose={onClose}
       title="Revoke certificate?"
-      text="Whoever checks the certificate sees that it was revoked, and it can no longer be downloaded."
+      text="Anyone who checks the certificate sees that it was revoked. It can no longer be downloaded."
       hint={(item) => `${item?.fullName ?? 'The learner'} sees it.`}
       maxLength={REASON_LENGTH}
       consequence="The completion of the course stays."
@@ -26,7 +27,7 @@ export function RevokeCertificate({ certificate, onClose }: { certificate: Revoc
       rowOf={({ title, fullName }) => ({ name: title, detail: fullName })}
       onConfirm={async ({ code, title }, reason) => {
         await revoke.mutateAsync({ code, reason, branchUrl: tenantAddress().branch });
-        showToast(`The certificate of ${title} is revoked.`);
+        showToast(named`The certificate of ${title} is revoked.`);
       }}
     />
   );

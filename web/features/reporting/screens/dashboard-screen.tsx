@@ -24,6 +24,7 @@ import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { DashboardSide } from '../components/dashboard-side.tsx';
 import styles from '../components/dashboard.module.css';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 /** Titles for a request that was refused or failed, and for one without a reply. */
 const REFUSED = 'Error fetching dashboard data.';
@@ -53,7 +54,7 @@ export function Screen(): ReactNode {
     </Button>
   );
   return (
-    <Page title="Dashboard" sentence={`${tenant.name}, ${today}`} actions={viewer.mayOpen('addCourse') && addCourse}>
+    <Page title="Dashboard" sentence={named`${tenant.name}, ${today}`} actions={viewer.mayOpen('addCourse') && addCourse}>
       <div className={styles.dash}>
         <div>
           {query.isPending && <DashboardSkeleton />}

@@ -4,6 +4,7 @@ import type { UsersToAddQuery } from '../../../api/generated/graphql.ts';
 import { invalidate, queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
 import { addUserToInstanceDocument } from '../api/instance/add-user-to-instance.ts';
@@ -45,7 +46,7 @@ export function AddExistingUsers({ instance, opened, onClose }: AddProps): React
     // Adding a person again who was added before changes nothing, so that a second try may send everybody.
     if (failures.length < people.length) await invalidate('people', 'instances');
     if (failures.length > 0) throw failureOf(failures);
-    showToast(`${countedText(people.length, 'user')} added to ${instance.name}.`);
+    showToast(named`${countedText(people.length, 'user')} added to ${instance.name}.`);
   };
   return (
     <Picker

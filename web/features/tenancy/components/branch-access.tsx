@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { BranchUsersPageQuery } from '../../../api/generated/graphql.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -23,7 +24,7 @@ export function BranchAccess({ branch, user }: AccessProps): ReactNode {
   const name = nameOf(user);
   const set = async (active: boolean): Promise<void> => {
     await change.mutateAsync({ user_id: user.id, branch_id: branch.id, active, branchUrl });
-    showToast(active ? `${name} can open ${branch.name} again.` : `${name} can no longer open ${branch.name}.`);
+    showToast(active ? named`${name} can open ${branch.name} again.` : named`${name} can no longer open ${branch.name}.`);
   };
   const act = user.has_access ? 'Deactivate' : 'Activate';
   return (
@@ -40,7 +41,7 @@ export function BranchAccess({ branch, user }: AccessProps): ReactNode {
       <Confirm
         opened={asked}
         onClose={() => setAsked(false)}
-        title={`Deactivate this user in ${branch.name}?`}
+        title={named`Deactivate this user in ${branch.name}?`}
         text="The user can no longer open this branch, from their next click on."
         consequence="Role, courses and progress stay, and so does access to other branches."
         act="Deactivate 1 user"

@@ -9,6 +9,7 @@ import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
@@ -79,7 +80,7 @@ function AddCourses({ branch, opened, onClose }: AddCoursesProps): ReactNode {
       hint="Courses already in this branch are not listed."
       onPick={async (courses) => {
         await assign.mutateAsync({ branchCoursesInput: { branch_id: branch.id, course_ids: courses.map(({ id }) => id) }, branchUrl });
-        showToast(`${countedText(courses.length, 'course')} added to ${branch.name}.`);
+        showToast(named`${countedText(courses.length, 'course')} added to ${branch.name}.`);
       }}
     />
   );
@@ -117,14 +118,14 @@ export function BranchCourses({ branch, list, source }: { branch: Branch; list: 
       <Confirm
         opened={courseToRemove !== null}
         onClose={() => setCourseToRemove(null)}
-        title={`Remove this course from ${branch.name}?`}
+        title={named`Remove this course from ${branch.name}?`}
         text="Are you sure you want to remove this course from the branch?"
         act="Remove 1 course"
         busyAct="Removing..."
         onConfirm={async () => {
           if (!courseToRemove) return;
           await remove.mutateAsync({ branch_id: branch.id, course_id: courseToRemove.id, branchUrl: viewer.branch?.url ?? null });
-          showToast(`${courseToRemove.title} removed from ${branch.name}.`);
+          showToast(named`${courseToRemove.title} removed from ${branch.name}.`);
         }}
       >
         {courseToRemove && <ConfirmRow art={<CourseCover course={courseToRemove} />} name={courseToRemove.title} />}

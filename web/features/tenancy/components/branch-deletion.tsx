@@ -9,6 +9,7 @@ import { pathsOf } from '../../../session/paths.ts';
 import { RecentlyDeleted } from '../../../session/recently-deleted.tsx';
 import { undoDeletion } from '../../../session/undo-deletion.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow, type ImpactState } from '../../../design/patterns/feedback/confirm.tsx';
 import { Cover } from '../../../design/patterns/cover/cover.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
@@ -52,7 +53,7 @@ export function DeleteBranch({ branch, onClose, onDeleted }: DeleteBranchProps):
     <Confirm
       opened={branch !== null}
       onClose={onClose}
-      title={`Delete ${lastBranch?.name ?? 'this branch'}?`}
+      title={named`Delete ${lastBranch?.name ?? 'this branch'}?`}
       text="Are you sure you want to delete this branch? This action cannot be undone."
       impact={impact}
       consequence={offersCourses(impact) ? 'Courses stay; they leave this branch.' : undefined}
@@ -61,7 +62,10 @@ export function DeleteBranch({ branch, onClose, onDeleted }: DeleteBranchProps):
       onConfirm={async () => {
         if (!branch) return;
         await remove.mutateAsync({ branch_id: branch.id, branchUrl: tenantAddress().branch });
-        showToast(`${branch.name} deleted.`, viewer.growthBlocked ? undefined : () => undoDeletion(branch.name, () => restore(branch)));
+        showToast(
+          named`${branch.name} deleted.`,
+          viewer.growthBlocked ? undefined : () => undoDeletion(branch.name, () => restore(branch)),
+        );
       }}
     >
       {lastBranch && (

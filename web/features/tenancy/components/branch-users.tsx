@@ -8,6 +8,7 @@ import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
@@ -63,7 +64,7 @@ function AddUsers({ branch, opened, onClose }: { branch: Branch; opened: boolean
       onPick={async (users) => {
         const userBranchInput = { user_ids: users.map(({ id }) => id), branch_ids: [branch.id], role: 'learner' };
         await add.mutateAsync({ userBranchInput, branchUrl });
-        showToast(`${countedText(users.length, 'user')} added to ${branch.name}.`);
+        showToast(named`${countedText(users.length, 'user')} added to ${branch.name}.`);
       }}
     />
   );
@@ -79,7 +80,7 @@ function RemoveUser({ branch, user, onClose }: RemovalProps): ReactNode {
     <Confirm
       opened={user !== null}
       onClose={onClose}
-      title={`Remove this user from ${branch.name}?`}
+      title={named`Remove this user from ${branch.name}?`}
       text="Are you sure you want to remove this user from the branch?"
       consequence={throughGroup ? 'A group keeps this user in the branch, as a learner.' : 'The user account and its courses stay.'}
       act="Remove 1 user"
@@ -87,7 +88,7 @@ function RemoveUser({ branch, user, onClose }: RemovalProps): ReactNode {
       onConfirm={async () => {
         if (!user) return;
         await remove.mutateAsync({ user_id: user.id, branch_id: branch.id, branchUrl });
-        showToast(`${nameOf(user)} removed from ${branch.name}.`);
+        showToast(named`${nameOf(user)} removed from ${branch.name}.`);
       }}
     >
       {user && <ConfirmRow name={nameOf(user)} detail={user.email} />}

@@ -5,6 +5,7 @@ import type { Topic } from '../../../api/topics.ts';
 import { useDeleteImpact } from '../../../session/delete-impact.ts';
 import { undoDeletion } from '../../../session/undo-deletion.ts';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { deleteBranchDocument } from '../api/delete-branch.ts';
@@ -19,7 +20,7 @@ const addressOf = ({ domain }: ListedInstance): TenantAddress => ({ instance: do
 
 /** Shows what was deleted, with a way back unless the plan is over. */
 const showDeleted = (name: string, growthBlocked: boolean, restore: () => Promise<unknown>): void =>
-  showToast(`${name} deleted.`, growthBlocked ? undefined : () => undoDeletion(name, restore));
+  showToast(named`${name} deleted.`, growthBlocked ? undefined : () => undoDeletion(name, restore));
 
 const COURSE_TOPICS: readonly Topic[] = ['courses', 'deletions'];
 
@@ -39,7 +40,7 @@ export function DeleteInstanceCourse({
     <Confirm
       opened={course !== null}
       onClose={onClose}
-      title={`Are you sure you want to delete ${last?.title ?? 'this course'}?`}
+      title={named`Are you sure you want to delete ${last?.title ?? 'this course'}?`}
       text="This action cannot be undone."
       impact={impact}
       act="Delete"
@@ -72,7 +73,7 @@ export function DeleteInstanceBranch({
     <Confirm
       opened={branch !== null}
       onClose={onClose}
-      title={`Delete ${last?.name ?? 'this branch'}?`}
+      title={named`Delete ${last?.name ?? 'this branch'}?`}
       text="Are you sure you want to delete this branch? This action cannot be undone."
       impact={impact}
       act="Delete branch"

@@ -92,7 +92,7 @@ export function InstanceForm({ values, logo, ...acts }: InstanceFormProps): Reac
             <CheckField
               name="require_password_change"
               label="Require password change"
-              hint="Whoever got their password from someone else must change it before they can do anything else."
+              hint="People whose password was set by someone else must change it before they can do anything else."
             />
           )}
         </FormSection>

@@ -7,6 +7,7 @@ import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { subscriptionWordOf } from '../../../session/subscription-state.ts';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
@@ -106,7 +107,7 @@ function DeleteSubscription({ instance, subscription, onClose }: DeleteProps): R
     <Confirm
       opened={subscription !== null}
       onClose={onClose}
-      title={`Delete this subscription of ${instance.name}?`}
+      title={named`Delete this subscription of ${instance.name}?`}
       text="Are you sure you want to delete this subscription?"
       restorable={false}
       consequence={

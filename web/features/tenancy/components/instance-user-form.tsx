@@ -58,7 +58,7 @@ export function InstanceUserForm({ values, ...acts }: InstanceUserFormProps): Re
         </FormPair>
         <TextField name="email" label="Email" type="email" readOnly hint="Nobody can change it." autoComplete="off" />
       </FormSection>
-      <FormSection title="Account" sentence="What holds in every instance.">
+      <FormSection title="Account" sentence="Applies in every instance.">
         <CheckField name="user_is_active" label="User active" hint="When off, this user can sign in nowhere." />
       </FormSection>
       <FormSection title="Access" sentence="What this user can do here.">

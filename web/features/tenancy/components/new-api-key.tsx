@@ -10,6 +10,7 @@ import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { CopyText } from '../../../design/patterns/page/copy-link.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { createApiKeyDocument } from '../api/create-api-key.ts';
@@ -78,7 +79,7 @@ function NewKey({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: 
 function MadeKey({ made: { id, name, secret }, onDone }: { made: Made; onDone: () => void }): ReactNode {
   return (
     <>
-      <Note className={styles.madeNote} tone="complete" title={`${name} was added`} alert>
+      <Note className={styles.madeNote} tone="complete" title={named`${name} was added`} alert>
         {secret === null
           ? "The secret can't be shown again. If it is lost, revoke this key and add another one."
           : 'Copy the secret now. It is shown only once.'}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { removeUserFromInstanceDocument } from '../api/instance/remove-user-from-instance.ts';
@@ -19,7 +20,7 @@ export function RemoveInstanceUser({ instance, user, onClose }: RemoveProps): Re
     <Confirm
       opened={user !== null}
       onClose={onClose}
-      title={`Remove ${name} from ${instance.name}?`}
+      title={named`Remove ${name} from ${instance.name}?`}
       text="Are you sure you want to remove this user from the instance?"
       consequence="They can no longer sign in here, and leave its branches and groups. What they learned stays in the reports, and they can be added again."
       act="Remove user"
@@ -27,7 +28,7 @@ export function RemoveInstanceUser({ instance, user, onClose }: RemoveProps): Re
       onConfirm={async () => {
         if (!user) return;
         await remove.mutateAsync({ instance_id: instance.id, user_id: user.id });
-        showToast(`${name} removed from ${instance.name}.`);
+        showToast(named`${name} removed from ${instance.name}.`);
       }}
     >
       {last && <ConfirmRow name={name} detail={last.email} />}

@@ -5,6 +5,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Day, Moment } from '../../../design/patterns/figures/dates.tsx';
@@ -124,7 +125,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => 
     <Confirm
       opened={apiKey !== null}
       onClose={onClose}
-      title={`Revoke ${last?.name ?? 'this key'}?`}
+      title={named`Revoke ${last?.name ?? 'this key'}?`}
       text="Systems that use this key are refused at once."
       restorable={false}
       act="Revoke key"

@@ -24,6 +24,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createInstanceUserDocument } from '../api/create-instance-user.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { UnreadInstance } from '../components/unread-instance.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 
@@ -63,7 +64,12 @@ export function Screen(): ReactNode {
   const instance = query.data?.lmsInstance;
   if (!instance) return <UnreadInstance title="Create Instance User" query={query} />;
   return (
-    <Page title="Create Instance User" sentence={`In ${instance.name}.`} back={{ to: paths.instance(id), label: instance.name }} narrow>
+    <Page
+      title="Create Instance User"
+      sentence={named`In ${instance.name}.`}
+      back={{ to: paths.instance(id), label: instance.name }}
+      narrow
+    >
       <NewUser instance={instance} />
     </Page>
   );
@@ -90,7 +96,7 @@ function NewUser({ instance }: { instance: Instance }): ReactNode {
     } catch (thrown) {
       throw withFailureText('An unexpected error occurred.', thrown);
     }
-    showAlert(`${input.first_name} ${input.last_name} was added to ${instance.name}.`, 'complete', { afterNavigation: true });
+    showAlert(named`${`${input.first_name} ${input.last_name}`} was added to ${instance.name}.`, 'complete', { afterNavigation: true });
     await navigate(paths.instance(instance.id));
   };
   const isSuperAdmin = form.watch('role') === 'super_admin';

@@ -13,6 +13,7 @@ import { SubscriptionForm, type SubscriptionInput, type SubscriptionValues } fro
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { subscriptionsTab } from '../instance-words.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 
@@ -26,7 +27,12 @@ export function Screen(): ReactNode {
   const instance = query.data?.lmsInstance;
   if (!instance) return <UnreadInstance title="Create Subscription" query={query} />;
   return (
-    <Page title="Create Subscription" sentence={`For ${instance.name}.`} back={{ to: paths.instance(id), label: instance.name }} narrow>
+    <Page
+      title="Create Subscription"
+      sentence={named`For ${instance.name}.`}
+      back={{ to: paths.instance(id), label: instance.name }}
+      narrow
+    >
       <NewSubscription instance={instance} />
     </Page>
   );
@@ -44,7 +50,7 @@ function NewSubscription({ instance }: { instance: Instance }): ReactNode {
     } catch (thrown) {
       throw withFailureText('An error occurred while creating the subscription.', thrown);
     }
-    showAlert(`A subscription was created for ${instance.name}.`, 'complete', { afterNavigation: true });
+    showAlert(named`A subscription was created for ${instance.name}.`, 'complete', { afterNavigation: true });
     await navigate(back);
   };
   return (

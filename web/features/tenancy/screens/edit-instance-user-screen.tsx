@@ -14,6 +14,7 @@ import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { FormData } from '../components/form-data.tsx';
 import { InstanceUserForm, type InstanceUserInput, type InstanceUserValues } from '../components/instance-user-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 type User = NonNullable<AdminViewUserQuery['adminViewUser']>;
@@ -53,7 +54,7 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
   return (
     <Page
       title="Edit Instance User"
-      sentence={`In ${instance.name}.`}
+      sentence={named`In ${instance.name}.`}
       back={{ to: paths.instance(instance.id), label: instance.name }}
       narrow
     >
@@ -83,7 +84,7 @@ function EditForm({ instance, user }: { instance: Instance; user: User }): React
     } catch (thrown) {
       throw failureOf(thrown);
     }
-    showAlert(`${input.first_name} ${input.last_name} was saved.`, 'complete', { afterNavigation: true });
+    showAlert(named`${`${input.first_name} ${input.last_name}`} was saved.`, 'complete', { afterNavigation: true });
     await navigate(back);
   };
   return <InstanceUserForm values={valuesOf(user)} onSubmit={save} onCancel={() => void navigate(back)} />;

@@ -15,6 +15,7 @@ import { SubscriptionForm, type SubscriptionInput, type SubscriptionValues } fro
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { subscriptionsTab } from '../instance-words.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;
@@ -46,7 +47,7 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
   return (
     <Page
       title="Edit Subscription"
-      sentence={`Of ${instance.name}.`}
+      sentence={named`For ${instance.name}.`}
       back={{ to: paths.instance(instance.id), label: instance.name }}
       narrow
     >

@@ -3,6 +3,7 @@ import { useCommand } from '../../../../api/use-command.ts';
 import type { Topic } from '../../../../api/topics.ts';
 import { useDeleteImpact } from '../../../../session/delete-impact.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { Select } from '../../../../design/primitives/select.ts';
@@ -24,16 +25,16 @@ export function DeleteTemplate({ template, onClose }: DialogProps): ReactNode {
   const confirm = async (): Promise<void> => {
     if (!template) return;
     await remove.mutateAsync({ id: template.id });
-    showToast(`${template.name} deleted.`);
+    showToast(named`${template.name} deleted.`);
   };
   return (
     <Confirm
       opened={template !== null}
       onClose={onClose}
-      title={`Delete ${last?.name ?? ''}?`}
+      title={named`Delete ${last?.name ?? ''}?`}
       text="Are you sure you want to delete this certificate?"
       impact={impact}
-      consequence="One that courses use is not deleted, but can be replaced with another one. Certificates that were issued stay as they are."
+      consequence="A certificate that courses use can't be deleted. Replace it with another one instead. Issued certificates don't change."
       act="Delete"
       busyAct="Deleting..."
       onConfirm={confirm}
@@ -54,7 +55,7 @@ export function ReplaceTemplate({ template, others, onClose }: DialogProps & { r
   const confirm = async (): Promise<void> => {
     if (!template || !by) return;
     await replace.mutateAsync({ id: template.id, by: by.value });
-    showToast(`${template.name} replaced with ${by.label}.`);
+    showToast(named`${template.name} replaced with ${by.label}.`);
   };
   return (
     <Confirm
@@ -63,7 +64,7 @@ export function ReplaceTemplate({ template, others, onClose }: DialogProps & { r
         setChosen(null);
         onClose();
       }}
-      title={`Replace ${last?.name ?? ''}?`}
+      title={named`Replace ${last?.name ?? ''}?`}
       text="Its courses use the other certificate from now on, and it is deleted."
       choice={
         <Select
@@ -77,7 +78,7 @@ export function ReplaceTemplate({ template, others, onClose }: DialogProps & { r
         />
       }
       impact={impact}
-      consequence="Certificates that were issued stay as they are."
+      consequence="Issued certificates don't change."
       act="Replace"
       busyAct="Replacing..."
       ready={by !== null}

@@ -95,7 +95,7 @@ export function UpdateScreen({ id }: { id: string }): ReactNode {
     <ManagersOnly may="updateCertificate">
       <Page
         title="Update Certificate"
-        sentence={template && 'Certificates that were issued with it do not change.'}
+        sentence={template && "Issued certificates don't change."}
         back={{ to: paths.certificates(), label: 'Certificates' }}
       >
         {template && bytes && <EditForm key={id} template={template} bytes={bytes} />}

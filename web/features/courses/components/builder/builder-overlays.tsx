@@ -22,7 +22,7 @@ export const BuilderOverlays = ({ waiting, isOver, isBusy }: OverlaysProps): Rea
     <UnsavedGuard
       unsaved={isBusy}
       title="Leave while files are uploading?"
-      text="Files that are not uploaded completely stop. Choose them again later, and they go on from where they were."
+      text="Unfinished uploads stop. Choose the same files again later, and they continue where they stopped."
     />
   </>
 );

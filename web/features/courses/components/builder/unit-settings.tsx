@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
@@ -37,7 +38,7 @@ export function UnitSettings({ onRemove, ...props }: SettingsProps): ReactNode {
       <Confirm
         opened={removing}
         onClose={() => setRemoving(false)}
-        title={`Delete ${titleOf(unit, index)}?`}
+        title={named`Delete ${titleOf(unit, index)}?`}
         text={
           unit.id === null
             ? "This unit was never published. Deleting it can't be undone."

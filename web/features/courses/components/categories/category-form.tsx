@@ -73,7 +73,7 @@ export function CategoryForm({ category, image, ...acts }: CategoryFormProps): R
         sentence="A category with branches or groups is shown to them only. Its courses stay where they are offered."
       >
         {category?.shown_to_nobody && (
-          <Note tone="progress" title="Nobody but admins sees this category at present.">
+          <Note tone="progress" title="Only admins can see this category now.">
             <p>
               The branches and groups that it was shown to are deleted. Choose others. Saved without any, it is shown to everybody, or again
               to a branch that can still be restored.

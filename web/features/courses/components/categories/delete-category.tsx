@@ -6,6 +6,7 @@ import { useCommand } from '../../../../api/use-command.ts';
 import { useDeleteImpact } from '../../../../session/delete-impact.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { Select } from '../../../../design/primitives/select.ts';
@@ -33,7 +34,7 @@ function useDeletion(): (category: ListedCategory, place: string) => Promise<voi
     try {
       const moveTo = place === NO_CATEGORY ? null : Number(place);
       await remove.mutateAsync({ id: Number(id), branchUrl: tenantAddress().branch, move_to: moveTo });
-      showToast(`${name} deleted.`);
+      showToast(named`${name} deleted.`);
     } catch {
       showAlert('Something went wrong. Please try again.', 'danger');
     }

@@ -6,6 +6,7 @@ import { useDeleteImpact } from '../../../../session/delete-impact.ts';
 import { RecentlyDeleted } from '../../../../session/recently-deleted.tsx';
 import { undoDeletion } from '../../../../session/undo-deletion.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
@@ -38,7 +39,7 @@ export function DeleteCourse({ course, onClose }: { course: ListedCourse | null;
     <Confirm
       opened={course !== null}
       onClose={onClose}
-      title={`Are you sure you want to delete ${last?.title ?? 'this course'}?`}
+      title={named`Are you sure you want to delete ${last?.title ?? 'this course'}?`}
       text="This action cannot be undone."
       impact={impact}
       act="Delete"
@@ -46,7 +47,7 @@ export function DeleteCourse({ course, onClose }: { course: ListedCourse | null;
       onConfirm={async () => {
         if (!course) return;
         await remove.mutateAsync({ id: Number(course.id), branchUrl });
-        showToast(`${course.title} deleted.`, growthBlocked ? undefined : () => undoDeletion(course.title, () => restore(course)));
+        showToast(named`${course.title} deleted.`, growthBlocked ? undefined : () => undoDeletion(course.title, () => restore(course)));
       }}
     />
   );

@@ -4,6 +4,7 @@ import { tenantAddress } from '../../../../api/tenant-address.ts';
 import type { Topic } from '../../../../api/topics.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { copyCourseDocument } from '../../api/copy-course.ts';
@@ -21,7 +22,7 @@ export function useCopyCourse(): (course: ListedCourse) => Promise<void> {
     try {
       const { copyCourse } = await copy.mutateAsync({ id: Number(id), branchUrl: tenantAddress().branch });
       await navigate(paths.editCourse(copyCourse.id));
-      showToast(`${copyCourse.title} was made.`);
+      showToast(named`${copyCourse.title} was created.`);
     } catch (thrown) {
       showAlert(toApiError(thrown).message, 'danger');
     }

@@ -13,6 +13,7 @@ import { PairRows } from './pair-rows.tsx';
 import { QuestionPreview } from './question-preview.tsx';
 import { DialogFoot } from '../../../../design/patterns/feedback/dialog-foot.tsx';
 import styles from './question-dialog.module.css';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 
 type DialogProps = { question: FormQuestion; isNew: boolean; onClose: () => void; onSave: (question: FormQuestion) => void };
 
@@ -24,7 +25,7 @@ export function QuestionDialog({ question: start, isNew, onClose, onSave }: Dial
     <FormDialog
       unsaved={unsaved}
       onClose={onClose}
-      title={`${isNew ? 'Add' : 'Edit'} ${question.type} question`}
+      title={named`${isNew ? 'Add' : 'Edit'} ${question.type} question`}
       size={1080}
       returnFocus={false}
     >

@@ -51,7 +51,9 @@ function Row({ question, index, grip, onEdit, onRemove }: RowProps): ReactNode {
           <ul className={clsx(styles.questionDetails, 'small')}>
             {details(question).map((line, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- two equal lines are two answers, and nothing moves here
-              <li key={i}>{line}</li>
+              <li key={i} dir="auto">
+                {line}
+              </li>
             ))}
           </ul>
         )}

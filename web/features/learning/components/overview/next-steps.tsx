@@ -5,6 +5,7 @@ import type { EnrolWay } from '../../../../session/course-people/enrol-dialog.ts
 import { growthButton } from '../../../../session/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
@@ -16,7 +17,7 @@ export function NextSteps({ course, onEnrol }: { course: OverviewCourse; onEnrol
   const { can, growthBlocked } = useViewer();
   const paths = usePaths();
   return (
-    <Note tone="complete" title={`${course.title} is published.`} alert className={styles.nextSteps}>
+    <Note tone="complete" title={named`${course.title} is published.`} alert className={styles.nextSteps}>
       <p>Learners see this version now. What comes next:</p>
       <p className={styles.nextStepsActs}>
         {can('enrolUsersInCourse') && (

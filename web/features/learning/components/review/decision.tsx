@@ -4,6 +4,7 @@ import { COMMENT_LIMIT, COMMENT_NEEDED } from '../../../../../shared/learning/re
 import type { AssignmentSubmissionQuery, DeskSubmissionFragment } from '../../../../api/generated/graphql.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { UnsavedGuard } from '../../../../design/patterns/form/unsaved-guard.tsx';
 import { MessageLines, Note } from '../../../../design/patterns/state/note.tsx';
@@ -49,7 +50,7 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
     const input = { submission_id: submission.id, accepted, comment: comment.trim() === '' ? null : comment };
     await command.mutateAsync({ input, branchUrl: tenantAddress().branch });
     comments.delete(key);
-    showToast(accepted ? `The submission of ${name} was accepted.` : `The submission was returned to ${name}.`);
+    showToast(accepted ? named`The submission of ${name} was accepted.` : named`The submission was returned to ${name}.`);
     onDecided();
   };
   const change = (text: string): void => {

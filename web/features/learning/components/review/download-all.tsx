@@ -5,6 +5,7 @@ import { saveBlob } from '../../../../api/save-file.ts';
 import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
 import { toApiError } from '../../../../api/api-error.ts';
 import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
@@ -45,7 +46,9 @@ export function DownloadAll({ course }: { course: Course }): ReactNode {
     setProgress('Packing...');
     try {
       const count = await saveAll(course, (done, of) => setProgress(`Packing ${done + 1} of ${of}...`));
-      showToast(count === 0 ? 'This course has no submissions yet.' : `${count} ${count === 1 ? 'submission' : 'submissions'} downloaded.`);
+      showToast(
+        count === 0 ? 'This course has no submissions yet.' : named`${count} ${count === 1 ? 'submission' : 'submissions'} downloaded.`,
+      );
     } catch (thrown) {
       showAlert(`The files could not be downloaded. ${toApiError(thrown).message}`, 'danger');
     } finally {

@@ -4,6 +4,7 @@ import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { useDeleteImpact } from '../../../../session/delete-impact.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { deleteGroupDocument } from '../../api/groups/delete-group.ts';
@@ -27,7 +28,7 @@ export function DeleteGroup({ group, onClose, onDeleted }: DeleteGroupProps): Re
     <Confirm
       opened={group !== null}
       onClose={onClose}
-      title={`Delete ${lastGroup?.name ?? 'this group'}?`}
+      title={named`Delete ${lastGroup?.name ?? 'this group'}?`}
       text="Are you sure you want to delete this group? This action cannot be undone."
       impact={impact}
       consequence="Users keep the courses and branches that they have directly or through another group, and all progress. Categories that were shown only to this group stay hidden."
@@ -36,7 +37,7 @@ export function DeleteGroup({ group, onClose, onDeleted }: DeleteGroupProps): Re
       onConfirm={async () => {
         if (!group) return;
         await remove.mutateAsync({ group_id: Number(group.id), branchUrl: tenantAddress().branch });
-        showToast(`${group.name} deleted.`);
+        showToast(named`${group.name} deleted.`);
       }}
     >
       {lastGroup && <ConfirmRow name={lastGroup.name} />}

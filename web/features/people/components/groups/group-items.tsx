@@ -3,6 +3,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { keepJob } from '../../../../api/job-store.ts';
 import { growthButton } from '../../../../session/growth.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { Picker, type PickerRow } from '../../../../design/patterns/form/picker.tsx';
@@ -79,7 +80,7 @@ export function RemoveItem({ group, kind, item, onClose, onRemove }: RemoveItemP
     <Confirm
       opened={item !== null}
       onClose={onClose}
-      title={`Remove this ${kind} from ${group}?`}
+      title={named`Remove this ${kind} from ${group}?`}
       text={`Are you sure you want to remove this ${kind} from the group? ${printed}`}
       consequence={CONSEQUENCES[kind]}
       act={`Remove 1 ${kind}`}
@@ -87,7 +88,7 @@ export function RemoveItem({ group, kind, item, onClose, onRemove }: RemoveItemP
       onConfirm={async () => {
         if (!item) return;
         await onRemove(item);
-        showToast(`${item.name} removed from ${group}.`);
+        showToast(named`${item.name} removed from ${group}.`);
       }}
     >
       {item && <ConfirmRow name={item.name} {...(item.detail === undefined ? {} : { detail: item.detail })} />}

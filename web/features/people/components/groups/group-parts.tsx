@@ -12,6 +12,7 @@ import { countedText } from '../../../../session/counted-text.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { addBranchesToGroupDocument } from '../../api/groups/add-branches-to-group.ts';
 import { addCategoriesToGroupDocument } from '../../api/groups/add-categories-to-group.ts';
@@ -62,7 +63,7 @@ export function GroupCourses({ group }: GroupProps): ReactNode {
       onPick={async (courses) => {
         begin();
         await add.mutateAsync({ group_id: group.id, course_ids: courses.map(({ id }) => id), branchUrl });
-        if (!hasJob()) showToast(`${countedText(courses.length, 'course')} added to ${group.name}.`);
+        if (!hasJob()) showToast(named`${countedText(courses.length, 'course')} added to ${group.name}.`);
       }}
     />
   );
@@ -101,7 +102,7 @@ export function GroupBranches({ group }: GroupProps): ReactNode {
       onPick={async (branches) => {
         begin();
         await add.mutateAsync({ group_id: group.id, branch_ids: branches.map(({ id }) => id), branchUrl });
-        if (!hasJob()) showToast(`${countedAs(branches.length, 'branch', 'branches')} added to ${group.name}.`);
+        if (!hasJob()) showToast(named`${countedAs(branches.length, 'branch', 'branches')} added to ${group.name}.`);
       }}
     />
   );
@@ -140,7 +141,7 @@ export function GroupCategories({ group }: GroupProps): ReactNode {
       row={({ id, name, parent }: Category) => ({ id, name, ...(parent && { second: parent.name }) })}
       onPick={async (categories) => {
         await add.mutateAsync({ group_id: group.id, category_ids: categories.map(({ id }) => id), branchUrl });
-        showToast(`${countedAs(categories.length, 'category', 'categories')} added to ${group.name}.`);
+        showToast(named`${countedAs(categories.length, 'category', 'categories')} added to ${group.name}.`);
       }}
     />
   );

@@ -6,6 +6,7 @@ import { countedText } from '../../../../session/counted-text.ts';
 import { exportOf } from '../../../../session/exports/export-of.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import type { RowAction, TableColumn, TableSource } from '../../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../../design/patterns/table/data-table.tsx';
@@ -92,7 +93,7 @@ function AddUsers({ group }: { group: ViewedGroup }): ReactNode {
         begin();
         // One call for each; whoever is in the group already when it is repeated is passed over.
         for (const { id } of users) await add.mutateAsync({ user_id: id, group_ids: [group.id], branchUrl });
-        if (!hasJob()) showToast(`${countedText(users.length, 'user')} added to ${group.name}.`);
+        if (!hasJob()) showToast(named`${countedText(users.length, 'user')} added to ${group.name}.`);
       }}
     />
   );

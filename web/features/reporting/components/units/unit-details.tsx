@@ -18,6 +18,7 @@ import { LastAttempt } from './attempts.tsx';
 import { PackageParts } from './package-parts.tsx';
 import { TestResponses } from './test-responses.tsx';
 import styles from '../report.module.css';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 
 export type DetailedCourse = { readonly id: string; readonly title: string };
 
@@ -94,7 +95,7 @@ export function UnitDetails({
   onClose: () => void;
 }): ReactNode {
   return (
-    <Modal opened={course !== null} onClose={onClose} title={course ? `Course: ${shortTitle(course.title)}` : ''} size={760}>
+    <Modal opened={course !== null} onClose={onClose} title={course ? named`Course: ${shortTitle(course.title)}` : ''} size={760}>
       {course && <Details userId={userId} course={course} />}
     </Modal>
   );

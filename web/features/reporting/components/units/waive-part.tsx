@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { WAIVER_LENGTH } from '../../../../../shared/packages/waiver-input.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
+import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { waivePackagePartDocument } from '../../api/package-progress.ts';
 import { ConfirmReason } from '../confirm-reason.tsx';
@@ -31,7 +32,7 @@ export function WaivePart({ of: { userId, courseId, unitId }, part, onClose }: W
       onConfirm={async ({ id, title }, reason) => {
         const branchUrl = tenantAddress().branch;
         await waive.mutateAsync({ user_id: userId, course_id: courseId, unit_id: unitId, part_id: id, reason, branchUrl });
-        showToast(`${title} is waived.`);
+        showToast(named`${title} is waived.`);
       }}
     />
   );
