@@ -32,6 +32,14 @@ async function submitNothing(page: Page): Promise<void> {
 async function reviewAnswers(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Review your answers' })).toBeFocused();
   await expect(page.getByText('2 of 2 answered')).toBeVisible();
+  // What is answered is not yet correct, and does not look so.
+  await expect(page.getByRole('button', { name: /Answered$/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('button', { name: /Answered$/ })
+      .locator('svg')
+      .first(),
+  ).toHaveAttribute('stroke', 'var(--accent-line)');
   await expectAccessible(page);
   await page.keyboard.press('2');
   await answer(page, 'Which shelf is for raw meat?', 'The highest');

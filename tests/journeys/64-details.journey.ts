@@ -69,6 +69,24 @@ test.describe('on a phone', () => {
     expect((await boxOf(page.getByRole('searchbox', { name: 'Search by name or url' }))).width).toBeGreaterThan(300);
   });
 
+  test('cards are sorted, and a link that is copied moves nothing', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, 'admin@acme.test');
+    await page.goto(at('acme', '/users?search=acme.test'));
+    const names = page.getByRole('list', { name: 'Users' }).getByRole('listitem');
+    await expect(names.first()).toContainText('Amara Okonkwo');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Name, descending' });
+    await expect(page).toHaveURL(/order=desc/);
+    await expect(names.first()).not.toContainText('Amara Okonkwo');
+    await page.goto(at('acme', '/branches'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const copy = page.getByRole('button', { name: /^Copy the link to North/ });
+    const former = await boxOf(copy);
+    await copy.click();
+    await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
+    expect(await boxOf(copy)).toEqual(former);
+  });
+
   test('a chart has the whole width, and its lines are named above it', async ({ page }) => {
     const course = await publishCourse(`Charted ${Date.now()}`);
     await assignToBranch('north', course);
@@ -110,6 +128,23 @@ async function expectReadInFull(page: Page, name: string): Promise<void> {
   await page.goto(at('acme', `/courses?search=${encodeURIComponent(name)}`));
   await page.getByRole('table', { name: 'Courses' }).getByText(name).hover();
   await expect(page.getByTitle(name)).toBeVisible();
+}
+
+/** Tabs that are wider than the window fade at the side on which there are more, and are reached by keys and by a swipe. */
+async function expectTabsToFade(page: Page, tabs: Locator): Promise<void> {
+  const fade = (): Promise<string> => tabs.evaluate((list) => getComputedStyle(list).maskImage);
+  const last = tabs.getByRole('tab').last();
+  await page.setViewportSize({ width: 280, height: 640 });
+  await tabs.getByRole('tab').first().click();
+  await expect.poll(fade).toContain('to left');
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('End');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect.poll(fade).toContain('to right');
+  await tabs.evaluate((list) => list.scrollTo({ left: 0 }));
+  await expect.poll(fade).toContain('to left');
+  await expect(tabs).toHaveCSS('overflow-x', 'auto');
 }
 
 test('tables show status, figures and dates whole, and are cards where columns are too narrow', async ({ page }) => {
@@ -159,6 +194,8 @@ test('tables show status, figures and dates whole, and are cards where columns a
   const tabs = page.getByRole('tablist');
   // Both are rounded.
   expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(1);
+  await expect(tabs).toHaveCSS('mask-image', 'none');
+  await expectTabsToFade(page, tabs);
 });
 
 test('Add stays as high as it is below an outline that is longer than the window', async ({ page }) => {
@@ -230,4 +267,124 @@ test('the people of a course are filtered by the days on which they were assigne
   await expect(person).toBeVisible();
   await expect(page.getByRole('button', { name: 'Assigned, From 31 Jan 2020' })).toBeVisible();
   await expectAccessible(page);
+});
+
+/** Returns how far the first lines of these parts are from standing on one line, in pixels. */
+async function offLine(parts: readonly Locator[]): Promise<number> {
+  const baselineOf = (part: Locator): Promise<number> =>
+    part.evaluate((element) => {
+      // An empty inline block stands on the line of the text beside it.
+      const mark = document.createElement('span');
+      mark.style.cssText = 'display: inline-block; width: 0; height: 0; padding: 0; margin: 0';
+      element.prepend(mark);
+      const { bottom } = mark.getBoundingClientRect();
+      mark.remove();
+      return bottom;
+    });
+  const lines: number[] = [];
+  for (const part of parts) lines.push(await baselineOf(part));
+  return Math.max(...lines) - Math.min(...lines);
+}
+
+test('words beside each other stand on one line, and answers below a question have a rule alone', async ({ page }) => {
+  const course = await courseId('Food hygiene');
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/reports/courses/${course}`));
+  const chart = page.getByRole('figure').filter({ hasText: 'Activity Over Time' });
+  expect(
+    await offLine([chart.getByText('Activity Over Time', { exact: true }), chart.getByRole('button', { name: 'Show as table' })]),
+  ).toBeLessThan(0.6);
+  await page.goto(at('acme', `/courses/${course}`));
+  const row = page.getByRole('row').filter({ hasText: 'Check: temperatures' });
+  expect(
+    await offLine([
+      row.getByText('Check: temperatures'),
+      row.getByText('Test', { exact: true }),
+      row.getByText('Incomplete', { exact: true }),
+    ]),
+  ).toBeLessThan(0.6);
+  await page.goto(at('acme', `/courses/${course}/edit`));
+  await page.getByRole('button', { name: /^Check: temperatures/ }).click();
+  await page.getByRole('button', { name: /^Details of Question 1/ }).click();
+  const answers = page.getByRole('list', { name: 'Questions in order' }).getByRole('list').first().getByRole('listitem');
+  await expect(answers.first()).toBeVisible();
+  await expect(answers.first()).toHaveCSS('list-style-type', 'none');
+});
+
+test('the first entry of an opened menu is as warm as all others, and a tap does not flash', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/users'));
+  await page.getByRole('button', { name: 'Actions for Owen Gallagher' }).focus();
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('menuitem').first();
+  await expect(first).toBeFocused();
+  const hover = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.background = 'var(--hover)';
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+  await expect(first).toHaveCSS('background-color', hover);
+  for (const part of [first, page.getByRole('main').getByRole('link').first()])
+    await expect(part).toHaveCSS('-webkit-tap-highlight-color', 'rgba(0, 0, 0, 0)');
+  await page.keyboard.press('Escape');
+  // Of the colour schemes one is chosen, and said to be.
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveAccessibleName('Match system');
+  await expect(page.getByRole('menuitemradio', { checked: false })).toHaveCount(2);
+});
+
+test('names keep the direction of their script in questions and messages about them', async ({ page }) => {
+  const name = `סניף ${Date.now()}`;
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/groups/create'));
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Create Group' }).click();
+  await page.goto(at('acme', `/groups?search=${encodeURIComponent(name)}`));
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const asked = page.getByRole('dialog', { name: `Delete ${name}?` });
+  const heading = asked.getByRole('heading');
+  await expect(heading).toHaveCSS('direction', 'ltr');
+  await expect(heading.locator('bdi')).toHaveText(name);
+  // The question mark stands at the end of the sentence, right of the name.
+  const nameBox = await boxOf(heading.locator('bdi'));
+  const end = await heading.evaluate((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return range.getBoundingClientRect().right;
+  });
+  expect(end).toBeGreaterThan(nameBox.x + nameBox.width);
+  await asked.getByRole('button', { name: 'Delete group' }).click();
+  await expect(page.locator('bdi', { hasText: name }).and(page.getByText(name))).toHaveCSS('direction', 'rtl');
+});
+
+test('places are counted from the top while a row is lifted, too', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/courses/${await courseId('Food hygiene')}/edit`));
+  await page.getByRole('button', { name: /^Final test/ }).click();
+  await page
+    .getByRole('button', { name: /^Edit Question \d+: Ordering/ })
+    .first()
+    .click();
+  const rows = page.getByRole('region', { name: 'As learners see it' }).getByRole('listitem');
+  const placesFromTop = async (): Promise<string[]> => {
+    const read = await Promise.all(
+      (await rows.all()).map(async (row) => ({ y: (await boxOf(row)).y, place: (await row.innerText()).trim() })),
+    );
+    return read.toSorted((a, b) => a.y - b.y).map(({ place }) => place.slice(0, 1));
+  };
+  await expect(rows.nth(1)).toBeVisible();
+  const expected = (await rows.all()).map((_, i) => String(i + 1));
+  expect(await placesFromTop()).toEqual(expected);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Move (?!up|down)/ })
+    .focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('li[data-lifted]')).toHaveCount(1);
+  await expect.poll(placesFromTop).toEqual(expected);
+  await page.keyboard.press('Escape');
 });
