@@ -35,7 +35,7 @@ export const personNames = Object.keys(PEOPLE) as PersonName[]; // the table has
 export const personOf = (name: PersonName): Person => PEOPLE[name];
 
 /** Whose number stands for the parameter of a path. */
-type Value = 'course' | 'person' | 'group' | 'branch' | 'category' | 'instance' | 'certificate' | 'subscription';
+type Value = 'course' | 'firstWeek' | 'person' | 'group' | 'branch' | 'category' | 'instance' | 'certificate' | 'subscription';
 export type Values = Readonly<Record<Value, string>>;
 
 /** An address of a screen, with the person who opens it and the states that it has for them. */
@@ -138,6 +138,9 @@ const staff: readonly ScreenAddress[] = [
   admin('auditLog', LIST),
   admin('apiKeys', LIST),
   admin('player', PAGE, { of: 'course', suffix: 'admin' }),
+  admin('player', PAGE, { of: 'firstWeek', order: 1, suffix: 'video' }),
+  admin('player', PAGE, { of: 'firstWeek', order: 2, suffix: 'audio' }),
+  admin('player', PAGE, { of: 'firstWeek', order: 3, suffix: 'document' }),
   admin('profile', PAGE, { suffix: 'admin' }),
   admin('support', PAGE, { suffix: 'admin' }),
   instructor('dashboard', PAGE, { suffix: 'instructor' }),
@@ -160,6 +163,8 @@ const learning: readonly ScreenAddress[] = [
   learner('myCourses', LIST),
   learner('courseCatalog', LIST),
   learner('viewCourse', DETAIL, { of: 'course' }),
+  // Its cover is drawn.
+  learner('viewCourse', PAGE, { of: 'firstWeek', suffix: 'drawn' }),
   // Without units it leads to the overview.
   learner('player', FORM, { of: 'course' }),
   learner('player', PAGE, { of: 'course', order: 3, suffix: 'test' }),

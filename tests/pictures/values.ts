@@ -13,6 +13,7 @@ import type { Values } from './addresses.ts';
 /** Returns the numbers of what the sample data have. */
 export const sampleValues = async (): Promise<Values> => ({
   course: await courseId('Food hygiene'),
+  firstWeek: await courseId('Your first week'),
   person: await personId('learner@acme.test'),
   group: await groupId(),
   branch: await branchId('north'),

@@ -23,6 +23,7 @@ describe('the table of screens', () => {
 describe('the addresses of pictures and checks of accessibility', () => {
   const values: Values = {
     course: '1',
+    firstWeek: '1',
     group: '1',
     person: '2',
     branch: '3',
