@@ -68,7 +68,7 @@ const frame = ({ max, unit }: Pick<PlotProps, 'max' | 'unit'>): ReactNode[] => [
     tick={TICK}
     tickLine={false}
     axisLine={false}
-    width={48}
+    width={unit === '%' ? 60 : 48}
     allowDecimals={false}
     {...(max === undefined ? {} : { domain: [0, max] })}
     {...(unit === '%' && { unit })}
