@@ -40,7 +40,8 @@ export function useHiddenSides(list: RefObject<HTMLElement | null>, chosen: stri
     };
   }, [list]);
   useEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected="true"]');
-    if (list.current && tab) showWhole(list.current, tab);
+    if (chosen === null || !list.current) return;
+    const tab = list.current.querySelector('[aria-selected="true"]');
+    if (tab) showWhole(list.current, tab);
   }, [list, chosen]);
 }

@@ -24,7 +24,7 @@ export function PairRows({ pairs, onChange }: PairProps): ReactNode {
       </div>
       {pairs.map((pair, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- pairs have no id, and these rows never move
-        <div key={i} className={styles.row}>
+        <div key={i} className={styles.row} data-pair>
           <TextInput
             className="grow"
             data-row-field
@@ -32,7 +32,7 @@ export function PairRows({ pairs, onChange }: PairProps): ReactNode {
             value={pair.left}
             maxLength={2000}
             onChange={(event) => set(i, { left: event.currentTarget.value })}
-            onKeyDown={onEnter(() => rows.current?.querySelectorAll<HTMLElement>('[data-row-end]')[i]?.focus())}
+            onKeyDown={onEnter((field) => field.closest('[data-pair]')?.querySelector<HTMLElement>('[data-row-end]')?.focus())}
           />
           <TextInput
             className="grow"

@@ -29,11 +29,11 @@ export function useRows<Item>(items: readonly Item[], onChange: (items: Item[]) 
   };
 }
 
-/** Returns the handler of a field in which Enter adds a row; not while a word is being composed. */
+/** Returns the handler of a field in which Enter adds a row, or leads on; not while a word is being composed. */
 export const onEnter =
-  (add: () => void) =>
+  (act: (field: Element) => void) =>
   (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    add();
+    act(event.currentTarget);
   };
