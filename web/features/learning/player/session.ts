@@ -5,6 +5,7 @@ import type { BegunTexts } from './kept/begun-texts.ts';
 import type { Places } from './kept/places.ts';
 import type { TypedAnswers } from './kept/typed-answers.ts';
 import type { Unfinished } from './kept/unfinished.ts';
+import type { OutboxEntry } from './outbox.ts';
 import type { OutboxState } from './use-outbox.ts';
 import type { UnitClock } from './use-unit-clock.ts';
 
@@ -38,13 +39,20 @@ export const unitRef = ({ course, unit }: UnitSession): UnitRefInput => ({
   ...(course.round != null && { round: course.round }),
 });
 
+type WaitingAnswer = Extract<OutboxEntry, { kind: 'response' }>['input'];
+
+/** Returns the unit's answers that have not reached the server. Those of a former round are refused there, and are none of this one. */
+const waitingAnswers = ({ course, outbox, unit }: UnitSession): readonly WaitingAnswer[] =>
+  outbox.entries.flatMap(({ kind, input }) =>
+    kind === 'response' && input.unit_id === unit.id && (input.round ?? course.round) === course.round ? [input] : [],
+  );
+
 /** Returns the keys of the unit's answers that have not reached the server. */
-export const waitingKeys = ({ outbox, unit }: UnitSession): readonly string[] =>
-  outbox.entries.flatMap((entry) => (entry.kind === 'response' && entry.input.unit_id === unit.id ? [entry.input.input_key ?? ''] : []));
+export const waitingKeys = (session: UnitSession): readonly string[] => waitingAnswers(session).map(({ input_key }) => input_key ?? '');
 
 /** Returns the answer to a question as JSON text: the one on its way, else the stored one; null if none was submitted. */
-export function answerOnItsWay({ course, outbox, unit }: UnitSession, questionId: string): string | null {
-  for (const entry of outbox.entries)
-    if (entry.kind === 'response' && entry.input.unit_id === unit.id && entry.input.input_key === questionId) return entry.input.response;
-  return responseTo(course, unit.id, questionId)?.response ?? null;
+export function answerOnItsWay(session: UnitSession, questionId: string): string | null {
+  const { course, unit } = session;
+  const waiting = waitingAnswers(session).find(({ input_key }) => input_key === questionId);
+  return waiting?.response ?? responseTo(course, unit.id, questionId)?.response ?? null;
 }
