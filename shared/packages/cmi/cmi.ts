@@ -26,12 +26,20 @@ export function cmiElement(standard: CmiStandard, key: string): CmiElement | und
 export const isFreeText = (standard: CmiStandard, key: string): boolean =>
   cmiElement(standard, key)?.type.kind === 'text' || key.endsWith('.comment') || key.endsWith('.description');
 
-const PADDED = /\.0+(?=\d+\.)/;
-const ALL_PADDED = new RegExp(PADDED, 'g');
+const PADDED = /^0\d+$/;
+
+/** Returns a key whose indexes are written without leading zeros. */
+const withoutPadding = (key: string): string =>
+  key
+    .split('.')
+    .map((part) => (PADDED.test(part) ? String(Number(part)) : part))
+    .join('.');
 
 /** Why there is no element of a name: an index is written as no index is, or the standard has none of the kind. */
-const absence = (standard: CmiStandard, key: string): CmiCause =>
-  PADDED.test(key) && cmiElement(standard, key.replaceAll(ALL_PADDED, '.')) ? 'setFailed' : 'undefined';
+const absence = (standard: CmiStandard, key: string): CmiCause => {
+  const plain = withoutPadding(key);
+  return plain !== key && cmiElement(standard, plain) ? 'setFailed' : 'undefined';
+};
 
 /** Returns why a package may not set an element to a value; null: it may. Whether its list is that long is asked of all values. */
 export function writeProblem(standard: CmiStandard, key: string, value: string): CmiCause | null {
