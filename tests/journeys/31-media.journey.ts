@@ -172,7 +172,7 @@ test('a learner without a line reads the next unit, is told what is not saved, a
 test('the file of the next unit is asked for once, by its first bytes, and not at all by those who save data', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
-  for (const [savesData, ahead] of [
+  for (const [savesData, prefetched] of [
     [false, ['bytes=0-65535']],
     [true, []],
   ] as const) {
@@ -191,7 +191,7 @@ test('the file of the next unit is asked for once, by its first bytes, and not a
     await unit(page, id, 1);
     await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', /of 0:20$/);
     await page.waitForLoadState('networkidle');
-    expect(ranges).toEqual(ahead);
+    expect(ranges).toEqual(prefetched);
     expect(bytes).toBeLessThanOrEqual(savesData ? 0 : 65_536);
     // Its text is there for both: without a line it is read.
     await page.context().setOffline(true);

@@ -55,7 +55,7 @@ export async function createRows(work: BulkWork, rows: readonly RowToCreate[]): 
     if (plan instanceof AppError) results.set(row.index, plan);
     else planned.push({ row, plan: withImportRow(work, plan) });
   }
-  const runs = inTransactions(planned).map((run) => ({ run, plan: plannedAhead(() => planTogether(work, run)) }));
+  const runs = inTransactions(planned).map((run) => ({ run, plan: plannedEarly(() => planTogether(work, run)) }));
   for (const [index, { run, plan }] of runs.entries()) {
     const creating = createRun(work, run, plan.next, results);
     runs[index + 1]?.plan.begin();
@@ -67,7 +67,7 @@ export async function createRows(work: BulkWork, rows: readonly RowToCreate[]): 
 type Planning<Result> = () => Promise<Plan<Result>>;
 
 /** Returns a planning whose first plan may be begun before it is asked for. Later ones are made when they are asked for, from fresh reads. */
-function plannedAhead<Result>(planning: Planning<Result>): { begin(): void; readonly next: Planning<Result> } {
+function plannedEarly<Result>(planning: Planning<Result>): { begin(): void; readonly next: Planning<Result> } {
   let begun: Promise<Plan<Result>> | null = null;
   return {
     begin: () => {

@@ -57,7 +57,8 @@ export async function spendRates(spent: readonly { readonly rate: Rate; readonly
   const isCounted = await Promise.all(spent.map(({ rate, who }) => countRate(rate, who, now)));
   const reached = spent[isCounted.indexOf(false)];
   if (!reached) return;
-  await Promise.all(spent.map(({ rate, who }, index) => isCounted[index] && giveBackRate(rate, who, now)));
+  const counted = spent.filter((_, index) => isCounted[index]);
+  await Promise.all(counted.map(({ rate, who }) => giveBackRate(rate, who, now)));
   throw refusal(reached.rate, now);
 }
 

@@ -30,7 +30,7 @@ const MEMBERS = {
   DeleteItem: new Set([...CONDITION_MEMBERS, 'Key']),
 };
 
-const isOfOneItem = (operation: TableOperation): operation is keyof typeof MEMBERS => operation in MEMBERS;
+const isOfOneItem = (operation: TableOperation): operation is keyof typeof MEMBERS => Object.hasOwn(MEMBERS, operation);
 
 /** Returns the part of a transaction that writes what a call of one item writes. */
 function partOf(operation: keyof typeof MEMBERS, input: object): Part {

@@ -85,7 +85,7 @@ async function settled(stage: Stage): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** Answers at the pace of people until some work is done. Returns their times. */
+/** Makes answers at the pace of people until some work is done. Returns their times. */
 async function answersBeside({ learners }: Stage, work: Promise<unknown>): Promise<readonly number[]> {
   const end = new AbortController();
   const times: number[] = [];
@@ -113,7 +113,7 @@ const reconciled: Row<Stage> = {
     const before = percentile(alone, 0.95);
     const bare = await barePairs(quick ? 2_000 : 20_000);
     const pace = pairs / GOAL_SECONDS;
-    const floor = percentile(await answersBeside(stage, barePairs(Math.round(pace * seconds), pace)), 0.95);
+    const besideBare = percentile(await answersBeside(stage, barePairs(Math.round(pace * seconds), pace)), 0.95);
     const spentSince = productCpu();
     let taken = 0;
     const times = await answersBeside(
@@ -131,12 +131,12 @@ const reconciled: Row<Stage> = {
     return {
       text: `${taken.toFixed(1)} s, ${Math.round(pairs / taken)} pairs/s; p95 ${signed(growth)} (${milliseconds(before)}, then ${milliseconds(meanwhile)})`,
       meets: taken <= GOAL_SECONDS && growth <= GROWTH_PERCENT,
-      figures: { seconds: taken, pairs, before, meanwhile, floor, ...spent, bare: bare.perSecond },
+      figures: { seconds: taken, pairs, before, meanwhile, besideBare, ...spent, bare: bare.perSecond },
       notes: [
         `${stage.people} people and ${COURSES} courses: ${pairs} enrolments.`,
         cpuNote('pair, without the answers beside it', spent),
         `Bare, alone: ${Math.round(bare.perSecond)} pairs/s, engine ${bare.engine.toFixed(2)}, caller ${bare.caller.toFixed(2)} ms a pair; commit, row and entry, in transactions of a hundred.`,
-        `Beside bare pairs at ${Math.round(pace)} a second, the pace of the goal: p95 ${signed(growthOf(before, floor))} (${milliseconds(floor)}).`,
+        `Beside bare pairs at ${Math.round(pace)} a second, the pace of the goal: p95 ${signed(growthOf(before, besideBare))} (${milliseconds(besideBare)}).`,
       ],
     };
   },

@@ -56,7 +56,7 @@ async function check(event) {
   status.textContent = reply && !reply.ok ? `${said} This could not be saved. Please check again.` : said;
 }
 
-form.addEventListener('submit', check);
+form.addEventListener('submit', (event) => void check(event));
 form.addEventListener('change', () => void call(bookmark(), { method: 'PUT', body: JSON.stringify(chosen()) }));
 await restore();
 await send('initialized');
