@@ -159,6 +159,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode 
                 aria-label="Select all rows of this page"
                 checked={selection.wholePage}
                 indeterminate={selection.partOfPage}
+                disabled={loading}
                 onChange={selection.togglePage}
               />
             </th>
