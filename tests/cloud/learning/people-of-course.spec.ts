@@ -249,6 +249,10 @@ describe('starting again', () => {
 
     for (const [call, input] of sent(2)) expect(await fixture.refusal('l1', call, { input })).toBeNull();
     expect((await beatOf(2)).status).toBe(204);
+    // The certificate is issued after the answer: the next test compares all data.
+    await eventually(async () =>
+      (await dump()).some((item) => item.startsWith(`platform {"course":${course.id},`) && item.includes('p#cert')),
+    );
   });
 
   it('is refused for oneself, for who does not have the course, and out of scope [T08]', async () => {
