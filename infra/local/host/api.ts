@@ -16,10 +16,10 @@ const INTERNAL_ERROR = { error: 'Something went wrong. Please try again.', code:
 const BUSY = { error: 'Too many calls at once. Please try again in a moment.', code: 'BUSY' };
 
 /**
- * Calls of the people of one host: while other hosts have calls, one after the other. Those that wait by themselves (for the hash of a password,
- * for another site) hold up nobody after their turn.
+ * Calls of the people of one host. Fewer of them beside those of other hosts slow down what two busy hosts do together. Those that wait by themselves
+ * (for the hash of a password, for another site) hold up nobody after their turn.
  */
-const TURNS = { alone: 12, besideOthers: 1, turnMs: 20, running: 200, waiting: 1_000 };
+const TURNS = { alone: 12, besideOthers: 3, turnMs: 20, running: 200, waiting: 1_000 };
 
 class TooLarge extends Error {}
 
