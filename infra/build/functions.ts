@@ -27,11 +27,16 @@ export async function buildFunctions({ root, manifest, outdir }: FunctionsBuild)
   for (const asset of assets) copyFileSync(join(root, asset), join(outdir, basename(asset)));
 }
 
-/** Bundles the two programs of the embedded cloud. Run from their sources, each would keep a TypeScript parser of 30 MB in memory. */
+/** Bundles the two programs of the embedded cloud, with the thread that the sample data needs. Run from their sources, each would keep a TypeScript parser of 30 MB in memory. */
 export async function buildLocalPrograms(root: string, outdir: string): Promise<void> {
   const { build } = await import('esbuild');
   rmSync(outdir, { recursive: true, force: true });
-  const entryPoints = { main: 'infra/local/main.ts', streams: 'infra/local/streams/process.ts' };
+  const entryPoints = {
+    main: 'infra/local/main.ts',
+    streams: 'infra/local/streams/process.ts',
+    // The sample data has certificate templates, which are checked in this thread.
+    'checking-worker': 'functions/certificates/drawing/checking-worker.ts',
+  };
   const { bundle, format, platform, target, outExtension, sourcemap } = functionBundle;
   const moduleOptions = { bundle, format, platform, target, outExtension, sourcemap, packages: 'external' } as const;
   await build({ absWorkingDir: root, entryPoints, outdir, ...moduleOptions, ...sharedChunks, logLevel: 'warning' });

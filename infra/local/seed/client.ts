@@ -42,11 +42,20 @@ export const headersOf = ({ host, token, branch }: Omit<SeedSession, 'token'> & 
 });
 
 /** Returns the answer of the running cloud; of this process for work that was given a time, which no running cloud takes from a caller. */
-async function answerOf(cloud: SeedCloud, host: string, headers: Record<string, string>, body: string): Promise<unknown> {
-  if (!hasGivenTime()) return (await post(cloud, { host, path: '/graphql', headers, body: Buffer.from(body) })).json;
+async function answerOf(cloud: SeedCloud, host: string, headers: Record<string, string>, body: Buffer): Promise<unknown> {
+  if (!hasGivenTime()) return (await post(cloud, { host, path: '/graphql', headers, body })).json;
   // Loaded on demand, with the whole API.
   const { answerHere } = await import('./given-time/answer-here.ts');
   return answerHere({ ...headers, host }, body);
+}
+
+/** Returns the data of one GraphQL call. @throws Error for a refused call */
+async function dataOf<Data>(cloud: SeedCloud, host: string, headers: Record<string, string>, body: Buffer): Promise<Data> {
+  const json = await answerOf(cloud, host, headers, body);
+  // The response has the shape of the query.
+  const { data, errors } = json as { data?: Data; errors?: { message: string; extensions?: unknown }[] };
+  if (errors || !data) throw new Error(`The sample data was refused: ${JSON.stringify(errors)}`);
+  return data;
 }
 
 export type CallOptions = { readonly variables?: Record<string, unknown>; readonly key?: string };
@@ -63,11 +72,29 @@ export async function callGraphql<Data>(
     'content-type': 'application/json',
     ...(key !== undefined && { 'idempotency-key': `seed-${key}` }),
   };
-  const json = await answerOf(cloud, session.host, headers, JSON.stringify({ query, variables }));
-  // The response has the shape of the query.
-  const { data, errors } = json as { data?: Data; errors?: { message: string; extensions?: unknown }[] };
-  if (errors || !data) throw new Error(`The sample data was refused: ${JSON.stringify(errors)}`);
-  return data;
+  return dataOf(cloud, session.host, headers, Buffer.from(JSON.stringify({ query, variables })));
+}
+
+/** Returns a form as the type and the body of a request. */
+async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> {
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  return { type: request.headers.get('content-type') ?? '', body: Buffer.from(await request.arrayBuffer()) };
+}
+
+/** Makes one GraphQL call whose variable `file` is a file, as a multipart request. @throws Error for a refused call */
+export async function callWithFile(
+  cloud: SeedCloud,
+  session: SeedSession,
+  query: string,
+  variables: Record<string, unknown>,
+  file: File,
+): Promise<void> {
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query, variables: { ...variables, file: null } }));
+  form.set('map', JSON.stringify({ 0: ['variables.file'] }));
+  form.set('0', file);
+  const { type, body } = await encoded(form);
+  await dataOf(cloud, session.host, { ...headersOf(session), 'content-type': type }, body);
 }
 
 /** What a file of the sample data is uploaded for. */
@@ -95,9 +122,8 @@ export async function upload(
   const session = present ?? given;
   const form = new FormData();
   form.set(kind, new File([bytes], name, { type: typeOf(name) }));
-  const encoded = new Request('http://localhost/', { method: 'POST', body: form });
-  const body = Buffer.from(await encoded.arrayBuffer());
-  const headers = { ...headersOf(session), 'content-type': encoded.headers.get('content-type') ?? '' };
+  const { type, body } = await encoded(form);
+  const headers = { ...headersOf(session), 'content-type': type };
   const { status, json } = await post(cloud, { host: session.host, path: `/api/upload-${kind}`, headers, body });
   const { url } = json as { url?: string };
   if (status !== 200 || url === undefined) throw new Error(`The file ${name} was refused: ${status} ${JSON.stringify(json)}`);

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issuedFor, type StoredCertificate } from '../../../functions/certificates/certificate.queries.ts';
+import { scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { tenantId } from '../../../functions/platform/request/access-records.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
+import { findInstance } from '../../../functions/tenancy/instance.queries.ts';
 import { PASSWORD } from '../../../infra/local/seed/people.ts';
 import { seed } from '../../../infra/local/seed/seed.ts';
+import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 
 const ACME = 'acme.localhost';
+const YEAR = 365 * 86_400_000;
 const LOGIN =
   'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
 const PACKAGE =
@@ -49,6 +55,20 @@ async function statesOf(course: string, unit: string): Promise<ReadonlySet<strin
     for (const { status } of packageProgress.parts) states.add(status);
   }
   return states;
+}
+
+/** Returns the certificates of everybody, as they were issued. */
+async function issuedCertificates(): Promise<StoredCertificate[]> {
+  const instance = await findInstance('acme');
+  const scope = scopeOf(tenantId(instance?.id ?? 0));
+  const { usersPage } = await read<{ usersPage: { data: { id: string }[] } }>('{ usersPage(limit: 100) { data { id } } }');
+  const issued: StoredCertificate[] = [];
+  for (const { id } of usersPage.data) {
+    const { CompletedCourses } = await read<{ CompletedCourses: { id: string }[] }>(`{ CompletedCourses(userId: ${id}) { id } }`);
+    for (const course of CompletedCourses)
+      issued.push(...(await issuedFor(scope, asId<PersonId>(Number(id)), asId<CourseId>(Number(course.id)))));
+  }
+  return issued;
 }
 
 describe('the organisation of the large sample data', () => {
@@ -102,19 +122,25 @@ describe('the organisation of the large sample data', () => {
     expect(Object.values(instanceByUrl).filter((value) => value === null)).toEqual([]);
   });
 
-  it('has certificates that are valid, that expire within a month and that have expired', async () => {
-    const { usersPage } = await read<{ usersPage: { data: { id: string }[] } }>('{ usersPage(limit: 100) { data { id } } }');
-    const days: number[] = [];
-    for (const { id } of usersPage.data) {
-      const { CompletedCourses } = await read<{ CompletedCourses: { expires_at: string | null; certificate_code: string | null }[] }>(
-        `{ CompletedCourses(userId: ${id}) { expires_at certificate_code } }`,
-      );
-      for (const { expires_at, certificate_code } of CompletedCourses)
-        if (expires_at !== null && certificate_code !== null) days.push((Date.parse(expires_at) - Date.now()) / 86_400_000);
-    }
+  it('has two certificate templates, as old as its courses', async () => {
+    const { certificates } = await read<{ certificates: { name: string; is_default: boolean; created_at: string }[] }>(
+      '{ certificates { name is_default created_at } }',
+    );
+    const states = certificates.map(({ name, is_default, created_at }) => [name, is_default, Date.parse(created_at) < Date.now() - YEAR]);
+    expect(states.toSorted()).toEqual([
+      ['Certificate of completion', true, true],
+      ['Health and safety', false, true],
+    ]);
+  });
+
+  it('has certificates that are valid, that expire within a month and that have expired, all on pages of its templates', async () => {
+    const issued = await issuedCertificates();
+    const days = issued.map(({ expires }) => (Date.parse(expires) - Date.now()) / 86_400_000);
     expect(days.filter((left) => left < 0).length).toBeGreaterThan(0);
     expect(days.filter((left) => left >= 0 && left < 31).length).toBeGreaterThan(0);
     expect(days.filter((left) => left >= 31).length).toBeGreaterThan(0);
+    expect(issued.filter(({ page }) => page === null)).toEqual([]);
+    expect(new Set(issued.map(({ template }) => template)).size).toBe(2);
   });
 
   it('has an import and a year of acts in its audit log, and an expired plan elsewhere', async () => {

@@ -27,8 +27,8 @@ function answerOf(result: HttpResult, path: string): unknown {
 }
 
 /** Returns the reply to a call of GraphQL, made in this process by the function that serves all of them, at the time that the work was given. */
-export const answerHere = async (headers: Headers, body: string): Promise<unknown> =>
-  jsonOf(await handler(eventOf('ANY /graphql', '/graphql', headers, body)));
+export const answerHere = async (headers: Headers, body: Buffer): Promise<unknown> =>
+  jsonOf(await handler({ ...eventOf('ANY /graphql', '/graphql', headers, body.toString('base64')), isBase64Encoded: true }));
 
 /** Returns the reply to a call of a package, likewise. @throws Error for a refused call */
 export async function answerPackageHere(call: 'initialize' | 'finish', headers: Headers, body: object): Promise<unknown> {

@@ -24,6 +24,7 @@ import {
   createGroups,
   importColleagues,
 } from './staff.ts';
+import { uploadTemplates } from './templates.ts';
 import type { OrganisationCourse } from './unit-text.ts';
 import { type Work, workInUnit } from './work-in-units.ts';
 
@@ -112,6 +113,7 @@ async function offer({ cloud, branches, sessions }: Organisation, courses: reado
 async function makeCourses(organisation: Organisation, { first, further }: Courses): Promise<Launched[]> {
   const { cloud, ago, sessions } = organisation;
   const begun = await ago(BEGAN - 2, async () => {
+    await uploadTemplates(cloud, await sessions.of(ADMIN));
     const made = await first(await authorSession(organisation));
     await offer(
       organisation,

@@ -5,10 +5,10 @@ import { sampleFile, samplePackage } from '../sample-files.ts';
 import type { SeedCloud } from '../seed-types.ts';
 import type { OrganisationCourse, OrganisationUnit } from './unit-text.ts';
 
-const CREATE = `mutation ($title: String!, $description: String!, $categories: [CourseCategoryInput!], $thumbnail: String, $content: [ContentUnitInput!],
+const CREATE = `mutation ($title: String!, $description: String!, $categories: [CourseCategoryInput!], $thumbnail: String, $certificate: String, $content: [ContentUnitInput!],
   $video: [VideoUnitInput!], $audio: [AudioUnitInput!], $document: [DocumentUnitInput!], $iframe: [IframeUnitInput!], $assignment: [AssignmentUnitInput!], $scorm: [ScormUnitInput!],
   $test_units: [TestUnitInput!], $tests: [QuestionInput!]) {
-  CreateCourse(title: $title, description: $description, categories: $categories, thumbnail: $thumbnail, content: $content, video: $video, audio: $audio,
+  CreateCourse(title: $title, description: $description, categories: $categories, thumbnail: $thumbnail, certificate_type: $certificate, content: $content, video: $video, audio: $audio,
     document: $document, iframe: $iframe, assignment: $assignment, scorm: $scorm, test_units: $test_units, tests: $tests) { id } }`;
 const UNITS = `query ($id: Int!) { course(id: $id) { units { __typename id title ... on TestUnitType { tests { id question } }
   ... on Content { tests { id question } } ... on DocumentUnit { tests { id question } }
@@ -58,6 +58,7 @@ export async function publish(cloud: SeedCloud, author: SeedSession, course: Org
     description: course.description,
     categories: [{ name: course.category }],
     thumbnail: course.cover === null ? null : await upload(cloud, author, 'image', course.cover, sampleFile('pictures', course.cover)),
+    certificate: course.certificate ?? 'Default',
     content: ofKind(units, 'text', ({ text }) => ({ content: deltaOf(text, new Map()) })),
     video: await fileUnits(cloud, author, units, 'video'),
     audio: await fileUnits(cloud, author, units, 'audio'),

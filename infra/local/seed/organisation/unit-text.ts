@@ -7,6 +7,8 @@ export type OrganisationCourse = {
   readonly category: string;
   /** File name in `pictures/`; null: the drawn one. */
   readonly cover: string | null;
+  /** Name of its certificate template, where it is not the default one. */
+  readonly certificate?: string;
   readonly units: readonly OrganisationUnit[];
 };
 

@@ -1,3 +1,4 @@
+import { HEALTH_AND_SAFETY } from '../templates.ts';
 import type { OrganisationCourse } from '../unit-text.ts';
 
 export const fireSafety: OrganisationCourse = {
@@ -5,6 +6,7 @@ export const fireSafety: OrganisationCourse = {
   description: 'How fires start, how to leave the building, and when an extinguisher helps. About 20 minutes.',
   category: 'Health and safety',
   cover: 'cover-fire.png',
+  certificate: HEALTH_AND_SAFETY,
   units: [
     {
       kind: 'text',

@@ -1,3 +1,4 @@
+import { HEALTH_AND_SAFETY } from '../templates.ts';
 import type { OrganisationCourse } from '../unit-text.ts';
 
 export const lifting: OrganisationCourse = {
@@ -5,6 +6,7 @@ export const lifting: OrganisationCourse = {
   description: 'Crates, sacks and kegs without a bad back: a film, the rules and a short test. About 10 minutes.',
   category: 'Health and safety',
   cover: 'cover-lifting.png',
+  certificate: HEALTH_AND_SAFETY,
   units: [
     { kind: 'video', title: 'A delivery arrives', file: 'lesson.mp4', note: 'Watch who lifts what, and what they do before they lift.' },
     {
