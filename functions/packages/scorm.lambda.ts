@@ -1,11 +1,12 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { restHandler, type RestRequest, type RestRoutes } from '../platform/rest/rest.ts';
+import { inputOfCaller, restHandler, type RestRequest, type RestRoutes } from '../platform/rest/rest.ts';
 import { launchAu } from './xapi/launch-au.commands.ts';
 import { valueOf } from './runtime/get-value.queries.ts';
 import { initialize } from './runtime/initialize.commands.ts';
 import { inStandard, refusedResponse, type RuntimeCall } from './runtime/refused-call.ts';
 import { committedInput, getValueInput, initializeInput, type RuntimeInput, setValueInput } from './runtime/runtime-input.ts';
+import { runtimeCaller } from './runtime/runtime-caller.ts';
 import { type RuntimeTarget, runtimeTarget } from './runtime/runtime-target.queries.ts';
 import { commitValues, setValues } from './runtime/write-values.commands.ts';
 
@@ -21,7 +22,10 @@ function handled<Input extends RuntimeInput>(
   const operation = `${name === 'get-value' ? 'GET' : 'POST'} /api/scorm/${name}`;
   return async (rest) => {
     if ((rest.call.hostContext.kind === 'content') !== (host === 'content')) throw notFound();
-    const input = await read(rest);
+    const input = await inputOfCaller(
+      () => read(rest),
+      () => runtimeCaller(rest, operation, () => Promise.resolve(null)),
+    );
     const caller = await runtimeTarget(rest, operation, input);
     return Response.json(await inStandard(caller.target.pkg.facts.standard, name, () => answer(caller, input)));
   };

@@ -2,21 +2,29 @@ import { beatSchema } from '../../../shared/learning/beat.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import * as z from 'zod/mini';
 import { authorise } from '../../platform/request/authorise.ts';
-import { jsonBody, restHandler, type RestRequest } from '../../platform/rest/rest.ts';
+import { inputOfCaller, jsonBody, restHandler, type RestRequest } from '../../platform/rest/rest.ts';
 import { beat } from './beat.commands.ts';
 import { isAuthor } from '../enrolment/course-access.queries.ts';
 import { courseIdOf, unitIdOf } from '../learner-input.ts';
 import { prefetchLearner } from './learner-read.ts';
 
-/** Counts the learner's time in a unit. */
-async function storeBeat({ call, request }: RestRequest): Promise<Response> {
+const ROUTE = 'POST /api/learning/beat';
+
+/** @throws BAD_REQUEST */
+async function beatOf(request: Request): Promise<z.infer<typeof beatSchema>> {
   const sent = await jsonBody(request);
   if (sent === undefined) throw new AppError('BAD_REQUEST', 'Send application/json.');
   const body = z.safeParse(beatSchema, sent);
   if (!body.success) throw new AppError('BAD_REQUEST', 'A beat has courseId, unitId and seconds (0 to 300).');
-  const { courseId, unitId, seconds, position, leaving, round } = body.data;
+  return body.data;
+}
+
+/** Counts the learner's time in a unit. */
+async function storeBeat({ call, request }: RestRequest): Promise<Response> {
+  const resolveCaller = async () => authorise(ROUTE, await call.resolveViewer());
+  const { courseId, unitId, seconds, position, leaving, round } = await inputOfCaller(() => beatOf(request), resolveCaller);
   const prefetched = prefetchLearner(call, courseId);
-  const viewer = authorise('POST /api/learning/beat', await call.resolveViewer());
+  const viewer = await resolveCaller();
   const learner = await prefetched(viewer);
   // Authors who preview a course leave no record.
   if (learner.loaded.state.status !== 'none' || !isAuthor(viewer))
@@ -37,4 +45,4 @@ async function storeBeat({ call, request }: RestRequest): Promise<Response> {
 }
 
 // A beat must never be refused for the number of calls: the learner's time would be lost.
-export const handler = restHandler({ 'POST /api/learning/beat': storeBeat }, { isThrottled: false });
+export const handler = restHandler({ [ROUTE]: storeBeat }, { isThrottled: false });

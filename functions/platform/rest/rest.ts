@@ -25,6 +25,16 @@ const LONGEST_PARAMETER = 1_024;
 /** Returns the JSON body of a request; undefined for one that is no JSON, or larger or nested deeper than any call's. */
 export const jsonBody = async (request: Request): Promise<unknown> => parseBoundedJson(await request.text(), BODY.depth, BODY.characters);
 
+/** Returns the input of a call, read before its caller is verified. Whoever may not make the call is refused for that, whatever they sent. */
+export async function inputOfCaller<Input>(read: () => Input | Promise<Input>, verify: () => Promise<unknown>): Promise<Input> {
+  try {
+    return await read();
+  } catch (error) {
+    await verify();
+    throw error;
+  }
+}
+
 /** Returns the handler of a route; undefined for no route, and where a value of the path can name nothing. */
 function handlerOf(routes: RestRoutes, { routeKey, pathParameters }: HttpEvent): RestRoutes[string] | undefined {
   const areNames = Object.values(pathParameters ?? {}).every((value = '') => value.length <= LONGEST_PARAMETER && isReadableLine(value));

@@ -186,6 +186,23 @@ describe('who may make the calls of a package', () => {
     expect(await dump()).toEqual(before);
   });
 
+  it('is nobody without a session, whatever they send', async () => {
+    const mine = await open();
+    const { hostname } = new URL(mine.shell_url);
+    for (const [host, path] of [
+      ['acme.localhost', '/api/scorm'],
+      [hostname, '/_t/scorm'],
+    ] as const)
+      for (const name of ['initialize', 'set-value', 'commit', 'finish'])
+        for (const body of ['{', '{}', '[1]']) {
+          const { status } = await fixture.cloud.fetch(host, `${path}/${name}`, { method: 'POST', body });
+          expect([path, name, body, status]).toEqual([path, name, body, 401]);
+        }
+    expect((await fixture.cloud.fetch('acme.localhost', '/api/scorm/get-value')).status).toBe(401);
+    expect((await fixture.cloud.fetch('acme.localhost', '/api/learning/beat', { method: 'POST', body: '{' })).status).toBe(401);
+    expect((await call(fixture, 'l1', 'commit', {})).status).toBe(400);
+  });
+
   it('are authors in a preview that leaves no record', async () => {
     const before = await stored();
     const { status, body } = await call(fixture, 'a1', 'initialize', named(course));
