@@ -50,15 +50,21 @@ test('the login screen says what failed, and a later try succeeds', async ({ pag
 
   let answer = (): void => undefined;
   const answered = new Promise<void>((done) => (answer = done));
+  let isRefused = true;
   await page.route('**/api/user', async (route) => {
     await answered;
-    await route.continue();
+    if (isRefused) await route.fulfill({ status: 429, json: { error: 'Too many requests.', code: 'RATE_LIMITED' } });
+    else await route.continue();
   });
   await pressBusy(page, 'loginUser', 'LOGIN', 'LOGGING IN...');
   await expect(heading(page, 'Logging you in...')).toBeVisible();
   await expect(page).toHaveTitle(/^Logging in \|/);
   await expectAccessible(page);
   answer();
+  // A refusal that leaves the session is told, and does not lead to login and back again.
+  await expect(heading(page, 'We could not sign you in')).toBeVisible();
+  isRefused = false;
+  await press(page, 'Try again');
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { isCode } from '../../api/api-error.ts';
 import { execute } from '../../api/execute.ts';
 import { pageData } from '../../api/page-data.ts';
 import { tenantAddress } from '../../api/tenant-address.ts';
@@ -60,12 +61,19 @@ async function openHere(destination: Extract<Destination, { kind: 'open' }>, opt
   else openContext(to);
 }
 
-/** Navigates to the destination after sign-in. */
+/** Navigates to the destination after sign-in. A session that may not enter it is ended: login would lead back to here. */
 export async function navigateAfterLogin(options: PostLoginOptions): Promise<void> {
-  if (readToken() === null) {
+  try {
+    if (readToken() === null) options.open(options.login);
+    else await navigate(options);
+  } catch (thrown) {
+    if (!isCode(thrown, 'FORBIDDEN')) throw thrown;
+    await signOut();
     options.open(options.login);
-    return;
   }
+}
+
+async function navigate(options: PostLoginOptions): Promise<void> {
   const facts = await loadFacts(options.prefersInstance);
   if (options.isLeft()) return;
   const destination = destinationOf(facts);

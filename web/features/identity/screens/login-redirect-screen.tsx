@@ -1,7 +1,7 @@
 // @chunk sign-in
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { toApiError } from '../../../api/api-error.ts';
+import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { endSession } from '../../../api/rest.ts';
 import { signIn } from '../../../api/session-store.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -20,6 +20,9 @@ type Step =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 const PREFERS = new Set(['instance', '1', 'true']);
+
+/** Whether the same call may succeed later: there was no reply, or too many calls. */
+const isPassing = ({ code, unsettled }: ApiError): boolean => unsettled || code === 'RATE_LIMITED' || code === 'BUSY';
 
 /** Accepts the session that the address offers, and navigates to the destination after sign-in. */
 export function Screen(): ReactNode {
@@ -46,8 +49,8 @@ export function Screen(): ReactNode {
         await navigateAfterLogin({ prefersInstance, login, open: (to) => void navigate(to, { replace: true }), isLeft: () => unmounted });
       } catch (thrown) {
         if (unmounted) return;
-        // A retry is offered only where there was no reply; a refused token has already been removed.
-        if (toApiError(thrown).unsettled) setStep({ kind: 'failed', error: thrown });
+        // Login would lead back to here, again and again. A session that was refused has already been removed.
+        if (isPassing(toApiError(thrown))) setStep({ kind: 'failed', error: thrown });
         else await navigate(login, { replace: true });
       }
     };
