@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { changeReply } from './broken-calls.ts';
+import { drag, dragByTouch, drawnPage, narrow, readInBranch } from './flows/template-page.ts';
 import { enrol, personId, publishPage } from './journey-data.ts';
 import { textOfPdf } from './pdf-text.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
@@ -11,42 +12,6 @@ const LEARNER = 'learner2@acme.test';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const chooserOf = (page: Page): Locator => page.getByRole('group', { name: 'PDF' }).getByLabel('PDF');
-
-/** Draws a box over the page, by fractions of its size. */
-async function drag(page: Page, sheet: Locator, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  const box = await sheet.boundingBox();
-  if (!box) throw new Error('The page is not shown.');
-  const place = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
-  await page.mouse.move(...place(from));
-  await page.mouse.down();
-  await page.mouse.move(...place([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
-  await page.mouse.move(...place(to));
-  await page.mouse.up();
-}
-
-type TouchPoint = { readonly x: number; readonly y: number };
-
-/** Draws a box over the page with a finger, by fractions of its size. */
-async function dragByTouch(page: Page, sheet: Locator, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  await sheet.scrollIntoViewIfNeeded();
-  const box = await sheet.boundingBox();
-  if (!box) throw new Error('The page is not shown.');
-  const place = ([x, y]: readonly [number, number]): TouchPoint => ({ x: box.x + x * box.width, y: box.y + y * box.height });
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: TouchPoint[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [place(from)]);
-  await touch('touchMove', [place([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])]);
-  await touch('touchMove', [place(to)]);
-  await touch('touchEnd', []);
-}
-
-/** The page of the template, once it is drawn. */
-async function drawnPage(page: Page): Promise<Locator> {
-  const sheet = page.getByRole('group', { name: 'Page of the certificate' });
-  await expect(sheet.locator('[data-drawn]')).toBeVisible();
-  return sheet.locator('canvas');
-}
 
 async function openCertificates(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Certificates', exact: true }).click();
@@ -174,6 +139,7 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await openCertificates(page);
   await expect(page.getByText('No Certificates Found')).toBeVisible();
   await upload(page, gold);
+  await narrow(page);
   await preview(page, 'محمد عبد الله');
   await placeByTouch(browser);
   await expectAccessible(page);
@@ -181,6 +147,7 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   const list = page.getByRole('table', { name: 'Certificates' });
   await expect(list.getByRole('row').filter({ hasText: gold })).toContainText('Default');
   await clearBoxes(page, gold);
+  await readInBranch(page, gold);
 
   await page.getByRole('link', { name: '+ Upload Certificate' }).click();
   await chooserOf(page).setInputFiles(PDF);
