@@ -11,6 +11,8 @@ const CREATE =
 const JOIN = 'mutation ($branch: ID!, $user: ID!) { addUserToBranch(userBranchInput: { branch_ids: [$branch], user_ids: [$user] }) }';
 const REMOVE = 'mutation ($instance: ID!, $user: ID!) { removeUserFromInstance(instance_id: $instance, user_id: $user) }';
 
+const TOO_MANY = { data: null, errors: [{ message: 'Too many requests.', extensions: { code: 'RATE_LIMITED' } }] };
+
 const alert = (page: Page) => page.getByRole('alert').first();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
@@ -106,7 +108,12 @@ test('an invited person whose password could not be set is told so, and sets it 
     return (await reply.json()) as Mail[];
   };
   await expect.poll(async () => (await mails()).length).toBe(1);
+  // Too many looks at links say nothing about this one.
+  await changeReply(page, 'validatePasswordToken', () => JSON.stringify(TOO_MANY));
   await page.goto(linkIn((await mails())[0]).href);
+  await expect(alert(page)).toContainText('An error occurred. Please try again later.');
+  await page.unrouteAll();
+  await press(page, 'Try again');
   for (const [fault, text] of [
     ['no reply', 'An error occurred. Please try again later.'],
     ['cut off', 'An error occurred while setting your password.'],

@@ -35,6 +35,11 @@ export class ApiError extends Error {
   get unsettled(): boolean {
     return this.code === 'NETWORK' || this.code === 'INTERNAL';
   }
+
+  /** The same call may succeed later: there was no reply, or there were too many calls. */
+  get passing(): boolean {
+    return this.unsettled || this.code === 'RATE_LIMITED' || this.code === 'BUSY';
+  }
 }
 
 /** Returns what was thrown as an ApiError; an error of our own code becomes INTERNAL, so that it is shown in the same way. */

@@ -26,7 +26,7 @@ const IDLE_ROUNDS = 2;
 class AddressEnded extends Error {}
 
 /** Whether the same request can succeed later. */
-const mayPass = (thrown: unknown): boolean => thrown instanceof ApiError && (thrown.unsettled || thrown.code === 'RATE_LIMITED');
+const mayPass = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.passing;
 
 const isEnded = (thrown: unknown): boolean => thrown instanceof ApiError && (thrown.code === 'GONE' || thrown.code === 'NOT_FOUND');
 

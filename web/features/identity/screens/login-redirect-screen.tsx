@@ -1,7 +1,7 @@
 // @chunk sign-in
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type ApiError, toApiError } from '../../../api/api-error.ts';
+import { toApiError } from '../../../api/api-error.ts';
 import { endSession } from '../../../api/rest.ts';
 import { signIn } from '../../../api/session-store.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -20,9 +20,6 @@ type Step =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 const PREFERS = new Set(['instance', '1', 'true']);
-
-/** Whether the same call may succeed later: there was no reply, or too many calls. */
-const isPassing = ({ code, unsettled }: ApiError): boolean => unsettled || code === 'RATE_LIMITED' || code === 'BUSY';
 
 /** Accepts the session that the address offers, and navigates to the destination after sign-in. */
 export function Screen(): ReactNode {
@@ -50,7 +47,7 @@ export function Screen(): ReactNode {
       } catch (thrown) {
         if (unmounted) return;
         // Login would lead back to here, again and again. A session that was refused has already been removed.
-        if (isPassing(toApiError(thrown))) setStep({ kind: 'failed', error: thrown });
+        if (toApiError(thrown).passing) setStep({ kind: 'failed', error: thrown });
         else await navigate(login, { replace: true });
       }
     };

@@ -27,7 +27,7 @@ function useLink(email: string, token: string) {
   const isWhole = token !== '' && email !== '';
   const check = useQuery({ ...queryOf(validatePasswordTokenDocument, { email, token }), enabled: isWhole, staleTime: Infinity });
   const [used, setUsed] = useState(false);
-  const isKnownDead = check.data?.validatePasswordToken === false || (check.isError && !toApiError(check.error).unsettled);
+  const isKnownDead = check.data?.validatePasswordToken === false || (check.isError && !toApiError(check.error).passing);
   return { check, refused: used || !isWhole || isKnownDead, onDeadLink: () => setUsed(true) };
 }
 
