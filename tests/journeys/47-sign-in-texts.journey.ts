@@ -11,7 +11,7 @@ const CREATE =
 const JOIN = 'mutation ($branch: ID!, $user: ID!) { addUserToBranch(userBranchInput: { branch_ids: [$branch], user_ids: [$user] }) }';
 const REMOVE = 'mutation ($instance: ID!, $user: ID!) { removeUserFromInstance(instance_id: $instance, user_id: $user) }';
 
-const TOO_MANY = { data: null, errors: [{ message: 'Too many requests.', extensions: { code: 'RATE_LIMITED' } }] };
+const refusal = (code: string) => ({ data: null, errors: [{ message: 'Refused.', extensions: { code } }] });
 
 const alert = (page: Page) => page.getByRole('alert').first();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -68,6 +68,12 @@ test('the login screen says what failed, and a later try succeeds', async ({ pag
   isRefused = false;
   await press(page, 'Try again');
   await expect(heading(page, 'Dashboard')).toBeVisible();
+
+  // A session that may not enter its branch is ended, for the same reason.
+  await changeReply(page, 'selectContext', () => JSON.stringify(refusal('FORBIDDEN')));
+  await page.goto(at('acme', '/login'));
+  await expect(heading(page, 'Login')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('the screens of forgotten passwords say what failed', async ({ page }) => {
@@ -109,7 +115,7 @@ test('an invited person whose password could not be set is told so, and sets it 
   };
   await expect.poll(async () => (await mails()).length).toBe(1);
   // Too many looks at links say nothing about this one.
-  await changeReply(page, 'validatePasswordToken', () => JSON.stringify(TOO_MANY));
+  await changeReply(page, 'validatePasswordToken', () => JSON.stringify(refusal('RATE_LIMITED')));
   await page.goto(linkIn((await mails())[0]).href);
   await expect(alert(page)).toContainText('An error occurred. Please try again later.');
   await page.unrouteAll();
