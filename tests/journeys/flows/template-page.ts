@@ -16,7 +16,12 @@ export async function drag(page: Page, sheet: Locator, from: readonly [number, n
 type TouchPoint = { readonly x: number; readonly y: number };
 
 /** Draws a box over the page with a finger, by fractions of its size. */
-export async function dragByTouch(page: Page, sheet: Locator, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+export async function dragByTouch(
+  page: Page,
+  sheet: Locator,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
   await sheet.scrollIntoViewIfNeeded();
   const box = await sheet.boundingBox();
   if (!box) throw new Error('The page is not shown.');
