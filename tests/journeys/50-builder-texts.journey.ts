@@ -64,7 +64,12 @@ test('the builder names what it asks for, and says what was not saved, not uploa
   await page.getByRole('link', { name: 'Courses', exact: true }).click();
   await page.getByRole('dialog', { name: 'Leave while files are uploading?' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Publish Course' }).click();
-  await expect(page.getByText('Uploading content and files, please wait... (0/1)')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Publishing' })).toHaveText('Uploading content and files, please wait... (0/1)');
+  // Nothing below it is changed meanwhile.
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Unit title').focus();
+  await expect(page.getByLabel('Unit title')).not.toBeFocused();
+  await expectAccessible(page);
   pass();
   await expect(page.getByText('is published.')).toBeVisible();
 });

@@ -1,10 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useModalDialog } from '../../../../design/patterns/behaviour/use-modal-dialog.ts';
 import { UnsavedGuard } from '../../../../design/patterns/form/unsaved-guard.tsx';
 import styles from './builder-overlays.module.css';
 
+type WaitingProps = { readonly ended: number; readonly of: number };
+
+/** Covers the builder, in which nothing can be changed meanwhile, by keyboard neither. */
+function Waiting({ ended, of }: WaitingProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModalDialog(dialog);
+  return (
+    <dialog ref={dialog} className={styles.builderWaiting} aria-label="Publishing" onCancel={(event) => event.preventDefault()}>
+      <p role="status">
+        Uploading content and files, please wait... ({ended}/{of})
+      </p>
+    </dialog>
+  );
+}
+
 type OverlaysProps = {
   /** Uploads that publishing waits for. */
-  waiting: { readonly ended: number; readonly of: number } | null;
+  waiting: WaitingProps | null;
   /** Files are dragged over the page. */
   isOver: boolean;
   isBusy: () => boolean;
@@ -13,11 +29,7 @@ type OverlaysProps = {
 /** What lies over the builder while files are dropped or waited for, and the warning that leaving stops uploads. */
 export const BuilderOverlays = ({ waiting, isOver, isBusy }: OverlaysProps): ReactNode => (
   <>
-    {waiting && (
-      <p className={styles.builderWaiting} role="status">
-        Uploading content and files, please wait... ({waiting.ended}/{waiting.of})
-      </p>
-    )}
+    {waiting && <Waiting {...waiting} />}
     {isOver && <p className={styles.builderDrop}>Drop files here. Each becomes a unit of its kind.</p>}
     <UnsavedGuard
       unsaved={isBusy}

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useModalDialog } from '../../../../design/patterns/behaviour/use-modal-dialog.ts';
 import { Loader } from '../../../../design/primitives/button.ts';
 import { contentsOf, needsOwnWindow, partBeside } from '../../packages/package-contents.ts';
 import type { PackageOfUnit } from '../../packages/open-package.ts';
@@ -15,17 +16,6 @@ import styles from './package-popup.module.css';
 const RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads';
 /** `unload`: packages that save when they are left. */
 const FEATURES = 'unload; fullscreen; autoplay';
-
-/** A dialog that covers the page, which is inert below it. Its frame is out of reach for a focus trap, so the browser's own is used. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Not by `autoFocus`, which React applies before: the dialog gives the focus back to what had it when it opened.
-    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
-    return () => shown?.close();
-  }, [dialog]);
-}
 
 type FrameProps = { title: string; opened: OpenedPackage; frame: RefObject<HTMLIFrameElement | null> };
 
@@ -94,7 +84,7 @@ export function PackagePopup({ title, target, outbox, onProgress, onStated, onCl
   const [isRefused, setIsRefused] = useState(false);
   const opened = usePackage({ target, outbox, frame, root, onProgress, onStated, onClosed });
   const { state, start, startInWindow, navigate, leave } = opened;
-  useModal(root);
+  useModalDialog(root);
   const begin = useRef(start);
   useEffect(() => begin.current(), []);
   const manifest = state.open?.manifest;
