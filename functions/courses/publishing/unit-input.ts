@@ -45,8 +45,6 @@ export function readUnits(
     const field = `${list}.${index}`;
     const id = unit.id === null || unit.id === undefined ? null : Number(unit.id);
     if (id !== null && own.kinds.get(id) !== kind) throw notFound();
-    if (!descriptorOf(kind).isDelivered)
-      noteProblem(reading.problems, field, `${descriptorOf(kind).printed} units cannot be played yet. Please remove this unit.`);
     return {
       id,
       kind,

@@ -11,5 +11,4 @@ export const assignment = {
   completedBy: 'submission',
   completionOptions: ['user-uploads', 'instructor-accepts'],
   requires: { title: true, text: true, questions: false, source: null },
-  isDelivered: true,
 } as const satisfies UnitKindDescriptor;

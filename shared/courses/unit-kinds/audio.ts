@@ -11,5 +11,4 @@ export const audio = {
   completedBy: 'moving-on',
   completionOptions: TIME_OR_QUESTION,
   requires: { title: true, text: false, questions: false, source: { fields: ['audio_path'], message: 'audio path is required' } },
-  isDelivered: true,
 } as const satisfies UnitKindDescriptor;

@@ -11,5 +11,4 @@ export const content = {
   completedBy: 'moving-on',
   completionOptions: TIME_OR_QUESTION,
   requires: { title: true, text: true, questions: false, source: null },
-  isDelivered: true,
 } as const satisfies UnitKindDescriptor;

@@ -16,5 +16,4 @@ export const document = {
     questions: false,
     source: { fields: ['doc_path', 'file_path'], message: 'document path is required' },
   },
-  isDelivered: true,
 } as const satisfies UnitKindDescriptor;

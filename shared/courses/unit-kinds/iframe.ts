@@ -11,5 +11,4 @@ export const iframe = {
   completedBy: 'moving-on',
   completionOptions: TIME_OR_QUESTION,
   requires: { title: true, text: false, questions: false, source: { fields: ['url'], message: 'URL is required' } },
-  isDelivered: true,
 } as const satisfies UnitKindDescriptor;

@@ -11,5 +11,4 @@ export const scorm = {
   completedBy: 'package',
   completionOptions: TIME_OR_QUESTION,
   requires: { title: true, text: false, questions: false, source: { fields: ['scorm_path', 'scorm_id'], message: 'file is required' } },
-  isDelivered: true,
 } as const satisfies UnitKindDescriptor;

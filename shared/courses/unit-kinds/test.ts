@@ -11,5 +11,4 @@ export const test = {
   completedBy: 'answers',
   completionOptions: TIME_OR_QUESTION,
   requires: { title: false, text: false, questions: true, source: null },
-  isDelivered: true,
 } as const satisfies UnitKindDescriptor;

@@ -33,8 +33,6 @@ export type UnitKindDescriptor = {
     readonly questions: boolean;
     readonly source: { readonly fields: readonly string[]; readonly message: string } | null;
   };
-  /** false: its units can be neither published nor played yet. */
-  readonly isDelivered: boolean;
 };
 
 /** Completion options of the kinds that are completed by moving on. */

@@ -23,5 +23,4 @@ export const video = {
     questions: false,
     source: { fields: ['video_path', 'youtube_link', 'vimeo_link'], message: 'requires a video path or YouTube link' },
   },
-  isDelivered: true,
 } as const satisfies UnitKindDescriptor;

@@ -34,14 +34,14 @@ type EditorProps = UnitProps & { open: OpenQuestion | null };
 export function UnitEditor({ open, ...props }: EditorProps): ReactNode {
   const { unit, onChange } = props;
   const { Editor } = UNIT_KIND_FORMS[unit.kind];
-  const { takesQuestions, isDelivered } = descriptorOf(unit.kind);
+  const { takesQuestions } = descriptorOf(unit.kind);
   return (
     <>
       <div className={styles.builderPage}>
         <TitleField {...props} />
         <Editor {...props} />
       </div>
-      {takesQuestions && isDelivered && (
+      {takesQuestions && (
         <QuestionList
           key={open?.times}
           open={open?.key ?? null}
