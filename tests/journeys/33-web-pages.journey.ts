@@ -3,7 +3,7 @@ import { existsSync, symlinkSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium, expect, test } from '@playwright/test';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { CREATE } from '../fixtures/courses.ts';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
@@ -92,15 +92,46 @@ async function courseOfPages(): Promise<string> {
   return id;
 }
 
-test('pages of other sites are shown directly, through the product, or in a new tab', async () => {
-  const id = await courseOfPages();
+const at = (path: string): string => `http://${ACME}:${product.port}/app${path}`;
+
+/** Opens a tab in which somebody is signed in. */
+async function tabOf(email: string): Promise<Page> {
   const tab = await (await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } })).newPage();
-  const at = (path: string): string => `http://${ACME}:${product.port}/app${path}`;
   await tab.goto(at('/login'));
-  await tab.getByLabel('Email').fill('learner@acme.test');
+  await tab.getByLabel('Email').fill(email);
   await tab.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await tab.getByRole('button', { name: 'LOGIN' }).click();
   await expect(tab).not.toHaveURL(/\/login/);
+  return tab;
+}
+
+/** The author reads how each page will be shown, and sees it so. */
+async function lookAsAuthor(id: string): Promise<void> {
+  const tab = await tabOf('admin@acme.test');
+  await tab.goto(at(`/courses/${id}/edit`));
+  for (const [title, says, words] of [
+    ['Page 2', /^This site is shown through this product/, 'Words of the closed site'],
+    ['Page 3', 'This site opens in a new tab, since it cannot be shown in other pages.', null],
+    ['Page 1', 'This site is shown directly.', 'Words of the open site'],
+  ] as const) {
+    await tab
+      .getByRole('navigation', { name: 'Units' })
+      .getByRole('button', { name: new RegExp(`^${title}`) })
+      .click();
+    await expect(tab.getByText(says)).toBeVisible();
+    await expect(tab.getByRole('link', { name: 'Open in a new tab' })).toHaveCount(words === null ? 1 : 0);
+    if (words === null) await expect(tab.locator('iframe')).toHaveCount(0);
+    else await expect(tab.frameLocator(`iframe[title="${title}"]`).getByRole('heading', { name: words })).toBeVisible();
+    await expectAccessible(tab);
+  }
+  expect((await tab.locator('iframe[title="Page 1"]').boundingBox())?.height).toBe(500);
+  await tab.context().close();
+}
+
+test('pages of other sites are shown directly, through the product, or in a new tab', async () => {
+  const id = await courseOfPages();
+  await lookAsAuthor(id);
+  const tab = await tabOf('learner@acme.test');
   const open = (unit: number) => tab.goto(at(`/branch/north/learner/course/${id}/unit/${unit}`));
   const link = tab.getByRole('link', { name: 'Open in a new tab' });
 

@@ -1,6 +1,6 @@
 import { AppError, unauthenticated } from '../../../shared/kernel/errors.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import { isLiveSignIn } from '../../platform/request/live-sign-in.ts';
+import { isLiveSignIn, signInOf } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { HttpEvent, HttpResult } from '../../platform/request/http.ts';
 import { type Rate, spendRate } from '../../platform/request/rate-limits.ts';
@@ -11,7 +11,7 @@ import { jsonBody, restHandler, type RestRequest } from '../../platform/rest/res
 import { originOf, settings } from '../../platform/runtime/settings.ts';
 import { framingOf } from './framing.ts';
 import { storeFraming } from './framing.records.ts';
-import { isPageHost, type PageGrant, readPageGrant } from './page-addresses.queries.ts';
+import { isPageHost, type PageGrant, proxyAddress, readPageGrant } from './page-addresses.queries.ts';
 import { pageResponse, refusalResponse } from './page-response.ts';
 
 const PAGES: Rate = { what: 'proxy', limit: 60, seconds: 60 };
@@ -64,7 +64,7 @@ const addressOf = (body: unknown): string => {
   throw new AppError('BAD_REQUEST', 'Please enter the address of a web page.');
 };
 
-/** Finds out how a page can be shown, and stores it for the course that will have it. */
+/** Finds out how a page can be shown, and stores it for the course that will have it. The author sees it as its readers will. */
 const check =
   (outbound: Outbound) =>
   async ({ call, request }: RestRequest): Promise<Response> => {
@@ -81,7 +81,8 @@ const check =
       throw error;
     });
     await storeFraming(viewer.tenant.scope, url, framing, call.now);
-    return Response.json({ framing });
+    const reader = { signIn: signInOf(viewer), now: call.now };
+    return Response.json({ framing, proxy_url: framing === 'proxy' ? proxyAddress(reader, url) : null });
   };
 
 const routesOver = (outbound: Outbound) =>

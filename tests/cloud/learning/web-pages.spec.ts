@@ -127,7 +127,7 @@ const statusOf = async (url: string): Promise<number> => {
 
 describe('a page of another site', () => {
   it('is framed directly, through the proxy or in a new tab, as the check of the author found, whatever a client says [complaint 22]', async () => {
-    const found = [];
+    const found: { framing: string; proxy_url: string | null }[] = [];
     for (const url of [
       'https://site.example/open',
       'https://site.example/closed',
@@ -135,8 +135,11 @@ describe('a page of another site', () => {
       'https://site.example/missing',
       'https://down.example/',
     ])
-      found.push(((await (await check(url)).json()) as { framing: string }).framing);
-    expect(found).toEqual(['direct', 'proxy', 'proxy', 'tab', 'tab']);
+      found.push((await (await check(url)).json()) as (typeof found)[number]);
+    expect(found.map(({ framing }) => framing)).toEqual(['direct', 'proxy', 'proxy', 'tab', 'tab']);
+    // The author sees what goes through the proxy before it is published.
+    expect(found.map(({ proxy_url: proxy }) => proxy !== null)).toEqual([false, true, true, false, false]);
+    expect(await (await open(`/${found[1]?.proxy_url}`)).text()).toContain('<base href="https://site.example/closed">');
     const urls = [
       'https://site.example/open',
       'https://site.example/closed',

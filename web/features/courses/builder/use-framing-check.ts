@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Framing } from '../../../../shared/courses/framing.ts';
 import { webHostOf } from '../../../../shared/courses/web-address.ts';
 import { toApiError } from '../../../api/api-error.ts';
-import { checkFraming } from '../api/check-framing.ts';
+import { checkFraming, type CheckedPage } from '../api/check-framing.ts';
 
 /** How far the check of a page is. */
 export type FramingCheck =
   | { readonly state: 'none' }
   | { readonly state: 'checking' }
-  | { readonly state: 'known'; readonly framing: Framing }
+  | ({ readonly state: 'known' } & CheckedPage)
   | { readonly state: 'refused'; readonly message: string };
 
 const HOUR_MS = 3_600_000;
@@ -26,5 +25,5 @@ export function useFramingCheck(url: string | null): FramingCheck {
   });
   if (!isPage) return { state: 'none' };
   if (error) return { state: 'refused', message: toApiError(error).message };
-  return data ? { state: 'known', framing: data } : { state: 'checking' };
+  return data ? { state: 'known', ...data } : { state: 'checking' };
 }

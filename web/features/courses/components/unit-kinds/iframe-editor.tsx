@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react';
+import { FRAME_RIGHTS, PROXIED_FRAME_RIGHTS } from '../../../../../shared/courses/framing.ts';
 import { extensionOf, FILE_KINDS } from '../../../../../shared/files/file-kinds.ts';
 import { webHostOf } from '../../../../../shared/courses/web-address.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
 import { Pdf } from '../../../../design/widgets/viewers.tsx';
+import { useFramingCheck } from '../../builder/use-framing-check.ts';
 import { FramingText } from '../unit-parts/framing-text.tsx';
 import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import styles from '../unit-parts/media.module.css';
-
-// Framed pages are never of our origin (sites and uploads have hosts of their own), so their scripts may keep their storage.
-const RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 /** Whether an address is that of an uploaded file: it has an opaque name and the ending of a type that can be framed. */
 const isUpload = (url: string): boolean =>
@@ -49,15 +48,31 @@ function AddressBox({ onChange }: Pick<UnitProps, 'onChange'>): ReactNode {
   );
 }
 
+/** A page as learners will see it, in a frame of its own or through the proxy; none of a site that is shown in neither. */
+function SitePreview({ title, url }: { title: string; url: string }): ReactNode {
+  const check = useFramingCheck(url);
+  const proxyUrl = check.state === 'known' ? check.proxyUrl : null;
+  return (
+    <>
+      {check.state === 'known' && check.framing !== 'tab' && (
+        <iframe
+          className={styles.mediaFrame}
+          data-shape="page"
+          title={title}
+          src={assetUrl(proxyUrl ?? url)}
+          sandbox={proxyUrl === null ? FRAME_RIGHTS : PROXIED_FRAME_RIGHTS}
+          referrerPolicy="no-referrer"
+        />
+      )}
+      {check.state === 'checking' && <div className={styles.mediaFrame} data-shape="page" aria-busy />}
+      <FramingText check={check} url={url} />
+    </>
+  );
+}
+
 function Preview({ unit, url }: { unit: UnitProps['unit']; url: string }): ReactNode {
   const title = unit.title ?? 'Preview of the page';
-  if (!isUpload(url))
-    return (
-      <>
-        <iframe className={styles.mediaFrame} data-shape="page" title={title} src={url} sandbox={RIGHTS} />
-        <FramingText url={url} />
-      </>
-    );
+  if (!isUpload(url)) return <SitePreview title={title} url={url} />;
   if (extensionOf(url) === 'pdf') return <Pdf title={title} address={assetUrl(url)} key={url} />;
   return <img className={styles.mediaFrame} data-shape="picture" src={assetUrl(url)} alt={title} />;
 }

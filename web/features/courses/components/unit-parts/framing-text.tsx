@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Framing } from '../../../../../shared/courses/framing.ts';
-import { useFramingCheck } from '../../builder/use-framing-check.ts';
+import type { FramingCheck } from '../../builder/use-framing-check.ts';
 
 const TEXTS: Readonly<Record<Framing, string>> = {
   direct: 'This site is shown directly.',
@@ -8,15 +8,20 @@ const TEXTS: Readonly<Record<Framing, string>> = {
   tab: 'This site opens in a new tab, since it cannot be shown in other pages.',
 };
 
-/** Says how the page of an address will be shown to learners; nothing for an upload. */
-export function FramingText({ url }: { url: string | null }): ReactNode {
-  const check = useFramingCheck(url);
-  if (check.state === 'none') return null;
-  return (
+/** Says how a page will be shown to learners, and leads to one that cannot be shown here. */
+export const FramingText = ({ check, url }: { check: FramingCheck; url: string }): ReactNode => (
+  <>
     <p className="dim" role="status">
       {check.state === 'checking' && 'Checking how this site can be shown…'}
       {check.state === 'known' && TEXTS[check.framing]}
       {check.state === 'refused' && check.message}
     </p>
-  );
-}
+    {check.state === 'known' && check.framing === 'tab' && (
+      <p>
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          Open in a new tab
+        </a>
+      </p>
+    )}
+  </>
+);

@@ -1,6 +1,7 @@
 // @chunk learner
 import { AppWindow, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { FRAME_RIGHTS, PROXIED_FRAME_RIGHTS } from '../../../../../shared/courses/framing.ts';
 import { extensionOf } from '../../../../../shared/files/file-kinds.ts';
 import { graphql } from '../../../../api/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
@@ -10,11 +11,6 @@ import { PlainText } from '../reading/plain-text.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 import styles from './media.module.css';
-
-// Framed pages are never of our origin (sites and uploads have hosts of their own), so their scripts may keep their storage.
-const RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups';
-/** A page of the proxy comes from a host of ours, so its scripts get no origin at all. The response says the same. */
-const PROXIED_RIGHTS = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
 
 /** Returns an address without what is renewed in it: the signature of the proxy. */
 const withoutSignature = (url: string | null): string | null => url && url.replace(/&exp=\d+&sig=[\w-]+$/, '');
@@ -79,7 +75,7 @@ function WebPage(props: IframeProps): ReactNode {
           data-shape="frame"
           title={title}
           src={assetUrl(framed)}
-          sandbox={proxyUrl ? PROXIED_RIGHTS : RIGHTS}
+          sandbox={proxyUrl ? PROXIED_FRAME_RIGHTS : FRAME_RIGHTS}
           referrerPolicy="no-referrer"
         />
       )}
