@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, expect, type LaunchOptions, type Page, type Request, type Response, test } from '@playwright/test';
 import { publishAllKinds } from './flows/author-all-kinds.ts';
-import { acceptByKeyboard, fitsPhone, handInFile, handInText, returnByKeyboard } from './flows/hand-in.ts';
+import { acceptByKeyboard, fitsPhone, handInFile, handInText, lookOnPhone, returnByKeyboard } from './flows/hand-in.ts';
 import { courseId, enrol } from './journey-data.ts';
 import { textOfPdf } from './pdf-text.ts';
 import { at, signIn } from './walk.ts';
@@ -107,6 +107,9 @@ test('an author drops a course of all kinds, a learner takes it through a killed
     await returnByKeyboard(page, id);
     await openUnit(phone, id, ASSIGNMENT);
     await handInFile(phone);
+    const small = await browser.newContext(PHONE);
+    await lookOnPhone(await small.newPage(), id);
+    await small.close();
     await acceptByKeyboard(page);
     await phone.reload();
     await expect(phone.getByText('Accepted.').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { png } from '../../fixtures/images.ts';
-import { at, expectAccessible } from '../walk.ts';
+import { at, expectAccessible, signIn } from '../walk.ts';
 
 /** The width of a phone. */
 const WIDTH = 390;
@@ -72,6 +72,29 @@ export async function returnByKeyboard(page: Page, course: string): Promise<void
   await page.keyboard.press('r');
   await expect(page.getByText('The submission was returned to')).toBeVisible();
   await expect(page.getByText('No submissions to review.')).toBeVisible();
+}
+
+/** On a phone the tools of the list are equally wide, nothing is said of keys that it has not, and a key that comes all the same does nothing. */
+export async function lookOnPhone(page: Page, course: string): Promise<void> {
+  await signIn(page, 'instructor@acme.test');
+  await page.goto(at('acme', `/assignments/review?course=${course}`));
+  const submission = page.getByRole('navigation', { name: 'Submissions' }).getByRole('button');
+  await expect(submission).toBeVisible();
+  const tools = [
+    page.getByRole('searchbox', { name: 'Search person, course or unit' }),
+    page.getByRole('combobox', { name: 'Status' }),
+    page.getByRole('combobox', { name: 'Sort by' }),
+  ];
+  const widths = await Promise.all(tools.map(async (tool) => (await tool.boundingBox())?.width));
+  expect(new Set(widths).size, widths.join(' ')).toBe(1);
+  await submission.click();
+  const decision = page.getByRole('complementary', { name: 'Decision' });
+  await expect(decision.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await expect(decision.getByRole('button', { name: 'Return with comment', exact: true })).toBeVisible();
+  await expect(decision.getByLabel('Use single keys')).toHaveCount(0);
+  await page.keyboard.press('a');
+  await fitsPhone(page);
+  await expectAccessible(page);
 }
 
 /** The instructor sees the file with what was said before, and accepts it by key; then downloads all of the course. */

@@ -90,6 +90,7 @@ function DecisionForm({ decision, keysOn }: FormProps): ReactNode {
         ref={box}
         label="Comment"
         description="Needed to return. Sent by email."
+        placeholder="They read this with your decision."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         dir="auto"
         autosize
@@ -138,9 +139,9 @@ function DecisionForm({ decision, keysOn }: FormProps): ReactNode {
 export function Decision({ desk, submission, former, onMove, onDecided, onOpen }: DecisionProps): ReactNode {
   const decision = useDecision({ submission, onDecided });
   const { decide } = decision;
-  const [keysOn, setKeysOn] = useKeysOn();
+  const { isOffered, isOn, change } = useKeysOn();
   const isOpen = waits(submission);
-  useKeys(keysOn, (key) => {
+  useKeys(isOn, (key) => {
     const act = { a: () => decide(true), r: () => decide(false) }[key.toLowerCase()];
     if (act && isOpen) act();
     const step = { j: 1, k: -1 }[key.toLowerCase()] as 1 | -1 | undefined;
@@ -157,8 +158,8 @@ export function Decision({ desk, submission, former, onMove, onDecided, onOpen }
       </section>
       <Before former={former} onOpen={onOpen} />
       {!isOpen && <Outcome submission={submission} />}
-      {isOpen && <DecisionForm decision={decision} keysOn={keysOn} />}
-      <ReviewKeys on={keysOn} onChange={setKeysOn} />
+      {isOpen && <DecisionForm decision={decision} keysOn={isOn} />}
+      {isOffered && <ReviewKeys on={isOn} onChange={change} />}
     </aside>
   );
 }

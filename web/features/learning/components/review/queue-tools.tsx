@@ -4,7 +4,7 @@ import { SearchField } from '../../../../design/patterns/form/search-field.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import type { ReviewAddress, SortName } from './review-address.ts';
-import styles from './review.module.css';
+import listToolsStyles from '../catalog/list-tools.module.css';
 
 const STATUSES = [
   { value: 'pending', label: 'Waiting' },
@@ -31,15 +31,24 @@ type ToolsProps = {
 
 /** Search, state, order and course of the queue. */
 export const QueueTools = ({ address, course, onNarrow }: ToolsProps): ReactNode => (
-  <div className={styles.tools}>
-    <SearchField
-      className={styles.toolsSearch}
-      label="Search person, course or unit"
-      value={address.search}
-      onSearch={(search) => onNarrow({ search })}
+  <div className={listToolsStyles.listTools}>
+    <SearchField label="Search person, course or unit" value={address.search} onSearch={(search) => onNarrow({ search })} />
+    <Select
+      className={listToolsStyles.listSelect}
+      aria-label="Status"
+      data={STATUSES}
+      value={address.status}
+      allowDeselect={false}
+      onChange={(status) => onNarrow({ status })}
     />
-    <Select aria-label="Status" data={STATUSES} value={address.status} allowDeselect={false} onChange={(status) => onNarrow({ status })} />
-    <Select aria-label="Sort by" data={SORTS} value={address.sort} allowDeselect={false} onChange={(sort) => onNarrow({ sort })} />
+    <Select
+      className={listToolsStyles.listSelect}
+      aria-label="Sort by"
+      data={SORTS}
+      value={address.sort}
+      allowDeselect={false}
+      onChange={(sort) => onNarrow({ sort })}
+    />
     {address.course !== null && (
       <Button variant="default" rightSection={<X size={14} aria-hidden />} onClick={() => onNarrow({ course: null })}>
         <span className="sr">Show all courses instead of </span>

@@ -1,14 +1,27 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
 const NAME = 'review-keys';
 
+/** Devices with a touch screen alone have no keys within reach; those without any pointer have nothing else. */
+const TOUCH_ALONE = '(any-pointer: coarse) and (not (any-pointer: fine))';
+
+type SingleKeys = {
+  /** Whether this device has keys to press. */
+  readonly isOffered: boolean;
+  /** Whether they work. */
+  readonly isOn: boolean;
+  readonly change: (on: boolean) => void;
+};
+
 /** Returns whether single keys work at the desk, and how to switch them; kept on this device. */
-export function useKeysOn(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => localStorage.getItem(NAME) !== 'off');
+export function useKeysOn(): SingleKeys {
+  const isOffered = !useMediaQuery(TOUCH_ALONE, undefined, { getInitialValueInEffect: false });
+  const [isWanted, setIsWanted] = useState(() => localStorage.getItem(NAME) !== 'off');
   const change = (next: boolean): void => {
     if (next) localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, 'off');
-    setOn(next);
+    setIsWanted(next);
   };
-  return [on, change];
+  return { isOffered, isOn: isOffered && isWanted, change };
 }
