@@ -46,6 +46,13 @@ describe('sizes of scripts and bundles', () => {
     expect(web.beyondFrame(web.firstPage(key))).toBeLessThanOrEqual(80_000);
   });
 
+  it.each(['addCourse', 'editCourse', 'assignmentReview', 'courseReport', 'userReport'] as const)(
+    'the screen %s loads nothing of the pages of learners',
+    (key) => {
+      expect(web.firstPage(key)).not.toContain(web.group('learner'));
+    },
+  );
+
   it.each(web.partsOfPlayer)('the player with %s takes at most 80 kB of script beyond the frame', (part) => {
     expect(web.beyondFrame([web.screen('player'), part])).toBeLessThanOrEqual(80_000);
   });

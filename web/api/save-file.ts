@@ -1,3 +1,4 @@
+// @chunk shell
 import { assetUrl } from './tenant-address.ts';
 
 /** Downloads a file and saves it under a name. @throws when it cannot be fetched */

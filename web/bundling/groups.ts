@@ -16,10 +16,16 @@ const corePackages = matches(
   /@tanstack\/(query-core|react-query)\/(?!.*(infiniteQueryObserver|useInfiniteQuery))/,
 );
 
-/** Packages of the frame around every page. */
+/**
+ * Packages of the frame around every page, and small ones that pages of learners and of authors share: in the chunk of the first, these
+ * would make the builder, the review desk and the reports load the learner's pages.
+ */
 const shellPackages = matches(
   /node_modules\/lucide-react\//,
-  /\/shared\/(kernel\/(printed-day|seeded-numbers)|learning\/(time-text|gap-text|answer-texts)|files\/size-text)\.ts$/,
+  /\/shared\/kernel\/(printed-day|seeded-numbers|fold-text|instant)\.ts$/,
+  /\/shared\/learning\/(time-text|gap-text|answer-texts)\.ts$/,
+  /\/shared\/files\/(size-text|file-kinds)\.ts$/,
+  /\/shared\/courses\/(framing|video-links|unit-kinds\/[\w-]+)\.ts$/,
 );
 
 /** Packages of menus, dialogs and drawers, which are loaded after the first paint, or by a screen that shows one at once. */

@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk shell
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 /**

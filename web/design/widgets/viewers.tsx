@@ -1,3 +1,4 @@
+// @chunk shell
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { Loading } from '../patterns/state/loading.tsx';
 
