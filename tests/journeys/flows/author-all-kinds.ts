@@ -32,6 +32,15 @@ const paste = (page: Page, text: string): Promise<void> =>
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
+/** Documents of one name, each of another size. */
+const sheet = (file: string) => ({ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: media(file) });
+const SHEET = sheet('handbook-12-pages.pdf');
+const SECOND_SHEET = sheet('certificate-template-landscape.pdf');
+const THIRD_SHEET = sheet('certificate-template-rotated-cropped.pdf');
+
+const resourceFiles = (page: Page): Locator => page.getByLabel('Files of the resources');
+const resources = (page: Page): Locator => page.getByRole('textbox', { name: 'Name of the resource' });
+
 const unitsOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Units' });
 const unit = (page: Page, name: string): Locator => unitsOf(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const removal = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Remove', exact: true });
@@ -92,18 +101,17 @@ export async function publishAllKinds(page: Page, title: string): Promise<void> 
 
   await test.step('resources are of every kind, in categories that are made while choosing', async () => {
     await page.getByRole('button', { name: /Course overview/ }).click();
-    const sheet = { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: media('handbook-12-pages.pdf') };
-    await page
-      .getByLabel('Files of the resources')
-      .setInputFiles([sheet, { ...sheet, name: 'talk.mp3', buffer: media('narration-15s.mp3') }]);
-    await expect(page.getByRole('textbox', { name: 'Name of the resource' })).toHaveCount(2);
-    await page.getByLabel('Files of the resources').setInputFiles([sheet]);
+    await resourceFiles(page).setInputFiles([SHEET, { ...SHEET, name: 'talk.mp3', buffer: media('narration-15s.mp3') }]);
+    await expect(resources(page)).toHaveCount(2);
+    await resourceFiles(page).setInputFiles([SHEET]);
     await expect(page.getByText('sheet.pdf: already among the resources.')).toBeVisible();
     const category = page.getByRole('combobox', { name: 'Category of sheet.pdf' });
     await category.fill('Checklists');
     await page.getByRole('option', { name: 'Create “Checklists”' }).click();
     await expect(category).toHaveValue('Checklists');
     await page.getByRole('checkbox', { name: 'Downloadable: sheet.pdf' }).check();
+    await resourceFiles(page).setInputFiles([SECOND_SHEET]);
+    await expect(resources(page)).toHaveCount(3);
     await expectAccessible(page);
   });
 
@@ -127,5 +135,10 @@ export async function publishAllKinds(page: Page, title: string): Promise<void> 
     await expect(page.getByLabel('Preview of the video')).toHaveAttribute('src', /\/_m\/.*\.mp4/);
     await unit(page, 'Assignments Unit 7').click();
     await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Weld two plates.');
+    await page.getByRole('button', { name: /Course overview/ }).click();
+    await resourceFiles(page).setInputFiles([SHEET, SECOND_SHEET, THIRD_SHEET]);
+    await expect(page.getByText('sheet.pdf, sheet.pdf: already among the resources.')).toBeVisible();
+    await expect(resources(page)).toHaveCount(4);
+    await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
   });
 }
