@@ -77,6 +77,8 @@ test('a course behind another says so, also when that cannot be checked, and a f
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Course Preview' })).toBeVisible();
     await expect(page).toHaveTitle(/^Course Preview \|/);
+    await expect(page.getByText('We could not check the prerequisite courses, so you cannot start this course yet.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start Course' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   const { units } = (

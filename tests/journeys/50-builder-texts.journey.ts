@@ -7,12 +7,35 @@ import { largeFilm } from './flows/large-film.ts';
 import { askAs, AUTHOR, publishPage } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
-const SOUND = readFileSync(join(import.meta.dirname, '../fixtures/files/narration-15s.mp3'));
+const file = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../fixtures/files', name));
+const SOUND = file('narration-15s.mp3');
+
+const openAdd = (page: Page): Promise<void> =>
+  page.getByRole('navigation', { name: 'Units' }).getByRole('button', { name: 'Add', exact: true }).click();
 
 const add = async (page: Page, kind: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Units' }).getByRole('button', { name: 'Add', exact: true }).click();
+  await openAdd(page);
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
 };
+
+/** Removes the document of a unit, which takes the question about it along. */
+async function removeDocument(page: Page): Promise<void> {
+  await page
+    .getByLabel('Upload a document file')
+    .last()
+    .setInputFiles({ name: 'slides.pdf', mimeType: 'application/pdf', buffer: file('handbook-12-pages.pdf') });
+  await expect(page.getByRole('link', { name: 'Open the document (PDF)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('menuitem', { name: 'Free Text', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Free Text question' });
+  await dialog.getByRole('textbox', { name: 'Question', exact: true }).fill('What do the slides say?');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('button', { name: 'Edit Question 1: Free Text' });
+  await expect(question).toBeVisible();
+  await expect(page.getByText('Removing the document also removes its questions.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(question).toHaveCount(0);
+}
 
 test('the builder names what it asks for, and says what was not saved, not uploaded, or saved by somebody else', async ({ page }) => {
   const course = await publishPage(`Said by the builder ${Date.now()}`);
@@ -31,9 +54,23 @@ test('the builder names what it asks for, and says what was not saved, not uploa
   await page.getByRole('button', { name: 'Not saved. Retry' }).click();
   await expect(page.getByText('Unpublished changes')).toBeVisible();
 
+  await openAdd(page);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Content',
+    'Video',
+    'Audio',
+    'Presentation',
+    'iFrame',
+    'Test',
+    'Assignments',
+    'Scorm',
+  ]);
+  await page.keyboard.press('Escape');
   await add(page, 'Content');
   await expect(page.locator('[data-placeholder="Compose an epic..."]')).toBeVisible();
   await add(page, 'Presentation');
+  await expect(page.getByRole('textbox', { name: 'Unit title' })).toHaveAttribute('placeholder', 'Presentation Unit 3');
+  await removeDocument(page);
   await expect(page.getByLabel('Upload a document file').last()).toBeAttached();
   await add(page, 'iFrame');
   await expect(page.getByRole('button', { name: 'Add URL' })).toBeVisible();
