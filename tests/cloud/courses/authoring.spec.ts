@@ -113,9 +113,11 @@ describe('publishing a course', () => {
     ['a formula embed', delta({ insert: { formula: '\\href{javascript:alert(1)}{x}' } })],
     ['no Delta at all', '<script>alert(1)</script>'],
   ])('refuses %s in a text [X01]', async (_, content) => {
+    const before = await dump();
     const refused = await tryCreate({ content: [{ unit_order: 1, title: 'A', content }] });
     expect(refused?.code).toBe('VALIDATION');
     expect(Object.keys(refused?.validation as object)).toEqual(['contents.0.content']);
+    expect(await dump()).toEqual(before);
   });
 
   it('is closed to learners and managers', async () => {

@@ -204,15 +204,19 @@ describe('a course of all kinds of units', () => {
         'These are not captions. Please upload a WebVTT or SRT file.',
       ],
     ];
+    const before = await dump();
     for (const [units, message] of cases) expect((await tryCreate(units))?.message).toBe(message);
+    expect(await dump()).toEqual(before);
   });
 
   it('takes links of YouTube and of Vimeo, each with its own hosts alone [X04]', async () => {
     const video = (links: object) => ({ video: [{ unit_order: 1, title: 'Film', ...links }] });
-    const made = await publish(video({ vimeo_link: 'https://player.vimeo.com/video/76979871?h=8272103f6e' }));
-    expect(made.units[0]).toMatchObject({ vimeo_link: 'https://vimeo.com/76979871/8272103f6e', youtube_link: null, video_path: null });
+    const before = await dump();
     expect(await tryCreate(video({ vimeo_link: 'https://youtu.be/dQw4w9WgXcQ' }))).toMatchObject({ code: 'VALIDATION' });
     expect(await tryCreate(video({ youtube_link: 'https://vimeo.com/76979871' }))).toMatchObject({ code: 'VALIDATION' });
+    expect(await dump()).toEqual(before);
+    const made = await publish(video({ vimeo_link: 'https://player.vimeo.com/video/76979871?h=8272103f6e' }));
+    expect(made.units[0]).toMatchObject({ vimeo_link: 'https://vimeo.com/76979871/8272103f6e', youtube_link: null, video_path: null });
   });
 });
 
@@ -222,9 +226,11 @@ describe('a file that somebody else has uploaded', () => {
 
   it('is unknown until it stands in a course that the caller may edit [T09]', async () => {
     const film = await stored('video/mp4', 'mp4', 'a1b');
+    const before = await dump();
     expect((await tryCreate(withVideo(film)))?.message).toBe(NOT_FOUND);
     const draft = { videos: [{ unit_order: 1, video_path: film }] };
     expect((await cloud.graphql(ACME, SAVE, { draft }, a1)).errors[0]?.message).toBe(NOT_FOUND);
+    expect(await dump()).toEqual(before);
     const { id } = await publish(withVideo(film), a1b);
     // An instructor of a branch may not edit that course.
     expect((await tryCreate(withVideo(film), i1))?.message).toBe(NOT_FOUND);

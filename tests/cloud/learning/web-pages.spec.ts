@@ -416,6 +416,7 @@ function hostileHosts(): string[] {
 
 describe('an address that is not public', () => {
   it('is refused in every form, by the proxy and while authoring, and nothing is connected [S01]', async () => {
+    const stored = await dump();
     const before = sites.connections();
     const hosts = hostileHosts();
     expect(hosts.length).toBeGreaterThan(150);
@@ -433,6 +434,7 @@ describe('an address that is not public', () => {
         ]);
       }
     expect(sites.connections()).toBe(before);
+    expect(await dump()).toEqual(stored);
   });
 
   it.each([
@@ -448,10 +450,12 @@ describe('an address that is not public', () => {
     'site.example',
   ])('or none of a web page, %s, is malformed [S02, X04]', async (url) => {
     nextMinute();
+    const stored = await dump();
     const before = sites.connections();
     expect(await statusOf(url)).toBe(400);
     expect((await check(url)).status).toBe(400);
     expect(sites.connections()).toBe(before);
+    expect(await dump()).toEqual(stored);
   });
 
   it('or an address of our own is no page of another site [X04]', async () => {
