@@ -15,6 +15,9 @@ test('a question is sent from the contact page, and kept until it is accepted', 
   await expect(page).toHaveTitle(/^Contact the product team \|/);
   await expect(menu(page).getByRole('link', { name: 'Support' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('list', { name: 'Contact options' }).getByRole('link', { name: /Email/ })).toBeVisible();
+  // The address is written out once, beside the form.
+  const address = page.getByRole('complementary', { name: 'Where we are' }).getByRole('link', { name: /@/ });
+  await expect(page.getByRole('main').getByText(await address.innerText(), { exact: true })).toHaveCount(1);
   await expectAccessible(page);
 
   await page.getByLabel('First Name').fill('');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { assignToBranch, courseId, enrol, instanceId, publishCourse } from './journey-data.ts';
+import { assignToBranch, courseId, enrol, instanceId, personId, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -63,10 +63,33 @@ test.describe('on a phone', () => {
     await signIn(page, 'admin@acme.test');
     await page.goto(at('acme', '/audit-log'));
     await expect(title(page, 'Audit Log')).toBeVisible();
-    expect((await boxOf(page.getByRole('combobox', { name: 'Sort by' }))).width).toBeGreaterThan(150);
+    const sort = page.getByRole('combobox', { name: 'Sort by' });
+    const tool = (name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
+    await expect(tool('Export')).toBeVisible();
+    expect((await boxOf(sort)).width).toBeGreaterThan(150);
+    // All tools stand on one line below the search; the filters have another one when they are asked for.
+    const tops = await Promise.all([tool('Filters'), sort, tool('Columns'), tool('Export')].map(async (part) => (await boxOf(part)).y));
+    expect(new Set(tops).size).toBe(1);
+    await tool('Filters').click();
+    await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Days' }).click();
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01');
+    await page.keyboard.press('Escape');
+    await expect(tool('Filters: 1')).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
     await signIn(page, 'both@people.test', null);
     await page.goto(at(null, `/choose-branch/${await instanceId('acme')}`));
     expect((await boxOf(page.getByRole('searchbox', { name: 'Search by name or url' }))).width).toBeGreaterThan(300);
+  });
+
+  test('a title stands on one line, above tools that do not fit beside it', async ({ page }) => {
+    await signIn(page, 'admin@acme.test');
+    await page.goto(at('acme', `/user/${await personId('learner@acme.test')}`));
+    const courses = page.getByRole('heading', { level: 2, name: /^Directly Assigned Courses/ });
+    await expect(courses).toBeVisible();
+    const [heading, add] = [await boxOf(courses), await boxOf(page.getByRole('button', { name: 'Add Course' }))];
+    expect(heading.height).toBeLessThan(32);
+    expect(add.y).toBeGreaterThanOrEqual(heading.y + heading.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   });
 
   test('cards are sorted, and a link that is copied moves nothing', async ({ page, context }) => {

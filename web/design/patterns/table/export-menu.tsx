@@ -5,6 +5,7 @@ import { Button } from '../../primitives/button.ts';
 import { ICON } from '../../primitives/icon.ts';
 import { Menu } from '../../primitives/menu.ts';
 import { type ExportChoice, type ExportList, type FileColumn, fileColumns } from './file-columns.ts';
+import styles from './table-tools.module.css';
 
 const FORMATS: readonly { readonly format: ExportChoice['format']; readonly label: string }[] = [
   { format: 'csv', label: 'CSV' },
@@ -32,8 +33,14 @@ export function ExportMenu({ columns, onExport }: ExportMenuProps): ReactNode {
   return (
     <Menu position="bottom-end" disabled={busy}>
       <Menu.Target>
-        <Button ref={target} variant="subtle" leftSection={<Download {...ICON} />} aria-disabled={busy || undefined}>
-          {busy ? 'Exporting...' : 'Export'}
+        <Button
+          ref={target}
+          className={styles.tool}
+          variant="subtle"
+          leftSection={<Download {...ICON} />}
+          aria-disabled={busy || undefined}
+        >
+          <span className={styles.toolWord}>{busy ? 'Exporting...' : 'Export'}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,6 +1,6 @@
 // @chunk table
 import { Columns3, ListFilter, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { Checkbox } from '../../primitives/choice.ts';
 import { ICON } from '../../primitives/icon.ts';
@@ -57,8 +57,8 @@ type ColumnToggle = { readonly id: string; readonly label: string; readonly show
 const ColumnChoice = ({ columns }: { columns: readonly ColumnToggle[] }): ReactNode => (
   <Popover position="bottom-end" trapFocus>
     <Popover.Target>
-      <Button variant="subtle" leftSection={<Columns3 {...ICON} />}>
-        Columns
+      <Button className={styles.tool} variant="subtle" leftSection={<Columns3 {...ICON} />}>
+        <span className={styles.toolWord}>Columns</span>
       </Button>
     </Popover.Target>
     <Popover.Dropdown className={styles.columnChoice} role="group" aria-label="Columns">
@@ -69,30 +69,20 @@ const ColumnChoice = ({ columns }: { columns: readonly ColumnToggle[] }): ReactN
   </Popover>
 );
 
-/** On phones the filters share one button that says how many are set. */
-function PhoneFilters({ filters, list }: { filters: readonly TableFilter[]; list: ListState }): ReactNode {
-  const count = Object.keys(list.filters).length;
-  return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
-        <button type="button" className={filterStyles.filterChip} data-on={count > 0 || undefined} data-plain>
-          <ListFilter {...ICON} />
-          {count > 0 ? `Filters: ${count}` : 'Filters'}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.columnChoice}>
-        {filters.map((filter) => (
-          <FilterChip
-            key={filter.name}
-            filter={filter}
-            value={list.filters[filter.name]}
-            onChoose={(value) => list.setFilter(filter.name, value)}
-          />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
+/** On phones, shows and hides the filters. It says how many are set. */
+const PhoneFilters = ({ count, opened, onToggle }: { count: number; opened: boolean; onToggle: () => void }): ReactNode => (
+  <button
+    type="button"
+    className={filterStyles.filterChip}
+    data-on={count > 0 || undefined}
+    data-plain
+    aria-expanded={opened}
+    onClick={onToggle}
+  >
+    <ListFilter {...ICON} />
+    {count > 0 ? `Filters: ${count}` : 'Filters'}
+  </button>
+);
 
 /** A way to sort a list, by the name of its column. */
 export type Sort = { readonly sort: string; readonly label: string };
@@ -131,13 +121,12 @@ type TableToolsProps = {
   extra?: ReactNode;
 };
 
-export const TableTools = ({ list, searchLabel, filters, sorts, columns, phone, moreFilters, extra }: TableToolsProps): ReactNode => (
-  <div className={styles.tableTools}>
-    <SearchField value={list.search} onSearch={list.setSearch} label={searchLabel} />
-    {phone && filters.length > 0 && <PhoneFilters filters={filters} list={list} />}
-    {phone && sorts.length > 0 && <PhoneSort sorts={sorts} list={list} />}
-    {!phone &&
-      filters.map((filter) => (
+/** The search, filters and columns of a list. On phones the filters have a line of their own, which a button shows. */
+export function TableTools({ list, searchLabel, filters, sorts, columns, phone, moreFilters, extra }: TableToolsProps): ReactNode {
+  const [filtersOpened, setFiltersOpened] = useState(false);
+  const allFilters = (
+    <>
+      {filters.map((filter) => (
         <FilterChip
           key={filter.name}
           filter={filter}
@@ -145,11 +134,28 @@ export const TableTools = ({ list, searchLabel, filters, sorts, columns, phone, 
           onChoose={(value) => list.setFilter(filter.name, value)}
         />
       ))}
-    {moreFilters}
-    <span className={styles.tableToolsSpace} />
-    <span className={styles.tableToolsEnd}>
-      {columns.length > 1 && <ColumnChoice columns={columns} />}
-      {extra}
-    </span>
-  </div>
-);
+      {moreFilters}
+    </>
+  );
+  const hasFilters = filters.length > 0 || moreFilters !== undefined;
+  return (
+    <div className={styles.tableTools}>
+      <SearchField value={list.search} onSearch={list.setSearch} label={searchLabel} />
+      {phone && hasFilters && (
+        <PhoneFilters count={Object.keys(list.filters).length} opened={filtersOpened} onToggle={() => setFiltersOpened(!filtersOpened)} />
+      )}
+      {phone && sorts.length > 0 && <PhoneSort sorts={sorts} list={list} />}
+      {!phone && allFilters}
+      <span className={styles.tableToolsSpace} />
+      <span className={styles.tableToolsEnd}>
+        {columns.length > 1 && <ColumnChoice columns={columns} />}
+        {extra}
+      </span>
+      {phone && filtersOpened && (
+        <div className={styles.phoneFilters} role="group" aria-label="Filters">
+          {allFilters}
+        </div>
+      )}
+    </div>
+  );
+}

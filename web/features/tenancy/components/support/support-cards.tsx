@@ -5,6 +5,9 @@ import styles from './support.module.css';
 
 const ICONS = { chat: MessagesSquare, phone: Phone, messenger: MessageCircle, email: Mail } as const;
 
+/** What a card says in place of an address or number that stands beside the form. */
+const ACTS: Partial<Record<SupportWay['kind'], string>> = { phone: 'Call us', email: 'Write to us' };
+
 /** A card for each way to reach support. */
 export const SupportCards = ({ ways }: { ways: readonly SupportWay[] }): ReactNode => (
   <ul className={styles.cards} aria-label="Contact options">
@@ -16,7 +19,7 @@ export const SupportCards = ({ ways }: { ways: readonly SupportWay[] }): ReactNo
           <a className={styles.card} href={to} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
             <span className="strong">{label}</span>
-            <span className={styles.detail}>{detail}</span>
+            <span className={styles.detail}>{ACTS[kind] ?? detail}</span>
             {opensTab && <span className="sr">Opens in a new tab</span>}
           </a>
         </li>
