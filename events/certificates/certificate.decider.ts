@@ -21,7 +21,7 @@ export type IssueCertificate = {
   readonly file: string;
 };
 
-export const REVOKED_ALREADY = 'This certificate was revoked already.';
+export const REVOKED_ALREADY = 'This certificate has already been revoked.';
 
 /** Makes a certificate of the person and course invalid, for a reason that an administrator gives. */
 export type RevokeCertificate = {

@@ -73,7 +73,7 @@ describe('a certificate', () => {
       .then(issued({ round: 2, code: 'NEW1' })));
   it('is revoked once, on the day of the act', () => {
     given(issued()).when(revoke).then(revoked);
-    given(issued(), revoked).when(revoke).thenRefuses('This certificate was revoked already.');
+    given(issued(), revoked).when(revoke).thenRefuses('This certificate has already been revoked.');
   });
   it('is not issued again for the round of a revoked one, and is for a new round', () => {
     given(issued(), revoked)

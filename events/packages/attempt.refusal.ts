@@ -7,7 +7,7 @@ export type RefusalCause = CmiCause | 'superseded' | 'sequence';
 const MESSAGES: Partial<Record<RefusalCause, string>> = {
   notInitialized: 'The package has not called initialize.',
   finished: 'The package has called finish already.',
-  superseded: 'This package was opened in another window. Go on there, or open it here again.',
+  superseded: 'This package was opened in another window. Continue there, or open it here again.',
   sequence: 'A later call of this session came before.',
 };
 

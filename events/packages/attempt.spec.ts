@@ -69,7 +69,7 @@ describe('sessions of a package', () => {
       .then(ended(30, 'lost'), opened('s2'));
     begun(ended(30, 'lost'), opened('s2'))
       .when(commit())
-      .thenRefuses('This package was opened in another window. Go on there, or open it here again.');
+      .thenRefuses('This package was opened in another window. Continue there, or open it here again.');
   });
   it('count the time between their first and last call where the package tells none', () => {
     const later = given(at(OPENED_AT, started(), opened()), at('2026-01-01T00:01:40.000Z', progress(1, {})));
@@ -98,12 +98,12 @@ describe('sessions of a package', () => {
         .then(started({ ...place, package: 6, number: 2 }), opened('s2'));
     begun()
       .when(commit({ place: { ...PLACE, round: 2 } }))
-      .thenRefuses('This package was opened in another window. Go on there, or open it here again.');
+      .thenRefuses('This package was opened in another window. Continue there, or open it here again.');
   });
   it('stay on the version of the package that the attempt began with', () =>
     begun(ended(0))
       .when(open({ facts: { ...facts12(), package: 6 } }))
-      .thenRefuses('This package was opened in another window. Go on there, or open it here again.'));
+      .thenRefuses('This package was opened in another window. Continue there, or open it here again.'));
   it('of an asset complete it at once', () => {
     const events = [started(), opened('s2'), rated('completed'), COMPLETED];
     given()

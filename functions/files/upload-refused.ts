@@ -22,7 +22,7 @@ export const gone = (): UploadRefused =>
   new UploadRefused({ status: 410, code: 'GONE', message: 'This upload has ended. Please start it again.' });
 /** Returns the error for an upload that was completed already. */
 export const published = (): UploadRefused =>
-  new UploadRefused({ status: 409, code: 'CONFLICT', message: 'This upload is complete already.' });
+  new UploadRefused({ status: 409, code: 'CONFLICT', message: 'This upload is already complete.' });
 /** Returns the error for an upload of which parts have not arrived; a file that is put whole has one. */
 export const missingBytes = (missing: readonly number[] = [1]): UploadRefused =>
   new UploadRefused({

@@ -63,7 +63,7 @@ async function readTargets(viewer: TenantViewer, list: TargetList | null, inputs
 }
 
 const tooMany = (): AppError =>
-  new AppError('VALIDATION', `This is more than ${MOST_ACTS.toLocaleString('en-GB')} acts at once. Narrow the search, or choose less.`);
+  new AppError('VALIDATION', `This is more than ${MOST_ACTS.toLocaleString('en-GB')} changes at once. Narrow the search, or choose fewer.`);
 
 type Prepared = { readonly about: RowJob; readonly rows: readonly number[]; readonly title: string };
 
@@ -128,8 +128,8 @@ async function endOf(call: Call, viewer: TenantViewer, id: JobId): Promise<RowJo
   return view;
 }
 
-const forGood = (): AppError => new AppError('CONFLICT', 'This act is for good and cannot be undone.');
-const stillRuns = (): AppError => new AppError('CONFLICT', 'This act is still running. Wait until it has ended, then undo it.');
+const forGood = (): AppError => new AppError('CONFLICT', 'This action is permanent and cannot be undone.');
+const stillRuns = (): AppError => new AppError('CONFLICT', 'This action is still running. Undo it when it has finished.');
 
 /**
  * Takes an act on rows back: of each row exactly what that act has changed. A second call answers with the same undo.

@@ -91,7 +91,7 @@ const TOLERATED = 5;
 const changed = (now: number, told: number): AppError =>
   new AppError(
     'CONFLICT',
-    `The list has changed: the search finds ${now.toLocaleString('en-GB')} rows now, not ${told.toLocaleString('en-GB')}. Look at the list again, then confirm again.`,
+    `The list has changed: the search finds ${now.toLocaleString('en-GB')} rows now, not ${told.toLocaleString('en-GB')}. Check the list, then confirm again.`,
   );
 
 /**

@@ -8,4 +8,4 @@ export const ANSWER_NEEDED = 'Please answer the question before moving forward.'
 
 /** Said of what was done in a round of a course that somebody has started again since. */
 export const FORMER_ROUND =
-  'This course was started again meanwhile. What you sent belongs to the time before, so it was not saved. Please do it again here.';
+  'This course has been started again from the beginning, so what you sent was not saved. Please do it again here.';

@@ -90,7 +90,7 @@ test('an answer that waits while the course is started again is not taken into t
   await askAs('admin@acme.test', RESET, { user: await personId(LEARNER), course: course.id });
 
   await context.setOffline(false);
-  await expect(page.getByRole('alert').filter({ hasText: 'This course was started again meanwhile.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This course has been started again from the beginning' })).toBeVisible();
   // The new round, on the same page: nothing is answered, and what was typed before is not there.
   await page.getByRole('button', { name: 'Start Test' }).click();
   await expect(words(page)).toHaveValue('');

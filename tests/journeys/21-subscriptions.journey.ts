@@ -220,7 +220,7 @@ test('existing people are added to an instance, edited there and removed', async
   await expect(row(page, 'Users', 'both@people.test')).toHaveCount(0);
   await act(page, 'Jonas Lindqvist', 'Remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove user' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The last active admin of an instance keeps this access.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'An instance needs an active admin.' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, 'Users', 'admin@globex.test')).toHaveCount(1);

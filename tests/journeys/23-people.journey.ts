@@ -143,7 +143,7 @@ for (const width of [1440, 390]) {
       await dialog.getByLabel('Email').fill(email);
       await expectAccessible(page);
       await erase.click();
-      const receipt = page.getByRole('dialog', { name: 'Receipt of the erasure' });
+      const receipt = page.getByRole('dialog', { name: 'Erasure receipt' });
       await expect(receipt).toContainText(`User ${id} was erased on`);
       await expect(receipt.getByRole('region', { name: 'Erased', exact: true })).toContainText('1 e-mail address');
       await expectAccessible(page);
@@ -201,5 +201,5 @@ test('an admin erases a person from the list of deleted users', async ({ page })
   const dialog = page.getByRole('dialog', { name: 'Erase Rita Registered?' });
   await dialog.getByLabel('Email').fill('rita@people.test');
   await dialog.getByRole('button', { name: 'Erase personal data' }).click();
-  await expect(page.getByRole('dialog', { name: 'Receipt of the erasure' })).toContainText('was erased on');
+  await expect(page.getByRole('dialog', { name: 'Erasure receipt' })).toContainText('was erased on');
 });

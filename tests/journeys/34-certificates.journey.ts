@@ -154,7 +154,7 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await drawnPage(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(gold);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('A certificate with this name exists already.');
+  await expect(page.getByRole('alert')).toContainText('A certificate with this name already exists.');
   await page.getByRole('textbox', { name: 'Name' }).fill(silver);
   await page.getByRole('button', { name: 'Save' }).click();
   await act(page, silver, 'Set Default');

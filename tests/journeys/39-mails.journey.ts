@@ -7,7 +7,7 @@ test('an admin looks at every mail before it is sent, light, dark and as plain t
   await signIn(page, 'admin@acme.test');
   await menu(page).getByRole('link', { name: 'Branches' }).click();
   await page.getByRole('button', { name: 'Preview Emails' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Preview of emails' });
+  const dialog = page.getByRole('dialog', { name: 'Email preview' });
   const mail = (scheme: string) => dialog.frameLocator(`iframe[title$=", ${scheme}"]`);
   const ground = (scheme: string) =>
     mail(scheme)
@@ -61,7 +61,7 @@ test('an admin chooses the sender address out of the verified domains, and the n
   await signIn(page, 'admin@acme.test');
   await menu(page).getByRole('link', { name: 'Branches' }).click();
   await page.getByRole('button', { name: 'Sender Address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sender of emails' });
+  const dialog = page.getByRole('dialog', { name: 'Email sender' });
   await expect(dialog.getByText(/^Emails come from "Acme" <no-reply@/)).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Domain' }).click();
   // The other domain is not verified.

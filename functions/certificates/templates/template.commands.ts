@@ -18,8 +18,8 @@ import { readTemplatePdf, templateFile, type TemplateFile } from './template-fil
 import { allTemplates, coursesWithTemplate, isLive, liveTemplate } from './template.queries.ts';
 import { changedTemplate, nextChange, putNewTemplate } from './template.writes.ts';
 
-const NAME_TAKEN = 'A certificate with this name exists already. Please choose another name.';
-const NAME_RESERVED = 'This name stands for the default certificate. Please choose another name.';
+const NAME_TAKEN = 'A certificate with this name already exists. Please choose another name.';
+const NAME_RESERVED = 'This name is used for the default certificate. Please choose another name.';
 
 /** @throws VALIDATION for the name of another template, whatever its case */
 function assertNameFree(templates: readonly TemplateItem[], name: string, own: number | null): void {

@@ -50,7 +50,12 @@ async function planDeletion(context: CommandContext, viewer: TenantViewer, id: n
   const writes = [...deleted.writes, ...(place ? [checkCategory(place)] : [])];
   if (count <= MOST_IN_TRANSACTION)
     return { writes: [...writes, ...(await movingWrites(context, scope, move))], result: { job: null, count } };
-  const job = await newJob(context, scope, { kind: MOVE_CONTENTS, title: `Moving what was in “${read.name}”`, total: count, input: move });
+  const job = await newJob(context, scope, {
+    kind: MOVE_CONTENTS,
+    title: `Moving the contents of “${read.name}”`,
+    total: count,
+    input: move,
+  });
   return { writes: [...writes, ...job.writes], result: { job: job.id, count } };
 }
 

@@ -11,7 +11,7 @@ const MOST_BYTES = 2 * 1024 ** 3;
 const MOST_RATIO = 200;
 const FREE_BYTES = 10 * 1024 ** 2;
 
-const TOO_MUCH = 'The archive holds too much. At most 20,000 files and 2 GB are accepted.';
+const TOO_MUCH = 'The archive is too large. At most 20,000 files and 2 GB are accepted.';
 const LEAVES = 'The archive has a file that would be stored outside of it. Please pack the folder again.';
 const LINK = 'The archive has a link to another file. Please pack the files themselves.';
 const DAMAGED = 'The archive is damaged. Please pack it again.';

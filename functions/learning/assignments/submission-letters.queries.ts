@@ -19,7 +19,7 @@ export const submittedLetter = (
   to,
   subject: `${learner} has handed in “${unit}”`,
   paragraphs: [
-    `Hello ${firstName}, ${learner} has handed in “${unit}” in the course “${course}” and waits for your review.`,
+    `Hello ${firstName}, ${learner} has handed in “${unit}” in the course “${course}”. It is waiting for your review.`,
     'You can accept it, or return it with a comment.',
   ],
   link: { label: 'Review the submission', url: screenLink(target, path) },

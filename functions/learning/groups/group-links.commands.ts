@@ -84,7 +84,7 @@ async function planCourses(
   if (added.length === 0) return null;
   return {
     change: { kind: 'courses', group: id, courses: added },
-    title: `Giving courses to the group “${group.name}”`,
+    title: `Adding courses to the group “${group.name}”`,
     out: 'LinksChanged',
     write: async (out) => [
       ...(await changeGroup({ context, scope }, group, {}, [linksChanged(id, 'course', added, [])], out)),
@@ -142,7 +142,7 @@ export async function removeCourseFromGroup(call: Call, viewer: TenantViewer, gr
     if (!(await coursesOfGroup(scope, asId<GroupId>(group.id))).includes(course)) return null;
     return {
       change: { kind: 'courses', group: group.id, courses: [course] },
-      title: `Taking a course from the group “${group.name}”`,
+      title: `Removing a course from the group “${group.name}”`,
       out: 'LinksChanged',
       write: async (out) => [
         ...(await changeGroup({ context, scope }, group, {}, [linksChanged(group.id, 'course', [], [course])], out)),
@@ -162,7 +162,7 @@ export async function removeBranchFromGroup(call: Call, viewer: TenantViewer, gr
     if (!(await branchesOfGroup(scope, asId<GroupId>(group.id))).includes(branch)) return null;
     return {
       change: { kind: 'branches', group: group.id, branches: [branch] },
-      title: `Taking the group “${group.name}” out of a branch`,
+      title: `Removing the group “${group.name}” from a branch`,
       out: 'LinksChanged',
       write: async (out) => [
         ...(await changeGroup({ context, scope }, group, {}, [linksChanged(group.id, 'branch', [], [branch])], out)),
@@ -180,7 +180,7 @@ export async function deleteGroup(call: Call, viewer: TenantViewer, input: numbe
     const group = await groupInScope(viewer, input);
     return {
       change: { kind: 'deletion', group: group.id },
-      title: `Ending what the group “${group.name}” gave`,
+      title: `Removing users, courses and branches from the deleted group “${group.name}”`,
       out: 'GroupChanged',
       write: (out) =>
         changeGroup(

@@ -83,7 +83,7 @@ async function planJoining(
   if (added.length === 0) return null;
   return {
     change: { kind: 'membership', person, groups: added, left: false },
-    title: 'Giving a user the courses of their groups',
+    title: 'Adding courses of groups to a user',
     out: 'LinksChanged',
     write: async (out) => [
       ...(await changeMembership(
@@ -115,7 +115,7 @@ export async function removeUserFromGroup(
     const person = asId<PersonId>(member.person);
     return {
       change: { kind: 'membership', person, groups: [group], left: true },
-      title: 'Ending what a group gave to a user',
+      title: 'Removing courses of a group from a user',
       out: 'LinksChanged',
       write: async (out) => [
         ...(await changeMembership({ context, scope, events: linksRemoved(person, 'group', [group]), out }, member)),

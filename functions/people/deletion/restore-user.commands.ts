@@ -30,7 +30,7 @@ export async function restoreUser(call: Call, viewer: TenantViewer, input: strin
   return id;
 }
 
-const isSuperAdmin = (): AppError => new AppError('CONFLICT', 'This person is a super admin now, who belongs to no instance.');
+const isSuperAdmin = (): AppError => new AppError('CONFLICT', "This person is now a super admin and can't belong to an instance.");
 
 async function planRestore(context: CommandContext, viewer: TenantViewer, id: PersonId): Promise<Plan<boolean>> {
   const person = await personWithDeleted(viewer, id);

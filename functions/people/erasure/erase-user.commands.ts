@@ -59,7 +59,7 @@ export async function eraseUser(
     await idempotent(call, viewer.person, ['eraseUser', viewer.tenant.id, id], async () => {
       const self = await erasable(viewer, id);
       if (emailToFind(input.confirmation) !== self.email)
-        throw invalid('confirmation', 'This is not the email of the user. Type it as it is shown to confirm.');
+        throw invalid('confirmation', "This is not this user's email. Type it exactly as shown to confirm.");
       return planErasure(context, self, count);
     });
     await unlinkEverywhere(context, id);

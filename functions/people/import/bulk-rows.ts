@@ -67,7 +67,7 @@ const roleSchema = z.pipe(
   z.transform((name, context): MemberRole => {
     const role = parseRole(name.trim());
     if (role !== null && role !== 'super_admin') return role;
-    const message = role === null ? 'The role must be one of admin, instructor, manager, learner.' : 'An import adds no super admins.';
+    const message = role === null ? 'The role must be one of admin, instructor, manager, learner.' : "Super admins can't be imported.";
     context.issues.push({ code: 'custom', message, input: name });
     return z.NEVER;
   }),
@@ -134,8 +134,8 @@ function linkMessages({ branches, groups }: Links): FieldMessages {
 function rightMessages({ role, mayGivePrimary }: BulkPlace, asked: MemberRole | undefined, isPrimary: Field<boolean>): FieldMessages {
   const mayGrant = asked === undefined || grantableRoles(role).includes(asked);
   return {
-    ...named('role', mayGrant ? [] : ['You may not give this role.']),
-    ...named('is_primary', isPrimary !== true || mayGivePrimary ? [] : ['You may not give primary access in a branch.']),
+    ...named('role', mayGrant ? [] : ["You can't give this role."]),
+    ...named('is_primary', isPrimary !== true || mayGivePrimary ? [] : ["You can't give primary access in a branch."]),
   };
 }
 

@@ -24,6 +24,17 @@ export type RowUpdate = {
   readonly groups: BulkRow['groups'];
 };
 
+const WORDS: Readonly<Record<string, string>> = {
+  first_name: 'first name',
+  last_name: 'last name',
+  role: 'role',
+  is_primary: 'primary access',
+  is_active: 'active status',
+  deactivate_at: 'deactivation date',
+  branch_url: 'branches',
+  group_name: 'groups',
+};
+
 /** A field of a row: the right that it takes, and what it changes where its value is another one. */
 type FieldChange = { readonly field: string; readonly right: string; readonly change: MemberChange };
 
@@ -71,7 +82,7 @@ export async function updateOf(work: BulkWork, row: BulkRow, person: PersonId): 
   if (branches.length > 0 && !rights.includes('addUserToBranch')) refused.push('branch_url');
   if (groups.length > 0 && !rights.includes('addUserToGroup')) refused.push('group_name');
   if (refused.length > 0)
-    throw invalidFields(Object.fromEntries(refused.map((field) => [field, [`You may not change ${field} of this user.`]])));
+    throw invalidFields(Object.fromEntries(refused.map((field) => [field, [`You can't change the ${WORDS[field]} of this user.`]])));
   return { member, self, change: Object.assign({}, ...changes.map(({ change }) => change)), branches, groups };
 }
 

@@ -16,7 +16,7 @@ export const LEASE_SECONDS = 10;
 export const leaseOfImports = (tenant: number): string => `import#${tenant}`;
 /** Returns the refusal while another import writes. */
 export const anotherImport = (): AppError =>
-  new AppError('CONFLICT', 'Another import is running in this instance. Please try again when it has ended.');
+  new AppError('CONFLICT', 'Another import is running in this instance. Please try again when it has finished.');
 
 /** Records `t7#M`/id: the calls of one file. */
 const importRecord = record('import', {
@@ -100,6 +100,6 @@ export async function beginImport({ call, viewer }: BulkWork, id: string, name: 
     if (!isConditionFailure(error)) throw error;
     const begun = await readImport(scope, id);
     if (begun?.job !== undefined) throw new AppError('CONFLICT', 'This import was undone. Choose the file again to import it again.');
-    if (begun?.by !== item.by || begun.branch !== item.branch) throw new AppError('CONFLICT', 'This import was begun by someone else.');
+    if (begun?.by !== item.by || begun.branch !== item.branch) throw new AppError('CONFLICT', 'Someone else started this import.');
   }
 }

@@ -16,7 +16,7 @@ type Role = 'admin' | 'instructor' | 'manager' | 'learner';
 
 const isSuperAdmin = (): AppError => new AppError('CONFLICT', 'This user is a super admin and can open every instance already.');
 const wasDeleted = (): AppError =>
-  new AppError('CONFLICT', 'This user was deleted here lately. Restore them in the list of users of the instance.');
+  new AppError('CONFLICT', "This user was deleted here recently. Restore them in the instance's list of users.");
 
 /**
  * Adds an existing person to the instance as a learner with primary access, with their own names and password, and mails it to them.

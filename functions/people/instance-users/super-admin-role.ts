@@ -12,7 +12,7 @@ import { leaveWrites, leavingMember, unlinkInSteps } from './leave-instance.ts';
 import { instancesOf, type PersonChange, type Target } from './person-changes.ts';
 
 const alreadyChanged = (): AppError =>
-  new AppError('CONFLICT', 'Someone else has changed this user meanwhile. Reload the page and try again.');
+  new AppError('CONFLICT', 'Someone else has just changed this user. Please reload the page and try again.');
 
 /** Returns the identity of a person whose role is still the one that was read. @throws NOT_FOUND, CONFLICT */
 async function readAs(target: Target, superAdmin: boolean): Promise<SelfItem> {

@@ -15,8 +15,7 @@ export type MemberChange = Partial<
 >;
 
 /** Returns the refusal to take their access from the last active admin with primary access (rule G7). */
-export const lastAdmin = (): AppError =>
-  new AppError('CONFLICT', 'The last active admin of an instance keeps this access. Make another user an admin first.');
+export const lastAdmin = (): AppError => new AppError('CONFLICT', 'An instance needs an active admin. Make another user an admin first.');
 
 /** Returns whether a member uses a licence. The nightly work clears the flag of a member whose end date has come. */
 export const usesLicence = (member: Pick<MemberItem, 'active' | 'deletedAt'>): boolean => member.active && member.deletedAt === undefined;

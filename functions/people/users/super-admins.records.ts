@@ -3,7 +3,7 @@ import { platform } from '../../platform/keys/keys.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 
 const lastSuperAdmin = (): AppError =>
-  new AppError('CONFLICT', 'The last active super admin keeps this role. Make another user a super admin first.');
+  new AppError('CONFLICT', 'There must be an active super admin. Make another user a super admin first.');
 
 /** Returns the write that counts one more active super admin. */
 export const countSuperAdmin = (): Write => ({

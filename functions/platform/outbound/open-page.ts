@@ -47,7 +47,7 @@ async function follow(address: string, { network, limits, ownDomains }: Outbound
     if (redirect === null) return { url: target.url, isSecure, response };
     next = redirect;
   }
-  throw new PageRefused(502, 'This page leads from one address to another too often. Please open it in a new tab.');
+  throw new PageRefused(502, 'This page redirects too often. Please open it in a new tab.');
 }
 
 /** Returns what `read` makes of a page, within the limits. Nothing of the page is kept. @throws PageRefused */

@@ -41,7 +41,7 @@ export function authorise(operation: string, resolved: ViewerResult): TenantView
   const { tenant } = resolved.viewer;
   if (!tenant || tenant.role === null || !permits(entry, resolved.viewer)) throw forbidden();
   if (mustChangePassword(resolved.viewer))
-    throw new AppError('FORBIDDEN', 'Please change your password first: someone else has set it. You can do it on your profile.');
+    throw new AppError('FORBIDDEN', 'Please change your password first, because someone else set it. You can do this on your profile.');
   if (entry.who === 'roles' && entry.countsAgainstPlan && tenant.growthBlocked) {
     throw new AppError('SUBSCRIPTION_INACTIVE', 'The subscription of this workspace is not active.');
   }

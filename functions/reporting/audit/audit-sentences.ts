@@ -204,7 +204,7 @@ const TELLERS: Teller = {
   AccessRevoked: revokeTold,
   AssignmentReviewed: reviewTold,
   PackageAuWaived: ({ actor, person, course, name }) =>
-    told(`${actor} let ${name('user', person ?? 0)} off a part of a package in ${name('course', course ?? 0)}`),
+    told(`${actor} waived a part of a package in ${name('course', course ?? 0)} for ${name('user', person ?? 0)}`),
   EnrolmentReset: ({ actor, person, course, name }, { round }) =>
     told(
       `${actor} started ${name('course', course ?? 0)} again for ${name('user', person)}`,

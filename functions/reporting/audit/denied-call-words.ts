@@ -139,7 +139,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   saveCourseDraft: 'save the draft of a course',
   storeUnitResponse: 'answer a question',
   packageProgress: 'see how far somebody is in a package',
-  waivePackagePart: 'let somebody off a part of a package',
+  waivePackagePart: 'waive a part of a package for somebody',
 
   // Certificates
   deleteCertificate: 'delete a certificate template',

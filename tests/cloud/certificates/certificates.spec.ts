@@ -240,7 +240,7 @@ describe('a revoked certificate', () => {
     await fixture.get('ab1', REVOKE, { code, reason });
     expect(await fixture.refusal('a1', REVOKE, { code, reason })).toMatchObject({
       code: 'VALIDATION',
-      message: 'This certificate was revoked already.',
+      message: 'This certificate has already been revoked.',
     });
     const today = fixtureTime().slice(0, 10);
     const { data } = await fixture.ask<{ verifyCertificate: object }>(null, REVOKED, { code });

@@ -236,7 +236,7 @@ describe('memory', () => {
     for (const bytes of [bomb, many])
       expect(await check(bytes, 'resource', 'a.zip')).toEqual({
         status: 422,
-        message: 'The archive holds too much. At most 20,000 files and 2 GB are accepted.',
+        message: 'The archive is too large. At most 20,000 files and 2 GB are accepted.',
       });
     expect(process.memoryUsage().rss - before).toBeLessThan(512 * MB);
     expect(performance.now() - begun).toBeLessThan(30_000);

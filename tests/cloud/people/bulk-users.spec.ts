@@ -102,14 +102,14 @@ describe('an import of people', () => {
     expect(rows?.map((row) => row?.branchUrl ?? null)).toEqual(['north', null, 'north', null]);
     expect(told(errors)).toEqual([
       [1, 'The branch "south" was not found.'],
-      [3, 'You may not give primary access in a branch.'],
+      [3, "You can't give primary access in a branch."],
     ]);
     expect(await memberOf(Number(rows?.[0]?.id) as PersonId)).toMatchObject({ primary: false, role: 'learner' });
   });
 
   it('makes no super admin, and is for administrators alone [P02]', async () => {
     const { rows, errors } = await bulk(await as('s0'), [someone('root@bulk.test', { role: 'super_admin' })]);
-    expect([rows, told(errors)]).toEqual([[null], [[0, 'An import adds no super admins.']]]);
+    expect([rows, told(errors)]).toEqual([[null], [[0, "Super admins can't be imported."]]]);
     for (const name of ['i1', 'm1', 'l1'])
       expect(codes((await bulk(await as(name, 'north'), [someone('x@bulk.test')])).errors)).toEqual(['FORBIDDEN']);
   });
@@ -252,13 +252,13 @@ describe('people who are here already', () => {
     const before = await lasting();
     // u12 belongs to another instance too, a1b cannot lose primary access by an admin, ab1 acts on nobody who is in more than their branch.
     const shared = await bulk(a1, [someone(emailOf('u12'), { first_name: 'Else', last_name: 'Persona' })], { update_existing: true });
-    expect(told(shared.errors)).toEqual([[0, 'You may not change first_name of this user.']]);
+    expect(told(shared.errors)).toEqual([[0, "You can't change the first name of this user."]]);
     const primary = await bulk(
       a1,
       [{ ...someone(emailOf('a1b'), { first_name: 'A1B', last_name: 'Persona', role: 'admin' }), is_primary: false }],
       { update_existing: true },
     );
-    expect(told(primary.errors)).toEqual([[0, 'You may not change is_primary of this user.']]);
+    expect(told(primary.errors)).toEqual([[0, "You can't change the primary access of this user."]]);
     expect(await lasting()).toEqual(before);
     const same = await bulk(a1, [someone(emailOf('u12'), { first_name: 'U12', last_name: 'Persona' })], { update_existing: true });
     expect(outcomes(same)).toEqual(['unchanged']);
@@ -346,7 +346,7 @@ describe('a call that is sent again', () => {
     const refused = answers.filter(({ rows }) => rows === null);
     expect(refused.length).toBeLessThan(2);
     for (const { errors } of refused)
-      expect(errors[0]?.message).toBe('Another import is running in this instance. Please try again when it has ended.');
+      expect(errors[0]?.message).toBe('Another import is running in this instance. Please try again when it has finished.');
     expect(answers.flatMap(({ rows }) => rows ?? []).every((row) => row?.outcome === 'created')).toBe(true);
   });
 });

@@ -205,7 +205,7 @@ describe('acting on rows of courses, branches and groups', () => {
     const { refusal } = fixture;
     expect(await refusal('a1', 'mutation ($id: ID!) { undoActOnRows(id: $id) { act } }', { id: gone.job.id })).toMatchObject({
       code: 'CONFLICT',
-      message: 'This act is for good and cannot be undone.',
+      message: 'This action is permanent and cannot be undone.',
     });
   });
 });

@@ -118,7 +118,7 @@ async function undoLast(office: Office): Promise<void> {
   await page.goto(office.at('/bulkcreateusers'));
   await press(office, 'Undo the import of people-errors.csv');
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
-  await expect(dialog).toContainText('This removes the 4 users whom this import added');
+  await expect(dialog).toContainText('This removes the 4 users added by this import');
   await expectAccessibleInEveryLook(page);
   await office.way.press(dialog.getByRole('button', { name: 'Undo this import' }));
   await expect(dialog).toBeHidden();

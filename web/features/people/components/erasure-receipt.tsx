@@ -32,7 +32,7 @@ export function ErasureReceipt(): ReactNode {
       { replace: true },
     );
   return (
-    <Modal opened={id !== null} onClose={close} title="Receipt of the erasure" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={id !== null} onClose={close} title="Erasure receipt" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
       {id !== null && <ReceiptBody id={id} />}
       <DialogFoot>
         <span />
@@ -62,9 +62,9 @@ function ReceiptText({ receipt }: { receipt: Receipt }): ReactNode {
         User {receipt.id} was erased on <Moment value={receipt.erased_at} /> by {byText(receipt)}.
       </p>
       <Counts title="Erased" counts={receipt.erased} />
-      <Counts title="Stays, without a name" counts={receipt.kept} />
+      <Counts title="Kept without a name" counts={receipt.kept} />
       <p className="small dim">
-        What stays are figures of courses and reports, and certificates that others may check. They name an erased user.
+        Figures in reports, and certificates that others may check, are kept. They show an erased user in place of the name.
       </p>
       <p>
         {receipt.finished_at ? (

@@ -106,7 +106,7 @@ type ImportRowsProps = {
 function ImportRows({ query: { data, isPending, error, refetch }, onUndo }: ImportRowsProps): ReactNode {
   if (isPending) return <Loading rows={3} />;
   if (!data) return <Failed title="The last imports could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (data.userImports.length === 0) return <Empty small title="Nothing was imported yet." />;
+  if (data.userImports.length === 0) return <Empty small title="No imports yet." />;
   const act = (item: Import): ReactNode =>
     item.state === 'done' &&
     item.created > 0 && (
@@ -128,7 +128,7 @@ function UndoImport({ item, onClose }: { item: Import | null; onClose: () => voi
       title="Undo this import?"
       text={
         last &&
-        `This removes the ${countedText(last.created, 'user')} whom this import added, with their names and addresses. It is refused when one of them has signed in.`
+        `This removes the ${countedText(last.created, 'user')} added by this import, with their names and emails. It is not possible once one of them has signed in.`
       }
       restorable={false}
       consequence={last ? staysText(last) : undefined}

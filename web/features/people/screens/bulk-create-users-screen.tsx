@@ -147,7 +147,7 @@ function Acts({ state, growthBlocked }: ActProps): ReactNode {
       <Checkbox
         className={styles.bulkNote}
         label="Update people who are already here"
-        description="Names, role, flags and date become those of the file. Branches and groups are added. Passwords stay."
+        description="Names, role, options and deactivation date are taken from the file. Branches and groups are added. Passwords stay the same."
         checked={updates}
         disabled={isBusy(step)}
         onChange={(event) => {

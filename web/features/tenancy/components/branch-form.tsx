@@ -84,7 +84,7 @@ export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFo
           />
         </FormSection>
         <BrandFields logo={stored} theme={values.theme} inherited={inherited} from="the instance" inheritsTheme>
-          {inherited.off && <Note>Branding is switched off for this instance: the look of its branches is kept and not shown.</Note>}
+          {inherited.off && <Note>Branding is off for this instance. The look of its branches is kept but not shown.</Note>}
         </BrandFields>
       </BrandStudio>
     </Form>

@@ -82,7 +82,7 @@ function RemoveUser({ branch, user, onClose }: RemovalProps): ReactNode {
       onClose={onClose}
       title={named`Remove this user from ${branch.name}?`}
       text="Are you sure you want to remove this user from the branch?"
-      consequence={throughGroup ? 'A group keeps this user in the branch, as a learner.' : 'The user account and its courses stay.'}
+      consequence={throughGroup ? 'This user stays in the branch as a learner, through a group.' : 'The user account and its courses stay.'}
       act="Remove 1 user"
       busyAct="Removing..."
       onConfirm={async () => {

@@ -75,7 +75,7 @@ export function InstanceSubscriptions({ instance }: { instance: Instance }): Rea
   return (
     <>
       {rows.length === 0 ? (
-        <Empty title="No subscriptions found." sentence="Without one, nothing is limited by a plan." action={add} />
+        <Empty title="No subscriptions found." sentence="Without a subscription there are no plan limits." action={add} />
       ) : (
         <>
           <div className={styles.tabTools}>
@@ -111,7 +111,7 @@ function DeleteSubscription({ instance, subscription, onClose }: DeleteProps): R
       text="Are you sure you want to delete this subscription?"
       restorable={false}
       consequence={
-        last?.id === instance.subscription?.id ? 'It is the current one, which decides whether anything can be added.' : undefined
+        last?.id === instance.subscription?.id ? 'This is the current subscription. It decides whether anything can be added.' : undefined
       }
       act="Delete subscription"
       busyAct="Deleting..."

@@ -34,7 +34,7 @@ const roles = ROLES.map((role) => ({ value: role, label: roleWord(role) }));
 /** What becoming a super admin means, and what no longer being one. */
 function roleHint(before: string, now: string): string | undefined {
   if (before === now) return now === 'super_admin' ? 'Manages the whole platform and belongs to no instance.' : undefined;
-  if (now === 'super_admin') return 'Manages the whole platform. Every membership of this user ends, here and elsewhere.';
+  if (now === 'super_admin') return 'Manages the whole platform. All memberships of this user end, here and elsewhere.';
   return before === 'super_admin' ? 'They become a member of this instance, with primary access.' : undefined;
 }
 
@@ -56,10 +56,10 @@ export function InstanceUserForm({ values, ...acts }: InstanceUserFormProps): Re
           <TextField name="first_name" label="First name" required autoComplete="off" />
           <TextField name="last_name" label="Last name" required autoComplete="off" />
         </FormPair>
-        <TextField name="email" label="Email" type="email" readOnly hint="Nobody can change it." autoComplete="off" />
+        <TextField name="email" label="Email" type="email" readOnly hint="An email can't be changed." autoComplete="off" />
       </FormSection>
       <FormSection title="Account" sentence="Applies in every instance.">
-        <CheckField name="user_is_active" label="User active" hint="When off, this user can sign in nowhere." />
+        <CheckField name="user_is_active" label="User active" hint="When off, this user can't sign in anywhere." />
       </FormSection>
       <FormSection title="Access" sentence="What this user can do here.">
         <SelectField name="role" label="Role" required short data={roles} hint={roleHint(values.role, role)} />

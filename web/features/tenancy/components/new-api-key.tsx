@@ -61,7 +61,7 @@ function NewKey({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: 
   };
   return (
     <Form form={form} onSubmit={create} onCancel={onCancel} act="Add API Key" busyAct="Adding..." purpose="the key can be added">
-      <FormSection title="Name" sentence="The system that uses the key, so that others know what they revoke.">
+      <FormSection title="Name" sentence="Name the system that uses the key, so that others know what it is for.">
         <TextField name="name" label="Name" required autoComplete="off" />
       </FormSection>
       <FormSection title="Rights" sentence="Give a key only what its system needs.">

@@ -126,7 +126,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => 
       opened={apiKey !== null}
       onClose={onClose}
       title={named`Revoke ${last?.name ?? 'this key'}?`}
-      text="Systems that use this key are refused at once."
+      text="Systems that use this key lose access at once."
       restorable={false}
       act="Revoke key"
       busyAct="Revoking..."

@@ -54,7 +54,7 @@ export function GroupCourses({ group }: GroupProps): ReactNode {
       title="Add Courses"
       searchLabel="Search courses"
       empty="No courses found."
-      hint="Courses of this group are not listed."
+      hint="Courses already in this group are not listed."
       query={(search) =>
         queryOf(coursesForGroupDocument, { search: search || null, limit: 50, branchUrl, status: 'published', not_in_group: group.id })
       }
@@ -95,7 +95,7 @@ export function GroupBranches({ group }: GroupProps): ReactNode {
       title="Add Branches"
       searchLabel="Search branches"
       empty="No branches found."
-      hint="Branches of this group are not listed."
+      hint="Branches already in this group are not listed."
       query={(search) => queryOf(branchesForGroupDocument, { search: search || null, limit: 50, branchUrl, not_in_group: group.id })}
       pick={({ branchesPage }) => branchesPage}
       row={({ id, name, url }: Branch) => ({ id, name, second: url })}
@@ -132,7 +132,7 @@ export function GroupCategories({ group }: GroupProps): ReactNode {
       title="Add Categories"
       searchLabel="Search categories"
       empty="No categories found."
-      hint="Categories of this group are not listed."
+      hint="Categories already in this group are not listed."
       query={(search) => queryOf(categoriesForGroupDocument, { search: search || null, branchUrl })}
       pick={({ categories }) => {
         const data = (categories ?? []).filter(({ id }) => !own.has(id));

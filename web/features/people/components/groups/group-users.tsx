@@ -85,7 +85,7 @@ function AddUsers({ group }: { group: ViewedGroup }): ReactNode {
       title="Add Users"
       searchLabel="Search users"
       empty="No users found."
-      hint="Users of this group are not listed."
+      hint="Users already in this group are not listed."
       query={(search) => queryOf(usersForGroupDocument, { search: search || null, limit: 50, branchUrl, not_in_group: group.id })}
       pick={({ usersPage }) => usersPage}
       row={(user: Choice) => ({ id: user.id, name: nameOf(user), second: user.email })}

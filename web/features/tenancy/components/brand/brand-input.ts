@@ -26,12 +26,12 @@ export const INHERITED = 'inherited';
 
 type Option = { readonly value: string; readonly label: string };
 
-/** Returns the schemes to choose from; a stored text of another kind stays as it is while "As their system" is chosen. */
+/** Returns the schemes to choose from; a stored text of another kind stays as it is while "Match their system" is chosen. */
 export function themeOptions(stored: string, inherits: boolean): readonly Option[] {
   const other = ['', 'light', 'dark', INHERITED].includes(stored) ? SYSTEM : stored;
   return [
-    ...(inherits ? [{ value: INHERITED, label: 'As in the instance' }] : []),
-    { value: other, label: 'As their system' },
+    ...(inherits ? [{ value: INHERITED, label: 'Same as the instance' }] : []),
+    { value: other, label: 'Match their system' },
     { value: 'light', label: 'Light' },
     { value: 'dark', label: 'Dark' },
   ];

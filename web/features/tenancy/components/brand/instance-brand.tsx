@@ -22,7 +22,7 @@ export const InstanceBrand = ({ logo, theme }: { logo: string | null; theme: str
     <CheckField
       name="branding_enabled"
       label="Branding enabled"
-      hint="When off, logo and colours of the instance and its branches are kept and not shown."
+      hint="When off, the logos and colours of the instance and its branches are kept but not shown."
     />
   </BrandFields>
 );

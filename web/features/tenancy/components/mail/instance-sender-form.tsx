@@ -22,8 +22,7 @@ function PresentSender({ sender_email: own, mail_from: present }: EditedInstance
     <Note tone={isWaiting ? 'progress' : 'info'} title={`Emails come from ${present}`}>
       {isWaiting && (
         <p>
-          The domain of {own} is not verified yet. Once the operator has verified it, emails come from {own}; nothing has to be changed
-          here.
+          The domain of {own} is not verified yet. Once it is, emails come from {own}. Nothing has to be changed here.
         </p>
       )}
     </Note>
@@ -41,8 +40,8 @@ export const InstanceSenderForm = ({ instance }: { instance: EditedInstance }): 
     above={<PresentSender {...instance} />}
   >
     <FormSection
-      title="Sender of emails"
-      sentence="Invitations, password links and news of assignments come from this address, in the name of the instance. Left empty, they come from the platform's."
+      title="Email sender"
+      sentence="Invitations, password links and assignment emails come from this address, in the name of the instance. Leave empty for the platform's address."
     >
       <TextField
         name="sender_email"
@@ -55,7 +54,7 @@ export const InstanceSenderForm = ({ instance }: { instance: EditedInstance }): 
         name="sender_domains"
         label="Email domains"
         autoComplete="off"
-        hint="Domains that belong to the instance, separated by commas. Its admins choose their address out of those that are verified."
+        hint="Domains that belong to the instance, separated by commas. Its admins can choose an address at those that are verified."
       />
     </FormSection>
   </InstancePartForm>

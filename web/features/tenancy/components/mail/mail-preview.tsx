@@ -19,7 +19,7 @@ type Mail = MailPreviewQuery['mailPreview'];
 const NAMES: Readonly<Record<MailKind, string>> = {
   welcome: 'Welcome: set up a password',
   access: 'Welcome: sign in with a known password',
-  reset: 'Reset of a password',
+  reset: 'Password reset',
   submitted: 'Assignment handed in',
   accepted: 'Assignment accepted',
   returned: 'Assignment returned',
@@ -65,7 +65,7 @@ function Preview({ branch }: { branch: string | null }): ReactNode {
     <>
       <Select
         label="Email"
-        description="As you would get it. People, courses and links in it are samples."
+        description="This is how it reaches you. People, courses and links are samples."
         data={KINDS}
         value={kind}
         allowDeselect={false}
@@ -88,13 +88,7 @@ export function MailPreviews({ branch = null }: { branch?: string | null }): Rea
       <Button variant="default" onClick={() => setOpened(true)}>
         Preview Emails
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Preview of emails"
-        size={720}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Email preview" size={720} closeButtonProps={{ 'aria-label': 'Close' }}>
         <Preview branch={branch} />
       </Modal>
     </>

@@ -76,7 +76,7 @@ function SenderForm({ sender, domains, onUnsaved, onCancel, onSaved }: SenderFor
       purpose="the sender address can be saved"
       guarded
     >
-      <TextField name="local" label="Name before the @" autoComplete="off" hint="Left empty, emails come from the platform's address." />
+      <TextField name="local" label="Name before the @" autoComplete="off" hint="Leave empty for the platform's address." />
       <SelectField name="domain" label="Domain" data={domains.map((domain) => ({ value: domain, label: domain }))} />
     </Form>
   );
@@ -89,7 +89,7 @@ export function OwnSenderDialog({ onClose }: { onClose: () => void }): ReactNode
   const sender = query.data?.instanceByUrl;
   const domains = sender?.verified_sender_domains ?? [];
   return (
-    <FormDialog unsaved={unsaved} onClose={onClose} title="Sender of emails" size={520}>
+    <FormDialog unsaved={unsaved} onClose={onClose} title="Email sender" size={520}>
       {(close) => (
         <>
           {query.isPending && <Loading rows={3} />}

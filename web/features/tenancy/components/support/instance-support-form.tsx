@@ -32,17 +32,14 @@ export const InstanceSupportForm = ({ instance }: { instance: EditedInstance }):
     saved="The support details have been saved."
     purpose="the support details can be saved"
   >
-    <FormSection
-      title="Support"
-      sentence="What people see on the contact page. The product's own details are shown for what is left empty."
-    >
+    <FormSection title="Support" sentence="Shown on the contact page. Where a field is empty, the product's own details are shown.">
       <FormPair>
         <TextField
           name="support_email"
           label="Support email"
           type="email"
           autoComplete="off"
-          hint="Messages of the contact form are mailed to this address."
+          hint="Messages from the contact form are sent to this address."
         />
         <TextField name="support_phone" label="Phone" autoComplete="off" />
       </FormPair>
