@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { assignToBranch, courseId, enrol, instanceId, personId, publishCourse } from './journey-data.ts';
+import { askAs, assignToBranch, courseId, enrol, instanceId, personId, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -363,7 +363,22 @@ test('the first entry of an opened menu is as warm as all others, and a tap does
   await expect(page.getByRole('menuitemradio', { checked: false })).toHaveCount(2);
 });
 
-test('names keep the direction of their script in questions and messages about them', async ({ page }) => {
+/** The words after a name stand right of it, also of one that is written from right to left. */
+async function expectWordsAfter(heading: Locator, name: string): Promise<void> {
+  await expect(heading).toHaveCSS('direction', 'ltr');
+  await expect(heading.locator('bdi')).toHaveText(name);
+  const nameBox = await boxOf(heading.locator('bdi'));
+  const end = await heading.evaluate((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return range.getBoundingClientRect().right;
+  });
+  expect(end).toBeGreaterThan(nameBox.x + nameBox.width);
+}
+
+const ADD_PEOPLE = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
+
+test('names keep the direction of their script in questions, titles and messages about them', async ({ page }) => {
   const name = `סניף ${Date.now()}`;
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', '/groups/create'));
@@ -373,19 +388,23 @@ test('names keep the direction of their script in questions and messages about t
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const asked = page.getByRole('dialog', { name: `Delete ${name}?` });
-  const heading = asked.getByRole('heading');
-  await expect(heading).toHaveCSS('direction', 'ltr');
-  await expect(heading.locator('bdi')).toHaveText(name);
-  // The question mark stands at the end of the sentence, right of the name.
-  const nameBox = await boxOf(heading.locator('bdi'));
-  const end = await heading.evaluate((part) => {
-    const range = document.createRange();
-    range.selectNodeContents(part);
-    return range.getBoundingClientRect().right;
-  });
-  expect(end).toBeGreaterThan(nameBox.x + nameBox.width);
+  await expectWordsAfter(asked.getByRole('heading'), name);
   await asked.getByRole('button', { name: 'Delete group' }).click();
   await expect(page.locator('bdi', { hasText: name }).and(page.getByText(name))).toHaveCSS('direction', 'rtl');
+
+  const person = { first_name: 'ليلى', last_name: 'حداد', email: `layla-${Date.now()}@rows.test`, role: 'learner' };
+  const input = [{ ...person, is_active: false, skip_email: true }];
+  const { BulkCreateUsers: added } = await askAs<{ BulkCreateUsers: { id: string }[] }>('admin@acme.test', ADD_PEOPLE, { input });
+  const report = page.getByRole('heading', { level: 1, name: 'ليلى حداد - User Report' });
+  await expect(async () => {
+    await page.goto(at('acme', `/reports/users/${added[0]?.id}`));
+    await expect(report).toBeVisible();
+  }).toPass({ timeout: 20_000 });
+  await expectWordsAfter(report, 'ليلى حداد');
+  // The choices of a list have the direction of their own first letter.
+  await page.goto(at('acme', '/adduser'));
+  await page.getByRole('combobox', { name: 'User Type' }).click();
+  await expect(page.getByRole('option').first().locator('span').first()).toHaveCSS('unicode-bidi', 'plaintext');
 });
 
 test('places are counted from the top while a row is lifted, too', async ({ page }) => {

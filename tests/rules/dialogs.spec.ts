@@ -73,4 +73,15 @@ describe('dialogs', () => {
     expect(bare.test('showToast(named`${name} deleted.`)')).toBe(false);
     expect(files.filter((file) => bare.test(texts.get(file) ?? ''))).toEqual([]);
   });
+
+  it('and so do titles and sentences of pages', () => {
+    // Templates without `named` that hold words besides their values.
+    const templates = /(?<=<(?:Page|AuthHeading|ConfirmRow)\b[^<>]*)\s(?:title|sentence|detail)=\{[^`{}]*?(?<!named)`([^`]*\$\{[^`]*)`/g;
+    const bareIn = (text: string): string[] =>
+      [...text.matchAll(templates)].map(([, words = '']) => words).filter((words) => /[a-z]/i.test(words.replaceAll(/\$\{[^}]*\}/g, '')));
+    expect(bareIn('<Page title={`${name} - User Report`} />')).toEqual(['${name} - User Report']);
+    expect(bareIn('<Page title={named`${name} - User Report`} />')).toEqual([]);
+    expect(bareIn('<Page title={`${first} ${last}`} sentence={is ? `In ${name}` : null} />')).toEqual(['In ${name}']);
+    expect(files.flatMap((file) => bareIn(texts.get(file) ?? ''))).toEqual([]);
+  });
 });

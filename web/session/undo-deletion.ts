@@ -10,6 +10,6 @@ export async function undoDeletion(name: string, restore: () => Promise<unknown>
     await restore();
     showToast(named`${name} restored.`);
   } catch (thrown) {
-    showAlert(`${name} could not be restored. ${toApiError(thrown).message}`, 'danger');
+    showAlert(named`${name} could not be restored. ${toApiError(thrown).message}`, 'danger');
   }
 }

@@ -228,7 +228,7 @@ export const ConfirmRow = ({
 }: {
   art?: ReactNode;
   name: string;
-  detail?: string;
+  detail?: ReactNode;
   state?: ReactNode;
 }): ReactNode => (
   <li>

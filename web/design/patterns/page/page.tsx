@@ -8,8 +8,8 @@ import { addressOfList } from './list-address.ts';
 import styles from './page.module.css';
 
 type PageProps = {
-  /** The text of the h1. */
-  title: string;
+  /** The text of the h1. With a name in it: named`${name} - User Report`. */
+  title: ReactNode;
   /** Replaces the document title of the screen. */
   documentTitle?: string | undefined;
   /** Beside the h1, dim: "386 of 412". */

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../../../design/patterns/page/document-title.t
 import styles from './auth-heading.module.css';
 
 /** The title of a sign-in page, and one line below it. */
-export function AuthHeading({ title, sentence }: { title: string; sentence?: ReactNode }): ReactNode {
+export function AuthHeading({ title, sentence }: { title: ReactNode; sentence?: ReactNode }): ReactNode {
   useDocumentTitle();
   return (
     <div className={styles.heading}>

@@ -13,6 +13,7 @@ import { SignOutButton } from './sign-out-button.tsx';
 import { CoverCrest } from '../../../design/patterns/cover/cover.tsx';
 import styles from './chooser.module.css';
 import authHeadingStyles from './auth-heading.module.css';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 export type ChooserRow = {
   readonly id: string;
@@ -149,9 +150,11 @@ function Notes({ problem, onClose, empty, ...props }: ChooserProps & { problem: 
 const DelayedSkeleton = (): ReactNode => (useDelayed(true) ? <Skeleton /> : null);
 
 /** Returns who is signed in, as this browser knows it. */
-export function signedInText(): string | undefined {
+export function signedInText(): ReactNode {
   const user = readUser();
-  return user ? `Signed in as ${user.first_name} ${user.last_name}, ${user.email}` : undefined;
+  if (!user) return null;
+  const name = `${user.first_name} ${user.last_name}`;
+  return named`Signed in as ${name}, ${user.email}`;
 }
 
 /** A list with search and order whose rows are buttons; Enter chooses a single match. */

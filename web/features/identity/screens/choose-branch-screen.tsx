@@ -15,6 +15,7 @@ import { SignOutButton } from '../components/sign-out-button.tsx';
 import { enterInstance, selectContext } from '../enter-tenant.ts';
 import chooserStyles from '../components/chooser.module.css';
 import authHeadingStyles from '../components/auth-heading.module.css';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 type Instance = MeAccessQuery['meAccess'][number];
 
@@ -34,7 +35,7 @@ const homeRow = (instance: Instance): ChooserRow => ({
   id: 'home',
   name: 'Workspace home',
   address: '',
-  second: `All of ${instance.name}`,
+  second: named`All of ${instance.name}`,
   art: (
     <span className={chooserStyles.chooserHome}>
       <Home size={18} strokeWidth={1.75} aria-hidden />

@@ -13,6 +13,7 @@ import { type SessionOffer, openSessionOffer } from '../session-offer.ts';
 import { navigateAfterLogin } from '../post-login-navigation.ts';
 import { loginAddress } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 type Step =
   | { readonly kind: 'working' }
@@ -92,7 +93,7 @@ function ConfirmOffer({
 }): ReactNode {
   return (
     <div className={styles.form}>
-      <AuthHeading title={`Continue as ${name}?`} sentence={email} />
+      <AuthHeading title={named`Continue as ${name}?`} sentence={email} />
       <Button size="lg" onClick={onAccept}>
         Continue
       </Button>

@@ -16,6 +16,7 @@ import { KnownInstance } from '../components/known-instance.tsx';
 import { currentPasswordProblem, emailProblem } from '../field-problems.ts';
 import { withEmail } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 const NO_TOKEN = 'Login failed. Please try again.';
 const NETWORK_ERROR = 'An error occurred while logging in. Please try again later.';
@@ -63,7 +64,7 @@ function LoginForm(): ReactNode {
 
   return (
     <>
-      <AuthHeading title="Login" sentence={instance ? `Training for everyone at ${instance.name}.` : undefined} />
+      <AuthHeading title="Login" sentence={instance ? named`Training for everyone at ${instance.name}.` : undefined} />
       <AuthForm
         act="LOGIN"
         busyAct="LOGGING IN..."

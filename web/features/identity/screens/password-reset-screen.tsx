@@ -9,6 +9,7 @@ import { KnownInstance } from '../components/known-instance.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { withEmail } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 const BAD_LINK = 'Invalid reset token or email.';
 const FAILED = 'An error occurred while resetting your password.';

@@ -12,6 +12,7 @@ import { AuthHeading } from '../components/auth-heading.tsx';
 import { KnownInstance } from '../components/known-instance.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { loginAddress } from '../login-address.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 const FAILED = 'An error occurred while setting your password.';
 const NETWORK_ERROR = 'An error occurred. Please try again later.';
@@ -41,7 +42,7 @@ function SetPassword(): ReactNode {
   if (refused) return <Navigate to={loginAddress(paths.login(), { expiredToken: '1', ...(email ? { email } : {}) })} replace />;
   return (
     <>
-      <AuthHeading title="Set Up Your Password" sentence={`For ${email}.`} />
+      <AuthHeading title="Set Up Your Password" sentence={named`For ${email}.`} />
       {check.isPending && <Loading rows={3} />}
       {check.isError && <Failed title={NETWORK_ERROR} error={check.error} onRetry={() => void check.refetch()} />}
       {check.isSuccess && (

@@ -59,7 +59,7 @@ function ReceiptText({ receipt }: { receipt: Receipt }): ReactNode {
   return (
     <div className={styles.receipt}>
       <p role="status">
-        User {receipt.id} was erased on <Moment value={receipt.erased_at} /> by {byText(receipt)}.
+        User {receipt.id} was erased on <Moment value={receipt.erased_at} /> by <bdi>{byText(receipt)}</bdi>.
       </p>
       <Counts title="Erased" counts={receipt.erased} />
       <Counts title="Kept without a name" counts={receipt.kept} />

@@ -20,6 +20,7 @@ import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { undoImportDocument } from '../api/undo-import.ts';
 import { userImportsDocument } from '../api/user-imports.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 /** The member of the address that names the import whose undoing is asked for. */
 export const UNDO_IN_ADDRESS = 'undo';
@@ -136,7 +137,7 @@ function UndoImport({ item, onClose }: { item: Import | null; onClose: () => voi
       busyAct="Undoing..."
       onConfirm={async () => item && undo.mutateAsync({ id: item.id, branchUrl: tenantAddress().branch })}
     >
-      {last && <ConfirmRow name={last.name || 'No name'} detail={`Imported by ${byText(last)}`} />}
+      {last && <ConfirmRow name={last.name || 'No name'} detail={named`Imported by ${byText(last)}`} />}
     </Confirm>
   );
 }

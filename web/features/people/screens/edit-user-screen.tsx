@@ -64,7 +64,7 @@ export function Screen(): ReactNode {
   const back = { to: paths.users(), label: 'Users' };
   if (user && !query.isRefetching && !isCode(query.error, 'NOT_FOUND'))
     return (
-      <Page title="Edit User" sentence={`${user.first_name} ${user.last_name}`} back={back} narrow>
+      <Page title="Edit User" sentence={<bdi>{`${user.first_name} ${user.last_name}`}</bdi>} back={back} narrow>
         <EditForm user={user} />
       </Page>
     );

@@ -10,7 +10,7 @@ type ConfirmReasonProps<Item> = {
   title: string;
   text: string;
   /** Who reads the reason. */
-  hint: (item: Item | null) => string;
+  hint: (item: Item | null) => ReactNode;
   maxLength: number;
   consequence: string;
   act: string;

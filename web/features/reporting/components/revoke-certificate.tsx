@@ -19,7 +19,7 @@ export function RevokeCertificate({ certificate, onClose }: { certificate: Revoc
       onClose={onClose}
       title="Revoke certificate?"
       text="Anyone who checks the certificate sees that it was revoked. It can no longer be downloaded."
-      hint={(item) => `${item?.fullName ?? 'The learner'} sees it.`}
+      hint={(item) => named`${item?.fullName ?? 'The learner'} sees it.`}
       maxLength={REASON_LENGTH}
       consequence="The completion of the course stays."
       act="Revoke"

@@ -18,6 +18,7 @@ import { UserActivity } from '../components/user-activity.tsx';
 import { UserCertificates } from '../components/user-certificates.tsx';
 import { UserFigures, UserOverview, UserReportCourses } from '../components/user-progress.tsx';
 import { lastLoginText } from '../login-text.ts';
+import { named } from '../../../design/patterns/feedback/named.ts';
 
 type ReportedUser = NonNullable<UserReportHeaderQuery['user']>;
 
@@ -64,8 +65,8 @@ function UserReport({ user }: { user: ReportedUser }): ReactNode {
   );
   return (
     <Page
-      title={`${fullName} - User Report`}
-      sentence={`${user.email} · Last login: ${loginText(user.last_login_at)}`}
+      title={named`${fullName} - User Report`}
+      sentence={named`${user.email} · Last login: ${loginText(user.last_login_at)}`}
       back={{ to: paths.userReports(), label: 'Back to user reports' }}
     >
       {progress && <UserFigures progress={progress} />}

@@ -24,8 +24,10 @@ export type ListedCategory = {
 };
 
 /** Returns what happens without a new category for its contents. */
-const withoutTarget = (parent: ListedCategory['parent']): string =>
-  `With None, its courses are no longer in this category, and the categories below it move ${parent ? `up to ${parent.name}` : 'to the top level'}.`;
+const withoutTarget = (parent: ListedCategory['parent']): ReactNode =>
+  parent
+    ? named`With None, its courses are no longer in this category, and the categories below it move up to ${parent.name}.`
+    : 'With None, its courses are no longer in this category, and the categories below it move to the top level.';
 
 /** Deletes a category. It tells its end in a message, whatever came of it. */
 function useDeletion(): (category: ListedCategory, place: string) => Promise<void> {
@@ -80,7 +82,7 @@ export function DeleteCategory({ category, onClose }: { category: ListedCategory
       busyAct="Deleting..."
       onConfirm={async () => category && deletion(category, placeOf(category))}
     >
-      {last && <ConfirmRow name={last.name} detail={last.parent ? `In ${last.parent.name}` : 'On the top level'} />}
+      {last && <ConfirmRow name={last.name} detail={last.parent ? named`In ${last.parent.name}` : 'On the top level'} />}
     </Confirm>
   );
 }

@@ -45,7 +45,9 @@ export function LearningPath({ courseId, path, onChange }: PathProps): ReactNode
               <CoverChip>
                 <Cover of={`course:${id}`} small />
               </CoverChip>
-              <b className="ink grow truncate">{titleOf(id)}</b>
+              <b className="ink grow truncate" dir="auto">
+                {titleOf(id)}
+              </b>
               <ActionIcon aria-label={`Remove ${titleOf(id)}`} onClick={() => onChange((old) => old.filter((other) => other !== id))}>
                 <X size={16} aria-hidden />
               </ActionIcon>
