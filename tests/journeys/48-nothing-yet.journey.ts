@@ -57,6 +57,30 @@ test('the dashboard of an instance without people says what is not there yet, an
       await expect(page.getByText(says)).toBeVisible();
     });
   await expectAccessible(page);
+
+  // What came is shown beside the part that failed, which is asked for again; also where the schema lets nothing stand beside the failure.
+  const failed = (path: string[], data: unknown): string =>
+    JSON.stringify({ data, errors: [{ message: 'Something went wrong. Please try again.', path, extensions: { code: 'INTERNAL' } }] });
+  const fail: Readonly<Record<string, (body: string) => string>> = {
+    'Error fetching dashboard data.': (body) =>
+      failed(['dashboardData', 'analyticsData'], JSON.parse(body.replace(/"analyticsData":\{[^}]*\}/, '"analyticsData":null')).data),
+    'The recent courses could not be loaded': (body) =>
+      body.includes('"recentCourses":') ? failed(['dashboardData', 'recentCourses', '0', 'users'], null) : body,
+    'The submissions could not be counted': (body) => (body.includes('"waiting":') ? failed(['waiting'], null) : body),
+  };
+  const again = page.getByRole('button', { name: 'Try again' });
+  for (const [says, change] of Object.entries(fail)) {
+    await changeReply(page, 'dashboardData', change);
+    await page.reload();
+    await shows(page, says);
+    await expect(page.getByRole('table', { name: 'Recent Users' })).toBeVisible();
+    await expect(page.getByText('Licences', { exact: true })).toBeVisible();
+    await expect(again).toHaveCount(1);
+    await page.unrouteAll();
+    await again.click();
+    await expect(again).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2, name: 'How am I doing?' })).toBeVisible();
+  }
 });
 
 test('reports and lists of an instance without courses say that there is nothing', async ({ page }) => {

@@ -76,6 +76,26 @@ export async function execute<Result, Variables extends Readonly<Record<string, 
   return dataOf(await send(document, variables, options));
 }
 
+/** Why parts of a reply failed, by their paths: "dashboardData.analyticsData". */
+export type PartFailures = Readonly<Record<string, ApiError>>;
+
+/**
+ * Runs an operation whose parts stand alone. Returns what came (null where a part failed that must not be empty), and why parts failed.
+ * @throws ApiError when the operation as a whole is refused
+ */
+export async function executeParts<Result, Variables extends Readonly<Record<string, unknown>>>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  options: ExecuteOptions = {},
+): Promise<{ data: Result | null; failures: PartFailures }> {
+  const reply = await send(document, variables, options);
+  const errors = reply.answer.errors ?? [];
+  const ofAll = errors.filter(({ path, extensions }) => path === undefined || extensions?.code === 'UNAUTHENTICATED');
+  if (ofAll.length > 0 || errors.length === 0) return { data: dataOf(reply, ofAll), failures: {} };
+  const failures = Object.fromEntries(errors.map((error) => [error.path?.join('.') ?? '', toError(error, reply.response)]));
+  return { data: reply.answer.data ?? null, failures };
+}
+
 /** The refusal of one row of a list: its place, and a message. */
 export type RowRefusal = { readonly row: number; readonly message: string };
 

@@ -1563,12 +1563,14 @@ export type CoursesReportPageQuery = { coursesReportPage: { stats: { totalCourse
 export type DashboardDataQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
   instanceUrl: string;
+  users: boolean;
+  courses: boolean;
   reviews: boolean;
   steps: boolean;
 }>;
 
 
-export type DashboardDataQuery = { dashboardData: { recentUsers: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null }, waiting?: { paginatorInfo: { total: number } }, firstSteps?: { seen_as_learner: boolean, dismissed: boolean }, support: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
+export type DashboardDataQuery = { dashboardData: { recentUsers?: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses?: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null }, waiting?: { paginatorInfo: { total: number } }, firstSteps?: { seen_as_learner: boolean, dismissed: boolean }, support: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
 
 export type KeepFirstStepMutationVariables = Exact<{
   seen_as_learner?: boolean | null | undefined;
@@ -5597,9 +5599,9 @@ export const CoursesReportPageDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CoursesReportPageQuery, CoursesReportPageQueryVariables>;
 export const DashboardDataDocument = new TypedDocumentString(`
-    query dashboardData($branchUrl: String, $instanceUrl: String!, $reviews: Boolean!, $steps: Boolean!) {
+    query dashboardData($branchUrl: String, $instanceUrl: String!, $users: Boolean!, $courses: Boolean!, $reviews: Boolean!, $steps: Boolean!) {
   dashboardData(branchUrl: $branchUrl) {
-    recentUsers {
+    recentUsers @include(if: $users) {
       id
       name
       email
@@ -5607,7 +5609,7 @@ export const DashboardDataDocument = new TypedDocumentString(`
       assignedCourses
       completedCourses
     }
-    recentCourses {
+    recentCourses @include(if: $courses) {
       id
       name
       users

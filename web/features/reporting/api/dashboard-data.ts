@@ -1,10 +1,17 @@
 import { graphql } from '../../../api/graphql.ts';
 
-/** All that the dashboard shows, in one request: $reviews and $steps tell whether the viewer reviews assignments and sees the first steps. */
+/** All that the dashboard shows, in one request. $reviews and $steps tell whether the viewer reviews assignments and sees the first steps. */
 export const dashboardDataDocument = graphql(`
-  query dashboardData($branchUrl: String, $instanceUrl: String!, $reviews: Boolean!, $steps: Boolean!) {
+  query dashboardData(
+    $branchUrl: String
+    $instanceUrl: String!
+    $users: Boolean!
+    $courses: Boolean!
+    $reviews: Boolean!
+    $steps: Boolean!
+  ) {
     dashboardData(branchUrl: $branchUrl) {
-      recentUsers {
+      recentUsers @include(if: $users) {
         id
         name
         email
@@ -12,7 +19,7 @@ export const dashboardDataDocument = graphql(`
         assignedCourses
         completedCourses
       }
-      recentCourses {
+      recentCourses @include(if: $courses) {
         id
         name
         users

@@ -3,6 +3,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { parseRole } from '../../../../shared/access/roles.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import type { PartFailures } from '../../../api/execute.ts';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { roleWord } from '../../../session/role-word.ts';
@@ -11,14 +13,16 @@ import { useViewer } from '../../../session/viewer.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { failureOf } from '../dashboard-parts.ts';
 import { figure } from '../figures.ts';
 import phoneWordStyles from './phone-word.module.css';
 import styles from './dashboard-recent.module.css';
 import dashboardStyles from './dashboard.module.css';
 
 type Data = DashboardDataQuery['dashboardData'];
-type User = Data['recentUsers'][number];
-type Course = Data['recentCourses'][number];
+type User = NonNullable<Data['recentUsers']>[number];
+type Course = NonNullable<Data['recentCourses']>[number];
 
 const USERS: readonly TableColumn<User>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, width: '58%' },
@@ -63,20 +67,33 @@ const COURSES: readonly TableColumn<Course>[] = [
   },
 ];
 
-type ListProps = { title: string; more: { label: string; to: string } | null; emptyText: string; children: ReactNode };
+type RetryProps = { failures: PartFailures; onRetry: () => void };
+type ListProps = {
+  title: string;
+  more: { label: string; to: string } | null;
+  emptyText: string;
+  /** Why the list is not there. */
+  failure: ApiError | undefined;
+  onRetry: () => void;
+  children: ReactNode;
+};
 
-const List = ({ title, more, emptyText, children }: ListProps): ReactNode => (
+const List = ({ title, more, emptyText, failure, onRetry, children }: ListProps): ReactNode => (
   <section>
     <div className={clsx(dashboardStyles.dashHead, styles.recentHead)}>
       <h2 className="h3">{title}</h2>
       {more && <Link to={more.to}>{more.label}</Link>}
     </div>
-    {children ?? <p className={clsx(dashboardStyles.dashNone, styles.recentNone)}>{emptyText}</p>}
+    {failure ? (
+      <Failed title={`The ${title.toLowerCase()} could not be loaded`} error={failure} onRetry={onRetry} />
+    ) : (
+      (children ?? <p className={clsx(dashboardStyles.dashNone, styles.recentNone)}>{emptyText}</p>)
+    )}
   </section>
 );
 
 /** Recent users and courses. A row opens the page of the user or course; for managers, its report. */
-export function DashboardRecent({ data }: { data: Data }): ReactNode {
+export function DashboardRecent({ data, failures, onRetry }: { data: Data } & RetryProps): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const opensReports = viewer.role === 'manager';
@@ -93,27 +110,33 @@ export function DashboardRecent({ data }: { data: Data }): ReactNode {
     : viewer.mayOpen('courses')
       ? { label: 'Courses', to: paths.courses() }
       : null;
+  const { recentUsers = [], recentCourses = [] } = data;
   return (
     <div className={styles.dashTwin}>
-      <List title="Recent Users" more={usersLink} emptyText="No recent users available.">
-        {data.recentUsers.length > 0 ? (
-          <PlainTable
-            truncateNames
-            label="Recent Users"
-            columns={USERS}
-            rows={data.recentUsers}
-            rowId={({ id }) => id}
-            rowHref={userHref}
-          />
+      <List
+        title="Recent Users"
+        more={usersLink}
+        emptyText="No recent users available."
+        failure={failureOf(failures, 'dashboardData.recentUsers')}
+        onRetry={onRetry}
+      >
+        {recentUsers.length > 0 ? (
+          <PlainTable truncateNames label="Recent Users" columns={USERS} rows={recentUsers} rowId={({ id }) => id} rowHref={userHref} />
         ) : null}
       </List>
-      <List title="Recent Courses" more={coursesLink} emptyText="No recent courses available.">
-        {data.recentCourses.length > 0 ? (
+      <List
+        title="Recent Courses"
+        more={coursesLink}
+        emptyText="No recent courses available."
+        failure={failureOf(failures, 'dashboardData.recentCourses')}
+        onRetry={onRetry}
+      >
+        {recentCourses.length > 0 ? (
           <PlainTable
             truncateNames
             label="Recent Courses"
             columns={COURSES}
-            rows={data.recentCourses}
+            rows={recentCourses}
             rowId={({ id }) => id}
             rowHref={courseHref}
           />

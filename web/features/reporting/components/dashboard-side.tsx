@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PartFailures } from '../../../api/execute.ts';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { serverToday } from '../../../api/server-time.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
@@ -12,6 +13,8 @@ import { useViewer } from '../../../session/viewer.tsx';
 import { CopyLink } from '../../../design/patterns/page/copy-link.tsx';
 import { Meter } from '../../../design/patterns/figures/progress.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { type DashboardPart, failureOf } from '../dashboard-parts.ts';
 import { quickLinks } from '../quick-links.ts';
 import { type Summary, subscriptionText } from '../subscription-text.ts';
 import { AssignmentsWaiting } from './assignments-waiting.tsx';
@@ -81,21 +84,32 @@ function QuickLinks(): ReactNode {
   );
 }
 
+type SideProps = { data: DashboardDataQuery | undefined; failures: PartFailures; onRetry: () => void };
+
+/** What stands in place of a part that failed. */
+const FailedPart = ({ part, title, failures, onRetry }: { part: DashboardPart; title: string } & Omit<SideProps, 'data'>): ReactNode => {
+  const failure = failureOf(failures, part);
+  return failure && <Failed title={title} error={failure} onRetry={onRetry} />;
+};
+
 /** Quick links and 'Your Account', with the subscription if the viewer may see it. */
-export const DashboardSide = ({ data }: { data: DashboardDataQuery | undefined }): ReactNode => (
+export const DashboardSide = ({ data, ...parts }: SideProps): ReactNode => (
   <div className={styles.dashSide}>
     <QuickLinks />
     {useViewer().mayOpen('assignmentReview') && <AssignmentsWaiting count={data?.waiting?.paginatorInfo.total} />}
+    <FailedPart part="waiting" title="The submissions could not be counted" {...parts} />
     <section>
       <div className={dashboardStyles.dashHead}>
         <h2 className="h3">Your Account</h2>
       </div>
       {data?.dashboardData.subscriptionSummary && <Subscription summary={data.dashboardData.subscriptionSummary} />}
+      <FailedPart part="dashboardData.subscriptionSummary" title="The subscription could not be loaded" {...parts} />
       <div className={styles.dashAddress}>
         <span className="small dim">Training branch address</span>
         <CopyLink url={trainingAddress()} of="your training" />
       </div>
       <SupportList details={data?.support ?? null} />
+      <FailedPart part="support" title="The contact details could not be loaded" {...parts} />
     </section>
   </div>
 );

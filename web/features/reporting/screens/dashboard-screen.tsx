@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
-import { queryOf } from '../../../api/query-client.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { useTenantBranding } from '../../../session/branding.ts';
@@ -13,17 +12,16 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer, type CurrentViewer } from '../../../session/viewer.tsx';
 import { dayText } from '../../../design/patterns/figures/dates.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Note } from '../../../design/patterns/state/note.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { dashboardDataDocument } from '../api/dashboard-data.ts';
 import { DashboardAnalytics } from '../components/dashboard-analytics.tsx';
 import { DashboardRecent } from '../components/dashboard-recent.tsx';
 import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { DashboardSide } from '../components/dashboard-side.tsx';
 import styles from '../components/dashboard.module.css';
+import { dashboardPartsOf, failureOf } from '../dashboard-parts.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
 
 /** Titles for a request that was refused or failed, and for one without a reply. */
@@ -31,9 +29,11 @@ const REFUSED = 'Error fetching dashboard data.';
 const NETWORK_ERROR = 'Failed to fetch dashboard data.';
 
 const dashboardQuery = ({ branch, mayOpen, can }: CurrentViewer) =>
-  queryOf(dashboardDataDocument, {
+  dashboardPartsOf({
     branchUrl: branch?.url ?? null,
     instanceUrl: tenantAddress().instance ?? '',
+    users: true,
+    courses: true,
     reviews: mayOpen('assignmentReview'),
     // Of those who look after the whole of the instance.
     steps: can('keepFirstStep') && !branch,
@@ -46,8 +46,9 @@ export function Screen(): ReactNode {
   const tenant = useTenantBranding();
   const [today] = useState(() => dayText(serverNow().toISOString()).replaceAll(' ', '\u00A0'));
   const query = useQuery(dashboardQuery(viewer));
-  const data = query.data?.dashboardData;
-  const firstSteps = query.data?.firstSteps;
+  const { data: parts, failures = {} } = query.data ?? {};
+  const data = parts?.dashboardData;
+  const retry = (): void => void query.refetch();
   const addCourse = (
     <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
       Add Course
@@ -59,26 +60,19 @@ export function Screen(): ReactNode {
         <div>
           {query.isPending && <DashboardSkeleton />}
           {query.isError && (
-            <Failed
-              title={toApiError(query.error).code === 'NETWORK' ? NETWORK_ERROR : REFUSED}
-              error={query.error}
-              onRetry={() => void query.refetch()}
-            />
+            <Failed title={toApiError(query.error).code === 'NETWORK' ? NETWORK_ERROR : REFUSED} error={query.error} onRetry={retry} />
           )}
+          {data?.analyticsData && data.subscriptionSummary && parts?.firstSteps && <FirstSteps data={data} kept={parts.firstSteps} />}
+          {failureOf(failures, 'firstSteps') && (
+            <Failed title="The first steps could not be loaded" error={failureOf(failures, 'firstSteps')} onRetry={retry} />
+          )}
+          {data?.analyticsData && <DashboardAnalytics analytics={data.analyticsData} />}
           {data && !data.analyticsData && (
-            <Note tone="danger" alert>
-              {REFUSED}
-            </Note>
+            <Failed title={REFUSED} error={failureOf(failures, 'dashboardData.analyticsData')} onRetry={retry} />
           )}
-          {data?.analyticsData && (
-            <>
-              {firstSteps && <FirstSteps data={data} kept={firstSteps} />}
-              <DashboardAnalytics analytics={data.analyticsData} />
-            </>
-          )}
-          {data && <DashboardRecent data={data} />}
+          {data && <DashboardRecent data={data} failures={failures} onRetry={retry} />}
         </div>
-        <DashboardSide data={query.data} />
+        <DashboardSide data={parts} failures={failures} onRetry={retry} />
       </div>
     </Page>
   );
