@@ -67,6 +67,9 @@ async function addFiveQuestions(page: Page): Promise<void> {
   await addQuestion(page, 'Ordering', 'What comes first?', async (dialog) => {
     await fillIn(dialog, { 'Option 1': 'Unplug', 'Option 2': 'Take off the guard' });
     await goOnByEnter(dialog, ['Option 2', 'Option 3']);
+    await dialog.getByRole('button', { name: 'Add option' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Option 4' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Remove option 4' }).click();
     await dialog.getByRole('button', { name: 'Remove option 3' }).click();
   });
   await addQuestion(page, 'Match the Pairs', 'Which glove is for what?', async (dialog) => {

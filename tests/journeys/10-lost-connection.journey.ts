@@ -52,6 +52,7 @@ const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved
 test('a test continues without a network, and sends each answer once when the connection is back', async ({ page, context }) => {
   const course = await openTest(page);
   const arrived = answersOf(page);
+  await expect(words(page)).toHaveAccessibleDescription(/Graded automatically, by the words and phrases in your answer\.$/);
   await context.setOffline(true);
   await words(page).fill(WORDS);
   await submit(page).click();

@@ -36,6 +36,7 @@ test('the dashboard of an instance without people says what is not there yet, an
   await expect(page.getByText('None assigned yet').first()).toBeVisible();
   await expect(page.getByText('(no limit)').first()).toBeVisible();
   await expect(page.getByText('of Unlimited')).toHaveCount(0);
+  await expect(page.getByText('None', { exact: true })).not.toHaveAttribute('data-tone');
   // Whoever reads it is a user, too.
   await changeReply(page, 'dashboardData', (body) => body.replace(/"recentUsers":\[[^\]]*\]/, '"recentUsers":[]'));
   await page.reload();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { changeReply } from './broken-calls.ts';
 import { askAs, assignToBranch, courseId, enrol, instanceId, personId, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -153,6 +154,25 @@ async function expectReadInFull(page: Page, name: string): Promise<void> {
   await expect(page.getByTitle(name)).toBeVisible();
 }
 
+/** A name in a list widens no phone: it is shown whole, and the page stays as wide as the window. */
+async function expectNoWiderThanPhone(page: Page, name: Locator): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await expect(name).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  const { x, width } = await boxOf(name);
+  expect(x + width).toBeLessThanOrEqual(PHONE.width);
+}
+
+/** A title of several lines touches no line of its table. */
+async function expectRoomAround(page: Page, person: string, title: string): Promise<void> {
+  await page.goto(at('acme', `/user/${person}`));
+  const row = page.getByRole('table', { name: 'Directly Assigned Courses' }).getByRole('row').filter({ hasText: title });
+  const [around, words] = [await boxOf(row), await boxOf(row.getByText(title))];
+  expect(words.height).toBeGreaterThan(30);
+  expect(words.y - around.y).toBeGreaterThanOrEqual(6);
+  expect(around.y + around.height - words.y - words.height).toBeGreaterThanOrEqual(6);
+}
+
 /** From the right, and from the left, over 48 px. */
 const AT_END = /^linear-gradient\((?:to left|270deg), rgba\(0, 0, 0, 0\), rgb\(0, 0, 0\) 48px\)$/;
 const AT_START = /^linear-gradient\((?:to right|90deg), rgba\(0, 0, 0, 0\), rgb\(0, 0, 0\) 48px\)$/;
@@ -191,7 +211,10 @@ test('tables show status, figures and dates whole, and are cards where columns a
   expect(words.length).toBeGreaterThan(5);
   expect(Math.max(...words)).toBeLessThanOrEqual(1);
   await expectReadInFull(page, course.title);
-  await page.goBack();
+  await expectNoWiderThanPhone(page, page.getByRole('list', { name: 'Courses' }).getByText(course.title));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expectRoomAround(page, await personId('learner2@acme.test'), course.title);
+  await page.goto(at('acme', `/reports/courses/${course.id}?tab=users`));
   // As wide as a window of 1440 px at 200 %.
   await page.setViewportSize({ width: 720, height: 450 });
   await expect(page.getByRole('list', { name: 'Assigned Users' })).toContainText('Not Started');
@@ -215,6 +238,11 @@ test('tables show status, figures and dates whole, and are cards where columns a
   const [menu, interval] = [await boxOf(row.getByRole('button')), await boxOf(row.getByText('Yearly'))];
   expect(interval.y).toBeGreaterThan(menu.y + menu.height / 2);
   await expect(row).toContainText(/Plan ends \d+ \w+ \d{4}/);
+  const longName = 'Vereinigteverkehrsbetriebeundschifffahrtsgesellschaftmittelland';
+  await changeReply(page, 'lmsInstancesPage', (body) => body.replace('"name":"Globex"', `"name":"${longName}"`));
+  await page.goto(at(null, '/admin/instances'));
+  await expectNoWiderThanPhone(page, page.getByRole('list', { name: 'LMS Instances' }).getByText(longName));
+  await page.unrouteAll();
   // Of an instance whose counts have few digits: tabs that are wider than a phone are moved sideways.
   await page.goto(at(null, `/admin/instance/${await instanceId('globex')}`));
   await expect(page.getByRole('tab', { name: /^Subscriptions \d/ })).toBeVisible();
@@ -346,6 +374,8 @@ test('the first entry of an opened menu is as warm as all others, and a tap does
   await page.keyboard.press('Enter');
   const first = page.getByRole('menuitem').first();
   await expect(first).toBeFocused();
+  // Menus belong to the page, for screen readers as well.
+  await expect(page.getByRole('main').getByRole('menu')).toBeVisible();
   const hover = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.background = 'var(--hover)';
@@ -359,6 +389,7 @@ test('the first entry of an opened menu is as warm as all others, and a tap does
   await page.keyboard.press('Escape');
   // Of the colour schemes one is chosen, and said to be.
   await page.getByRole('button', { name: 'Your menu' }).click();
+  await expect(page.getByRole('main').getByRole('menu')).toBeVisible();
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveAccessibleName('Match system');
   await expect(page.getByRole('menuitemradio', { checked: false })).toHaveCount(2);
 });
