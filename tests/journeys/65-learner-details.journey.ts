@@ -1,0 +1,138 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { CREATE, text } from '../fixtures/courses.ts';
+import { publishCourse } from './journey-data.ts';
+import { newInstance } from './new-instance.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
+const COURSES = '{ coursesPage { data { id } } }';
+const WEEK = 7 * 86_400_000;
+
+/** A course that closes in a week: a unit to read in a minute, and one of two minutes or more. */
+const COURSE = {
+  title: 'First aid',
+  description: 'Until help arrives.',
+  end_date: new Date(Date.now() + WEEK).toISOString().slice(0, 10),
+  content: [
+    { unit_order: 1, title: 'Call for help', content: text('Say where you are.\n') },
+    {
+      unit_order: 2,
+      title: 'Stop the bleeding',
+      content: text('Press on the wound with a clean cloth and do not let go of it.\n'.repeat(40)),
+    },
+  ],
+};
+
+test('learners read what comes next, how long it takes and when it closes, and share the certificate', async ({ page, context }) => {
+  const instance = await newInstance('next');
+  await instance.ask(CREATE, COURSE);
+  await expect.poll(async () => (await instance.ask<{ coursesPage: { data: unknown[] } }>(COURSES)).coursesPage.data.length).toBe(1);
+  const { coursesPage } = await instance.ask<{ coursesPage: { data: { id: string }[] } }>(COURSES);
+  await instance.ask(ENROL, { user: instance.learnerId, courses: coursesPage.data.map(({ id }) => id) });
+  const open = (path: string) => page.goto(at(instance.domain, path));
+
+  await signIn(page, instance.learner, instance.domain);
+  const start = page.getByRole('region', { name: 'Start' });
+  await expect(start).toContainText('Unit 1 · Call for help, about 1 minute');
+  await expect(start).toContainText(/Closes \d{1,2} \w{3}/);
+  await open('/learner/courses');
+  const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: 'First aid' });
+  await expect(tile).toContainText('Unit 1 · Call for help, about 1 minute');
+  await expect(tile).toContainText(/Closes \d{1,2} \w{3}, in [678] days/);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'First aid' }).click();
+  await page.getByRole('button', { name: 'Start Course' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Call for help' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stop the bleeding' })).toBeVisible();
+  await open('/learner/dashboard');
+  const goOn = page.getByRole('region', { name: 'Continue' });
+  await expect(goOn).toContainText(/Unit 2 · Stop the bleeding, about \d+ minutes/);
+  await expect(goOn).toContainText('1 of 2 units');
+  await expect(goOn).toContainText(/Saved \d\d:\d\d/);
+  await goOn.getByRole('link', { name: 'First aid' }).click();
+  await expect(page.getByText(/^Next: Unit 2, about \d+ minutes$/)).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Continue Course' })
+    .or(page.getByRole('button', { name: 'Continue Course' }))
+    .click();
+  await page
+    .getByRole('button', { name: 'Complete Course' })
+    .or(page.getByRole('button', { name: 'Next', exact: true }))
+    .click();
+  await expect(page.getByText('Congratulations! You have completed the course!')).toBeVisible();
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open('/learner/certificates');
+  const certificate = page.getByRole('row').filter({ hasText: 'First aid' });
+  await expect(certificate.locator('svg').first()).toContainText('Certificate of completion');
+  await expect(certificate.locator('[data-label="Expires At"]')).toHaveText('N/A');
+  await certificate.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied. Anyone with the link can check the certificate.')).toBeVisible();
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(page.getByRole('main')).toContainText('First aid');
+  await expectAccessible(page);
+});
+
+const PAIRS = ['Chain', 'Rubber', 'Cotton', 'Leather'];
+const QUESTIONS = [
+  {
+    type: 'Match the Pairs',
+    question: 'Which glove is for what?',
+    pairs: PAIRS.map((left) => ({ left, right: `What ${left.toLowerCase()} is for` })),
+  },
+  { type: 'Multiple Choice', question: 'أي رف للحم النيء؟', options: [{ text: 'الأسفل.', checked: true }, { text: 'Whichever is free.' }] },
+];
+
+/** Returns the letter of each answer by its text. */
+async function lettersOf(bank: Locator): Promise<ReadonlyMap<string, string>> {
+  const entries = await Promise.all(
+    (await bank.all()).map(async (entry) => [await entry.locator('bdi').innerText(), await entry.locator('kbd').innerText()] as const),
+  );
+  return new Map(entries);
+}
+
+async function openTest(page: Page): Promise<void> {
+  const { id } = await publishCourse(`Gloves ${Date.now()}`, QUESTIONS);
+  await signIn(page, 'admin@acme.test');
+  // An author looks through it without being enrolled.
+  await page.goto(at('acme', `/learner/course/${id}/unit/3`));
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Which glove is for what?' })).toBeVisible();
+}
+
+test('letters stay with their answers while they are typed, and questions have the direction of their script', async ({ page }) => {
+  await openTest(page);
+  const letters = await lettersOf(page.getByRole('heading', { name: 'Answers' }).locator('..').getByRole('listitem'));
+  expect([...letters.values()].toSorted()).toEqual(['A', 'B', 'C', 'D']);
+  for (const left of PAIRS) await page.keyboard.press(letters.get(`What ${left.toLowerCase()} is for`) ?? '');
+  for (const left of PAIRS)
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: left })).toContainText(`What ${left.toLowerCase()} is for`);
+  await expect(page.getByRole('heading', { name: 'Answers' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit answer' }).click();
+
+  await expect(page.getByRole('heading', { level: 2, name: 'أي رف للحم النيء؟' })).toHaveCSS('direction', 'rtl');
+  await expect(page.getByText('الأسفل.', { exact: true })).toHaveCSS('direction', 'rtl');
+  await expect(page.getByText('Whichever is free.', { exact: true })).toHaveCSS('direction', 'ltr');
+});
+
+test('a page with unsaved changes asks before it is left', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/users'));
+  await page.getByRole('link', { name: 'Add User' }).first().click();
+  await page.getByLabel('First Name').fill('Layla');
+  const courses = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true });
+  await courses.click();
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByLabel('First Name')).toHaveValue('Layla');
+  await page.goBack();
+  await expect(asked).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('First Name')).toHaveValue('Layla');
+  await courses.click();
+  await asked.getByRole('button', { name: 'Leave page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+});
