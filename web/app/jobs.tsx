@@ -25,7 +25,7 @@ function DownloadFile({ read, onDone }: { read: () => Promise<string | null>; on
     setBusy(true);
     const url = await read();
     setBusy(false);
-    if (url === null) return showAlert('The file is not kept any more. Please export the list again.', 'danger');
+    if (url === null) return showAlert('This file is no longer available. Please export the list again.', 'danger');
     openDownload(url);
     onDone();
   };

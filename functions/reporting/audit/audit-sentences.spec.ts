@@ -111,7 +111,7 @@ describe('the sentences of the audit log', () => {
     ['Helena Marsh removed Owen Gallagher', { type: 'MemberChanged', person: 42, what: ['removed'] }],
     ['Helena Marsh changed the account status of Owen Gallagher', { type: 'MemberChanged', person: 42, what: ['personActive'] }],
     ['Helena Marsh deleted the branch North', { type: 'BranchChanged', branch: 2, what: ['deleted'] }],
-    ['Helena Marsh started moving what was in a deleted category', { type: 'JobAsked', job: 3, kind: 'move-category' }],
+    ['Helena Marsh started moving the contents of a deleted category', { type: 'JobAsked', job: 3, kind: 'move-category' }],
     ['Helena Marsh started enrolling users in courses', { type: 'JobAsked', job: 3, kind: 'assign-courses' }],
     ['Helena Marsh started enrolling users in a course', { type: 'JobAsked', job: 3, kind: 'enrol-users' }],
     ['Helena Marsh created the resource category Checklists', { type: 'ResourceCategoryAdded', resourceCategory: 4, name: 'Checklists' }],

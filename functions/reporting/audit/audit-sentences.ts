@@ -77,7 +77,7 @@ function instanceTold(telling: Telling, { what, values }: Changed): Told {
   const { actor, instance } = telling;
   if (what.includes('subscription-ended'))
     return told(`${actor} ended the subscription of ${instance}`, ...change('Subscription', null, 'Ended'));
-  if (what.includes('api-key-created')) return told(`${actor} made an API key of ${instance}`, ...change('API key', 'None', 'In use'));
+  if (what.includes('api-key-created')) return told(`${actor} added an API key of ${instance}`, ...change('API key', 'None', 'In use'));
   if (what.includes('api-key-revoked'))
     return told(`${actor} revoked an API key of ${instance}`, ...change('API key', 'In use', 'Revoked'));
   const plan = SUBSCRIPTIONS.find(({ member }) => what.includes(member));
@@ -87,10 +87,10 @@ function instanceTold(telling: Telling, { what, values }: Changed): Told {
 
 /** The work of jobs, to follow "started". */
 const JOBS: Readonly<Record<string, string>> = {
-  'act-on-rows': 'an act on several rows of a list',
+  'act-on-rows': 'a change to several items of a list',
   'assign-courses': 'enrolling users in courses',
   'enrol-users': 'enrolling users in a course',
-  'move-category': 'moving what was in a deleted category',
+  'move-category': 'moving the contents of a deleted category',
   'reconcile-groups': 'updating access through a group',
   'undo-import': 'undoing an import of users',
 };

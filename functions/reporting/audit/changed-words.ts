@@ -35,7 +35,7 @@ const CHANGED_WORDS: Readonly<Record<string, string>> = {
   api_access: 'API access',
   branding_enabled: 'branding',
   require_password_change: 'password change rule',
-  sender_email: 'sender address of mail',
+  sender_email: 'sender address of emails',
   sender_domains: 'email domains',
   support_email: 'support email address',
   support_phone: 'support phone number',

@@ -130,7 +130,9 @@ describe('keys of the API', () => {
     await eventually(async () => {
       const { data } = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(ACME, PAGE, {}, await as('a1'));
       const sentences = data?.auditLogPage.data.map(({ sentence }) => sentence) ?? [];
-      return ['made an API key of Acme', 'revoked an API key of Acme'].every((end) => sentences.some((sentence) => sentence.endsWith(end)));
+      return ['added an API key of Acme', 'revoked an API key of Acme'].every((end) =>
+        sentences.some((sentence) => sentence.endsWith(end)),
+      );
     });
   });
 });

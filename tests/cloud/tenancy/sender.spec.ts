@@ -102,7 +102,7 @@ describe('the sender that an admin of the instance chooses', () => {
     const token = await signIn(cloud, 'a1', ACME);
     await expect
       .poll(async () => JSON.stringify((await cloud.graphql<object>(ACME, LOG, {}, { token })).data))
-      .toContain('sender address of mail');
+      .toContain('sender address of emails');
   });
 
   it('is refused to an admin in a branch, and domains that are none are refused', async () => {

@@ -15,7 +15,7 @@ export function PasswordBanner({ className }: { className: string | undefined })
       <Note tone="progress" title="Your password was set by someone else.">
         <p>
           {mustChangePassword
-            ? 'Choose a password of your own before you go on. '
+            ? 'Choose a password of your own before you continue. '
             : 'Choose a password of your own, so that nobody else knows it. '}
           <Link to={`${paths.profile()}?tab=security`}>Change password</Link>
         </p>

@@ -43,8 +43,8 @@ export function TemplateFields({ field, boxes, hintId, onField, onBoxes }: Templ
         </div>
       </Radio.Group>
       <p className="small dim" id={hintId}>
-        Drag a rectangle on the page. A new one replaces the field’s former one. With the keyboard: place the box, move it with the arrow
-        keys, change its size with Shift and the arrow keys, and remove it with Delete.
+        Drag a rectangle on the page. A new one replaces the earlier one. With the keyboard: place the box, move it with the arrow keys,
+        change its size with Shift and the arrow keys, and remove it with Delete.
       </p>
       <div className={styles.templateActs}>
         <Button variant="default" onClick={place}>
