@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
+import type { PartFailures } from '../../../api/execute.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { useTenantBranding } from '../../../session/branding.ts';
@@ -27,6 +28,7 @@ import { named } from '../../../design/patterns/feedback/named.ts';
 /** Titles for a request that was refused or failed, and for one without a reply. */
 const REFUSED = 'Error fetching dashboard data.';
 const NETWORK_ERROR = 'Failed to fetch dashboard data.';
+const NONE_FAILED: PartFailures = {};
 
 const dashboardQuery = ({ branch, mayOpen, can }: CurrentViewer) =>
   dashboardPartsOf({
@@ -46,7 +48,8 @@ export function Screen(): ReactNode {
   const tenant = useTenantBranding();
   const [today] = useState(() => dayText(serverNow().toISOString()).replaceAll(' ', '\u00A0'));
   const query = useQuery(dashboardQuery(viewer));
-  const { data: parts, failures = {} } = query.data ?? {};
+  const parts = query.data?.data;
+  const failures = query.data?.failures ?? NONE_FAILED;
   const data = parts?.dashboardData;
   const retry = (): void => void query.refetch();
   const addCourse = (

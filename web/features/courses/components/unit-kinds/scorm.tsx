@@ -5,7 +5,7 @@ import { lazyEditor } from '../unit-parts/lazy-editor.tsx';
 import type { UnitKindForm } from './unit-kind-form.ts';
 
 const CompletionText = (): ReactNode => (
-  <p className="small dim">Learners complete this unit when the package reports that they are done, or when they go on with Next.</p>
+  <p className="small dim">Learners complete this unit when the package reports that they are done, or when they press Next.</p>
 );
 
 export const scorm: UnitKindForm = {

@@ -21,7 +21,7 @@ function Interrupted({ kind }: { kind: FileUnitKind }): ReactNode {
   if (names.length === 0) return null;
   return (
     <p className="small dim" role="status">
-      Not uploaded completely: {names.join(', ')}. Choose the same file again, and it goes on from where it was.
+      Not uploaded completely: {names.join(', ')}. Choose the same file again to continue where it stopped.
     </p>
   );
 }

@@ -30,7 +30,7 @@ export const PackageFailed = ({ message, onAgain }: { message: string | null; on
 export const Superseded = ({ onHere, onClose }: { onHere: () => void; onClose: () => void }): ReactNode => (
   <Place>
     <Note tone="progress" title="This course is open in another window." alert>
-      <p>What you do here would not be saved. Go on in the other window, or here.</p>
+      <p>What you do here would not be saved. Continue in the other window, or here.</p>
       <Acts>
         <Here onHere={onHere}>Go on here</Here>
         <Here onHere={onClose}>Close</Here>
@@ -54,7 +54,7 @@ export const WindowOpen = ({ isClosing, onHere }: { isClosing: boolean; onHere: 
 /** The browser did not open a window; the package goes on here. */
 export const WindowRefused = ({ onWindow, onClose }: { onWindow: () => void; onClose: () => void }): ReactNode => (
   <Note tone="danger" title="Your browser did not open a window." alert onClose={onClose}>
-    <p>Allow this site to open windows and try again, or go on here.</p>
+    <p>Allow this site to open windows and try again, or continue here.</p>
     <Acts>
       <Here onHere={onWindow}>Try again</Here>
     </Acts>
