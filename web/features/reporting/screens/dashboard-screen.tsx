@@ -22,7 +22,7 @@ import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { DashboardSide } from '../components/dashboard-side.tsx';
 import styles from '../components/dashboard.module.css';
-import { dashboardPartsOf, failureOf } from '../dashboard-parts.ts';
+import { type DashboardParts, dashboardPartsOf, failureOf } from '../dashboard-parts.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
 
 /** Titles for a request that was refused or failed, and for one without a reply. */
@@ -41,6 +41,24 @@ const dashboardQuery = ({ branch, mayOpen, can }: CurrentViewer) =>
     steps: can('keepFirstStep') && !branch,
   });
 
+/** What came of the dashboard; in place of a part that failed, why, with a retry of its own. */
+function Parts({ data: { dashboardData: data, firstSteps }, failures, onRetry }: DashboardParts & { onRetry: () => void }): ReactNode {
+  const { analyticsData: analytics, subscriptionSummary: summary } = data;
+  const stepsFailure = failureOf(failures, 'firstSteps');
+  return (
+    <>
+      {analytics && summary && firstSteps && <FirstSteps data={data} kept={firstSteps} />}
+      {stepsFailure && <Failed title="The first steps could not be loaded" error={stepsFailure} onRetry={onRetry} />}
+      {analytics ? (
+        <DashboardAnalytics analytics={analytics} />
+      ) : (
+        <Failed title={REFUSED} error={failureOf(failures, 'dashboardData.analyticsData')} onRetry={onRetry} />
+      )}
+      <DashboardRecent data={data} failures={failures} onRetry={onRetry} />
+    </>
+  );
+}
+
 /** The dashboard of admins, instructors and managers. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
@@ -48,9 +66,6 @@ export function Screen(): ReactNode {
   const tenant = useTenantBranding();
   const [today] = useState(() => dayText(serverNow().toISOString()).replaceAll(' ', '\u00A0'));
   const query = useQuery(dashboardQuery(viewer));
-  const parts = query.data?.data;
-  const failures = query.data?.failures ?? NONE_FAILED;
-  const data = parts?.dashboardData;
   const retry = (): void => void query.refetch();
   const addCourse = (
     <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
@@ -65,17 +80,9 @@ export function Screen(): ReactNode {
           {query.isError && (
             <Failed title={toApiError(query.error).code === 'NETWORK' ? NETWORK_ERROR : REFUSED} error={query.error} onRetry={retry} />
           )}
-          {data?.analyticsData && data.subscriptionSummary && parts?.firstSteps && <FirstSteps data={data} kept={parts.firstSteps} />}
-          {failureOf(failures, 'firstSteps') && (
-            <Failed title="The first steps could not be loaded" error={failureOf(failures, 'firstSteps')} onRetry={retry} />
-          )}
-          {data?.analyticsData && <DashboardAnalytics analytics={data.analyticsData} />}
-          {data && !data.analyticsData && (
-            <Failed title={REFUSED} error={failureOf(failures, 'dashboardData.analyticsData')} onRetry={retry} />
-          )}
-          {data && <DashboardRecent data={data} failures={failures} onRetry={retry} />}
+          {query.data && <Parts {...query.data} onRetry={retry} />}
         </div>
-        <DashboardSide data={parts} failures={failures} onRetry={retry} />
+        <DashboardSide data={query.data?.data} failures={query.data?.failures ?? NONE_FAILED} onRetry={retry} />
       </div>
     </Page>
   );
