@@ -1,6 +1,6 @@
 // @chunk dashboard
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { ApiError } from '../../api/api-error.ts';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { executeParts, type PartFailures } from '../../api/execute.ts';
 import type { DashboardDataQuery, DashboardDataQueryVariables } from '../../api/generated/graphql.ts';
 import { nameOf } from '../../api/query-client.ts';
@@ -39,8 +39,7 @@ async function readParts(variables: DashboardDataQueryVariables, signal: AbortSi
   const failures = { ...before, ...now };
   if (data !== null) return { data, failures };
   const lost = ASKED_BY.filter(([part, flag]) => variables[flag] && failureOf(now, part));
-  const [first] = Object.values(now);
-  if (lost.length === 0) throw first;
+  if (lost.length === 0) throw toApiError(Object.values(now)[0]);
   return readParts({ ...variables, ...Object.fromEntries(lost.map(([, flag]) => [flag, false])) }, signal, failures);
 }
 
