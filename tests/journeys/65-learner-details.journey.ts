@@ -103,7 +103,9 @@ async function openTest(page: Page): Promise<void> {
 
 test('letters stay with their answers while they are typed, and questions have the direction of their script', async ({ page }) => {
   await openTest(page);
-  const letters = await lettersOf(page.getByRole('heading', { name: 'Answers' }).locator('..').getByRole('listitem'));
+  const bank = page.getByRole('heading', { name: 'Answers' }).locator('..').getByRole('listitem');
+  await expect(bank).toHaveCount(PAIRS.length);
+  const letters = await lettersOf(bank);
   expect([...letters.values()].toSorted()).toEqual(['A', 'B', 'C', 'D']);
   for (const left of PAIRS) await page.keyboard.press(letters.get(`What ${left.toLowerCase()} is for`) ?? '');
   for (const left of PAIRS)

@@ -15,7 +15,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   branchUsersPage: 'see the users of a branch',
   branches: 'see the branches',
   branchesPage: 'see the branches',
-  catalogPage: 'open the course catalog',
+  catalogPage: 'open the course catalogue',
   categories: 'see the categories',
   categoriesPage: 'see the categories',
   category: 'open a category',

@@ -51,7 +51,7 @@ const loaded: Row<BenchTenant> = {
       );
       await together(4, quick ? 20 : 200, async () => {
         await client.call(admin, CourseReportUsersPageDocument, { courseId: Number(course.id), page: 1, limit: 25 });
-        await client.call(admin, DashboardDataDocument, { instanceUrl: 'bench', reviews: true, steps: true });
+        await client.call(admin, DashboardDataDocument, { instanceUrl: 'bench', users: true, courses: true, reviews: true, steps: true });
       });
     } finally {
       clearInterval(watch);

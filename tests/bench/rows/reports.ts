@@ -61,7 +61,13 @@ export const reports = groupOf<Stage>({
       tenant.client.call(tenant.admin, CoursesReportPageDocument, { page: 1, limit: 25 }),
     ),
     page('admin-dashboard', 'Admin dashboard of 1,000 learners', ({ tenant }) =>
-      tenant.client.call(tenant.admin, DashboardDataDocument, { instanceUrl: 'bench', reviews: true, steps: true }),
+      tenant.client.call(tenant.admin, DashboardDataDocument, {
+        instanceUrl: 'bench',
+        users: true,
+        courses: true,
+        reviews: true,
+        steps: true,
+      }),
     ),
   ],
   setUp,

@@ -20,7 +20,7 @@ export function OfferInBranch({ onChosen, onOffer, onClose }: OfferProps): React
   return (
     <>
       <p className={styles.enrolSentence}>
-        A branch that offers the course has it in its catalog. Its users start it themselves; nobody is enrolled now.
+        A branch that offers the course has it in its catalogue. Its users start it themselves; nobody is enrolled now.
       </p>
       <PickerPart
         onClose={onClose}

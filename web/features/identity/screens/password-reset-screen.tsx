@@ -34,7 +34,7 @@ function PasswordReset(): ReactNode {
   const isDead = used || !token || !email;
   return (
     <>
-      <AuthHeading title="Reset Password" sentence={email ? `For ${email}.` : undefined} />
+      <AuthHeading title="Reset Password" sentence={email ? named`For ${email}.` : undefined} />
       {token && email ? (
         <NewPasswordForm
           email={email}

@@ -54,7 +54,7 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
     return catalog.isPending ? (
       <Loading rows={6} />
     ) : (
-      <Failed title="The catalog could not be loaded" error={catalog.error} onRetry={() => void catalog.refetch()} />
+      <Failed title="The catalogue could not be loaded" error={catalog.error} onRetry={() => void catalog.refetch()} />
     );
   if (courses.length === 0 && alone)
     return <Empty title="No Courses Available" sentence="There are no courses or categories available in this section." />;

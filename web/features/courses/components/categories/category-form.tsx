@@ -63,7 +63,7 @@ export function CategoryForm({ category, image, ...acts }: CategoryFormProps): R
   const form = useForm(schema, valuesOf(category));
   return (
     <Form form={form} {...acts}>
-      <FormSection title="Category" sentence="Its name and picture in the course catalog, and the category above it.">
+      <FormSection title="Category" sentence="Its name and picture in the course catalogue, and the category above it.">
         <TextField name="name" label="Category Name" required autoComplete="off" />
         <ParentField of={category?.id ?? null} />
         <ImageField name="image" label="Image" hint="JPG, PNG, WebP or GIF, at most 2 MB." {...(image && { current: image })} />
