@@ -434,7 +434,7 @@ test('names keep the direction of their script in questions, titles and messages
   await expectWordsAfter(report, 'ليلى حداد');
   // The choices of a list have the direction of their own first letter.
   await page.goto(at('acme', '/adduser'));
-  await page.getByRole('combobox', { name: 'User Type' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
   await expect(page.getByRole('option').first().locator('span').first()).toHaveCSS('unicode-bidi', 'plaintext');
 });
 
