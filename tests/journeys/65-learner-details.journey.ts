@@ -107,9 +107,16 @@ test('letters stay with their answers while they are typed, and questions have t
   await expect(bank).toHaveCount(PAIRS.length);
   const letters = await lettersOf(bank);
   expect([...letters.values()].toSorted()).toEqual(['A', 'B', 'C', 'D']);
-  for (const left of PAIRS) await page.keyboard.press(letters.get(`What ${left.toLowerCase()} is for`) ?? '');
-  for (const left of PAIRS)
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: left })).toContainText(`What ${left.toLowerCase()} is for`);
+  // The rows are filled from the top.
+  const lefts = await page
+    .getByRole('listitem')
+    .filter({ hasText: /Choose an answer|Empty/ })
+    .locator('bdi')
+    .allInnerTexts();
+  expect(lefts.toSorted()).toEqual(PAIRS.toSorted());
+  const answerOf = (left: string): string => `What ${left.toLowerCase()} is for`;
+  for (const left of lefts) await page.keyboard.press(letters.get(answerOf(left)) ?? '');
+  for (const left of lefts) await expect(page.getByRole('button', { name: left, exact: true }).locator('..')).toContainText(answerOf(left));
   await expect(page.getByRole('heading', { name: 'Answers' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Submit answer' }).click();
 

@@ -45,9 +45,7 @@ export function LearningPath({ courseId, path, onChange }: PathProps): ReactNode
               <CoverChip>
                 <Cover of={`course:${id}`} small />
               </CoverChip>
-              <b className="ink grow truncate" dir="auto">
-                {titleOf(id)}
-              </b>
+              <bdi className="ink strong grow truncate">{titleOf(id)}</bdi>
               <ActionIcon aria-label={`Remove ${titleOf(id)}`} onClick={() => onChange((old) => old.filter((other) => other !== id))}>
                 <X size={16} aria-hidden />
               </ActionIcon>
