@@ -6,7 +6,7 @@ export const LEAST: Readonly<Record<string, number>> = {
   'SCORM 2004 SX': 433,
   'SCORM 2004 RU': 810,
   'SCORM 2004 OB': 879,
-  'SCORM 2004 DMI': 8159,
+  'SCORM 2004 DMI': 8161,
   LRS: 1365,
   CATAPULT: 86,
 };

@@ -105,6 +105,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
   let stated: (() => void) | null = null;
   let sessions = 0;
   const timers = new Set<() => void>();
+  const waits: number[] = [];
   const doneOf = (sco: string) =>
     server.values.get(sco)?.['cmi.core.lesson_status'] ?? server.values.get(sco)?.['cmi.completion_status'] ?? 'not attempted';
   const scos = () => of.launchables.map(({ uuid }) => ({ uuid, status: doneOf(uuid), score: null })) as OpenSession['scos']; // the statuses that the cases set
@@ -134,7 +135,8 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
   };
   const player = new Player({
     post,
-    startTimer: (_, run) => {
+    startTimer: (ms, run) => {
+      waits.push(ms);
       timers.add(run);
       return () => timers.delete(run);
     },
@@ -163,6 +165,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
     shown,
     told,
     settle,
+    waits,
     call: (name: string, ...values: unknown[]): string => api[name]?.(...values) ?? 'no such call',
     state: () => stated?.(),
     whenUnloaded: (run: () => void) => (onUnload = run),
@@ -172,8 +175,12 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
       for (const run of due) run();
       await settle();
     },
-    open: async (sco = of.launchables[0]?.uuid ?? '') => {
-      await player.receive({ type: 'open', scormId: '1', courseId: '2', unitId: '3', session: session(sco), manifest: of });
+    open: async (sco = of.launchables[0]?.uuid ?? '', outbox: string | null = null) => {
+      await player.receive({ type: 'open', scormId: '1', courseId: '2', unitId: '3', session: session(sco), manifest: of, outbox });
+      await settle();
+    },
+    hide: async () => {
+      player.save();
       await settle();
     },
     navigate: async (request: 'continue' | 'previous' | { choice: string }) => {
@@ -272,11 +279,32 @@ describe('the end of a launch', () => {
     learner.call('LMSSetValue', 'cmi.suspend_data', 'a');
     const closing = learner.close();
     await learner.settle();
-    expect(learner.closed()).toBe(false);
+    expect([learner.closed(), learner.waits.at(-1)]).toEqual([false, 2_000]);
     await learner.passTime();
     await closing;
     expect(learner.calls.at(-1)).toBe('finish sco-1');
     expect(learner.closed()).toBe(true);
+  });
+
+  it('may come while the page is hidden: what waits is sent at once', async () => {
+    const learner = browser(one);
+    await learner.open();
+    learner.call('LMSInitialize', '');
+    learner.call('LMSSetValue', 'cmi.suspend_data', 'a');
+    await learner.settle();
+    expect(learner.calls).toEqual([]);
+    await learner.hide();
+    expect(learner.calls).toEqual(['commit sco-1']);
+  });
+
+  it('that could not save leaves its values to the next one, from the app where the browser blocks the storage of packages', async () => {
+    const outbox = { sco: 'sco-1', cmi: { 'cmi.core.lesson_location': 'page 9' }, known: {}, sequencing: null };
+    const learner = browser(one);
+    await learner.open('sco-1', JSON.stringify(outbox));
+    learner.call('LMSInitialize', '');
+    expect(learner.call('LMSGetValue', 'cmi.core.lesson_location')).toBe('page 9');
+    await learner.hide();
+    expect(learner.server.values.get('sco-1')).toEqual({ 'cmi.core.lesson_location': 'page 9' });
   });
 
   it('sends nothing for a package that never began', async () => {
@@ -432,6 +460,24 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     expect(learner.navigation()).toMatchObject({ canExit: false });
   });
 
+  it('goes on by choice where no activity has rules: nothing flows, as SCOs are told, and what they ask for is chosen', async () => {
+    const learner = browser({ ...manifest('2004', [item(1), item(2), item(3)]), sequencing: null });
+    await learner.open();
+    learner.call('Initialize', '');
+    const valid = (request: string) => learner.call('GetValue', `adl.nav.request_valid.${request}`);
+    expect(['continue', 'previous', 'choice.{target=item-2}'].map(valid)).toEqual(['false', 'false', 'true']);
+    expect(learner.navigation()).toMatchObject({ canContinue: true, canGoBack: false, blocked: [] });
+    learner.whenUnloaded(() => learner.call('Terminate', ''));
+    await learner.navigate('continue');
+    await learner.navigate('continue');
+    expect(learner.navigation()).toMatchObject({ current: 'sco-3', canContinue: false, canGoBack: true });
+    learner.call('Initialize', '');
+    learner.call('SetValue', 'adl.nav.request', 'previous');
+    learner.call('Terminate', '');
+    await learner.settle();
+    expect(learner.shown).toEqual(['/sco-1', '/sco-2', '/sco-3', '/sco-2']);
+  });
+
   it('keeps groups without rules closed for flow where others have rules, and open where none has', async () => {
     const group = (n: number) => item(n * 10, { launchable: null, items: [item(n), item(n + 1)] });
     const ruled = browser({ ...manifest('2004', [group(1)]), launchables: manifest('2004', [item(1), item(2)]).launchables });
@@ -443,7 +489,10 @@ describe('a package of SCORM 2004 with an activity tree', () => {
       launchables: manifest('2004', [item(1), item(2)]).launchables,
     });
     await bare.open();
-    expect(bare.navigation()).toMatchObject({ current: 'sco-1', canContinue: true });
+    expect(bare.navigation()).toMatchObject({ current: 'sco-1', canContinue: true, blocked: [] });
+    await bare.navigate('continue');
+    await bare.navigate({ choice: 'item-10' });
+    expect(bare.shown).toEqual(['/sco-1', '/sco-2', '/sco-1']);
   });
 
   it('keeps its place among activities that never begin', async () => {

@@ -79,10 +79,10 @@ function sequencingOf({ controlMode, constrainedChoice, rollup, randomization, d
   };
 }
 
-/** What holds for an activity of which a manifest with rules says nothing; the library lets flow through it. */
+/** What holds for an activity of which a manifest says nothing; the library lets flow through it. */
 const NO_FLOW = { sequencingControls: { flow: false } };
 
-const activityOf = (item: ScormItem, otherwise: object): ActivityTree => ({
+const activityOf = (item: ScormItem): ActivityTree => ({
   id: item.identifier,
   title: item.title,
   isVisible: item.isVisible,
@@ -90,23 +90,22 @@ const activityOf = (item: ScormItem, otherwise: object): ActivityTree => ({
   hideLmsUi: item.hideLmsUi,
   sharedDataMaps: item.data.map(({ target, read, write }) => ({ targetID: target, readSharedData: read, writeSharedData: write })),
   ...(item.completionThreshold && { completionThreshold: item.completionThreshold }),
-  ...(item.sequencing ? sequencingOf(item.sequencing) : otherwise),
-  ...(item.items.length > 0 && { children: item.items.map((child) => activityOf(child, otherwise)) }),
+  ...(item.sequencing ? sequencingOf(item.sequencing) : NO_FLOW),
+  ...(item.items.length > 0 && { children: item.items.map(activityOf) }),
 });
 
-function hasRules({ sequencing, items }: Pick<ScormManifest, 'sequencing' | 'items'>): boolean {
+/** Whether a manifest has any rule of sequencing. */
+export function hasRules({ sequencing, items }: Pick<ScormManifest, 'sequencing' | 'items'>): boolean {
   return sequencing !== null || items.some(hasRules);
 }
 
 /** Returns the activity tree of a package of SCORM 2004; null where it has no organization, whose resources stand side by side. */
 export function activityTreeOf(manifest: ScormManifest): ActivityTree | null {
   if (manifest.organization === null || manifest.items.length === 0) return null;
-  // Where no activity has rules, learners may go from each to the next.
-  const otherwise = hasRules(manifest) ? NO_FLOW : {};
   return {
     id: manifest.organization,
     title: manifest.title ?? '',
-    ...(manifest.sequencing ? sequencingOf(manifest.sequencing) : otherwise),
-    children: manifest.items.map((item) => activityOf(item, otherwise)),
+    ...(manifest.sequencing ? sequencingOf(manifest.sequencing) : NO_FLOW),
+    children: manifest.items.map(activityOf),
   };
 }

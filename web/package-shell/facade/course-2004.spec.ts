@@ -40,4 +40,12 @@ describe('data that SCOs share', () => {
     expect(opened(former, { 'adl.data.0.store': 'newer' }).notes()).toEqual(['newer', '0']);
     expect(opened(null).notes()).toEqual(['', '403']);
   });
+
+  it('is as good as never set once it was emptied, at once and for what comes later', () => {
+    const { api, notes } = opened(null, { 'adl.data.0.store': 'kept' });
+    expect(notes()).toEqual(['kept', '0']);
+    expect(api['SetValue']?.('adl.data.0.store', '')).toBe('true');
+    expect(notes()).toEqual(['', '403']);
+    expect(opened(null, { 'adl.data.0.store': '' }).notes()).toEqual(['', '403']);
+  });
 });

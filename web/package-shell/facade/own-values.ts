@@ -1,4 +1,5 @@
 import type { AnswerElement } from '../../../shared/packages/cmi/answers-2004.ts';
+import { storePlace } from '../../../shared/packages/shared-data.ts';
 
 /** An identifier between two delimiters. */
 const ID = String.raw`(?:(?!\[[.,]\]).)+`;
@@ -27,6 +28,15 @@ const RESPONSES: Readonly<Record<string, RegExp>> = { 'fill-in': ANY, 'long-fill
 /** Whether the standard accepts an answer in an interaction of a type; a type of which the library knows all rules has none here. */
 export const acceptsAnswer = ({ place }: AnswerElement, type: string, value: string): boolean =>
   (place === null ? RESPONSES : PATTERNS)[type]?.test(value) === true;
+
+/** Texts that a package may empty; the library takes no empty one for them. */
+export const EMPTIED = /^cmi\.(?:location|learner_preference\.language|comments_from_learner\.\d+\.location)$/;
+
+const NO_ERROR = '0';
+const NOT_SET = '403';
+
+/** Returns the error of reading an empty text: what SCOs share is as good as never set once one of them has emptied it. */
+export const emptyError = (element: string): string => (storePlace(element) === null ? NO_ERROR : NOT_SET);
 
 /** Whether a value is a speed of nothing, which the standard allows and the library does not. */
 export const isNoSpeed = (element: string, value: string): boolean =>

@@ -3,7 +3,7 @@ import type { Course2004 } from './course-2004.ts';
 import { type Facade, type FacadeEvents, readError, textOf, type Values, writeError } from './facade.ts';
 import { forgetFormerSco, hydrate, inModelOrder } from './hydrate.ts';
 import { misplaced, withoutGrowth } from './model-lists.ts';
-import { acceptsAnswer, isNoSpeed, simplePattern } from './own-values.ts';
+import { acceptsAnswer, EMPTIED, emptyError, isNoSpeed, simplePattern } from './own-values.ts';
 import { SessionErrors } from './session-errors.ts';
 
 const ALREADY_INITIALIZED = '103';
@@ -22,9 +22,6 @@ const OUTSIDE = {
   commit: ['142', '143'],
 } as const;
 
-/** Texts that a package may empty; the library takes no empty one for them. */
-const EMPTIED = /^cmi\.(?:location|learner_preference\.language|comments_from_learner\.\d+\.location)$/;
-
 /** Requests that end the sequencing session: they hold where the learner closes the window. */
 const ENDS: ReadonlySet<string> = new Set(['exitAll', 'abandonAll', 'suspendAll']);
 
@@ -33,8 +30,8 @@ export type Facade2004 = Facade & {
   request(request: string): void;
   /** Whether a request of the learner ends this launch of the activity. */
   isOpen(): boolean;
-  /** Whether the package itself has named what comes next. */
-  hasRequested(): boolean;
+  /** What the package itself has named as what comes next; null: nothing. */
+  requested(): string | null;
 };
 
 /** An interaction of the library, as far as its answers are concerned. */
@@ -50,7 +47,7 @@ class Facade2004Session implements Facade2004 {
   private state: 'new' | 'running' | 'finished' = 'new';
   /** Values that the standard accepts and the library does not hold. */
   private readonly own = new Map<string, string>();
-  private isRequested = false;
+  private ownRequest: string | null = null;
   private learnerRequest: string | null = null;
   /** The package has finished and asked for nothing: its activity goes on in the tree until the learner asks for another. */
   private isWaiting = false;
@@ -95,8 +92,8 @@ class Facade2004Session implements Facade2004 {
     return this.state === 'running' || this.isWaiting;
   }
 
-  hasRequested(): boolean {
-    return this.isRequested;
+  requested(): string | null {
+    return this.ownRequest;
   }
 
   private outside(what: keyof typeof OUTSIDE): string | null {
@@ -128,7 +125,7 @@ class Facade2004Session implements Facade2004 {
     const refusal = this.outside('terminate');
     if (refusal !== null) return this.errors.answer(refusal, 'false');
     this.state = 'finished';
-    this.isWaiting = !this.isRequested && this.learnerRequest === null;
+    this.isWaiting = this.ownRequest === null && this.learnerRequest === null;
     if (this.isWaiting) this.course.keepProgress();
     else this.endActivity();
     this.events.finished();
@@ -159,7 +156,8 @@ class Facade2004Session implements Facade2004 {
     if (this.isBeyond(element)) return this.errors.answer(GENERAL_GET, '');
     const value = this.errors.from(this.model, () => this.model.GetValue(element));
     // The library leaves the error of a value that was never set beside the value that stands for it.
-    return value === '' ? value : this.errors.answer('0', value);
+    if (value !== '') return this.errors.answer('0', value);
+    return this.errors.last === '0' ? this.errors.answer(emptyError(element), '') : '';
   }
 
   private setValue(element: string, value: string): string {
@@ -173,7 +171,7 @@ class Facade2004Session implements Facade2004 {
     if (answer === 'true') this.own.delete(element);
     else if (answer === '' || this.keepAnswer(element, value)) this.own.set(element, value);
     else return answer;
-    if (element === 'adl.nav.request') this.isRequested = value !== '_none_';
+    if (element === 'adl.nav.request') this.ownRequest = value === '_none_' ? null : value;
     this.events.changed(element, value);
     return this.errors.answer('0', 'true');
   }

@@ -31,5 +31,5 @@ export type Navigator = {
 
 const flatten = (items: readonly ScormItem[]): ScormItem[] => items.flatMap((item) => [item, ...flatten(item.items)]);
 
-/** Returns all items of a manifest, in its order. */
-export const itemsOf = (manifest: ScormManifest): readonly ScormItem[] => flatten(manifest.items);
+/** Returns all items of a manifest, or of one of its items, in their order. */
+export const itemsOf = ({ items }: Pick<ScormManifest, 'items'>): readonly ScormItem[] => flatten(items);

@@ -1,5 +1,6 @@
 import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest.ts';
-import type { Course2004, Outcome } from '../facade/course-2004.ts';
+import { hasRules } from '../facade/activity-tree.ts';
+import type { Course2004, Outcome, Validity } from '../facade/course-2004.ts';
 import type { Facade, FacadeEvents, Values } from '../facade/facade.ts';
 import { type Facade2004, scorm2004Facade } from '../facade/scorm2004.ts';
 import { itemsOf, type Leaving, type Move, type MoveRequest, type Navigator, type Possible } from './navigator.ts';
@@ -9,7 +10,16 @@ const MOST_STATE = 64_000;
 
 const STAY: Move = { kind: 'stay' };
 
-/** Moves through the activity tree of SCORM 2004: rules, rollup and objectives of the manifest decide. */
+type Side = 'continue' | 'previous';
+
+const isLeaf = ({ launchable, items }: ScormItem): boolean => launchable !== null && items.length === 0;
+
+const isSide = (request: unknown): request is Side => request === 'continue' || request === 'previous';
+
+/**
+ * Moves through the activity tree of SCORM 2004: rules, rollup and objectives of the manifest decide. In a package without any rule
+ * nothing flows from one activity to the next, and SCOs are told so; its learners go on by the choice of what is beside.
+ */
 class TreeNavigator implements Navigator {
   private readonly course: Course2004;
   private readonly items: readonly ScormItem[];
@@ -18,6 +28,7 @@ class TreeNavigator implements Navigator {
   private readonly activities: ReadonlyMap<string, string>;
   /** Activities without a launchable of their own: what is in them is chosen with them. */
   private readonly groups: ReadonlySet<string>;
+  private readonly hasRules: boolean;
   private present: Facade2004 | null = null;
   private isPrepared = false;
   /** Where a launch begins whose former ones have left no state of the tree; null: at its start. */
@@ -27,6 +38,7 @@ class TreeNavigator implements Navigator {
     this.course = course;
     this.remembered = remembered;
     this.items = itemsOf(manifest);
+    this.hasRules = hasRules(manifest);
     const pairs = this.items.flatMap(({ identifier, launchable }) => (launchable === null ? [] : [[identifier, launchable] as const]));
     this.launchables = new Map(pairs);
     this.activities = new Map(pairs.map(([activity, sco]) => [sco, activity]));
@@ -60,7 +72,7 @@ class TreeNavigator implements Navigator {
   prepare(request: MoveRequest | Leaving): boolean {
     if (!this.isAllowed(request)) return false;
     this.isPrepared = this.present?.isOpen() === true;
-    this.present?.request(this.requestText(request));
+    this.present?.request(this.requestText(this.wayOf(request)));
     // What has not begun ends nothing by itself.
     if (request === 'exit' && !this.isPrepared) this.course.request('exitAll');
     return true;
@@ -68,23 +80,32 @@ class TreeNavigator implements Navigator {
 
   move(request: MoveRequest): Move {
     if (this.isPrepared) return this.moveOf(this.course.takeOutcome());
-    return typeof request === 'string' ? this.moveOf(this.course.request(request)) : this.choose(request.choice);
+    const way = this.wayOf(request);
+    return typeof way === 'string' ? this.moveOf(this.course.request(way)) : this.choose(way.choice);
   }
 
   afterFinish(): Move {
     const move = this.moveOf(this.course.takeOutcome());
+    const requested = this.present?.requested() ?? null;
+    if (move.kind === 'stay' && isSide(requested)) {
+      // Without rules the tree refuses what the package asks for, and what is beside can be chosen for it.
+      const way = this.wayOf(requested);
+      return typeof way === 'string' ? STAY : this.choose(way.choice);
+    }
     // The end of the only activity is no request to leave: its last page may say how it went.
-    return move.kind === 'end' && this.present?.hasRequested() !== true ? STAY : move;
+    return move.kind === 'end' && requested === null ? STAY : move;
   }
 
   possible(current: string | null): Possible {
-    const { canContinue, canGoBack, blocked } = this.course.validity();
+    const { canContinue, canGoBack, blocked } = this.validity();
     const hidden = this.items.find(({ launchable }) => launchable !== null && launchable === current)?.hideLmsUi ?? [];
     return {
       canContinue: canContinue && !hidden.includes('continue'),
       canGoBack: canGoBack && !hidden.includes('previous'),
       canExit: !hidden.includes('exitAll'),
-      blocked: blocked.flatMap((activity) => this.launchables.get(activity) ?? (this.groups.has(activity) ? activity : [])),
+      blocked: blocked.flatMap(
+        (activity) => this.launchables.get(activity) ?? (this.hasRules && this.groups.has(activity) ? activity : []),
+      ),
     };
   }
 
@@ -99,8 +120,38 @@ class TreeNavigator implements Navigator {
     return sco === undefined ? STAY : { kind: 'go', sco };
   }
 
+  /** What is possible now: without rules, to go to what is beside. */
+  private validity(): Validity {
+    const validity = this.course.validity();
+    if (this.hasRules) return validity;
+    const isBeside = (side: Side): boolean => this.beside(side, validity) !== null;
+    return { ...validity, canContinue: isBeside('continue'), canGoBack: isBeside('previous') };
+  }
+
+  /** Returns the launchable before or behind the present one that can be chosen; null for none. */
+  private beside(side: Side, { blocked }: Validity): string | null {
+    const activities = this.items.filter(isLeaf).map(({ identifier }) => identifier);
+    const inOrder = side === 'continue' ? activities : activities.toReversed();
+    const at = inOrder.indexOf(this.course.current() ?? '');
+    const found = at === -1 ? undefined : inOrder.slice(at + 1).find((activity) => !blocked.includes(activity));
+    return this.launchables.get(found ?? '') ?? null;
+  }
+
+  /** Returns a request as the tree takes it. */
+  private wayOf<Request extends MoveRequest | Leaving>(request: Request): Request | { readonly choice: string } {
+    const choice = !this.hasRules && isSide(request) ? this.beside(request, this.course.validity()) : null;
+    return choice === null ? request : { choice };
+  }
+
   private activityOf(choice: string): string | undefined {
-    return this.groups.has(choice) ? choice : this.activities.get(choice);
+    if (!this.groups.has(choice)) return this.activities.get(choice);
+    return this.hasRules ? choice : this.firstIn(choice);
+  }
+
+  /** Returns the first activity of a group that can be launched. */
+  private firstIn(group: string): string | undefined {
+    const item = this.items.find(({ identifier }) => identifier === group);
+    return itemsOf(item ?? { items: this.items }).find(isLeaf)?.identifier;
   }
 
   private choose(choice: string): Move {
@@ -110,7 +161,7 @@ class TreeNavigator implements Navigator {
 
   private isAllowed(request: MoveRequest | Leaving): boolean {
     if (request === 'close' || request === 'exit') return true;
-    const { canContinue, canGoBack, blocked } = this.course.validity();
+    const { canContinue, canGoBack, blocked } = this.validity();
     if (typeof request === 'string') return request === 'continue' ? canContinue : canGoBack;
     const activity = this.activityOf(request.choice);
     return activity !== undefined && !blocked.includes(activity);
