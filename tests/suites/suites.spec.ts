@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultOf } from './cmi5/cmi5-suite.ts';
 import { summaryOf } from './lrs/summary.ts';
+import { isSameAnswer } from './scorm/answers.ts';
 import { readCase, readCommand } from './scorm/commands.ts';
 import { instructionOf, pageAt } from './scorm/pages.ts';
 import { readProperties } from './scorm/properties.ts';
@@ -47,6 +48,7 @@ describe('the runners of public suites', () => {
     expect(readCommand(WORDS, 'GET->c~INTR~1~CR~0~P!TY.c->a[,]b->0')).toMatchObject({
       values: ['cmi.INTR.1.CR.0.P'],
       answer: 'a[,]b',
+      type: 'choice',
     });
     const visits = readCase(WORDS, [
       ['Act3V1.commands.0', 'GET->c~LOC->->403'],
@@ -59,6 +61,26 @@ describe('the runners of public suites', () => {
       { name: 'Act2V1', next: null },
       { name: 'Act3V1', commands: [{ call: 'Initialize' }] },
     ]);
+  });
+
+  it('take answers for the same that differ in what their type implies, and in the order of its flags alone', () => {
+    const isSame = (type: string, answer: string, wanted: string) =>
+      isSameAnswer('cmi.interactions.0.correct_responses.0.pattern', type, answer, wanted);
+    expect([
+      isSame('fill-in', '{case_matters=false}{order_matters=true}z', 'z'),
+      isSame('fill-in', '{order_matters=false}{case_matters=true}z', '{case_matters=true}{order_matters=false}z'),
+      isSame('fill-in', '{lang=en}a[,]{lang=en}b', 'a[,]b'),
+      isSame('long-fill-in', '{lang=en}{case_matters=true}z', '{case_matters=true}z'),
+      isSame('performance', '{order_matters=true}a[.]b', 'a[.]b'),
+    ]).toEqual([true, true, true, true, true]);
+    expect([
+      isSame('fill-in', '{case_matters=true}z', 'z'),
+      isSame('fill-in', '{lang=en}{case_matters=true}z', '{case_matters=true}{lang=en}z'),
+      isSame('long-fill-in', '{lang=en}{lang=en}z', 'z'),
+      isSame('performance', '{lang=en}a[.]b', 'a[.]b'),
+      isSame('choice', '{order_matters=true}a', 'a'),
+      isSameAnswer('cmi.interactions.0.learner_response', 'fill-in', '{case_matters=false}z', 'z'),
+    ]).toEqual([false, false, false, false, false, false]);
   });
 
   it('know what a page does, and what a case has the learner do', () => {

@@ -1,4 +1,5 @@
 import { cmiSeconds } from '../../../shared/packages/cmi/cmi-time.ts';
+import { isSameAnswer } from './answers.ts';
 import type { CaseCall, ObjectivesCheck } from './commands.ts';
 import { LEARNER, type SuitePlayer } from './player.ts';
 
@@ -32,17 +33,6 @@ function isSame(element: string, answer: string, wanted: string): boolean {
   return answer === wanted || cmiSeconds('2004', answer) === cmiSeconds('2004', wanted);
 }
 
-const FLAG = /^\{(?:lang|case_matters|order_matters)=[^}]*\}/;
-/** What holds for an answer that does not say otherwise. */
-const IMPLIED: ReadonlySet<string> = new Set(['{lang=en}', '{case_matters=false}', '{order_matters=true}']);
-
-/** Returns an answer in one of the ways in which it can be written: without what is implied, and what it begins with in one order. */
-function plainAnswer(text: string, flags: readonly string[] = []): string {
-  const flag = FLAG.exec(text)?.[0];
-  if (flag === undefined) return [...flags.filter((each) => !IMPLIED.has(each)).toSorted(), text].join('');
-  return plainAnswer(text.slice(flag.length), [...flags, flag]);
-}
-
 /** Errors with which a comment of the platform may be answered: that there is none is no fault. */
 const NO_COMMENT: ReadonlySet<string> = new Set(['0', '301', '403']);
 
@@ -70,7 +60,7 @@ export function check(player: SuitePlayer, command: CaseCall | ObjectivesCheck):
   const isAnswer =
     wanted === null
       ? answer.length > 0 && answer.length <= 255
-      : isSame(element, answer, wanted) || (command.isTyped === true && plainAnswer(answer) === plainAnswer(wanted));
+      : isSame(element, answer, wanted) || (command.type != null && isSameAnswer(element, command.type, answer, wanted));
   if (isAnswer && error === command.error) return null;
   return `${command.call}(${[named, ...rest].map(short).join(', ')}): ${short(answer)} / ${error}, not ${short(wanted ?? 'a text')} / ${command.error}`;
 }

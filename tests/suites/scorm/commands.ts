@@ -5,8 +5,8 @@ export type CaseCall = {
   /** null: any text of at most 255 characters. */
   readonly answer: string | null;
   readonly error: string;
-  /** Whether the case names the type of the interaction that it reads: its answer can be written in several ways then. */
-  readonly isTyped?: boolean;
+  /** The type of the interaction that the case reads, where it names one: its answer can be written in several ways then. */
+  readonly type?: string | null;
 };
 
 /** A check of a case: the objectives of the SCO are these. */
@@ -53,7 +53,7 @@ function valueOf(words: Words, text: string): string {
 }
 
 /** The type of an interaction that a case writes behind the element it reads: `c~INTR~1~CR~0~P!TY.f`. */
-const TYPE = /(?<=~INTR~.*)!TY\..+$/;
+const TYPE = /(?<=~INTR~.*)!(TY\..+)$/;
 
 const answerOf = (words: Words, text: string): string | null => {
   if (text === 'less255') return null;
@@ -70,8 +70,11 @@ export function readCommand(words: Words, line: string): CaseCall | ObjectivesCh
   const error = parts.at(-1) ?? '';
   const answer = answerOf(words, parts.slice(2, -1).join('->'));
   if (call === 'SetValue') return { call, values: settingOf(words, argument), answer, error };
-  if (call === 'GetValue')
-    return { call, values: [elementOf(words, argument.replace(TYPE, ''))], answer, error, isTyped: TYPE.test(argument) };
+  if (call === 'GetValue') {
+    const type = TYPE.exec(argument)?.[1];
+    const element = elementOf(words, argument.replace(TYPE, ''));
+    return { call, values: [element], answer, error, type: type === undefined ? null : wordOf(words, type) };
+  }
   if (call === 'GetLastError') return { call, values: [], answer, error };
   return { call, values: [argument], answer, error };
 }
