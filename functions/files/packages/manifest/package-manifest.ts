@@ -15,8 +15,12 @@ const READERS: Readonly<Record<ManifestName, Reader>> = {
 };
 
 /** Returns what the manifest of a package says. @throws PackageRefused */
-export const readManifestOf = (kind: ManifestName, bytes: Uint8Array, source: ManifestSource): ReadManifest<PackageManifest> =>
-  READERS[kind](readXml(bytes, source.file), source);
+export function readManifestOf(kind: ManifestName, bytes: Uint8Array, source: ManifestSource): ReadManifest<PackageManifest> {
+  const document = readXml(bytes, source.file);
+  const { manifest, warnings } = READERS[kind](document, source);
+  const repaired = document.isRepaired ? [`${source.file} has an "&" that is not written as "&amp;", and was read as it is meant.`] : [];
+  return { manifest, warnings: [...repaired, ...warnings] };
+}
 
 /** Returns what a manifest without a package says; it can name addresses of the web alone. @throws PackageRefused */
 export function readBareManifest(bytes: Uint8Array, source: Omit<ManifestSource, 'file'>): ReadManifest<PackageManifest> {

@@ -77,17 +77,23 @@ function withParameters({ path, query, fragment }: Reference, parameters: string
 /** Where a launch address stands in the manifest, for messages: the file, and the title of what is launched. */
 export type Launched = { readonly file: string; readonly title: string };
 
+/** An address in a manifest, and the bases of the way to it. */
+type Based = { readonly base: string; readonly href: string };
+
+const wholeOf = ({ base, href }: Based): string => (ADDRESS.test(href.trim()) ? href.trim() : base + href.trim());
+
+/** Whether a package lacks the file of an address; an address elsewhere is no file of it. */
+export function isMissing(files: PackageFiles, address: Based): boolean {
+  const whole = wholeOf(address);
+  return !ADDRESS.test(whole) && !whole.startsWith('//') && files.find(referenceOf(whole).path) === null;
+}
+
 /**
  * Returns what is opened for an address: a path in the package under its stored name, or an absolute address as it stands.
  * @throws PackageRefused for a file that the package does not have
  */
-export function entryOf(
-  files: PackageFiles,
-  { base, href }: { base: string; href: string },
-  parameters: string | null,
-  at: Launched,
-): string {
-  const whole = ADDRESS.test(href.trim()) ? href.trim() : base + href.trim();
+export function entryOf(files: PackageFiles, address: Based, parameters: string | null, at: Launched): string {
+  const whole = wholeOf(address);
   const reference = referenceOf(whole);
   if (isWebAddress(whole)) return withParameters(reference, parameters);
   if (ADDRESS.test(whole) || whole.startsWith('//'))

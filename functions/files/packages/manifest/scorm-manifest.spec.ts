@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import type { ScormManifest } from '../../../../shared/packages/manifest.ts';
+import { readManifestOf } from './package-manifest.ts';
 import { PackageFiles, storedName } from './package-paths.ts';
 import { scormManifest } from './scorm-manifest.ts';
 import { readXml } from './xml-element.ts';
@@ -157,6 +158,31 @@ describe('a manifest is read', () => {
     ).toBe(entry),
   );
 
+  it('with an ampersand that is not escaped, and says so', () => {
+    const source = { file: FILE, files: new PackageFiles(['a.html']), packageUuid: 'p1' };
+    const of = (parameters: string) =>
+      readManifestOf('imsmanifest.xml', Buffer.from(micro({ organizations: item(`parameters="${parameters}"`) })), source);
+    expect(of('a=1&amp;b=&#228;').warnings).toEqual([]);
+    expect(of('a=1&b=2').warnings).toEqual(['imsmanifest.xml has an "&" that is not written as "&amp;", and was read as it is meant.']);
+    expect(of('a=1&b=2').manifest.launchables[0]?.entry).toBe('a.html?a=1&b=2');
+  });
+
+  it('with elements of prefixes that nobody has declared', () =>
+    expect(entryOf({ more: '<odd:note odd:kind="x">hello</odd:note>' })).toBe('a.html'));
+
+  it('with files that it lists and the package does not have, and says so', () => {
+    const listing = (...hrefs: string[]) => {
+      const files = hrefs.map((href) => `<file href="${href}"/>`).join('');
+      const one = `<resource identifier="r" type="webcontent" adlcp:scormtype="sco" xml:base="b/" href="a.html">${files}</resource>`;
+      return ofMicro({ resources: `<resources>${one}</resources>` }, ['b/a.html', 'b/My Style.css', 'unlisted.js']).warnings;
+    };
+    expect(listing('a.html', 'my%20style.CSS?v=1', 'https://example.com/x.js')).toEqual([]);
+    expect(listing('a.html', 'no.js', 'no.js')).toEqual(['imsmanifest.xml lists a file that is not in the package: b/no.js.']);
+    expect(listing('1', '2', '3', '4', '5')).toEqual([
+      'imsmanifest.xml lists files that are not in the package: b/1, b/2, b/3 and 2 more.',
+    ]);
+  });
+
   it('with everything that SCORM 1.2 says of an item', () => {
     const inside = `<adlcp:prerequisites type="aicc_script">a&amp;b</adlcp:prerequisites><adlcp:maxtimeallowed>00:30:00</adlcp:maxtimeallowed>
       <adlcp:timelimitaction>exit,message</adlcp:timelimitaction><adlcp:datafromlms>x&#228;=1</adlcp:datafromlms><adlcp:masteryscore>80</adlcp:masteryscore>`;
@@ -171,6 +197,7 @@ describe('a manifest is read', () => {
 
   it('with everything that SCORM 2004 says of an item, in both editions of its threshold', () => {
     const inside = `<adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="0.5" progressWeight="0.25"/>
+      <adlcp:timeLimitAction>exit,message</adlcp:timeLimitAction><adlcp:dataFromLMS>x=1</adlcp:dataFromLMS>
       <adlcp:data><adlcp:map targetID="t" writeSharedData="false"/></adlcp:data>
       <adlnav:presentation xmlns:adlnav="n"><adlnav:navigationInterface><adlnav:hideLMSUI>continue</adlnav:hideLMSUI></adlnav:navigationInterface></adlnav:presentation>`;
     const of = (text: string) => ofMicro({ organizations: item('', text), version: '2004 4th Edition', edition: '2004' }).manifest.items[0];
@@ -178,6 +205,8 @@ describe('a manifest is read', () => {
       completionThreshold: { completedByMeasure: true, minProgressMeasure: 0.5, progressWeight: 0.25 },
       data: [{ target: 't', read: true, write: false }],
       hideLmsUi: ['continue'],
+      timeLimitAction: 'exit,message',
+      dataFromLms: 'x=1',
     });
     expect(of('<adlcp:completionThreshold>0.75</adlcp:completionThreshold>')?.completionThreshold).toMatchObject({
       completedByMeasure: true,
@@ -270,6 +299,8 @@ describe('a manifest is refused', () => {
     expect(refusalOf(micro({ more: '<a>'.repeat(200) + '</a>'.repeat(200) }))).toMatch(/^imsmanifest\.xml cannot be read: /);
     expect(refusalOf(Buffer.alloc(5 * 1024 ** 2 + 1, 32))).toBe('imsmanifest.xml is larger than 5 MB.');
     expect(refusalOf('<html/>')).toBe('imsmanifest.xml is no manifest: its outermost element is "html".');
+    for (const odd of ['<__proto__ a="1"/>', '<a __proto__="1"/>', '<constructor/>'])
+      expect(refusalOf(micro({ more: odd }))).toMatch(/^imsmanifest\.xml cannot be read: /);
   });
 
   it('that launches nothing, a file that is missing, or an address of another kind', () => {

@@ -1,5 +1,5 @@
 import type { ScormItem, ScormManifest } from '../../../../shared/packages/manifest.ts';
-import type { PackageFiles } from './package-paths.ts';
+import { isMissing, type PackageFiles } from './package-paths.ts';
 import { refused } from './refusal.ts';
 import { addLaunchable, type ItemReading, itemOf } from './scorm-items.ts';
 import { resourcesOf } from './scorm-resources.ts';
@@ -52,6 +52,19 @@ function itemsOfResources(reading: ItemReading): ScormItem[] {
   });
 }
 
+/** How many names a warning has at most. */
+const MOST_NAMED = 3;
+
+/** Returns what is said of files that a manifest lists and the package does not have; [] for none. Nothing has to open them. */
+function missingText({ file, files, resources }: Pick<ItemReading, 'file' | 'files' | 'resources'>): string[] {
+  const listed = [...resources.values()].flatMap(({ base, listed: hrefs }) => hrefs.map((href) => ({ base, href })));
+  const missing = [...new Set(listed.filter((address) => isMissing(files, address)).map(({ base, href }) => base + href))];
+  const named = missing.slice(0, MOST_NAMED).join(', ');
+  const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
+  if (missing.length === 0) return [];
+  return [`${file} lists ${missing.length === 1 ? 'a file that is' : 'files that are'} not in the package: ${named}${more}.`];
+}
+
 /** Returns what an imsmanifest.xml says. @throws PackageRefused for one that launches nothing, or a file that is missing */
 export function scormManifest({ root, text }: XmlDocument, { file, files, packageUuid }: ManifestSource): ReadManifest<ScormManifest> {
   if (root.name !== 'manifest') throw refused(`${file} is no manifest: its outermost element is "${root.name}".`);
@@ -71,6 +84,7 @@ export function scormManifest({ root, text }: XmlDocument, { file, files, packag
   const organization = organizationOf(root, file, warnings);
   const items = organization ? childrenOf(organization, 'item').map((item) => itemOf(reading, item)) : itemsOfResources(reading);
   if (reading.launchables.length === 0) throw refused(`${file} names nothing that can be opened: no item has a resource with a file.`);
+  warnings.push(...missingText(reading));
   const manifest: ScormManifest = {
     standard: edition === '1.2' ? '1.2' : '2004',
     edition,

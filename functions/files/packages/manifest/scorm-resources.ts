@@ -9,6 +9,8 @@ export type ManifestResource = {
   readonly base: string;
   /** As its `scormtype` says, whatever its case; null for none. */
   readonly type: 'sco' | 'asset' | null;
+  /** The addresses of the files that it lists. */
+  readonly listed: readonly string[];
 };
 
 const joinBase = (base: string, element: XmlElement | undefined): string => {
@@ -32,6 +34,7 @@ export function resourcesOf(manifest: XmlElement, outer = ''): Map<string, Manif
     href: attributeOf(element, 'href'),
     base: joinBase(ofList, element),
     type: typeOf(element),
+    listed: childrenOf(element, 'file').flatMap((file) => attributeOf(file, 'href') ?? []),
   }));
   const inner = childrenOf(manifest, 'manifest').flatMap((child) => [...resourcesOf(child, base).values()]);
   const resources = new Map<string, ManifestResource>();

@@ -73,12 +73,12 @@ function elementOf(parsed: Parsed, outer: Namespaces): XmlElement | null {
 export const namespacesIn = (text: string): string[] =>
   [...text.matchAll(/\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g)].map(([, uri]) => uri ?? '');
 
-/** A document: its root, and its text as it was parsed. */
-export type XmlDocument = { readonly root: XmlElement; readonly text: string };
+/** A document: its root, its text as it was parsed, and whether that had bare ampersands before. */
+export type XmlDocument = { readonly root: XmlElement; readonly text: string; readonly isRepaired: boolean };
 
 /** Returns a document. `file` names it in messages. @throws PackageRefused for one that is not well-formed */
 export function readXml(bytes: Uint8Array, file: string): XmlDocument {
-  const text = xmlText(bytes, file);
+  const { text, isRepaired } = xmlText(bytes, file);
   const validity = XMLValidator.validate(text);
   if (validity !== true) throw refused(`${file} is damaged at line ${validity.err.line}: ${validity.err.msg}`);
   let parsed: unknown;
@@ -90,7 +90,7 @@ export function readXml(bytes: Uint8Array, file: string): XmlDocument {
   const roots = (parsed as Parsed[]).flatMap((part) => elementOf(part, new Map()) ?? []);
   const [root] = roots;
   if (!root || roots.length > 1) throw refused(`${file} is damaged: it needs exactly one outermost element.`);
-  return { root, text };
+  return { root, text, isRepaired };
 }
 
 /** Returns the direct children of a name. */

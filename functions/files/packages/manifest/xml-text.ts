@@ -54,19 +54,20 @@ const withEscapedAmpersands = (text: string): string => text.replaceAll(/&(?!(?:
 
 /**
  * Returns the text of an XML document from `<` on, ready to be parsed: decoded by its mark or declaration, without a document type, with
- * characters in place of numeric references and with bare ampersands escaped.
+ * characters in place of numeric references and with bare ampersands escaped; `isRepaired`: it had some.
  * @throws PackageRefused for one that is too large, in an unknown encoding, or that declares entities
  */
-export function xmlText(bytes: Uint8Array, file: string): string {
+export function xmlText(bytes: Uint8Array, file: string): { readonly text: string; readonly isRepaired: boolean } {
   if (bytes.length > MOST_BYTES) throw refused(`${file} is larger than 5 MB.`);
   const text = decoded(bytes, file)
     .replace(/^\uFEFF/, '')
     .trim();
   const type = /<!DOCTYPE\b[^>[]*(\[?)/i.exec(text);
   if (type?.[1]) throw refused(`${file} declares entities in its document type (DOCTYPE). Please export the package without them.`);
-  return text
+  const parts = text
     .replace(/<!DOCTYPE\b[^>]*>/i, '')
     .split(/(<!\[CDATA\[[\s\S]*?\]\]>)/)
-    .map((part) => (part.startsWith('<![CDATA[') ? part : withEscapedAmpersands(withCharacters(part))))
-    .join('');
+    .map((part) => (part.startsWith('<![CDATA[') ? part : withCharacters(part)));
+  const escaped = parts.map((part) => (part.startsWith('<![CDATA[') ? part : withEscapedAmpersands(part)));
+  return { text: escaped.join(''), isRepaired: escaped.some((part, index) => part !== parts[index]) };
 }
