@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
 import { type Upload, Uploads } from './uploads.ts';
 
 type Sent = {
@@ -89,12 +90,24 @@ describe('uploads of a course', () => {
     uploads.addResources([file('a.png')]);
     sent[0]?.fail(new Error('Upload failed.'));
     await rest();
-    expect(told()[0]).toMatchObject({ error: 'Upload failed.' });
+    expect(told()[0]).toMatchObject({ error: 'Upload failed.', isRefused: false });
     uploads.again(told()[0]?.key ?? '');
     expect(told()[0]).toMatchObject({ error: null });
     sent[1]?.end('storage/a');
     await rest();
     expect([done, told()]).toEqual([['a.png storage/a'], []]);
+  });
+
+  it('tell a file that was refused from one that did not arrive', async () => {
+    const { uploads, sent, told } = stage();
+    uploads.addResources([file('a.png'), file('b.png'), file('c.png')]);
+    sent[0]?.fail(new ApiError('UNSUPPORTED_TYPE', 'This is no picture.'));
+    sent[1]?.fail(new ApiError('VALIDATION', 'The file is broken.'));
+    sent[2]?.fail(new ApiError('NETWORK', 'Upload failed.'));
+    await rest();
+    expect(told().map(({ isRefused }) => isRefused)).toEqual([true, true, false]);
+    uploads.again(told()[2]?.key ?? '');
+    expect(told()[2]).toMatchObject({ error: null, isRefused: false });
   });
 
   it('forget what was removed, even when it arrives', async () => {

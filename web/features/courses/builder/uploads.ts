@@ -1,5 +1,6 @@
 import type { ResourceInput } from '../../../api/generated/graphql.ts';
 import type { UploadProgress } from '../../../api/uploads/sending.ts';
+import { isFileRefused } from '../../../api/uploads/upload-message.ts';
 import type { RunningUpload } from '../../../api/uploads/upload-means.ts';
 import type { UploadPurpose } from '../../../../shared/files/upload-purposes.ts';
 import type { UploadAnswer } from '../../../api/uploads/upload-protocol.ts';
@@ -16,6 +17,8 @@ export type Upload = {
   /** Null until it has begun. */
   readonly progress: UploadProgress | null;
   readonly error: string | null;
+  /** Whether the file itself was refused, so that another one has to be chosen. */
+  readonly isRefused: boolean;
 };
 
 type ToUpload = Pick<Upload, 'file' | 'purpose' | 'target'> & { readonly onDone: (answer: UploadAnswer) => void | Promise<void> };
@@ -81,7 +84,7 @@ export class Uploads {
         this.#put(this.#list.filter((other) => other.key !== key));
       } catch (thrown) {
         const error = this.#of.messageOf(thrown, target);
-        if (error !== null) this.#change(key, { error });
+        if (error !== null) this.#change(key, { error, isRefused: isFileRefused(thrown) });
       } finally {
         this.#running.delete(key);
       }
@@ -91,7 +94,7 @@ export class Uploads {
 
   /** Uploads a file. One that is under way for the same place of a unit is given up. */
   start({ onDone, ...what }: ToUpload): void {
-    const upload: Upload = { key: `upload-${++this.#made}`, progress: null, error: null, ...what };
+    const upload: Upload = { key: `upload-${++this.#made}`, progress: null, error: null, isRefused: false, ...what };
     const former = this.#list.filter(({ file, target }) =>
       target === 'resources' ? target === what.target && nameAndSize(file) === nameAndSize(what.file) : target === what.target,
     );

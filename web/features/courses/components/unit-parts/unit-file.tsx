@@ -40,13 +40,21 @@ export function UnitFile({ unit, kind, label, children, otherwise }: UnitFilePro
   const { list, startForUnit } = useUploadsOfCourse();
   const { purpose, accepts, part } = UNIT_FILES[kind];
   const upload = list.find(({ target }) => target === `unit:${unit.key}`);
-  if (upload) return <UploadCard className={styles.mediaCard} upload={upload} />;
+  const chooser = (text: string): ReactNode => (
+    <FileChooser label={text} kind={accepts} onFile={(file) => startForUnit(unit.key, purpose, file, part)} />
+  );
+  if (upload)
+    return (
+      <UploadCard className={styles.mediaCard} upload={upload}>
+        <div className={styles.mediaButtons}>{chooser('Choose another file')}</div>
+      </UploadCard>
+    );
   if (children !== null) return children;
   return (
     <div className={styles.mediaChoice}>
       <div className={styles.mediaButtons}>
         {otherwise}
-        <FileChooser label={label} kind={accepts} onFile={(file) => startForUnit(unit.key, purpose, file, part)} />
+        {chooser(label)}
       </div>
       <p className="small dim">Files that you drop anywhere on this page become units of their own.</p>
       <Interrupted kind={kind} />

@@ -31,12 +31,12 @@ function spokenText(upload: Upload): string {
 }
 
 /** To pause, to go on, to try again and to end an upload. */
-function Acts({ upload: { key, file, progress, error } }: { upload: Upload }): ReactNode {
+function Acts({ upload: { key, file, progress, error, isRefused } }: { upload: Upload }): ReactNode {
   const { uploads } = useUploadsOfCourse();
   const isPaused = progress?.phase === 'paused';
   return (
     <>
-      {error !== null && (
+      {error !== null && !isRefused && (
         <ActionIcon aria-label={`Upload again: ${file.name}`} onClick={() => uploads.again(key)}>
           <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
         </ActionIcon>
@@ -56,8 +56,15 @@ function Acts({ upload: { key, file, progress, error } }: { upload: Upload }): R
   );
 }
 
+type CardProps = {
+  upload: Upload;
+  className?: string | undefined;
+  /** What is offered where the file was refused. */
+  children?: ReactNode;
+};
+
 /** A file that is being uploaded: its progress, and how to pause, to go on, to try again and to end it. */
-export function UploadCard({ upload, className }: { upload: Upload; className?: string | undefined }): ReactNode {
+export function UploadCard({ upload, className, children }: CardProps): ReactNode {
   const { file, progress, error } = upload;
   return (
     <div className={clsx(styles.uploadCard, className)} data-bad={error !== null || undefined}>
@@ -74,6 +81,7 @@ export function UploadCard({ upload, className }: { upload: Upload; className?: 
         <Acts upload={upload} />
       </div>
       {error === null && <progress max={100} value={percentOf(progress)} aria-label={`Upload of ${file.name}`} />}
+      {upload.isRefused && children}
     </div>
   );
 }
