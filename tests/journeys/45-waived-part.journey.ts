@@ -37,7 +37,13 @@ test('an admin lets a learner off a part of a package, which completes the unit'
   await test.step('each part is listed with its status and the attempts', async () => {
     await expect(admin.getByText('1 attempt', { exact: true })).toBeVisible();
     await expect(parts.getByRole('row').last()).toContainText('In progress');
+    // The ground of a dialog is not that of a page.
+    await expect(parts.getByRole('columnheader', { name: 'Part' })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expectAccessible(admin);
+    await admin.setViewportSize({ width: 390, height: 844 });
+    await expect(parts.getByText('Score', { exact: true }).last()).toBeVisible();
+    await expectAccessible(admin);
+    await admin.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('it is waived with a reason', async () => {

@@ -20,7 +20,7 @@ type PlainTableProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   /** The last cell of each row: "Remove". */
   act?: ((row: Row) => ReactNode) | undefined;
-  /** In a dialog the rows are lower and the head has no background. */
+  /** In a dialog the rows are lower. */
   place?: 'page' | 'dialog';
   /** Long names are cut with an ellipsis on wide screens. */
   truncateNames?: boolean;

@@ -22,7 +22,7 @@ function columnsOf(mayWaive: boolean, onWaive: (part: WaivablePart) => void): re
   const columns: readonly TableColumn<Part>[] = [
     { id: 'title', header: 'Part', cell: ({ title }) => <span dir="auto">{title}</span>, width: '50%' },
     { id: 'status', header: 'Status', cell: ({ status }) => <Status {...partStatus(status)} /> },
-    { id: 'score', header: 'Score', cell: ({ score }) => (score === null ? 'None' : `${Math.round(score)}%`), align: 'end' },
+    { id: 'score', header: 'Score', cell: ({ score }) => (score === null ? 'None' : `${Math.round(score)}%`), align: 'end', card: 'named' },
   ];
   if (!mayWaive) return columns;
   const waive = (part: Part): ReactNode =>

@@ -45,7 +45,7 @@ const COLUMNS: readonly TableColumn<Unit>[] = [
 /** The score is of packages alone: other units have answers. */
 const PACKAGE_COLUMNS: readonly TableColumn<Unit>[] = [
   ...COLUMNS,
-  { id: 'score', header: 'Score', cell: ({ score }) => (score === null ? 'None' : `${Math.round(score)}%`), align: 'end' },
+  { id: 'score', header: 'Score', cell: ({ score }) => (score === null ? 'None' : `${Math.round(score)}%`), align: 'end', card: 'named' },
 ];
 
 function UnitProgress({ groups, userId, courseId }: { groups: readonly UnitGroup[]; userId: string; courseId: string }): ReactNode {
