@@ -79,6 +79,17 @@ describe('sessions of a package', () => {
       .when(commit({ now: LATER, isFinish: true }))
       .then(...told);
   });
+  it('count the last time that the package told, and add up', () => {
+    const second = [progress(1, {}, { time: 30 }), ended(30), opened('s2')];
+    const finish = { session: 's2', isFinish: true, exit: 'suspend' } as const;
+    const last = begun(...second, { ...progress(1, {}, { time: 40 }), session: 's2' } as PackageEvent)
+      .when(commit({ ...finish, seq: 2, time: 50 }))
+      .events()
+      .at(-1);
+    expect(last).toMatchObject({ type: 'PackageSessionEnded', session: 's2', seconds: 50 });
+    const { state } = begun(...second, { ...progress(1, {}, { time: 50 }), session: 's2' } as PackageEvent, last as PackageEvent);
+    expect(state).toMatchObject({ seconds: 80, scos: { a: { seconds: 80 } } });
+  });
   it('count 24 hours at most for the enrolment, and for the package what it claims, up to a year', () => {
     const claim = (time: number) => begun().when(commit({ time, isFinish: true, exit: 'suspend' }));
     expect(claim(1e6).events().at(-1)).toEqual({ ...ended(86_400), claimed: 1e6 });

@@ -37,7 +37,7 @@ const MANIFEST_DATA = MANIFEST_2004.replace(
 /** Two SCOs of SCORM 1.2, the first with a mastery score. */
 const MANIFEST_TWO = MANIFEST.replace(
   '</item></organization>',
-  '<adlcp:masteryscore>80</adlcp:masteryscore></item><item identifier="j" identifierref="s"><title>Second</title></item></organization>',
+  '<adlcp:maxtimeallowed>00:30:00</adlcp:maxtimeallowed><adlcp:timelimitaction>exit,message</adlcp:timelimitaction><adlcp:datafromlms>a=1</adlcp:datafromlms><adlcp:masteryscore>80</adlcp:masteryscore></item><item identifier="j" identifierref="s"><title>Second</title></item></organization>',
 ).replace('</resources>', '<resource identifier="s" type="webcontent" adlcp:scormtype="sco" href="second.html"/></resources>');
 
 const page: Packed = packed('index.html', '<!doctype html><title>Page</title>');

@@ -40,6 +40,9 @@ describe('a package of SCORM 1.2', () => {
       'cmi.core.credit': 'credit',
       'cmi.core.total_time': '0000:00:00.00',
       'cmi.student_data.mastery_score': '80',
+      'cmi.student_data.max_time_allowed': '00:30:00',
+      'cmi.student_data.time_limit_action': 'exit,message',
+      'cmi.launch_data': 'a=1',
       'cmi.core.student_id': expect.stringMatching(/^[\w-]{20,}$/) as unknown,
       'cmi.core.student_name': expect.stringContaining(', ') as unknown,
     });

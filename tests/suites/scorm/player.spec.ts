@@ -38,6 +38,25 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     expect(get(player, 'cmi.max_time_allowed')).toEqual(['PT1H', '0']);
   });
 
+  it('tells a SCO what its manifest says of it, and what it has answered before', () => {
+    const inside = `<adlcp:timeLimitAction>exit,message</adlcp:timeLimitAction><adlcp:dataFromLMS>a=1</adlcp:dataFromLMS>
+<adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="0.5"/>`;
+    const player = playerOf([inside]);
+    for (const [element, value] of [
+      ['time_limit_action', 'exit,message'],
+      ['launch_data', 'a=1'],
+      ['completion_threshold', '0.5'],
+    ] as const)
+      expect([element, ...get(player, `cmi.${element}`)]).toEqual([element, value, '0']);
+    player.call('SetValue', ['cmi.interactions.0.id', 'q1']);
+    player.call('SetValue', ['cmi.interactions.0.type', 'choice']);
+    player.call('SetValue', ['cmi.interactions.0.learner_response', 'a[,]b']);
+    player.close();
+    player.launch();
+    player.call('Initialize', ['']);
+    expect(get(player, 'cmi.interactions.0.learner_response')).toEqual(['a[,]b', '0']);
+  });
+
   it('opens a SCO again that suspended itself and asked for itself', () => {
     const player = playerOf(['', '']);
     player.call('SetValue', ['cmi.suspend_data', 'page 2']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openChannel } from './shell-channel.ts';
 import { fromShell } from './shell-message.ts';
 
 const SCOS = [{ uuid: 'a', status: 'passed', score: 80 }];
@@ -34,4 +35,31 @@ describe('a message of the page around a package', () => {
     { type: 'unsaved', outbox: {} },
     { type: 'failed', message: { text: 'No file.' } },
   ])('with anything else in it is ignored: %j', (data) => expect(fromShell(data)).toBeNull());
+});
+
+describe('the channel to the page around a package', () => {
+  const ORIGIN = 'https://p1.content.example';
+
+  it('hears the window of that page alone, from its origin alone, and sends to that origin alone [X02]', () => {
+    const sent: unknown[] = [];
+    const there = { postMessage: (message: unknown, origin: string) => sent.push([message, origin]) } as unknown as Window;
+    const here = new EventTarget() as unknown as Window;
+    const heard: unknown[] = [];
+    let page: Window | null = null;
+    const channel = openChannel({ here, there: () => page, origin: ORIGIN, onMessage: (message) => heard.push(message) });
+    const hear = (source: unknown, origin: string): boolean =>
+      here.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'ready' }, origin, source }));
+    hear(null, ORIGIN);
+    page = there;
+    hear(there, 'https://p2.content.example');
+    hear({}, ORIGIN);
+    expect(heard).toEqual([]);
+    hear(there, ORIGIN);
+    expect(heard).toEqual([{ type: 'ready' }]);
+    channel.send({ type: 'close' });
+    expect(sent).toEqual([[{ type: 'close' }, ORIGIN]]);
+    channel.close();
+    hear(there, ORIGIN);
+    expect(heard).toHaveLength(1);
+  });
 });
