@@ -106,6 +106,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
   let sessions = 0;
   const timers = new Set<() => void>();
   const waits: number[] = [];
+  const requests: RequestInit[] = [];
   const doneOf = (sco: string) =>
     server.values.get(sco)?.['cmi.core.lesson_status'] ?? server.values.get(sco)?.['cmi.completion_status'] ?? 'not attempted';
   const scos = () => of.launchables.map(({ uuid }) => ({ uuid, status: doneOf(uuid), score: null })) as OpenSession['scos']; // the statuses that the cases set
@@ -125,6 +126,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
   const post = (path: string, init: RequestInit): Promise<Response> => {
     const body = JSON.parse(init.body as string) as { scoUuid: string; cmi?: Record<string, string>; sequencing?: string };
     calls.push(`${path.replace('/_t/scorm/', '')} ${body.scoUuid}`);
+    requests.push(init);
     if (path.endsWith('initialize')) return Promise.resolve(Response.json(session(body.scoUuid)));
     server.values.set(body.scoUuid, { ...server.values.get(body.scoUuid), ...body.cmi });
     server.sequencing = body.sequencing ?? server.sequencing;
@@ -166,6 +168,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
     told,
     settle,
     waits,
+    requests,
     call: (name: string, ...values: unknown[]): string => api[name]?.(...values) ?? 'no such call',
     state: () => stated?.(),
     whenUnloaded: (run: () => void) => (onUnload = run),
@@ -179,6 +182,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
       await player.receive({ type: 'open', scormId: '1', courseId: '2', unitId: '3', session: session(sco), manifest: of, outbox });
       await settle();
     },
+    leave: () => player.leave(),
     hide: async () => {
       player.save();
       await settle();
@@ -284,6 +288,16 @@ describe('the end of a launch', () => {
     await closing;
     expect(learner.calls.at(-1)).toBe('finish sco-1');
     expect(learner.closed()).toBe(true);
+  });
+
+  it('may be that of the page: what waits goes to the host of the package in a request that outlives it', async () => {
+    const learner = browser(one);
+    await learner.open();
+    learner.call('LMSInitialize', '');
+    learner.call('LMSSetValue', 'cmi.suspend_data', 'a');
+    learner.leave();
+    expect(learner.calls).toEqual(['commit sco-1']);
+    expect(learner.requests).toMatchObject([{ keepalive: true, credentials: 'omit', headers: { Authorization: 'Bearer token' } }]);
   });
 
   it('may come while the page is hidden: what waits is sent at once', async () => {

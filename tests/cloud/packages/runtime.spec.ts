@@ -47,6 +47,8 @@ describe('a package of SCORM 1.2', () => {
       'cmi.core.student_name': expect.stringContaining(', ') as unknown,
     });
     expect(first).toMatchObject({
+      sessionId: expect.stringMatching(/./) as unknown,
+      version: '1.2',
       mode: 'normal',
       seq: 0,
       sequencing: null,
@@ -67,6 +69,14 @@ describe('a package of SCORM 1.2', () => {
       'cmi.core.lesson_location': 'page 3',
       'cmi.core.total_time': '0000:02:00.00',
     });
+    for (const [exit, entry] of [
+      ['', ''],
+      ['logout', 'resume'],
+      ['time-out', ''],
+    ] as const) {
+      await send(course, 'finish', { cmi: { 'cmi.core.exit': exit } });
+      expect([exit, (await opened(course)).cmi['cmi.core.entry']]).toEqual([exit, entry]);
+    }
   });
 
   it('goes on in the SCO where it was left when only the package is named', async () => {
