@@ -107,6 +107,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
   const timers = new Set<() => void>();
   const waits: number[] = [];
   const requests: RequestInit[] = [];
+  const staged: string[] = [];
   const doneOf = (sco: string) =>
     server.values.get(sco)?.['cmi.core.lesson_status'] ?? server.values.get(sco)?.['cmi.completion_status'] ?? 'not attempted';
   const scos = () => of.launchables.map(({ uuid }) => ({ uuid, status: doneOf(uuid), score: null })) as OpenSession['scos']; // the statuses that the cases set
@@ -145,6 +146,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
     stage: {
       show: (url, loaded, onStated) => {
         shown.push(url);
+        staged.push(url);
         loaded();
         stated = onStated ?? null;
       },
@@ -153,7 +155,10 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
         onUnload = null;
         unload?.();
       },
-      expose: (_, given) => (api = given as Api),
+      expose: (standard, given) => {
+        api = given as Api;
+        staged.push(`API of ${standard}`);
+      },
       say: () => undefined,
     },
     tell: (message) => told.push(message),
@@ -169,6 +174,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
     settle,
     waits,
     requests,
+    staged,
     call: (name: string, ...values: unknown[]): string => api[name]?.(...values) ?? 'no such call',
     state: () => stated?.(),
     whenUnloaded: (run: () => void) => (onUnload = run),
@@ -200,6 +206,16 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
 
 describe('a package of SCORM 1.2 with several SCOs', () => {
   const three = manifest('1.2', [item(1), item(2, { prerequisites: 'item-1' }), item(3)]);
+
+  it('finds its API with all values before each of its pages is loaded', async () => {
+    const learner = browser(three, { values: new Map([['sco-1', { 'cmi.core.lesson_location': 'page 3' }]]), sequencing: null });
+    await learner.open();
+    learner.call('LMSInitialize', '');
+    expect(learner.call('LMSGetValue', 'cmi.core.lesson_location')).toBe('page 3');
+    learner.whenUnloaded(() => learner.call('LMSFinish', ''));
+    await learner.navigate({ choice: 'sco-3' });
+    expect(learner.staged).toEqual(['API of 1.2', '/sco-1', 'API of 1.2', '/sco-3']);
+  });
 
   it('opens one after the other, each with a session of its own, and holds back what has prerequisites', async () => {
     const learner = browser(three);

@@ -75,6 +75,7 @@ describe('an uploaded package', () => {
     const [first, second] = [await uploadPackage(fixture, smallPackage()), await uploadPackage(fixture, smallPackage())];
     expect(second.body.scorm.id).not.toBe(first.body.scorm.id);
     expect(second.body.scorm.uuid).not.toBe(first.body.scorm.uuid);
+    expect((await recordOf(second)).label, 'its host').not.toBe((await recordOf(first)).label);
     const course = await publishPackage(fixture, { scorm_path: first.body.url, scorm_id: first.body.scorm.id });
     const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { units { id ... on ScormUnitType { scorm_id } } } }';
     const scorms = [{ id: course.unit.id, unit_order: 1, title: 'Package', scorm_path: second.body.url, scorm_id: second.body.scorm.id }];
