@@ -506,6 +506,10 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     learner.call('Terminate', '');
     await learner.settle();
     expect(learner.shown).toEqual(['/sco-1', '/sco-2', '/sco-3', '/sco-2']);
+    await learner.exit();
+    const anew = browser({ ...manifest('2004', [item(1), item(2), item(3)]), sequencing: null }, learner.server);
+    await anew.open('sco-2');
+    expect(anew.shown).toEqual(['/sco-1']);
   });
 
   it('keeps groups without rules closed for flow where others have rules, and open where none has', async () => {

@@ -55,6 +55,8 @@ class TreeNavigator implements Navigator {
       () => (current === null ? STAY : this.moveOf({ kind: 'deliver', activity: current })),
       () => (this.remembered === null ? STAY : this.choose(this.remembered)),
       () => this.moveOf(course.request('start')),
+      // Without rules nothing flows from the root to its first part, either.
+      () => (this.hasRules ? STAY : this.choose(this.launchables.get(this.items.find(isLeaf)?.identifier ?? '') ?? proposed)),
       () => this.choose(proposed),
     ];
     for (const attempt of attempts) {
