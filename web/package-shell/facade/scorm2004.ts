@@ -93,7 +93,7 @@ class Facade2004Session implements Facade2004 {
   }
 
   requested(): string | null {
-    return this.ownRequest;
+    return this.ownRequest === '_none_' ? null : this.ownRequest;
   }
 
   private outside(what: keyof typeof OUTSIDE): string | null {
@@ -125,7 +125,7 @@ class Facade2004Session implements Facade2004 {
     const refusal = this.outside('terminate');
     if (refusal !== null) return this.errors.answer(refusal, 'false');
     this.state = 'finished';
-    this.isWaiting = this.ownRequest === null && this.learnerRequest === null;
+    this.isWaiting = this.requested() === null && this.learnerRequest === null;
     if (this.isWaiting) this.course.keepProgress();
     else this.endActivity();
     this.events.finished();
@@ -171,7 +171,7 @@ class Facade2004Session implements Facade2004 {
     if (answer === 'true') this.own.delete(element);
     else if (answer === '' || this.keepAnswer(element, value)) this.own.set(element, value);
     else return answer;
-    if (element === 'adl.nav.request') this.ownRequest = value === '_none_' ? null : value;
+    if (element === 'adl.nav.request') this.ownRequest = value;
     this.events.changed(element, value);
     return this.errors.answer('0', 'true');
   }
