@@ -9,7 +9,8 @@ import { idempotent } from '../platform/request/idempotency.ts';
 import { callerOf } from '../platform/request/job-viewer.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import { handOver, newJob, readJob, runJob } from '../platform/store/jobs.ts';
+import { newJob, readJob } from '../platform/store/jobs.ts';
+import { callerUntil, runByCaller } from '../platform/store/run-by-caller.ts';
 import { branchInScope } from '../tenancy/branch.queries.ts';
 import { personOf } from './links.ts';
 import { idsOf, listNamed, type NamedRows, namedRows } from './named-rows.queries.ts';
@@ -29,11 +30,8 @@ const MOST_TARGETS = 100;
 const MOST_ACTS = 100_000;
 /** A reply that takes longer leaves the rest to the job, as does a process that is killed meanwhile. */
 const REPLY_MS = 10_000;
-/** Time for the step under way when the reply is due. */
-const LAST_STEP_MS = 2_000;
 /** Of a short job, which the call itself runs, the reactor takes up what is left after that. */
-const ownRun = (about: RowJob): { readonly callerUntil?: number } =>
-  isLong(about) ? {} : { callerUntil: Date.now() + REPLY_MS + LAST_STEP_MS };
+const ownRun = (about: RowJob): { readonly callerUntil?: number } => (isLong(about) ? {} : { callerUntil: callerUntil(REPLY_MS) });
 
 type NamedAct = { readonly list: RowList; readonly entry: RowActEntry };
 
@@ -89,14 +87,9 @@ async function prepare(call: Call, viewer: TenantViewer, { list, entry }: NamedA
 async function runWithin(call: Call, viewer: TenantViewer, id: JobId, about: RowJob): Promise<void> {
   call.job = String(id);
   if (isLong(about)) return;
-  const { scope } = viewer.tenant;
   const context = commandContext(call, viewer, 'actOnRows');
-  let ended = false;
-  try {
-    ended = await runJob({ [ACT_ON_ROWS]: actOnRowsWork(() => call.now) }, scope, id, Date.now() + REPLY_MS);
-  } finally {
-    if (!ended) await handOver({ ...context, commandId: `${context.commandId}/on` }, scope, id);
-  }
+  const works = { [ACT_ON_ROWS]: actOnRowsWork(() => call.now) };
+  await runByCaller(works, { context, scope: viewer.tenant.scope, id }, REPLY_MS);
 }
 
 /**

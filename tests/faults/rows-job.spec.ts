@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MOVE_CONTENTS, moveContentsWork } from '../../functions/courses/categories/move-contents.ts';
+import { categoryRecord } from '../../functions/courses/category.records.ts';
 import { loadEnrolment } from '../../functions/learning/enrolment/enrolment.records.ts';
 import { RECONCILE_GROUPS, reconcileGroupsWork } from '../../functions/learning/groups/reconcile-groups.job.ts';
 import { commitKey, records, streams } from '../../functions/platform/keys/keys.ts';
 import { personBranchRecord } from '../../functions/platform/request/access-records.ts';
 import { readMember } from '../../functions/platform/request/membership.ts';
 import { commitItems } from '../../functions/platform/store/event-store.ts';
-import { jobRecord, readJob, runJob } from '../../functions/platform/store/jobs.ts';
+import { type JobItem, jobRecord, readJob, runJob } from '../../functions/platform/store/jobs.ts';
 import { runAnnounced } from '../../functions/platform/store/run-announced.ts';
 import { getItem, query } from '../../functions/platform/tables/dynamo.ts';
 import { ACT_ON_ROWS, actOnRowsWork } from '../../functions/several/row-job.ts';
 import { checkSequences } from '../../functions/stream/verify.ts';
-import { asId, type CourseId, type JobId, type PersonId } from '../../shared/kernel/ids.ts';
+import { asId, type CategoryId, type CourseId, type JobId, type PersonId } from '../../shared/kernel/ids.ts';
+import { DELETE as DELETE_CATEGORY, makeCategory, makeChildren } from '../cloud/courses/category-fixture.ts';
 import { type CourseFixture, startCourseFixture } from '../cloud/learning/course-fixture.ts';
 import { ACT, makeLearners, manyLicences, type RowsJob, rowsOf, UNDO } from '../cloud/several/rows-fixture.ts';
 import { create } from '../fixtures/courses.ts';
@@ -18,7 +21,7 @@ import { dyingAfter } from './faulty-dynamo.ts';
 import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
 import { seedsOfRun } from './seeded.ts';
 
-const WORKS = { [ACT_ON_ROWS]: actOnRowsWork(), [RECONCILE_GROUPS]: reconcileGroupsWork };
+const WORKS = { [ACT_ON_ROWS]: actOnRowsWork(), [RECONCILE_GROUPS]: reconcileGroupsWork, [MOVE_CONTENTS]: moveContentsWork };
 const PEOPLE = 104;
 
 let fixture: CourseFixture;
@@ -85,36 +88,76 @@ describe('a job on rows', () => {
 
 const FEW = 60;
 
+/** Kills the process of a call after so many writes. Returns the job that the call has begun. */
+async function killedCall(writes: number, call: () => Promise<unknown>): Promise<JobItem> {
+  const jobs = () => query('records', { pk: records.headers(fixture.personas.t1.scope, 'job') }, jobRecord);
+  const known = new Set((await jobs()).map(({ id }) => id));
+  const { restore } = dyingAfter(writes);
+  await call().catch(() => undefined);
+  restore();
+  const [job, ...others] = (await jobs()).filter(({ id }) => !known.has(id));
+  if (!job || others.length > 0) throw new Error('The call has not begun one job.');
+  return job;
+}
+
+/** Runs what the announcement of a job asks for, twice: while the job has a caller, which leaves it as it is, and when the caller's time is over. */
+async function takeUp(job: JobItem): Promise<void> {
+  const { scope } = fixture.personas.t1;
+  const id = asId<JobId>(job.id);
+  const announcement = commitKey(streams.job(scope, id), 1);
+  expect(await getItem('events', announcement)).toMatchObject({ out: ['JobAsked'] });
+  await runAnnounced(WORKS, { ...announcement, names: ['JobAsked'] }, 300);
+  expect((await readJob(scope, id))?.done).toBe(job.done);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+  try {
+    await runAnnounced(WORKS, { ...announcement, names: ['JobAsked'] }, 30_000);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
 describe('a short act on rows, which its own call runs', () => {
   it('ends by itself when the call is killed anywhere: the reactor leaves it to the call for its time, then goes on with it [R10, V2, V3]', async () => {
     const { scope } = fixture.personas.t1;
-    const known = new Set((await query('records', { pk: records.headers(scope, 'job') }, jobRecord)).map(({ id }) => id));
     for (const writes of [3, 9, 40]) {
       const people = await makeLearners(fixture, `Short${writes}`, FEW);
-      const { restore } = dyingAfter(writes);
-      await begin('deactivate', people).catch(() => undefined);
-      restore();
-      const begun = (await query('records', { pk: records.headers(scope, 'job') }, jobRecord)).filter(({ id }) => !known.has(id));
-      expect(begun).toMatchObject([{ status: 'running', total: FEW }]);
-      const id = asId<JobId>(begun[0]?.id ?? 0);
-      known.add(id);
-      const announcement = commitKey(streams.job(scope, id), 1);
-      expect(await getItem('events', announcement)).toMatchObject({ out: ['JobAsked'] });
-      await runAnnounced(WORKS, { ...announcement, names: ['JobAsked'] }, 300);
-      expect((await readJob(scope, id))?.done).toBe(begun[0]?.done);
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
-      try {
-        await runAnnounced(WORKS, { ...announcement, names: ['JobAsked'] }, 30_000);
-      } finally {
-        vi.useRealTimers();
-      }
-      expect(await look('a1', String(id))).toMatchObject({ job: { status: 'done', done: FEW }, changed: FEW, unchanged: 0, refused: 0 });
+      const job = await killedCall(writes, () => begin('deactivate', people));
+      expect(job).toMatchObject({ status: 'running', total: FEW });
+      await takeUp(job);
+      expect(await look('a1', String(job.id))).toMatchObject({
+        job: { status: 'done', done: FEW },
+        changed: FEW,
+        unchanged: 0,
+        refused: 0,
+      });
       const active = await Promise.all(people.map(async (one) => (await readMember(scope, asId<PersonId>(one)))?.active));
       expect(active).toEqual(people.map(() => false));
       const commits = await Promise.all(
         people.map(async (one) => (await commitItems(streams.member(scope, asId<PersonId>(one)), 1)).length),
       );
       expect(commits).toEqual(people.map(() => 2));
+    }
+    expect(await checkSequences()).toEqual([]);
+  }, 120_000);
+});
+
+describe('a deletion of a category with many things in it, which its own call runs', () => {
+  it('moves all of them once when the call is killed anywhere: the reactor leaves them to the call for its time [R10, V2, V3]', async () => {
+    const { scope } = fixture.personas.t1;
+    for (const writes of [3, 4, 6]) {
+      const [old, target] = [
+        await makeCategory(fixture, { name: `Old ${writes}` }),
+        await makeCategory(fixture, { name: `New ${writes}` }),
+      ];
+      const children = await makeChildren(fixture, old, FEW + writes);
+      const job = await killedCall(writes, () => fixture.get('a1', DELETE_CATEGORY, { id: old, to: target }));
+      expect(job).toMatchObject({ kind: MOVE_CONTENTS, status: 'running', total: children.length });
+      await takeUp(job);
+      expect(await readJob(scope, asId<JobId>(job.id))).toMatchObject({ status: 'done', done: children.length, message: null });
+      const moved = await Promise.all(
+        children.map((id) => getItem('records', records.header(scope, 'category', asId<CategoryId>(id)), categoryRecord)),
+      );
+      expect(moved.map((child) => [child?.parent, child?.v])).toEqual(children.map(() => [target, 1]));
     }
     expect(await checkSequences()).toEqual([]);
   }, 120_000);

@@ -5,7 +5,8 @@ import { type CommandContext, commandContext } from '../../platform/request/comm
 import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { MOST_WITHOUT_JOB } from '../../platform/store/job-limits.ts';
-import { newJob, runJob } from '../../platform/store/jobs.ts';
+import { newJob } from '../../platform/store/jobs.ts';
+import { callerUntil, runByCaller } from '../../platform/store/run-by-caller.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { categoryInScope, readCategories } from '../category.queries.ts';
@@ -14,7 +15,7 @@ import { coursesIn, type Move, MOVE_CONTENTS, moveContentsWork, movingWrites } f
 
 /** So many things move in the transaction that deletes: two writes each, of the hundred that it may have. */
 const MOST_IN_TRANSACTION = 45;
-/** How long the call itself moves things; what is left after that is left to the job. */
+/** How long the call itself moves things; the reactor takes up what is left after that. */
 const MOVING_MS = 15_000;
 
 /** Returns the category to which children and courses go. @throws NOT_FOUND out of scope, VALIDATION for the deleted one and those below it */
@@ -50,12 +51,8 @@ async function planDeletion(context: CommandContext, viewer: TenantViewer, id: n
   const writes = [...deleted.writes, ...(place ? [checkCategory(place)] : [])];
   if (count <= MOST_IN_TRANSACTION)
     return { writes: [...writes, ...(await movingWrites(context, scope, move))], result: { job: null, count } };
-  const job = await newJob(context, scope, {
-    kind: MOVE_CONTENTS,
-    title: `Moving the contents of “${read.name}”`,
-    total: count,
-    input: move,
-  });
+  const description = { kind: MOVE_CONTENTS, title: `Moving the contents of “${read.name}”`, total: count, input: move };
+  const job = await newJob(context, scope, description, count <= MOST_WITHOUT_JOB ? { callerUntil: callerUntil(MOVING_MS) } : {});
   return { writes: [...writes, ...job.writes], result: { job: job.id, count } };
 }
 
@@ -70,7 +67,7 @@ export async function deleteCategory(call: Call, viewer: TenantViewer, id: numbe
     planDeletion(context, viewer, id, moveTo),
   );
   if (job === null) return;
-  const works = { [MOVE_CONTENTS]: moveContentsWork };
-  const hasEnded = count <= MOST_WITHOUT_JOB && (await runJob(works, viewer.tenant.scope, asId<JobId>(job), Date.now() + MOVING_MS));
+  const own = { context, scope: viewer.tenant.scope, id: asId<JobId>(job) };
+  const hasEnded = count <= MOST_WITHOUT_JOB && (await runByCaller({ [MOVE_CONTENTS]: moveContentsWork }, own, MOVING_MS));
   if (!hasEnded) call.job = String(job);
 }

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeAll } from '../../../functions/platform/tables/batches.ts';
-import { records } from '../../../functions/platform/keys/keys.ts';
 import { CREATE as CREATE_COURSE, COURSE, LIST } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { png } from '../../fixtures/images.ts';
-import { ACME, type CourseFixture, fixtureTime, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
 import {
   type Category,
   CREATE,
@@ -13,6 +11,7 @@ import {
   FORBIDDEN,
   IMPACT,
   makeCategory,
+  makeChildren,
   NOT_FOUND,
   ONE,
   PAGE,
@@ -49,17 +48,6 @@ const pathsOf = async (course: string): Promise<string[]> => {
   );
   return read.course.categories.map(({ path }) => path);
 };
-
-/** Puts so many categories below one, as quickly as a table takes them. */
-async function makeChildren(parent: number, count: number): Promise<void> {
-  const { scope } = fixture.personas.t1;
-  const facts = { v: 1, parent, image: null, branches: [], groups: [], createdAt: fixtureTime() };
-  const ids = Array.from({ length: count }, (_, n) => count * 1000 + n);
-  await writeAll(
-    'records',
-    ids.map((id) => ({ ...records.header(scope, 'category', id), ...facts, id, name: `${count}: ${id}` })),
-  );
-}
 
 describe('a category', () => {
   it('is made below another one, listed with its path, found by name, sorted and paged', async () => {
@@ -255,7 +243,7 @@ describe('a deletion of a category', () => {
       [101, true],
     ] as const) {
       const old = await makeCategory(fixture, { name: `Of ${count}` });
-      await makeChildren(old, count);
+      await makeChildren(fixture, old, count);
       const { headers, errors } = await fixture.ask('a1', DELETE, { id: old, to: target });
       expect([errors, headers.get('x-trellis-job') !== null]).toEqual([[], hasJob]);
       const moved = async (): Promise<number> => {

@@ -1,4 +1,6 @@
-import type { CallContext, CourseFixture } from '../learning/course-fixture.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
+import { writeAll } from '../../../functions/platform/tables/batches.ts';
+import { type CallContext, type CourseFixture, fixtureTime } from '../learning/course-fixture.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 
 export const CREATE = `mutation ($name: String!, $parent: Int, $branches: [ID!], $groups: [ID!], $branch: String) {
@@ -46,3 +48,15 @@ export async function makeCategory(
 /** Returns a category as an admin of the instance reads it, or as somebody else does. */
 export const readCategory = async (fixture: CourseFixture, id: number, name: PersonName = 'a1'): Promise<Category> =>
   (await fixture.get<{ category: Category }>(name, ONE, { id })).category;
+
+/** Puts so many categories below one, as quickly as a table takes them, and with no commits. Returns their ids. */
+export async function makeChildren({ personas }: CourseFixture, parent: number, count: number): Promise<number[]> {
+  const { scope } = personas.t1;
+  const facts = { v: 0, parent, image: null, branches: [], groups: [], createdAt: fixtureTime() };
+  const ids = Array.from({ length: count }, (_, n) => count * 1000 + n);
+  await writeAll(
+    'records',
+    ids.map((id) => ({ ...records.header(scope, 'category', id), ...facts, id, name: `${count}: ${id}` })),
+  );
+  return ids;
+}
