@@ -21,6 +21,8 @@ export function addStacks(app: App, env: Environment): void {
   // The stacks refer to each other by name, so their order has to be stated.
   api.addStackDependency(data);
   stream.addStackDependency(data);
+  // What reads rows and feeds is deployed before what writes them, in a new shape perhaps.
+  stream.addStackDependency(api);
   edge.addStackDependency(api);
   watch.addStackDependency(api);
   watch.addStackDependency(stream);

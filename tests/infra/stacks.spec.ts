@@ -54,7 +54,7 @@ describe('the stacks of an environment', () => {
   });
 
   it('begin with data, which needs none of the others and runs no code', () => {
-    const { data } = app('production').stacks;
+    const { data, api } = app('production').stacks;
     expect(data.dependsOn).toEqual([]);
     expect(Object.keys(data.template.Parameters ?? {}).filter((name) => name !== 'BootstrapVersion')).toEqual([]);
     const types = new Set(Object.values(data.template.Resources).map(({ Type }) => Type));
@@ -68,7 +68,11 @@ describe('the stacks of an environment', () => {
         'AWS::SSM::Parameter',
       ].filter((type) => types.has(type)),
     );
-    for (const stack of ['api', 'stream'] as const) expect(app('production').stacks[stack].dependsOn).toEqual(['trellis-production-data']);
+    expect(api.dependsOn).toEqual(['trellis-production-data']);
+  });
+
+  it('have what reads rows and feeds deployed before what writes them', () => {
+    expect(app('production').stacks.stream.dependsOn.toSorted()).toEqual(['trellis-production-api', 'trellis-production-data']);
   });
 
   it('have only resources in data, api and stream that the emulators support: no custom resource, no foreign function', () => {
