@@ -6,8 +6,8 @@ import type { TenantId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { signIn } from '../../fixtures/personas.ts';
-import { ACME, ADD, CENTRAL, cloud, codeOf, fieldsOf, type Instance, made, s0, useInstancesFixture } from './instances-fixture.ts';
+import { PASSWORD, signIn } from '../../fixtures/personas.ts';
+import { ACME, ADD, CENTRAL, cloud, codeOf, fieldsOf, type Instance, LOGIN, made, s0, useInstancesFixture } from './instances-fixture.ts';
 
 useInstancesFixture();
 afterEach(() => setClock(systemClock));
@@ -158,9 +158,37 @@ describe('a subscription', () => {
       'SUBSCRIPTION_INACTIVE',
     );
     await asLate(CREATE, { instance: instance.id, status: 'trialing', trial: '2031-03-11' });
+    setClock(() => '2031-03-11T23:59:59.999Z');
     expect((await asLate(ADD, { id: instance.id, email: 'trial@plans.test', role: 'learner', skip: true })).errors).toEqual([]);
+    setClock(() => '2031-03-12T00:00:00.000Z');
+    expect(codeOf(await asLate(ADD_EXISTING, { id: instance.id, user: person }))).toBe('SUBSCRIPTION_INACTIVE');
     setClock(systemClock);
     expect((await existing()).errors).toEqual([]);
+  });
+
+  it('ends with the last second of its last day, in UTC: reading and signing in go on, and adding does not [B02]', async () => {
+    const instance = await made();
+    const host = `${instance.domain}.localhost`;
+    const admin = { email: `admin@${instance.domain}.test`, password: PASSWORD };
+    expect((await call(ADD, { id: instance.id, ...admin, role: 'admin', skip: true })).errors).toEqual([]);
+    await idOf(instance, { plan: '2031-03-10' });
+    const signInThere = async (): Promise<string> => {
+      const variables = { ...admin, instance: instance.domain };
+      return (await cloud.graphql<{ loginUser: { token: string } }>(host, LOGIN, variables)).data?.loginUser.token ?? '';
+    };
+    const looks = async (token: string): Promise<unknown> => {
+      type Seen = { viewer: { permissions: string[] }; usersPage: { data: unknown[] } };
+      const { data, errors } = await cloud.graphql<Seen>(host, '{ viewer { permissions } usersPage { data { id } } }', {}, { token });
+      return { errors, isBlocked: data?.viewer.permissions.includes('blocked:subscription') };
+    };
+    const adds = async (token: string) =>
+      codeOf(await cloud.graphql(host, 'mutation { createGroup(input: { name: "Bakers" }) { id } }', {}, { token }));
+    setClock(() => '2031-03-10T23:59:59.999Z');
+    const before = await signInThere();
+    expect([await looks(before), await adds(before)]).toEqual([{ errors: [], isBlocked: false }, undefined]);
+    setClock(() => '2031-03-11T00:00:00.000Z');
+    for (const token of [before, await signInThere()])
+      expect([await looks(token), await adds(token)]).toEqual([{ errors: [], isBlocked: true }, 'SUBSCRIPTION_INACTIVE']);
   });
 
   it('is in the audit log of its instance, in sentences', async () => {
