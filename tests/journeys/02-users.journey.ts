@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { personId, publishCourse } from './journey-data.ts';
+import { publishCourse } from './journey-data.ts';
+import { newInstance } from './new-instance.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 test('an admin finds a learner among the users and enrols them in a course', async ({ page }) => {
@@ -108,20 +109,12 @@ test('an admin selects people of a list, deletes them together and undoes it', a
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
 });
 
-test('while the subscription is not active, growth is disabled with its reason and a banner says what to do', async ({ page }) => {
-  await signIn(page, 'admin@acme.test');
-  // The API has no call yet that ends a subscription: the reply of the server is changed on its way.
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    window.fetch = async (...request) => {
-      const response = await fetch(...request);
-      if (!response.url.endsWith('/graphql')) return response;
-      const text = await response.text();
-      return new Response(text.replace('"permissions":[', '"permissions":["blocked:subscription",'), response);
-    };
-  });
-  await page.goto(at('acme', `/user/${await personId('learner@acme.test')}`));
-  const add = page.getByRole('button', { name: 'Add Course' });
+test('while the plan is over, growth is disabled with its reason and a banner says what to do', async ({ page }) => {
+  const { admin, domain, learnerId, endPlan } = await newInstance('over');
+  await endPlan();
+  await signIn(page, admin, domain);
+  await page.goto(at(domain, `/user/${learnerId}`));
+  const add = page.getByRole('button', { name: 'Add Course' }).first();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await expect(add).toHaveAttribute('title', 'The subscription is not active.');
   await add.click({ force: true });

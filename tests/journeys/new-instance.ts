@@ -1,3 +1,4 @@
+import { addDays, dayOf, systemClock } from '../../shared/kernel/instant.ts';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { PASSWORD, port } from './walk.ts';
@@ -5,6 +6,7 @@ import { PASSWORD, port } from './walk.ts';
 const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
   loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
 const INSTANCE = 'mutation ($name: String!, $domain: String!) { createLmsInstance(name: $name, domain: $domain) { id } }';
+const PLAN = 'mutation ($id: ID!, $ends: Date) { createSubscription(instance_id: $id, plan_ends_at: $ends) { id } }';
 const USER = `mutation ($id: ID!, $email: String!, $role: String!, $password: String!) {
   createInstanceUser(instance_id: $id, first_name: "Nora", last_name: "Lind", email: $email, role: $role, password: $password) { id } }`;
 
@@ -16,6 +18,8 @@ export type NewInstance = {
   readonly learnerId: string;
   /** Makes a call as the admin. */
   ask<Data>(query: string, variables?: Record<string, unknown>): Promise<Data>;
+  /** Gives it a subscription whose plan was over yesterday, as an operator does. */
+  endPlan(): Promise<void>;
 };
 
 /** Makes an instance with an admin and a learner. */
@@ -45,5 +49,9 @@ export async function newInstance(word: string): Promise<NewInstance> {
     learner: learner.email,
     learnerId: learner.id,
     ask: (query, variables = {}) => askAt(`${domain}.localhost`, token, query, variables),
+    endPlan: async () => {
+      const yesterday = addDays(dayOf(systemClock()), -1);
+      await askAt('localhost', operator, PLAN, { id: createLmsInstance.id, ends: yesterday });
+    },
   };
 }
