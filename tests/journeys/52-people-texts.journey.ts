@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
-import { whileBroken, whileHeld } from './broken-calls.ts';
+import { changeReply, whileBroken, whileHeld } from './broken-calls.ts';
 import { type NewInstance, newInstance } from './new-instance.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -24,6 +24,12 @@ test.beforeEach(({ page }) => signIn(page, instance.admin, instance.domain));
 const open = (page: Page, path: string) => page.goto(at(instance.domain, path));
 const alert = (page: Page): Locator => page.getByRole('alert').first();
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** Returns a reply to the import of one row that is refused, with a message or without any. */
+function refusedRow(message: string | null): string {
+  const error = { message, path: ['BulkCreateUsers', 0], extensions: { code: 'CONFLICT' } };
+  return JSON.stringify({ data: { BulkCreateUsers: [null] }, errors: message === null ? [] : [error] });
+}
 
 /** Opens what asks before something is removed, and checks what it says. */
 async function askToRemove(page: Page, name: string, question: string): Promise<Locator> {
@@ -138,4 +144,14 @@ test('the import of users says what it could not read or send, and who could not
   await press(page, 'Continue');
   await expect(page.getByText('No primary access and no branch: this person cannot sign in yet.')).toBeVisible();
   await expectAccessible(page);
+
+  // A row for which the time of the call was over, and one that is refused without a word.
+  for (const [message, says] of [
+    ['Not processed, send again.', 'User 1: Not processed, send again.'],
+    [null, 'User 1: An unknown validation error occurred.'],
+  ] as const) {
+    await changeReply(page, 'BulkCreateUsers', () => refusedRow(message));
+    await press(page, 'Preview');
+    await expect(page.getByText(says)).toBeVisible();
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findPerson } from '../../../functions/identity/identity.records.ts';
 import { undoImportWork } from '../../../functions/people/import/undo-import.job.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
@@ -12,6 +12,7 @@ import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext, GraphqlError } from '../../fixtures/graphql.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PASSWORD, testContext } from '../../fixtures/personas.ts';
+import { between } from '../../faults/faulty-dynamo.ts';
 import { steadyClock } from '../../fixtures/steady-clock.ts';
 import {
   ACME,
@@ -337,6 +338,25 @@ describe('a call that is sent again', () => {
     expect(outcomes(first)).toEqual(['created', 'unchanged', null]);
     expect(await bulk(a1, input)).toEqual(first);
     expect(codes((await bulk(a1, [someone('else@bulk.test')])).errors)).toEqual(['CONFLICT']);
+  });
+
+  it('adds the rows for which the time of the former one was over, which that one has named', async () => {
+    const input = Array.from({ length: 25 }, (_, n) => someone(`slow${n}@bulk.test`, { is_active: false }));
+    // The time is over while the first transaction, of ten rows, is written.
+    let passed = 0;
+    const now = performance.now.bind(performance);
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+    const restore = between((name, command) => {
+      if (name === 'TransactWrite' && JSON.stringify(command.input).includes('slow0@bulk.test')) passed = 20_000;
+      return 'pass';
+    });
+    const first = await bulk(await as('a1'), input);
+    restore();
+    time.mockRestore();
+    const late = input.map((_, n) => n).slice(10);
+    expect(outcomes(first)).toEqual(input.map((_, n) => (n < 10 ? 'created' : null)));
+    expect(told(first.errors)).toEqual(late.map((n) => [n, 'Not processed, send again.']));
+    expect(outcomes(await bulk(await as('a1'), input))).toEqual(input.map((_, n) => (n < 10 ? 'unchanged' : 'created')));
   });
 
   it('waits its turn: of two imports at once in one instance one is refused', async () => {
