@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { changeReply } from './broken-calls.ts';
+import { changeReply, whileHeld } from './broken-calls.ts';
 import { drag, dragByTouch, drawnPage, narrow, readInBranch } from './flows/template-page.ts';
 import { enrol, personId, publishPage } from './journey-data.ts';
 import { textOfPdf } from './pdf-text.ts';
@@ -156,7 +156,10 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('A certificate with this name already exists.');
   await page.getByRole('textbox', { name: 'Name' }).fill(silver);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await whileHeld(page, 'multipart/form-data', async () => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+  });
   await act(page, silver, 'Set Default');
   await expect(list.getByRole('row').filter({ hasText: silver })).toContainText('Default');
   await expect(list.getByRole('row').filter({ hasText: gold })).not.toContainText('Default');

@@ -103,6 +103,11 @@ test('the screens of instances, subscriptions and their users say what they do a
 
   await goTo('/edit');
   await tellsFailures(page, 'updateLmsInstance', 'Save Changes', { lost: 'An error occurred while updating the instance.' });
+  await whileHeld(page, 'updateLmsInstance', async () => {
+    await press(page, 'Save Changes');
+    await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible();
   await goTo('/subscriptions/create');
   await page.getByLabel('Amount (GBP)').fill('10');
   await tellsFailures(page, 'createSubscription', 'Create Subscription', { lost: 'An error occurred while creating the subscription.' });

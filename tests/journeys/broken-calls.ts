@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { port } from './walk.ts';
 
@@ -33,12 +33,16 @@ export async function whileBroken(page: Page, operation: string, fault: Fault, l
   await page.unroute('**/graphql', handle);
 }
 
-/** Keeps the calls of an operation from the server while `look` runs; afterwards they go on. */
+/** Returns whether a request is a call of an operation, or has a body of a type: of a form with a file nothing else can be read. */
+const isOf = (request: Request, operation: string): boolean =>
+  `${request.headers()['content-type'] ?? ''} ${request.postData() ?? ''}`.includes(operation);
+
+/** Keeps the calls of an operation, or with a body of a type, from the server while `look` runs; afterwards they go on. */
 export async function whileHeld(page: Page, operation: string, look: () => Promise<void>): Promise<void> {
   let release = (): void => undefined;
   const released = new Promise<void>((done) => (release = done));
   const handle = async (route: Route): Promise<void> => {
-    if (route.request().postData()?.includes(operation)) await released;
+    if (isOf(route.request(), operation)) await released;
     return route.fallback();
   };
   await page.route('**/graphql', handle);
