@@ -240,7 +240,7 @@ test('people, courses and branches of an instance open on its own host', async (
   await expect(heading(page, 'North')).toBeVisible();
 });
 
-test('a course of an instance is deleted from there after its impact is told, and comes back', async ({ page }) => {
+test('a course and a branch of an instance are deleted from there after their impact is told, and come back', async ({ page }) => {
   await signIn(page, 'super@trellis.test', null);
   await page.getByRole('table', { name: 'LMS Instances' }).getByRole('link', { name: 'Acme' }).click();
   await tab(page, 'Courses').click();
@@ -251,6 +251,23 @@ test('a course of an instance is deleted from there after its impact is told, an
   await expect(row(page, 'Courses', 'Food hygiene')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Courses', 'Food hygiene')).toHaveCount(1);
+
+  await tab(page, 'Branches').click();
+  await act(page, 'South', 'Delete');
+  await expect(dialog.getByText('Are you sure you want to delete this branch? This action cannot be undone.')).toBeVisible();
+  await expect(dialog.getByText('You can restore it within 30 days.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete branch' }).click();
+  await expect(row(page, 'Branches', 'South')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(row(page, 'Branches', 'South')).toHaveCount(1);
+  // The default branch has no such act.
+  await page.getByRole('button', { name: 'Actions for North' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page).toHaveURL(new RegExp(`^http://acme\\.localhost:${product.port}/app/branches/\\d+/edit$`));
+  await expect(heading(page, 'Edit Branch')).toBeVisible();
 });
 
 test('the pages on a phone, in the dark scheme, and what they say when something is missing', async ({ page }) => {
