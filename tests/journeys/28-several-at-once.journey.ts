@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { changeReply } from './broken-calls.ts';
 import { addInactive, groupId, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -7,6 +8,32 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 async function choose(page: Page, act: string): Promise<void> {
   await bar(page).getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: act }).click();
+}
+
+/** Gives a course to a group of many people, of which the result tells what follows until it has ended. */
+async function giveCourse(page: Page, word: string, people: number): Promise<void> {
+  const { title } = await publishCourse(`Course of ${word}`);
+  await page.goto(at('acme', `/groups?search=${word}`));
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await choose(page, 'Add courses to 1 group');
+  const picker = page.getByRole('dialog', { name: 'Add courses to 1 group' });
+  await picker.getByRole('searchbox').fill(title);
+  await picker.getByRole('checkbox', { name: title }).check();
+  // However fast it is, the page is told first that it runs.
+  await changeReply(page, 'query rowsJob(', (body) =>
+    body.replace(/"following":\{"status":"\w+","done":\d+/, '"following":{"status":"running","done":60'),
+  );
+  await picker.getByRole('button', { name: 'Add', exact: true }).click();
+  const result = page.getByRole('region', { name: 'Result: Adding courses to groups' });
+  await expect(result).toContainText('1 group: 1 done.');
+  const following = result.getByRole('region', { name: 'Access through groups' });
+  await expect(following).toContainText(`60 of ${people}`);
+  await expect(following.getByRole('progressbar', { name: 'Access through groups' })).toHaveAttribute('aria-valuenow', '60');
+  await expect(following).toContainText('You can leave this page. The work continues.');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await expect(following).toHaveCount(0, { timeout: 15_000 });
+  await expect(result).toContainText('1 group: 1 done.');
 }
 
 test('an admin acts on everybody that a search finds, leaves the page, finds the results again and undoes it', async ({ page }) => {
@@ -59,6 +86,7 @@ test('an admin acts on everybody that a search finds, leaves the page, finds the
   await expect(deletion).toContainText('This also affects: 1 group.');
   await deletion.getByRole('button', { name: 'Cancel' }).click();
 
+  await giveCourse(page, word, 105);
   await page.goto(results);
   await added.getByRole('button', { name: 'Undo' }).click();
   const removed = page.getByRole('region', { name: 'Result: Removing users from groups' });

@@ -101,6 +101,19 @@ const signIn: readonly ScreenAddress[] = [
   memberOfTwo('chooseBranch', FORM, { of: 'instance' }),
 ];
 
+/** An act that gave a course to a large group: its row is done, and what follows from it goes on. */
+const COURSE_GIVEN = {
+  job: { id: '1', title: 'Adding courses to groups', status: 'done', done: 1, total: 1, message: null },
+  list: 'groups',
+  act: 'add_courses',
+  targets: [{ id: '1', name: 'Food hygiene' }],
+  changed: 1,
+  unchanged: 0,
+  refused: 0,
+  can_undo: true,
+  following: { status: 'running', done: 1_240, total: 5_000, message: null },
+};
+
 const staff: readonly ScreenAddress[] = [
   admin('dashboard', LIST),
   admin('users', LIST),
@@ -109,6 +122,7 @@ const staff: readonly ScreenAddress[] = [
   admin('editUser', FORM, { of: 'person' }),
   admin('user', DETAIL, { of: 'person' }),
   admin('groups', LIST),
+  admin('groups', PAGE, { query: 'job=1', suffix: 'given', results: { rowsJob: COURSE_GIVEN } }),
   admin('createGroup', PAGE),
   admin('group', DETAIL, { of: 'group' }),
   admin('editGroup', FORM, { of: 'group' }),
