@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { peopleOfGroup } from '../../functions/learning/groups/access-change.ts';
 import { records, type Scope, scopeOf } from '../../functions/platform/keys/keys.ts';
 import { replaceDynamo } from '../../functions/platform/tables/client.ts';
-import { getItem, scan } from '../../functions/platform/tables/dynamo.ts';
+import { getItem, query, scan } from '../../functions/platform/tables/dynamo.ts';
+import { jobRecord } from '../../functions/platform/store/jobs.ts';
+import { ACT_ON_ROWS } from '../../functions/several/row-job.ts';
 import { createUser } from '../../functions/people/users/person.commands.ts';
 import { createInstance } from '../../functions/tenancy/instance.commands.ts';
 import { licenceRecord } from '../../functions/tenancy/instance.records.ts';
+import { asId, type GroupId } from '../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { PASSWORD, testContext } from '../fixtures/personas.ts';
@@ -12,7 +16,10 @@ import { PASSWORD, testContext } from '../fixtures/personas.ts';
 const HOST = 'acme.localhost';
 const LOGIN =
   'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
-const BULK = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { email outcome } }';
+const BULK = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id email outcome } }';
+const GROUP = 'mutation { createGroup(input: { name: "First rows" }) { id } }';
+const ACT = 'mutation ($input: ActOnRowsInput!) { actOnRows(input: $input) { job { id } } }';
+const LOOK = 'query ($id: ID!) { rowsJob(id: $id) { job { status done } changed unchanged refused } }';
 
 const ROWS = 10_000;
 /** The web sends as many, without passwords. */
@@ -32,7 +39,7 @@ const rowsOf = (from: number) =>
     };
   });
 
-type Bulk = { BulkCreateUsers: ({ email: string; outcome: string } | null)[] };
+type Bulk = { BulkCreateUsers: ({ id: string; email: string; outcome: string } | null)[] };
 
 let cloud: Cloud;
 let scope: Scope;
@@ -50,6 +57,16 @@ const licences = async () => {
 /** Sends a call; null when no answer came. */
 const send = (from: number) => cloud.graphql<Bulk>(HOST, BULK, { input: rowsOf(from) }, { token }).catch(() => null);
 
+/** An act on so many rows is run by its call. */
+const FEW = 100;
+const jobs = () => query('records', { pk: records.headers(scope, 'job') }, jobRecord);
+
+/** Puts people into a group by an act on rows; null when no answer came. */
+const groupTogether = (ids: readonly string[], group: string): Promise<unknown> => {
+  const input = { list: 'users', act: 'add_to_groups', ids, targets: [group] };
+  return cloud.graphql(HOST, ACT, { input }, { token }).catch(() => null);
+};
+
 beforeAll(async () => {
   cloud = await startCloud({ functions: 'bundled' });
   reconnect();
@@ -63,19 +80,28 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 it(
-  'an import whose server is killed in the middle, and that is run again, adds each good row once and numbers the bad ones [R12]',
+  'an import whose server is killed in the middle, and that is run again, adds each good row once and numbers the bad ones; a short act on rows beside it ends by itself [R12]',
   { timeout: 400_000 },
   async () => {
     const middle = Math.floor(ROWS / 2 / CALL) * CALL;
-    for (let from = 0; from < middle; from += CALL) expect((await send(from))?.data).not.toBeNull();
+    const added: string[] = [];
+    for (let from = 0; from < middle; from += CALL)
+      added.push(...((await send(from))?.data?.BulkCreateUsers ?? []).flatMap((row) => row?.id ?? []));
+    expect(added).toHaveLength(GOOD.filter((n) => n < middle).length);
+    const few = added.slice(0, FEW);
+    const group = (await cloud.graphql<{ createGroup: { id: string } }>(HOST, GROUP, {}, { token })).data?.createGroup.id ?? '';
     const before = (await licences()).used;
     const cutOff = send(middle);
     // Some of its rows are written, and not yet all of them, or it has just ended.
     await eventually(async () => (await licences()).used > before);
+    const act = groupTogether(few, group);
+    await eventually(async () => (await jobs()).length > 0);
     await cloud.kill('host');
-    await cutOff;
+    await Promise.all([cutOff, act]);
     await cloud.restart();
     reconnect();
+    const [job] = await jobs();
+    expect(job).toMatchObject({ kind: ACT_ON_ROWS, status: 'running', total: FEW });
 
     const outcomes = new Map<string, number>();
     const refused: number[] = [];
@@ -98,5 +124,11 @@ it(
     const members: string[] = [];
     for await (const items of scan('records')) for (const item of items) if (/^t\d+#U#/.test(item.pk)) members.push(String(item['email']));
     expect(members.filter((email) => email.startsWith('row')).sort()).toEqual(GOOD.map((n) => `row${n}@import.test`).sort());
+
+    // Nobody has sent the act again.
+    await eventually(async () => (await jobs()).every(({ status }) => status === 'done'), 60_000);
+    const { data } = await cloud.graphql<{ rowsJob: unknown }>(HOST, LOOK, { id: String(job?.id) }, { token });
+    expect(data?.rowsJob).toEqual({ job: { status: 'done', done: FEW }, changed: FEW, unchanged: 0, refused: 0 });
+    expect(await peopleOfGroup(scope, asId<GroupId>(Number(group)))).toEqual(few.map(Number).sort((a, b) => a - b));
   },
 );
