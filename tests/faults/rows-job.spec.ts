@@ -65,6 +65,9 @@ describe('a job on rows', () => {
         Promise.all(people.map(async (id) => (await readMember(scope, asId<PersonId>(id)))?.active === true));
       const begun = await begin('deactivate', [...people, 999_999]);
       expect(begun.job.status).toBe('running');
+      expect((await fixture.refusal('a1', UNDO, { id: begun.job.id }))?.message).toBe(
+        'This act is still running. Wait until it has ended, then undo it.',
+      );
       const deaths = await runDying(jobOf(begun), () => 1 + Math.floor(random() * 25));
       expect(deaths).toBeGreaterThan(2);
       const end = await look('a1', begun.job.id);

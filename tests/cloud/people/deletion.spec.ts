@@ -11,6 +11,7 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
 import {
   ACME,
+  DELETE,
   DONE,
   GLOBEX,
   LISTED,
@@ -283,7 +284,11 @@ describe('deletion by a caller inside a branch', () => {
     expect(await remove(ab1, narrow.id)).toEqual(DONE);
     expect(await query('records', { pk: records.personPartition(scope, narrow.id), prefix: 'g#' })).toEqual([]);
     expect(await getItem('records', records.groupMember(scope, 901 as never, narrow.id))).toBeUndefined();
-    expect(await remove(ab1, wide.id)).toBe('CONFLICT');
+    const { errors } = await cloud.graphql(ACME, DELETE, { id: wide.id }, ab1);
+    expect([errors[0]?.extensions?.['code'], errors[0]?.message]).toEqual([
+      'CONFLICT',
+      'This user is in the branch through a group that has other branches too. Ask an admin of the instance to remove them.',
+    ]);
     expect(await query('records', { pk: records.personPartition(scope, wide.id), prefix: 'g#' })).toHaveLength(2);
   });
 });

@@ -45,7 +45,11 @@ afterAll(() => cloud.stop());
 describe('keys of the API', () => {
   it('cannot be made while API access of the instance is off', async () => {
     const { data, errors } = await create({ name: 'Reports', scopes: ['statements:read'] });
-    expect([data, errors[0]?.extensions?.['code']]).toEqual([null, 'CONFLICT']);
+    expect([data, errors[0]?.extensions?.['code'], errors[0]?.message]).toEqual([
+      null,
+      'CONFLICT',
+      'API access is switched off for this instance. Ask the product team to switch it on.',
+    ]);
     expect(await list()).toEqual({ api_access: false, data: [] });
   });
 
@@ -63,22 +67,20 @@ describe('keys of the API', () => {
 
   it('are not made of bad input, which is named by field', async () => {
     const bad = [
-      { name: ' ' },
-      { scopes: [] },
-      { scopes: ['all'] },
-      { scopes: ['statements:read', 'statements:read'] },
-      { expires_at: '2020-01-01' },
-    ];
-    const fields = await Promise.all(
-      bad.map(async (change) => {
+      [{ name: ' ' }, 'Enter a name.'],
+      [{ scopes: [] }, 'Choose at least one right.'],
+      [{ scopes: ['all'] }, 'Each right must be one of statements:read, statements:write, profiles:write.'],
+      [{ scopes: ['statements:read', 'statements:read'] }, 'Choose each right once.'],
+      [{ expires_at: '2020-01-01' }, 'The last day cannot lie in the past.'],
+    ] as const;
+    const told = await Promise.all(
+      bad.map(async ([change]) => {
         const { errors } = await create({ name: 'Bad', scopes: ['statements:read'], ...change });
-        return [
-          errors[0]?.extensions?.['code'],
-          Object.keys((errors[0]?.extensions?.['validation'] as object | undefined) ?? {}).length > 0,
-        ];
+        const { code, validation } = errors[0]?.extensions ?? {};
+        return [code, Object.values((validation as object | undefined) ?? {})];
       }),
     );
-    expect(fields).toEqual(bad.map(() => ['VALIDATION', true]));
+    expect(told).toEqual(bad.map(([, says]) => ['VALIDATION', [[says]]]));
   });
 
   it('are those of one instance: an admin of another neither lists nor revokes them', async () => {
