@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
-import { whileBroken, whileHeld } from './broken-calls.ts';
+import { failsAndKeeps, whileBroken, whileHeld } from './broken-calls.ts';
 import { type NewInstance, newInstance } from './new-instance.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -18,7 +18,7 @@ const open = (page: Page, path: string) => page.goto(at(instance.domain, path));
 const alert = (page: Page): Locator => page.getByRole('alert').first();
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** A form that is not saved, as no reply came or none that says so, tells it. */
+/** A form that is not saved, as no reply came or none that says so, tells it and keeps what was typed. */
 async function tellsFailures(
   page: Page,
   operation: string,
@@ -29,7 +29,7 @@ async function tellsFailures(
     ['no reply', texts.lost],
     ['cut off', texts.cut ?? texts.lost],
   ] as const)
-    await whileBroken(page, operation, fault, async () => {
+    await failsAndKeeps(page, operation, fault, async () => {
       await press(page, button);
       await expect(alert(page)).toContainText(says);
     });

@@ -1,9 +1,17 @@
-import type { Page, Request, Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { port } from './walk.ts';
 
 /** What goes wrong with a call on its way: no reply comes, or request and reply end in the middle. The server does nothing in either case. */
 export type Fault = 'no reply' | 'cut off';
+
+/** Returns what the fields of a page hold, and whether its boxes are ticked. */
+const typedOn = (page: Page): Promise<(string | boolean)[]> =>
+  page
+    .locator('main :is(input, textarea)')
+    .evaluateAll((fields) =>
+      (fields as HTMLInputElement[]).map(({ type, checked, value }) => (type === 'checkbox' || type === 'radio' ? checked : value)),
+    );
 
 type Change = (body: string) => string;
 const unchanged: Change = (body) => body;
@@ -31,6 +39,14 @@ export async function whileBroken(page: Page, operation: string, fault: Fault, l
   await page.route('**/graphql', handle);
   await look();
   await page.unroute('**/graphql', handle);
+}
+
+/** Breaks the call that a form makes while `save` sends it and looks at the failure. All that was typed is still there afterwards. */
+export async function failsAndKeeps(page: Page, operation: string, fault: Fault, save: () => Promise<void>): Promise<void> {
+  await expect(page.locator('main :is(input, textarea)')).not.toHaveCount(0);
+  const typed = await typedOn(page);
+  await whileBroken(page, operation, fault, save);
+  expect(await typedOn(page)).toEqual(typed);
 }
 
 /** Returns whether a request is a call of an operation, or has a body of a type: of a form with a file nothing else can be read. */
