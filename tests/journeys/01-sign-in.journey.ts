@@ -102,6 +102,13 @@ test('a member of two instances chooses one, and signs out of both', async ({ pa
   await page.getByRole('button', { name: /^Acme/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your branch' })).toBeVisible();
   await expectAccessible(page);
+  expect(await isLive(central.at(-1))).toBe(true);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  expect(await isLive(central.at(-1))).toBe(false);
+
+  await signIn(page, 'both@people.test', null);
+  await page.getByRole('button', { name: /^Acme/ }).click();
   await page.getByRole('button', { name: /^North/ }).click();
   await expect(page).toHaveURL(new RegExp(`^http://acme\\.localhost:${port()}/app/branch/north/`));
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -1,11 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { groupId } from './journey-data.ts';
+import { askAs, branchId, groupId, personId } from './journey-data.ts';
 import { at, signIn } from './walk.ts';
+
+const ADMIN = 'admin@acme.test';
+const FILL = `mutation ($group: ID!, $user: ID!, $branches: [ID!]!) {
+  addBranchesToGroup(group_id: $group, branch_ids: $branches) addUserToGroup(user_id: $user, group_ids: [$group]) }`;
+const DELETE = 'mutation ($group: Int!) { deleteGroup(group_id: $group) }';
 
 test('an admin puts a learner into a group from their page and takes them out again', async ({ page }) => {
   const name = `Night shift ${Date.now()}`;
   await groupId(name);
-  await signIn(page, 'admin@acme.test');
+  await signIn(page, ADMIN);
   await page.goto(at('acme', '/users?search=learner3'));
   await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: 'Mei-Lin Zhao' }).click();
   await page.getByRole('tab', { name: /^Groups/ }).click();
@@ -24,4 +29,19 @@ test('an admin puts a learner into a group from their page and takes them out ag
   await dialog.getByRole('button', { name: 'Remove 1 group' }).click();
   await expect(dialog).toBeHidden();
   await expect(groups.getByText(name)).toHaveCount(0);
+});
+
+test('a branch names the group that brings somebody in, where its admin may know the group', async ({ page }) => {
+  const name = `Both places ${Date.now()}`;
+  const [group, north, south] = [await groupId(name), await branchId('north'), await branchId('south')];
+  await askAs(ADMIN, FILL, { group, user: await personId('learner3@acme.test'), branches: [north, south] });
+  await signIn(page, ADMIN);
+  const row = page.getByRole('table', { name: 'Assigned via Group' }).getByRole('row').filter({ hasText: 'Mei-Lin Zhao' });
+  await page.goto(at('acme', `/branches/${north}`));
+  await expect(row).toContainText(name);
+  // A group with a branch out of scope is none of the branch's.
+  await page.goto(at('acme', `/branch/north/branches/${north}`));
+  await expect(row).toContainText('Unknown');
+  await expect(row).not.toContainText(name);
+  await askAs(ADMIN, DELETE, { group: Number(group) });
 });
