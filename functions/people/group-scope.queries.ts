@@ -1,11 +1,17 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, type GroupId, parseId } from '../../shared/kernel/ids.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
+import { type Sql, sql } from '../platform/book/sql.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import type { RecordOf } from '../platform/tables/record.ts';
 import { boundOf } from '../tenancy/branch.queries.ts';
 import { groupBranchRecord, groupRecord } from './group.records.ts';
+
+/** Returns the condition on `catalogue.groups g` that a branch is the only one of a group (rule G5). */
+export const hasOnlyBranch = (branch: BranchId): Sql =>
+  sql`EXISTS (SELECT 1 FROM json_each(g.branches) WHERE value = ${branch})
+    AND NOT EXISTS (SELECT 1 FROM json_each(g.branches) WHERE value <> ${branch})`;
 
 /** Returns whether a branch is the only one of a group (rule G5). */
 export async function isGroupOfBranch(scope: Scope, group: GroupId, branch: BranchId): Promise<boolean> {

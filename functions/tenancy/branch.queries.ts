@@ -25,6 +25,8 @@ export type BranchView = {
   readonly tenant: number | null;
   readonly isUserIn: boolean;
   readonly rights: readonly string[];
+  /** The branch that limits what the caller may know of groups; null for none. */
+  readonly bound: BranchId | null;
 };
 
 /** The fields by which branches can be sorted. */
@@ -93,7 +95,7 @@ export async function viewBranch(viewer: TenantViewer, branch: BranchItem, full:
   const { tenant } = viewer;
   const everywhere = viewer.superAdmin || (tenant.member?.role === 'admin' && tenant.primary);
   const isUserIn = everywhere || (await tenant.ownBranches()).some((link) => link.branch === branch.id && link.active);
-  return { branch, look: branch, full, tenant: tenant.id, isUserIn, rights: rightsOn(viewer, branch) };
+  return { branch, look: branch, full, tenant: tenant.id, isUserIn, rights: rightsOn(viewer, branch), bound: boundOf(viewer) };
 }
 
 /** Leaves out branches that a group or a person has already, both of them in the caller's scope. */

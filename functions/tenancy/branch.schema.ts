@@ -64,12 +64,13 @@ async function publicBranch(call: Call, url: string): Promise<BranchView | null>
   if (!branch) return null;
   const look = shownLook(facts, branch);
   const { viewer } = await call.resolveViewer();
-  if (!viewer) return { branch, look, full: false, tenant: null, isUserIn: false, rights: [] };
+  const shown = { branch, look, full: false, bound: branchId(branch.id) };
+  if (!viewer) return { ...shown, tenant: null, isUserIn: false, rights: [] };
   // A session bound to another instance has no membership here.
   const mayBeHere = viewer.session.bound === null || viewer.session.bound === facts.id;
   const entry = mayBeHere ? await entryInto(viewer.self, facts, dayOf(call.now)) : null;
   const isUserIn = entry !== null && (await isInBranch(scope, entry, branchId(branch.id)));
-  return { branch, look, full: false, tenant: facts.id, isUserIn, rights: rightsOn(viewer, branch) };
+  return { ...shown, tenant: facts.id, isUserIn, rights: rightsOn(viewer, branch) };
 }
 
 builder.queryField('branch', (t) =>

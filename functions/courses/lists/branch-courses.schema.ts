@@ -8,7 +8,7 @@ import { GroupRefType, SourceType } from '../../people/source.schema.ts';
 import { branchId, tenantId } from '../../platform/request/access-records.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { scopeOf } from '../../platform/keys/keys.ts';
-import { branchInScope } from '../../tenancy/branch.queries.ts';
+import { boundOf, branchInScope } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
 import { assignCoursesToBranch, removeCourseFromBranch } from './branch-courses.commands.ts';
 import { allBranchCourses, BRANCH_COURSE_SORTS, type BranchCourseView, pageOfBranchCourses } from './branch-courses.queries.ts';
@@ -34,10 +34,10 @@ builder.objectField(BranchType, 'courses', (t) =>
   t.field({
     type: [BranchCourseType],
     nullable: true,
-    resolve: async ({ full, tenant, branch }, _, { call }) => {
+    resolve: async ({ full, tenant, branch, bound }, _, { call }) => {
       // Filled for branch(id) only, which has authorised the call.
       if (!full || tenant === null) return null;
-      return [...(await allBranchCourses(scopeOf(tenantId(tenant)), branch.id, call.after))];
+      return [...(await allBranchCourses({ scope: scopeOf(tenantId(tenant)), branch: branchId(branch.id), bound }, call.after))];
     },
   }),
 );
@@ -52,7 +52,8 @@ builder.queryField('branchCoursesPage', (t) =>
     resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
       const viewer = authorise('branchCoursesPage', await call.resolveViewer(branchUrl));
       const branch = await branchInScope(viewer, branch_id);
-      return pageOfBranchCourses(viewer.tenant.scope, branchId(branch.id), readPage(args, BRANCH_COURSE_SORTS), call.after);
+      const read = { scope: viewer.tenant.scope, branch: branchId(branch.id), bound: boundOf(viewer) };
+      return pageOfBranchCourses(read, readPage(args, BRANCH_COURSE_SORTS), call.after);
     },
   }),
 );

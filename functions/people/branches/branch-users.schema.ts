@@ -5,7 +5,7 @@ import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { branchId, tenantId } from '../../platform/request/access-records.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { scopeOf } from '../../platform/keys/keys.ts';
-import { branchInScope } from '../../tenancy/branch.queries.ts';
+import { boundOf, branchInScope } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
 import { allBranchUsers, BRANCH_USER_SORTS, type BranchUserView, pageOfBranchUsers } from './branch-users.queries.ts';
 import { leadingGroup, leadingSource } from '../source.queries.ts';
@@ -30,10 +30,10 @@ builder.objectField(BranchType, 'users', (t) =>
   t.field({
     type: [BranchUserType],
     nullable: true,
-    resolve: async ({ full, tenant, branch }, _, { call }) => {
+    resolve: async ({ full, tenant, branch, bound }, _, { call }) => {
       // Filled for branch(id) only, which has authorised the call.
       if (!full || tenant === null) return null;
-      return [...(await allBranchUsers(scopeOf(tenantId(tenant)), branch.id, call.after))];
+      return [...(await allBranchUsers({ scope: scopeOf(tenantId(tenant)), branch: branchId(branch.id), bound }, call.after))];
     },
   }),
 );
@@ -48,7 +48,8 @@ builder.queryField('branchUsersPage', (t) =>
     resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
       const viewer = authorise('branchUsersPage', await call.resolveViewer(branchUrl));
       const branch = await branchInScope(viewer, branch_id);
-      return pageOfBranchUsers(viewer.tenant.scope, branchId(branch.id), readPage(args, BRANCH_USER_SORTS), call.after);
+      const read = { scope: viewer.tenant.scope, branch: branchId(branch.id), bound: boundOf(viewer) };
+      return pageOfBranchUsers(read, readPage(args, BRANCH_USER_SORTS), call.after);
     },
   }),
 );

@@ -9,6 +9,7 @@ import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 import type { GroupItem } from '../group.records.ts';
+import { hasOnlyBranch } from '../group-scope.queries.ts';
 
 /** The fields by which groups can be sorted. */
 export const GROUP_SORTS = ['name', 'description', 'created_at'] as const;
@@ -36,9 +37,7 @@ type Row = { grp: number; name: string; description: string | null; created_at: 
 /** Rule G5: inside a branch, groups that have it and no other. */
 const inScope = (viewer: TenantViewer): Sql => {
   const bound = boundOf(viewer);
-  if (bound === null) return sql`g.deleted = 0`;
-  return sql`g.deleted = 0 AND EXISTS (SELECT 1 FROM json_each(g.branches) WHERE value = ${bound})
-    AND NOT EXISTS (SELECT 1 FROM json_each(g.branches) WHERE value <> ${bound})`;
+  return bound === null ? sql`g.deleted = 0` : sql`g.deleted = 0 AND ${hasOnlyBranch(bound)}`;
 };
 
 const without = (person: PersonId | null): Sql[] =>

@@ -43,6 +43,9 @@ const UNENROL = 'mutation ($user: ID!, $course: ID!) { CourseUnenrollment(user_i
 const SEEN = `query ($id: ID!) { user(id: $id) { groups { id } branches { url sources { source_type group { id } } }
   enrolledCourses { course_id sources { source_type group { id } } } } }`;
 const BRANCH = 'query ($id: ID!) { branchCoursesPage(branch_id: $id) { data { id source_type group { id } } } }';
+const SOURCES = `query ($id: ID!) { branch(id: $id) { users { id group { name } } courses { id group { name } } }
+  branchUsersPage(branch_id: $id, limit: 200) { data { id group { name } } }
+  branchCoursesPage(branch_id: $id, limit: 200) { data { id group { name } } } }`;
 const IMPACT = 'query ($id: ID!) { deleteImpact(kind: "group", id: $id) { name restorable counts { what count } } }';
 const JOB = 'query ($id: ID!) { job(id: $id) { status done total } }';
 
@@ -177,6 +180,27 @@ describe('the scope of groups', () => {
     expect(await fixture.refusal('ab1', JOIN, { user: String(l1s.id), groups: [own] })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await fixture.refusal('ab1', JOIN, { user: String(ab1.id), groups: [wide] })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await fixture.refusal('ab1', GIVE, { group: own, courses: [courses[0]] })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('inside a branch leaves groups without a name that have another branch, also as sources of its people and courses [T13]', async () => {
+    const { north, south } = fixture.personas.t1;
+    const [wide, learner] = [await group('Of both branches'), await person()];
+    const { id: course } = await create(fixture.cloud, { token: await fixture.tokenOf('a1') });
+    await does(PLACE, { group: wide, branches: [String(north), String(south)] });
+    await does(GIVE, { group: wide, courses: [course] });
+    await does(JOIN, { user: learner, groups: [wide] });
+    type Listed = { id: string; group: { name: string } | null };
+    type Read = { branch: { users: Listed[]; courses: Listed[] } } & Record<'branchUsersPage' | 'branchCoursesPage', { data: Listed[] }>;
+    const namesTo = async (who: 'a1' | 'ab1'): Promise<(string | undefined)[]> => {
+      const { branch, branchUsersPage, branchCoursesPage } = await fixture.get<Read>(who, SOURCES, { id: String(north) });
+      const nameIn = (rows: readonly Listed[], id: string) => rows.find((row) => row.id === id)?.group?.name;
+      return [
+        ...[branch.users, branchUsersPage.data].map((rows) => nameIn(rows, learner)),
+        ...[branch.courses, branchCoursesPage.data].map((rows) => nameIn(rows, course)),
+      ];
+    };
+    expect(await namesTo('a1')).toEqual(['Of both branches', 'Of both branches', 'Of both branches', 'Of both branches']);
+    expect(await namesTo('ab1')).toEqual(['Unknown', 'Unknown', 'Unknown', 'Unknown']);
   });
 
   it('of an instructor ends at learners', async () => {
