@@ -90,6 +90,9 @@ test('the screens of groups say what follows from a removal, and what failed', a
   });
 
   const { createGroup } = await instance.ask<{ createGroup: { id: string } }>(GROUP, { name: 'Drivers' });
+  await open(page, '/groups');
+  // It has no description.
+  await expect(page.getByRole('table', { name: 'Groups' }).getByRole('row').filter({ hasText: 'Drivers' })).toContainText('N/A');
   await instance.ask(FILL, { group: createGroup.id, user: instance.learnerId, course });
   await whileBroken(page, 'group(', 'no reply', async () => {
     await open(page, `/groups/${createGroup.id}`);
