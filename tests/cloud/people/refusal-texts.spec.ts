@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import {
-  ACME,
-  type CallContext,
-  type CourseFixture,
-  fixtureTime,
-  GLOBEX,
-  passSeconds,
-  startCourseFixture,
-} from '../learning/course-fixture.ts';
+import { type CallContext, type CourseFixture, fixtureTime, GLOBEX, passSeconds, startCourseFixture } from '../learning/course-fixture.ts';
 
 let fixture: CourseFixture;
 /** One more than a row of an import may name. */
@@ -65,6 +57,7 @@ async function refuses(calls: readonly Refused[]): Promise<void> {
 
 const idOf = (name: PersonName): string => String(fixture.personas.people[name].id);
 const ids = (count: number): string[] => Array.from({ length: count }, (_, n) => String(900_000 + n));
+
 describe('a refused call', () => {
   it('about people says what is wrong, and what to do', async () => {
     const { t1 } = fixture.personas;
