@@ -76,8 +76,8 @@ describe('keys of the API', () => {
     const told = await Promise.all(
       bad.map(async ([change]) => {
         const { errors } = await create({ name: 'Bad', scopes: ['statements:read'], ...change });
-        const { code, validation } = errors[0]?.extensions ?? {};
-        return [code, Object.values((validation as object | undefined) ?? {})];
+        const extensions = errors[0]?.extensions;
+        return [extensions?.['code'], Object.values((extensions?.['validation'] as object | undefined) ?? {})];
       }),
     );
     expect(told).toEqual(bad.map(([, says]) => ['VALIDATION', [[says]]]));
