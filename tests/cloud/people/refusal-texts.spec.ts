@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import { type PersonName, signIn } from '../../fixtures/personas.ts';
-import { type CallContext, type CourseFixture, fixtureTime, GLOBEX, passSeconds, startCourseFixture } from '../learning/course-fixture.ts';
+import {
+  ACME,
+  type CallContext,
+  type CourseFixture,
+  fixtureTime,
+  GLOBEX,
+  passSeconds,
+  startCourseFixture,
+} from '../learning/course-fixture.ts';
 
 let fixture: CourseFixture;
 /** One more than a row of an import may name. */
