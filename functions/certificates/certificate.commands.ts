@@ -18,9 +18,19 @@ import { templateFor } from './templates/template.queries.ts';
 type CertificateSubject = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseId };
 type IssueContext = { readonly actor: Actor; readonly now: Instant };
 
+/** Issues the certificate of a round that was completed at a time, unless it has one. The round may have ended since: what was earned stays. */
+export async function issueForRound(
+  subject: CertificateSubject,
+  context: IssueContext,
+  { round, completedAt }: { readonly round: number; readonly completedAt: Instant },
+): Promise<void> {
+  const issued = await issuedFor(subject.scope, subject.person, subject.course);
+  if (!issued.some((certificate) => certificate.round === round)) await issue(subject, context, round, completedAt);
+}
+
 /**
- * Returns the certificate of a completed course and issues it if needed. The reactor on completions and the learner's download both call
- * it, also concurrently; one certificate is issued. draw-certificate.lambda.ts draws its PDF on the announcement.
+ * Returns the certificate of a completed course and issues it if needed. The reactor on completions issues it too, also concurrently; one
+ * certificate is issued. draw-certificate.lambda.ts draws its PDF on the announcement.
  * @throws VALIDATION when the course is not completed
  */
 export async function certificateFor(subject: CertificateSubject, context: IssueContext): Promise<StoredCertificate> {

@@ -1,9 +1,10 @@
+import type { EnrolmentEvent } from '../../events/learning/enrolment.events.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { readCommit, scopeOfCommit } from '../platform/store/event-store.ts';
 import { idsOf } from '../../events/kernel/streams.ts';
 import type { Reactor } from '../platform/store/reactor.ts';
-import { certificateFor } from './certificate.commands.ts';
+import { issueForRound } from './certificate.commands.ts';
 
 /** Issues the certificate of a completed course. */
 export const issueCertificate: Reactor = {
@@ -12,9 +13,12 @@ export const issueCertificate: Reactor = {
   react: async ({ pk, sk }) => {
     const item = await getItem('events', { pk, sk });
     if (!item) throw new Error(`The commit ${pk} ${sk} that was announced is not there.`);
-    const { stream, at } = await readCommit(item);
+    const { stream, at, events } = await readCommit<EnrolmentEvent>(item);
     const { person, course } = idsOf('enrolment', stream);
     const subject = { scope: scopeOfCommit(item), person: asId<PersonId>(person), course: asId<CourseId>(course) };
-    await certificateFor(subject, { actor: { kind: 'system', name: 'certificates' }, now: at });
+    const context = { actor: { kind: 'system', name: 'certificates' }, now: at } as const;
+    for (const event of events) {
+      if (event.type === 'CourseCompleted') await issueForRound(subject, context, { round: event.round, completedAt: at });
+    }
   },
 };
