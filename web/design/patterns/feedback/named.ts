@@ -1,4 +1,4 @@
-// @chunk shell
+// @chunk core
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /**
