@@ -36,7 +36,7 @@ function BodyOf({ question, draft, onChange, keys }: BodyProps): ReactNode {
     case 'Multiple Choice':
       return <ChoiceQuestion question={question} draft={draft} onChange={onChange} keys={keys} />;
     case 'Free Text':
-      return <FreeTextQuestion question={question} draft={draft} onChange={onChange} />;
+      return <FreeTextQuestion draft={draft} onChange={onChange} />;
     case 'Fill the Gaps':
       return <GapsQuestion question={question} draft={draft} onChange={onChange} keys={keys} />;
     case 'Match the Pairs':
