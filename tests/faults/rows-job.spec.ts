@@ -66,7 +66,7 @@ describe('a job on rows', () => {
       const begun = await begin('deactivate', [...people, 999_999]);
       expect(begun.job.status).toBe('running');
       expect((await fixture.refusal('a1', UNDO, { id: begun.job.id }))?.message).toBe(
-        'This act is still running. Wait until it has ended, then undo it.',
+        'This action is still running. Undo it when it has finished.',
       );
       const deaths = await runDying(jobOf(begun), () => 1 + Math.floor(random() * 25));
       expect(deaths).toBeGreaterThan(2);
