@@ -164,7 +164,7 @@ async function expectNoWiderThanPhone(page: Page, name: Locator): Promise<void> 
 }
 
 /** A title of several lines touches no line of its table. */
-async function expectRoomAround(page: Page, person: string, title: string): Promise<void> {
+async function expectSpaceAround(page: Page, person: string, title: string): Promise<void> {
   await page.goto(at('acme', `/user/${person}`));
   const row = page.getByRole('table', { name: 'Directly Assigned Courses' }).getByRole('row').filter({ hasText: title });
   const [around, words] = [await boxOf(row), await boxOf(row.getByText(title))];
@@ -213,7 +213,7 @@ test('tables show status, figures and dates whole, and are cards where columns a
   await expectReadInFull(page, course.title);
   await expectNoWiderThanPhone(page, page.getByRole('list', { name: 'Courses' }).getByText(course.title));
   await page.setViewportSize({ width: 1024, height: 768 });
-  await expectRoomAround(page, await personId('learner2@acme.test'), course.title);
+  await expectSpaceAround(page, await personId('learner2@acme.test'), course.title);
   await page.goto(at('acme', `/reports/courses/${course.id}?tab=users`));
   // As wide as a window of 1440 px at 200 %.
   await page.setViewportSize({ width: 720, height: 450 });

@@ -82,7 +82,7 @@ describe('a refused call', () => {
         { id: idOf('a1'), typed: 'a1@personas.test' },
         'The owner of an instance can only be erased by a super admin. Ask for another owner first.',
       ],
-      ['a1', ERASE, { id: idOf('l1'), typed: 'l1' }, 'This is not the email of the user. Type it as it is shown to confirm.'],
+      ['a1', ERASE, { id: idOf('l1'), typed: 'l1' }, "This is not this user's email. Type it exactly as shown to confirm."],
       ['a1', UPDATE, { id: idOf('l1'), input: { email: 'l@texts.test' } }, 'The email of a user cannot be changed.'],
       ['i1', UPDATE, { id: idOf('l1'), input: { is_active: false } }, 'You are not allowed to change the active status of this user.'],
       ['a1', USERS, { status: 'asleep' }, 'The status must be active or inactive.'],
@@ -102,20 +102,20 @@ describe('a refused call', () => {
         's0',
         INTO_INSTANCE,
         { instance, user: idOf('off1') },
-        'This user was deleted here lately. Restore them in the list of users of the instance.',
+        "This user was deleted here recently. Restore them in the instance's list of users.",
       ],
       ['s0', EDIT_THERE, { instance, user: idOf('l1'), email: 'l@texts.test' }, 'The email of a user cannot be changed.'],
       [
         's0',
         UPDATE,
         { id: idOf('s0'), input: { role: 'admin' } },
-        'The last active super admin keeps this role. Make another user a super admin first.',
+        'There must be an active super admin. Make another user a super admin first.',
       ],
       [
         's0',
         UPDATE,
         { id: idOf('a2'), input: { role: 'learner' } },
-        'The last active admin of an instance keeps this access. Make another user an admin first.',
+        'An instance needs an active admin. Make another user an admin first.',
         globex,
       ],
       [
@@ -128,7 +128,7 @@ describe('a refused call', () => {
     ]);
     await fixture.get('a1', DELETE, { id: idOf('u12') });
     await fixture.get('s0', UPDATE, { id: idOf('u12'), input: { role: 'super_admin' } }, globex);
-    await refuses([['a1', RESTORE, { id: idOf('u12') }, 'This person is a super admin now, who belongs to no instance.']]);
+    await refuses([['a1', RESTORE, { id: idOf('u12') }, "This person is now a super admin and can't belong to an instance."]]);
   });
 
   it('of an import says what is wrong, and what to do', async () => {
@@ -145,7 +145,7 @@ describe('a refused call', () => {
         'Send at most 50 rows at a time when any of them has a password.',
       ],
       ['a1', IMPORT, { input: [row], id: 'autumn.csv' }, 'The id of an import has 32 digits of 0-9 and a-f.'],
-      ['a1b', IMPORT, { input: [row], id }, 'This import was begun by someone else.'],
+      ['a1b', IMPORT, { input: [row], id }, 'Someone else started this import.'],
       [
         'a1',
         IMPORT,
@@ -170,13 +170,13 @@ describe('a refused call', () => {
         'a1',
         ACT,
         { input: { ...act, ids: ids(5_000), targets } },
-        'This is more than 100,000 acts at once. Narrow the search, or choose less.',
+        'This is more than 100,000 changes at once. Narrow the search, or choose fewer.',
       ],
       [
         'a1',
         ACT,
         { input: { ...act, found: { search: 'a1b', total: 900 }, targets: [group] } },
-        'The list has changed: the search finds 1 rows now, not 900. Look at the list again, then confirm again.',
+        'The list has changed: the search finds 1 rows now, not 900. Check the list, then confirm again.',
       ],
       [
         'a1',

@@ -15,9 +15,9 @@ const NOT_MADE: Readonly<Record<string, string>> = {
   'This user is in too many branches to get another role. Remove them from some branches first.': 'takes more than 30 branches',
   'This user belongs to too many instances to be erased at once. Remove them from some instances first.': 'takes dozens of instances',
   'This user belongs to too many instances to become a super admin. Remove them from some first.': 'takes dozens of instances',
-  'Someone else has changed this user meanwhile. Reload the page and try again.': 'takes two super admins at the same moment',
+  'Someone else has just changed this user. Please reload the page and try again.': 'takes two super admins at the same moment',
   '{firstName} {lastName} {why} and stays.': 'takes somebody who signs in while an import is undone',
-  'You may not give this role.': 'whoever may import may give every role that an import takes',
+  "You can't give this role.": 'whoever may import may give every role that an import takes',
   'An instance can have {MOST_API_KEYS} API keys. Revoke one that is not needed any more.': 'takes 50 keys',
 };
 
