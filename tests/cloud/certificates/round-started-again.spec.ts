@@ -21,7 +21,7 @@ it('a course that is started again before its certificate was issued has the cer
   await fixture.get('l1', ENROL, { id: made.id });
   await fixture.get('l1', COMPLETE, { input: refOf(made, 0) });
   expect(await fixture.refusal('i1', RESET, { user: String(person), course: made.id })).toBeNull();
-  const course = asId<CourseId>(Number(made.id));
+  const course = asId<CourseId>(made.id);
   const commits = await commitItems(streams.enrolment(scope, person, course), 1);
   const completion = commits.find((commit) => JSON.stringify(commit).includes('CourseCompleted'));
   for (const _ of ['at first', 'again']) await issueCertificate.react({ ...completion!, names: ['CourseCompleted'] });
