@@ -97,8 +97,8 @@ describe('a certificate template', () => {
     launching.addPage([842, 595]);
     launching.catalog.set(PDFName.of('OpenAction'), launching.context.obj({ S: 'Launch', F: PDFString.of('x.exe') }));
     const refused: readonly [object, Uint8Array, string, RegExp][] = [
-      [{ name: 'GOLD' }, fixtureFile(LANDSCAPE), 'name', /exists already/],
-      [{ name: 'Default' }, fixtureFile(LANDSCAPE), 'name', /stands for the default/],
+      [{ name: 'GOLD' }, fixtureFile(LANDSCAPE), 'name', /already exists/],
+      [{ name: 'Default' }, fixtureFile(LANDSCAPE), 'name', /is used for the default/],
       [{ name: ' ' }, fixtureFile(LANDSCAPE), 'name', /name is required/],
       [{ name: 'A', name_position: [0.5, 0.5, 0.6, 0.1] }, fixtureFile(LANDSCAPE), 'name_position', /must lie on the page/],
       [{ name: 'A', name_position: [0.5, 0.5, 0.1] }, fixtureFile(LANDSCAPE), 'name_position', /must lie on the page/],
