@@ -64,31 +64,23 @@ function redirect(location: string): ViewerResponse {
   return { statusCode: 302, statusDescription: 'Found', headers };
 }
 
-function notFound(): ViewerResponse {
+/** Returns a refusal as the API writes it: docs/spec/rest.md, section 1.3. */
+function refusal(statusCode: number, statusDescription: string, data: string): ViewerResponse {
   const headers = responseHeaders();
   headers['content-type'] = { value: 'application/json; charset=utf-8' };
-  return {
-    statusCode: 404,
-    statusDescription: 'Not Found',
-    headers,
-    body: { encoding: 'text', data: '{"error":"Not found.","code":"NOT_FOUND"}' },
-  };
+  return { statusCode, statusDescription, headers, body: { encoding: 'text', data } };
 }
+
+const notFound = (): ViewerResponse => refusal(404, 'Not Found', '{"error":"Not found.","code":"NOT_FOUND"}');
 
 /** Whether a request to a content host has another method than the files of learners and packages have; all else there are functions with methods of their own. */
 const isWrongMethod = (request: ViewerRequest): boolean =>
   /^\/_[mp]\//.test(request.uri) && request.method !== 'GET' && request.method !== 'HEAD';
 
 function methodNotAllowed(): ViewerResponse {
-  const headers = responseHeaders();
-  headers['content-type'] = { value: 'application/json; charset=utf-8' };
-  headers['allow'] = { value: 'GET, HEAD' };
-  return {
-    statusCode: 405,
-    statusDescription: 'Method Not Allowed',
-    headers,
-    body: { encoding: 'text', data: '{"error":"Method not allowed.","code":"METHOD_NOT_ALLOWED"}' },
-  };
+  const response = refusal(405, 'Method Not Allowed', '{"error":"Method not allowed.","code":"METHOD_NOT_ALLOWED"}');
+  response.headers['allow'] = { value: 'GET, HEAD' };
+  return response;
 }
 
 const isBelow = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
