@@ -60,7 +60,7 @@ function run(name, command, args, read, more = {}) {
 }
 
 /** More files than these are no accident. */
-const MOST_AGAIN = 3;
+const MOST_AGAIN = 6;
 const FAILED_FILE = /(?:FAIL .*?|\d+\) )((?:\w+\/)\S+\.(?:spec|journey)\.tsx?)/;
 
 /**

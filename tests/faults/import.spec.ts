@@ -135,7 +135,7 @@ it(
     await expectEachOnce();
 
     // Nobody has sent the act again.
-    await eventually(async () => (await jobs()).every(({ status }) => status === 'done'), 60_000);
+    await eventually(async () => (await jobs()).every(({ status }) => status === 'done'));
     const { data } = await cloud.graphql<{ rowsJob: unknown }>(HOST, LOOK, { id: String(job?.id) }, { token });
     expect(data?.rowsJob).toEqual({ job: { status: 'done', done: FEW }, changed: FEW, unchanged: 0, refused: 0 });
     expect(await peopleOfGroup(scope, asId<GroupId>(Number(group)))).toEqual(few.map(Number).sort((a, b) => a - b));

@@ -1,12 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../../fixtures/eventually.ts';
 
-/** Waits until something holds; fails with what it last saw. */
-export async function until<Seen>(look: () => Seen | Promise<Seen>, holds: (seen: Seen) => boolean, withinMs = 45_000): Promise<Seen> {
-  const ends = Date.now() + withinMs;
-  for (;;) {
-    const seen = await look();
-    if (holds(seen)) return seen;
-    if (Date.now() > ends) throw new Error(`It did not come within ${withinMs} ms; last seen: ${JSON.stringify(seen)}`);
-    await pause(20);
-  }
+/** Waits until something holds and returns it; fails with what it last saw. */
+export async function until<Seen>(look: () => Seen | Promise<Seen>, holds: (seen: Seen) => boolean, withinMs?: number): Promise<Seen> {
+  const last: { seen?: Seen } = {};
+  const isThere = async (): Promise<boolean> => {
+    last.seen = await look();
+    return holds(last.seen);
+  };
+  await eventually(isThere, withinMs).catch((cause: unknown) => {
+    throw new Error(`It did not come in time; last seen: ${JSON.stringify(last.seen)}`, { cause });
+  });
+  return last.seen as Seen;
 }

@@ -69,7 +69,7 @@ async function allowMail(at: Emulator, { mailIdentity, productDomain }: Environm
 async function expectChange(target: SmokeTarget): Promise<void> {
   const { email } = PEOPLE.superAdmin;
   await get(target, { host: target.productDomain }, ASK, { email });
-  await eventually(async () => (await target.mailTo(email)).at(-1)?.subject.includes(CHANGED_NAME) === true, 30_000);
+  await eventually(async () => (await target.mailTo(email)).at(-1)?.subject.includes(CHANGED_NAME) === true);
 }
 
 async function expectNoAnswer(target: SmokeTarget): Promise<void> {
