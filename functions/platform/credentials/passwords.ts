@@ -2,6 +2,7 @@ import * as crypto from 'node:crypto';
 import { argon2id } from 'hash-wasm';
 import { PASSWORD_LENGTH } from '../../../shared/identity/password-length.ts';
 import { boundedThread } from '../runtime/bounded-thread.ts';
+import { hasRecentCall } from '../runtime/latest-call.ts';
 import { workerClass, workerThread } from '../runtime/worker-thread.ts';
 import { type HashTask, HashWorker } from './hash-worker.ts';
 
@@ -27,11 +28,15 @@ const base64 = (bytes: Uint8Array): string =>
 /** Longer passwords are refused before anything reads them; the length is that of the text as it was sent. */
 const isHashable = (password: string): boolean => password.length <= PASSWORD_LENGTH.most;
 
-/** Returns the hash; those who sign in wait no longer than 2 s for those before them. */
+/**
+ * Returns the hash; those who sign in wait no longer than 2 s for those before them. While others work, hashes are spread over a second:
+ * one that runs on another core slows down everything beside it, at the least priority that Linux has too.
+ */
 const hashInThread = boundedThread(workerThread<HashTask>('password hashes', workerClass(HashWorker)), {
   mostWaitMs: 2_000,
   usualMs: 40,
   busy: 'Many people are signing in right now. Please try again in a few seconds.',
+  spread: { overMs: 1_000, mostPauseMs: 100, isNeeded: hasRecentCall },
 });
 
 /** Computes one hash after the other, so that many sign-ins at once take a part of one core and leave the rest to learners. */

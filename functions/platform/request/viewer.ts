@@ -29,6 +29,7 @@ import { expiring, platform, records, type Scope, scopeOf } from '../keys/keys.t
 import { type Endings, isEnded, isLiveSession, touchSession } from './live-session.ts';
 import { branchBehind } from './membership.ts';
 import type { SessionClaims } from '../credentials/tokens.ts';
+import { noteCall } from '../runtime/latest-call.ts';
 
 /** The caller with their role and context. Made once per request from token, host and headers, and passed on explicitly. */
 export type Viewer = {
@@ -97,6 +98,7 @@ export async function resolveViewer(request: RequestContext): Promise<ViewerResu
   const place = bound ? await contextItemsOf(bound, person, request.branch, cached, items) : null;
   const who = sessionOf(recordIn(session, sessionRecord), recordIn(self, selfRecord), claims, now);
   if (!who) return { viewer: null, problem: unauthenticated() };
+  noteCall();
   await touchSession(who.session, now);
   if (request.domain === null) return { viewer: { ...who, tenant: null } };
   return enter(who, recordIn(domain, domainRecord), request, place);

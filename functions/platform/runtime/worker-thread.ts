@@ -8,8 +8,6 @@ export type WorkerReply = { readonly id: number; readonly value?: unknown; reado
 export type WorkerThread<Task> = {
   /** Returns the value of a task, which runs after those before it. The process is kept alive only while there are tasks. */
   run<Value>(task: Task): Promise<Value>;
-  /** Returns how many tasks run or wait. */
-  pending(): number;
   /** Registers what is called when the thread has ended by itself. */
   whenLost(listener: () => void): void;
   /** Ends the thread; the next task starts another. */
@@ -69,7 +67,6 @@ export function workerThread<Task>(name: string, worker: WorkerClass | WorkerMod
         current.worker.postMessage({ id, task } satisfies WorkerRequest<Task>);
       });
     },
-    pending: () => running?.waiting.size ?? 0,
     whenLost: (listener) => void lossListeners.add(listener),
     end: async () => {
       await running?.worker.terminate();
