@@ -9,6 +9,7 @@ import { accessSubjectOf } from '../platform/request/authorise.ts';
 import { bytesResponse } from '../platform/objects/bytes-response.ts';
 import { signatureFits } from '../platform/credentials/grants.ts';
 import type { Call } from '../platform/request/request.ts';
+import type { Viewer } from '../platform/request/viewer.ts';
 import { restHandler, type RestRequest } from '../platform/rest/rest.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
 import { nameInPath } from '../platform/keys/storage-paths.ts';
@@ -23,10 +24,14 @@ import { allTemplates, isLive } from './templates/template.queries.ts';
 
 const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
 
-/** @throws NOT_FOUND for all but the owner and those who read certificates of others, with person and course in their scope */
-async function refuseStrangers(call: Call, { tenant, person, course }: CodeItem): Promise<void> {
+async function signedIn(call: Call): Promise<Viewer> {
   const { viewer, problem } = await call.resolveViewer();
   if (!viewer || problem) throw problem ?? unauthenticated();
+  return viewer;
+}
+
+/** @throws NOT_FOUND for all but the owner and those who read certificates of others, with person and course in their scope */
+async function refuseStrangers(viewer: Viewer, { tenant, person, course }: CodeItem): Promise<void> {
   const { tenant: context } = viewer;
   if (!context || context.role === null || context.id !== tenant) throw notFound();
   if (viewer.person === person) return;
@@ -43,8 +48,7 @@ const whoseOf = ({ tenant, person, course }: CodeItem) => ({
 
 /** Returns the PDF of a template to those who manage templates. @throws NOT_FOUND for everybody else */
 async function templatePdf(call: Call, name: string): Promise<Uint8Array> {
-  const { viewer, problem } = await call.resolveViewer();
-  if (!viewer || problem) throw problem ?? unauthenticated();
+  const viewer = await signedIn(call);
   const { tenant } = viewer;
   if (!tenant || tenant.role === null || !allows(entryOf('certificates.full'), accessSubjectOf(viewer))) throw notFound();
   const template = (await allTemplates(tenant.scope)).find(({ file, ...other }) => isLive(other) && file.endsWith(`/${name}`));
@@ -53,14 +57,15 @@ async function templatePdf(call: Call, name: string): Promise<Uint8Array> {
 }
 
 async function issuedPdf({ call, request, parameters: { filename = '' } }: RestRequest): Promise<Uint8Array> {
+  const { searchParams } = new URL(request.url);
+  const isSigned = signatureFits(`${DOWNLOAD_PREFIX}${filename}`, searchParams, call.now);
+  if (!isSigned && searchParams.has('sig') && !call.tokenSent) throw expired();
+  // Nobody without a session learns which certificates there are.
+  const viewer = isSigned ? null : await signedIn(call);
   const code = filename.endsWith('.pdf') ? filename.slice(0, -'.pdf'.length) : '';
   const item = await findCode(code);
   if (!item) throw notFound();
-  const { searchParams } = new URL(request.url);
-  if (!signatureFits(`${DOWNLOAD_PREFIX}${filename}`, searchParams, call.now)) {
-    if (searchParams.has('sig') && !call.tokenSent) throw expired();
-    await refuseStrangers(call, item);
-  }
+  if (viewer) await refuseStrangers(viewer, item);
   const whose = whoseOf(item);
   const certificate = (await issuedFor(whose.scope, whose.person, whose.course)).find((issued) => issued.code === code);
   if (certificate) notRevoked(certificate);

@@ -1,5 +1,6 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { headObject } from '../platform/objects/blobs.ts';
+import { bytesResponse } from '../platform/objects/bytes-response.ts';
 import { readBytes } from '../platform/objects/object-reads.ts';
 import { webVttOf } from './web-vtt.ts';
 
@@ -19,6 +20,5 @@ export async function captionsResponse(request: Request, { key, cache, headers }
     etag: facts.etag.replace(/"$/, '-vtt"'),
   };
   if (request.headers.get('if-none-match') === all.etag) return new Response(null, { status: 304, headers: all });
-  const text = webVttOf(await readBytes(key, facts, null));
-  return new Response(request.method === 'HEAD' ? null : text, { headers: all });
+  return bytesResponse(request, Buffer.from(webVttOf(await readBytes(key, facts, null))), all);
 }

@@ -27,7 +27,6 @@ const rightTo = (folder: string): string => (folder === 'images' || folder === F
 
 /** Returns the sign-in of who reads by bearer; only checked files are read. */
 async function readerByBearer(call: Call, path: ParsedPath): Promise<SignIn> {
-  if (!call.tokenSent) throw unauthenticated();
   const caller = await call.resolveViewer();
   const viewer = authorise(rightTo(path.folder), caller);
   const { scope } = viewer.tenant;
@@ -45,14 +44,23 @@ async function permissionFor(call: Call, path: string, parsed: ParsedPath, query
   if (parsed.folder === 'logos') return { signIn: null, cache: 'public, max-age=31536000, immutable' };
   if (signatureFits(path, query, call.now)) return { signIn: null, cache: cachedUntil(Number(query.get('exp')), call.now) };
   if (query.has('sig') && !call.tokenSent) throw expired();
+  if (!call.tokenSent) throw unauthenticated();
   return { signIn: await readerByBearer(call, parsed), cache: 'private, max-age=0' };
+}
+
+/** Returns the refusal of a path that names no file: nobody without a session learns even that. */
+async function refusalOfPath(call: Call): Promise<AppError> {
+  if (!call.tokenSent) return unauthenticated();
+  authorise('storage.bearer', await call.resolveViewer());
+  return notFound();
 }
 
 /** A stored file on a host of the app. */
 async function storage({ call, request, parameters }: RestRequest): Promise<Response> {
   const path = `storage/${parameters['path'] ?? ''}`;
   const parsed = parseStoredPath(path);
-  if (!parsed || call.hostContext.kind === 'content') throw notFound();
+  if (call.hostContext.kind === 'content') throw notFound();
+  if (!parsed) throw await refusalOfPath(call);
   const { searchParams } = new URL(request.url);
   const { signIn, cache } = await permissionFor(call, path, parsed, searchParams);
   const scope = scopeOf(tenantId(parsed.tenant));

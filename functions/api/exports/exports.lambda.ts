@@ -33,27 +33,30 @@ async function make({ call, request }: RestRequest): Promise<Response> {
   return Response.json(exported, { status: 201 });
 }
 
-type Named = NonNullable<ReturnType<typeof parseExportId>>;
+type Named = ReturnType<typeof parseExportId>;
 
 /** Returns an export by the bearer of who made it. @throws NOT_FOUND for anybody else */
-async function byBearer(call: Call, { tenant, name }: Named): Promise<ExportItem | undefined> {
+async function byBearer(call: Call, named: Named): Promise<ExportItem | undefined> {
   if (!call.tokenSent) throw unauthenticated();
   const viewer = authoriseSession('GET /api/exports/{id}', await call.resolveViewer());
+  if (!named) throw notFound();
+  const { tenant, name } = named;
   if ((viewer.tenant?.id ?? PLATFORM_TENANT) !== tenant) throw notFound();
   const made = await readExport(scopeOf(tenantId(tenant)), name);
   return made && isOf(made, viewer.person) ? made : undefined;
 }
 
+const bySignature = async (named: Named): Promise<ExportItem | undefined> =>
+  named ? readExport(scopeOf(tenantId(named.tenant)), named.name) : undefined;
+
 async function open({ call, request, parameters: { id = '' } }: RestRequest): Promise<Response> {
   const named = parseExportId(id);
-  if (!named) throw notFound();
   const { searchParams } = new URL(request.url);
   const isSigned = signatureFits(exportPath(id), searchParams, call.now);
   if (!isSigned && searchParams.has('sig') && !call.tokenSent) throw expired();
-  const scope = scopeOf(tenantId(named.tenant));
-  const made = isSigned ? await readExport(scope, named.name) : await byBearer(call, named);
-  if (!made || !isReadable(made, call.now)) throw notFound();
-  const [key, disposition] = [fileKey(scope, made), attachmentOf(made.filename)];
+  const made = isSigned ? await bySignature(named) : await byBearer(call, named);
+  if (!named || !made || !isReadable(made, call.now)) throw notFound();
+  const [key, disposition] = [fileKey(scopeOf(tenantId(named.tenant)), made), attachmentOf(made.filename)];
   const ofLarge = () => presignGet(key, disposition, REDIRECT_SECONDS);
   return objectResponse(request, { key, disposition, cache: 'private, no-store', headers: {}, ofLarge });
 }

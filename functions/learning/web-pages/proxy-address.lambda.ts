@@ -16,6 +16,7 @@ const notStored = (): AppError => new AppError('FORBIDDEN', 'This page is in no 
 /** Returns the sign-in of a reader by their session: the address has to be that of a unit that they may read. */
 async function readerByBearer(call: Call, url: string): Promise<SignIn> {
   const viewer = authorise('proxy.bearer', await call.resolveViewer());
+  if (url === '') throw missing();
   if (!pageUrlOf(url)) throw malformed();
   if (!(await isStoredAddress(viewer, url, call.now))) throw notStored();
   return signInOf(viewer);
@@ -25,7 +26,6 @@ async function readerByBearer(call: Call, url: string): Promise<SignIn> {
 async function proxy({ call, request }: RestRequest): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const url = searchParams.get('url') ?? '';
-  if (url === '') throw missing();
   const signed = signedReader(searchParams, call.now);
   if (!signed && !call.tokenSent) throw searchParams.has('sig') ? expired() : unauthenticated();
   if (signed && !(await isLiveSignIn(signed, call.now))) throw expired();

@@ -20,6 +20,10 @@ export function rangeOf(header: string | null, size: number): ByteRange | 'outsi
   return { start, end: Math.min(end, start + RESPONSE_BYTES - 1) };
 }
 
+/** Returns the range that a request asks for, as above. Only GET has one (RFC 9110, 14.2). */
+export const rangeIn = ({ method, headers }: Request, size: number): ByteRange | 'outside' | null =>
+  method === 'GET' ? rangeOf(headers.get('range'), size) : null;
+
 type SeenVersion = Pick<ObjectFacts, 'etag'>;
 
 async function bodyOf(key: string, facts: SeenVersion, range: ByteRange | null) {

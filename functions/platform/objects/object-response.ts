@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { headObject, type ObjectFacts } from './blobs.ts';
-import { type ByteRange, rangeOf, readBytes, readStream, RESPONSE_BYTES, STREAMED_BYTES } from './object-reads.ts';
+import { type ByteRange, rangeIn, readBytes, readStream, RESPONSE_BYTES, STREAMED_BYTES } from './object-reads.ts';
 
 /**
  * Returns the Content-Disposition of a file that is saved under a name: in ASCII for old clients, and in full (RFC 6266). What a file system
@@ -61,9 +61,9 @@ export async function objectResponse(request: Request, object: ReadableObject): 
   const facts = await headObject('media', object.key);
   if (!facts) throw notFound();
   const all = { ...fileHeaders(facts, object.disposition, object.cache), ...object.headers };
-  if (request.headers.get('if-none-match') === facts.etag) return new Response(null, { status: 304, headers: all });
+  if (request.headers.get('if-none-match')?.replace(/^W\//, '') === facts.etag) return new Response(null, { status: 304, headers: all });
   const condition = request.headers.get('if-range');
-  const range = condition !== null && condition !== facts.etag ? null : rangeOf(request.headers.get('range'), facts.size);
+  const range = condition !== null && condition !== facts.etag ? null : rangeIn(request, facts.size);
   if (range === 'outside') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${facts.size}` } });
   if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'content-length': String(facts.size) } });
   const inspected = { ...object, facts, all };

@@ -61,20 +61,34 @@ function headersOf(event: HttpEvent): Record<string, string> {
 const TEXT = /^(text\/|application\/(json|graphql-response\+json|javascript|xml)|image\/svg)/;
 const COMPRESS_FROM = 1024;
 
-/** Returns text as text, anything else as base64. Text above 1 kB is compressed, since nothing behind the function does it. */
+/** Returns headers of a compressed body. Its bytes are others than those that ranges count, so its ETag joins no range to it (RFC 9110, 13.1.5). */
+function compressedHeaders({ etag, ...headers }: Record<string, string>, encoding: string): Record<string, string> {
+  const isStrong = headers['accept-ranges'] !== undefined && etag?.startsWith('"') === true;
+  return {
+    ...headers,
+    ...(etag !== undefined && { etag: isStrong ? `W/${etag}` : etag }),
+    'content-encoding': encoding,
+    vary: 'accept-encoding',
+  };
+}
+
+/**
+ * Returns text as text, anything else as base64. Text above 1 kB is compressed, since nothing behind the function does it. A part of a text
+ * may begin or end within a letter, and its range counts the bytes as they are stored.
+ */
 async function toResult(response: Response, acceptEncoding: string): Promise<HttpResult> {
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     headers[name] = value;
   });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const isText = TEXT.test(headers['content-type'] ?? '');
+  const isText = response.status !== 206 && TEXT.test(headers['content-type'] ?? '');
   if (isText && bytes.length > COMPRESS_FROM && !headers['content-encoding']) {
     const encoding = acceptEncoding.includes('br') ? 'br' : acceptEncoding.includes('gzip') ? 'gzip' : null;
     if (encoding)
       return {
         statusCode: response.status,
-        headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' },
+        headers: compressedHeaders(headers, encoding),
         body: compress(bytes, encoding).toString('base64'),
         isBase64Encoded: true,
       };

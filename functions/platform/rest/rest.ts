@@ -18,8 +18,8 @@ export type RestRequest = {
 /** Handlers by the key of a route of the manifest: `GET /api/uploads/{id}`. */
 export type RestRoutes = Readonly<Record<string, (rest: RestRequest) => Promise<Response>>>;
 
-/** Bodies of REST calls are flat objects of a few short members; files travel as forms. */
-const BODY = { characters: 16_384, depth: 2 } as const;
+/** Bodies of REST calls are objects of a few short members, one of which lists objects; files travel as forms. */
+const BODY = { characters: 16_384, depth: 3 } as const;
 const LONGEST_PARAMETER = 1_024;
 
 /** Returns the JSON body of a request; undefined for one that is no JSON, or larger or nested deeper than any call's. */

@@ -100,9 +100,11 @@ describe('a small image', () => {
     ['a 50,000 × 50,000 png', png(50_000, 50_000), 422],
     ['a png cut off', png().subarray(0, 20), 422],
   ] as const)('%s is refused [F03, F07]', async (_, bytes, status) => {
+    const before = await dump();
     const response = await direct(Buffer.from(bytes), 'picture.png');
     expect(response.status).toBe(status);
     expect(await json(response)).toMatchObject({ code: status === 415 ? 'UNSUPPORTED_TYPE' : 'VALIDATION' });
+    expect(await dump()).toEqual(before);
   });
 
   it('needs its own field, and has at most 4 MB', async () => {
@@ -157,12 +159,15 @@ describe('an upload by ticket', () => {
   it('signs key, type and length: anything else is refused by storage [F05]', async () => {
     const bytes = png();
     const open = await ticket(bytes);
+    const before = await dump();
     expect(await put(open.url, png(2, 1, 10), open.headers)).toBe(403);
     expect(await put(open.url, bytes, { ...open.headers, 'Content-Type': 'text/html' })).toBe(403);
     expect(await put(open.url, bytes, { 'Content-Type': 'image/png' })).toBe(403);
     expect(await put(open.url.replace(`/t${personas.t1.id}/`, `/t${personas.t2.id}/`), bytes, open.headers)).toBe(403);
     expect(await put(open.url.replace(open.id, 'f'.repeat(32)), bytes, open.headers)).toBe(403);
     expect(await put(open.url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=604800'), bytes, open.headers)).toBe(403);
+    expect(await headObject('media', keyOf(open.url))).toBeNull();
+    expect(await dump()).toEqual(before);
   });
 
   it('writes once: a second PUT changes nothing that anyone sees, before and after publishing [F08]', async () => {
@@ -173,7 +178,9 @@ describe('an upload by ticket', () => {
     other[other.length - 1] = 0;
     expect(await put(open.url, other, open.headers)).toBe(412);
     const { url } = await json(await post(open.complete));
+    const before = await dump();
     expect(await put(open.url, other, open.headers)).toBe(412);
+    expect(await dump()).toEqual(before);
     expect(Buffer.from(await (await get(String(url))).arrayBuffer())).toEqual(bytes);
     expect((await cloud.fetch(ACME, open.status, { method: 'DELETE', headers: bearer(a1) })).status).toBe(409);
   });
@@ -197,10 +204,12 @@ describe('an upload by ticket', () => {
     }
   });
 
-  it('is refused by its declared size and type [F04]', async () => {
+  it('is refused by its declared size and type, and leaves all data as they were [F04]', async () => {
+    const before = await dump();
     expect((await post('/api/upload-image', { filename: 'a.png', size: 10 * 1024 * 1024 + 1, type: 'image/png' })).status).toBe(413);
     expect((await post('/api/upload-image', { filename: 'a.svg', size: 10, type: 'image/svg+xml' })).status).toBe(415);
     expect((await post('/api/upload-image', { filename: 'a.png', size: 0, type: 'image/png' })).status).toBe(400);
+    expect(await dump()).toEqual(before);
   });
 
   it('belongs to the person who opened it', async () => {

@@ -109,6 +109,8 @@ describe('an endpoint', () => {
     const who = purpose === 'assignment' ? 'l1' : 'a1';
     const [filename] = SAMPLE[purpose];
     const more: Record<string, string> = purpose === 'assignment' ? assignment : {};
+    await fixture.tokenOf(who);
+    const before = await dump();
     expect(await ticket(purpose, { filename, size: maxBytes + 1, type: '', ...more }, who)).toMatchObject({
       status: 413,
       body: { code: 'PAYLOAD_TOO_LARGE', max_bytes: maxBytes, error: expect.stringMatching(/ is larger than \d+ [GM]B\. /) as unknown },
@@ -120,6 +122,7 @@ describe('an endpoint', () => {
       status: 400,
     });
     expect((await fixture.cloud.fetch(ACME, `/api/upload-${purpose}`, { method: 'POST' })).status).toBe(401);
+    expect(await dump()).toEqual(before);
   });
 
   it.each(authored)('upload-%s is for authors', async (purpose) => {
@@ -235,11 +238,12 @@ describe('the file of a submission', () => {
     return [response.statusCode ?? 0, said.code];
   }
 
-  it('above 100 MB is refused, with and without Content-Length, to a client that reads the answer, and leaves no object [F04]', async () => {
+  it('above 100 MB is refused, with and without Content-Length, to a client that reads the answer, and leaves no object and all data as they were [F04]', async () => {
     const { scope } = fixture.personas.t1;
-    const before = (await listObjects('media', objects.ofTenant(scope))).length;
+    await fixture.tokenOf('l1');
+    const before = [await dump(), (await listObjects('media', objects.ofTenant(scope))).length];
     for (const withLength of [true, false]) expect(await sendLarge(withLength)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-    expect((await listObjects('media', objects.ofTenant(scope))).length).toBe(before);
+    expect([await dump(), (await listObjects('media', objects.ofTenant(scope))).length]).toEqual(before);
     const { body } = await ticket('assignment', { filename: 'a.zip', size: 20 * MB, type: '', ...assignment }, 'l1');
     const upload = body['upload'] as { parts: { url: string }[] };
     expect(await putTo({ url: upload.parts[0]?.url ?? '', body: Buffer.alloc(17 * MB) })).toBe(403);

@@ -205,9 +205,10 @@ describe('a page of another site', () => {
   it('is found by a name, checked and asked for at one address [S02]', async () => {
     nextMinute();
     expect(await statusOf('http://rebinding.example/open')).toBe(200);
-    const before = sites.connections();
+    const [before, stored] = [sites.connections(), await dump()];
     expect(await statusOf('http://rebinding.example/open')).toBe(403);
     expect(sites.connections()).toBe(before);
+    expect(await dump()).toEqual(stored);
   });
 
   it('follows three redirects, each checked alike [S02]', async () => {
@@ -231,12 +232,14 @@ describe('a page of another site', () => {
       'javascript:alert(1)': 400,
       'http://[': 502,
     };
+    const stored = await dump();
     for (const [to, status] of Object.entries(fates)) {
       const { asked } = sites;
       const before = asked.length;
       expect([to, await statusOf(`https://site.example/?to=${encodeURIComponent(to)}`)]).toEqual([to, status]);
       expect(asked.length, to).toBe(before + 1);
     }
+    expect(await dump()).toEqual(stored);
   });
 
   it.each([
@@ -294,7 +297,8 @@ describe('a page of another site', () => {
     for (const other of [address.replace('open', 'closed'), address.replace(/of=[\w-]+/, 'of=e30'), address.replace(/sig=.{3}/, 'sig=AAA')])
       expect((await fixture.cloud.fetch(ACME, other)).status).toBe(403);
     expect((await fixture.cloud.fetch(ACME, '/api/proxy?url=http%3A%2F%2Fsite.example%2Fopen')).status).toBe(401);
-    expect((await fixture.cloud.fetch(ACME, '/api/proxy')).status).toBe(400);
+    expect((await fixture.cloud.fetch(ACME, '/api/proxy')).status).toBe(401);
+    expect((await fixture.fetchAs('l1', '/api/proxy')).status).toBe(400);
     for (const url of ['ftp://site.example/open', 'http://site.example:6379/', 'http://user@site.example/', 'site.example'])
       expect([url, (await fixture.fetchAs('l1', `/api/proxy?url=${encodeURIComponent(url)}`)).status]).toEqual([url, 400]);
     const moved = await fixture.cloud.fetch(ACME, address);
@@ -460,8 +464,10 @@ describe('an address that is not public', () => {
 
   it('or an address of our own is no page of another site [X04]', async () => {
     nextMinute();
+    const stored = await dump();
     for (const url of ['http://acme.localhost/api/user', 'http://media.content.localhost/_m/x', 'http://localhost/'])
       expect([url, await statusOf(url), (await check(url)).status]).toEqual([url, 403, 403]);
+    expect(await dump()).toEqual(stored);
   });
 });
 
