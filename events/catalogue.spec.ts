@@ -74,6 +74,8 @@ describe('the events of every released version [R20]', () => {
     replays('./learning/golden/enrolment-first-round.v1.json', enrolmentDecider, progressProjection);
     replays('./learning/golden/enrolment.v1.json', enrolmentDecider, progressProjection);
     replays('./learning/golden/enrolment-package.v1.json', enrolmentDecider, progressProjection);
+    replays('./learning/golden/enrolment-package-best.v1.json', enrolmentDecider, progressProjection);
+    replays('./learning/golden/enrolment-attempts.v1.json', enrolmentDecider, progressProjection);
   });
   it('of attempts at a package replay to the stored state', () => {
     const file = golden('./packages/golden/attempts.v1.json');
@@ -93,8 +95,10 @@ describe('the events of every released version [R20]', () => {
     const file = golden('./packages/golden/shared-data.v1.json');
     expect(fold(sharedDataDecider, sharedDataDecider.initial, read<SharedDataEvent>(file))).toEqual(file.state);
   });
-  it('of a certificate replay to the stored state', () =>
-    replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection));
+  it('of a certificate replay to the stored state', () => {
+    replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection);
+    replays('./certificates/golden/certificate-public-reason.v1.json', certificateDecider, certificateProjection);
+  });
 });
 
 describe('the catalogue', () => {

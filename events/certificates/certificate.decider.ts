@@ -41,7 +41,7 @@ const decide = (command: IssueCertificate | RevokeCertificate, state: Certificat
 
 function revoke({ person, course, code, now, sealedReason }: RevokeCertificate, state: CertificateState): readonly CertificateEvent[] {
   if (state.revoked.includes(code)) throw new RuleViolation('code', REVOKED_ALREADY);
-  return [{ type: 'CertificateRevoked', code, person, course, on: dayOf(now), sealedReason }];
+  return [{ type: 'CertificateRevoked', code, person, course, on: dayOf(now), sealedReason, isReasonPublic: true }];
 }
 
 function issue(command: IssueCertificate, state: CertificateState): readonly CertificateEvent[] {

@@ -34,6 +34,8 @@ const certificateRevoked = z.object({
   course: z.int(),
   on: z.string(),
   sealedReason: z.string(),
+  /** Who checks the certificate reads the reason. Absent in revocations whose administrators were told that the learner alone does. */
+  isReasonPublic: z.optional(z.literal(true)),
 });
 
 export const certificateEvents = { CertificateIssued: certificateIssued, CertificateRevoked: certificateRevoked } as const;

@@ -50,6 +50,7 @@ const revoked: CertificateRevoked = {
   course: 9,
   on: '2028-05-06',
   sealedReason: 'sealed:reason',
+  isReasonPublic: true,
 };
 
 describe('a certificate', () => {

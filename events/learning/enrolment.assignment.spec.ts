@@ -3,7 +3,8 @@ import { specFor } from '../kernel/spec.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
 import type { EnrolmentEvent, EnrolmentEventOf } from './enrolment.events.ts';
 import { ALREADY_ACCEPTED, TOO_MANY_SUBMISSIONS } from './enrolment.responses.ts';
-import { OWN_SUBMISSION, REPLACED, REVIEWED_ALREADY } from './enrolment.review.ts';
+import { acceptanceCompletes, OWN_SUBMISSION, REPLACED, REVIEWED_ALREADY } from './enrolment.review.ts';
+import { type EnrolmentState, evolveEnrolment, NO_ENROLMENT } from './enrolment.state.ts';
 import type { ReviewAssignment, UnitNow } from './enrolment.commands.ts';
 import { courseOf, learnerInput, COURSE, essay, LEARNER, reading, SHUFFLE_KEY, upload } from './sample-course.ts';
 
@@ -125,6 +126,19 @@ describe('a review', () => {
     begun(submitted(1))
       .when(review(1, true, { course: courseOf([reading]) }))
       .then(reviewed(1, true)));
+  it('tells beforehand what accepting completes: the unit, the course with it, or nothing more', () => {
+    const after = (...more: EnrolmentEvent[]): EnrolmentState =>
+      [...enrolled, submitted(1), ...more].reduce<EnrolmentState>(
+        (state, event) => evolveEnrolment(state, event, { at: '2026-04-01T08:00:00.000Z', actor: { kind: 'system', name: 'spec' } }),
+        NO_ENROLMENT,
+      );
+    expect(acceptanceCompletes(after(), courseOf([reading, essay]), essay.id)).toBe('unit');
+    expect(acceptanceCompletes(after(), courseOf([essay]), essay.id)).toBe('course');
+    expect(acceptanceCompletes(after({ type: 'UnitCompleted', unit: reading.id }), courseOf([reading, essay]), essay.id)).toBe('course');
+    expect(acceptanceCompletes(after({ type: 'UnitCompleted', unit: essay.id }), courseOf([reading, essay]), essay.id)).toBeNull();
+    expect(acceptanceCompletes(after(), courseOf([reading]), essay.id)).toBeNull();
+    expect(acceptanceCompletes(NO_ENROLMENT, courseOf([essay]), essay.id)).toBeNull();
+  });
   it('needs a submission and an enrolment that goes on', () => {
     begun().when(review(1, true)).thenRefuses('Not found.');
     begun(submitted(1)).when(review(2, true)).thenRefuses('Not found.');

@@ -93,8 +93,10 @@ export type RecordUnitOutcome = LearnerInput & {
   /** The round in which the package was begun; in a later one nothing of it counts. */
   readonly round: number;
   readonly completes: boolean;
-  /** 0 to 100; null: it gave none. */
+  /** The last one, 0 to 100; null: it gave none. */
   readonly score: number | null;
+  /** Of the best tries; null with the score. */
+  readonly best: number | null;
 };
 
 /** Somebody else decides on a submission, which they name by round and number: the learner may have sent another one since. */

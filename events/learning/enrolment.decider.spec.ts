@@ -50,6 +50,7 @@ const ordered = (correct: boolean): EnrolmentEvent => ({
   response: { type: 'Ordering', userOrder: correct ? ['one', 'two'] : ['two', 'one'] },
   correct,
 });
+const failed = { type: 'UnitAttemptFailed', unit: test.id, attempt: 1, key: null } as const;
 const store = (
   unit: UnitNow,
   key: number | null,
@@ -110,7 +111,10 @@ describe('storing an answer', () => {
       begun()
         .when(store(questioned, null, { kind: 'answer', members: {} }))
         .events(),
-    ).toMatchObject([{ key: '73', correct: false }]);
+    ).toMatchObject([
+      { key: '73', correct: false },
+      { type: 'UnitAttemptFailed', key: '73' },
+    ]);
     begun()
       .when(store(test, 99, { kind: 'answer', members: {} }))
       .thenRefuses('This question is no longer part of the unit. Reload the page to see the current questions.');
@@ -141,8 +145,16 @@ describe('a test', () => {
   it('is complete with its last correct answer', () =>
     begun(chosen('Paris', true)).when(arrange('one', 'two')).then(ordered(true), unitCompleted(test)));
   it('is not complete with a wrong or a missing answer [complaint 7]', () => {
-    begun(chosen('Rome', false)).when(arrange('one', 'two')).then(ordered(true));
-    begun(chosen('Paris', true)).when(arrange('two', 'one')).then(ordered(false));
+    begun(chosen('Rome', false)).when(arrange('one', 'two')).then(ordered(true), failed);
+    begun(chosen('Paris', true)).when(arrange('two', 'one')).then(ordered(false), failed);
+  });
+  it('fails once in an attempt: with the last of its answers', () => {
+    begun().when(choose('Rome')).then(chosen('Rome', false));
+    begun(chosen('Rome', false), ordered(false), failed).when(choose('Paris')).then(chosen('Paris', true));
+    const again: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: test.id, attempt: 2 };
+    begun(chosen('Rome', false), ordered(true), failed, again, { ...ordered(true), attempt: 2 } as EnrolmentEvent)
+      .when(choose('Rome'))
+      .then(chosen('Rome', false, 2), { ...failed, attempt: 2 });
   });
   it('cannot be marked complete while answers are missing or wrong [L04]', () => {
     begun().when(complete(test)).thenRefuses(TESTS_OPEN);
@@ -216,6 +228,15 @@ describe('completing a unit', () => {
         .when(store(questioned, why.id, { kind: 'answer', members: { freeTextAnswer: 'light' } }))
         .events(),
     ).toHaveLength(1));
+  it('is told to have failed with each incorrect answer in a unit that is no test', () => {
+    const answered = (freeTextAnswer: string) => store(questioned, why.id, { kind: 'answer', members: { freeTextAnswer } });
+    const unit = questioned.id;
+    const [first, told] = begun().when(answered('magic')).events();
+    expect([first, told]).toMatchObject([{ correct: false }, { type: 'UnitAttemptFailed', unit, attempt: 1, key: String(why.id) }]);
+    begun(...[first, told].filter((event) => event !== undefined))
+      .when(answered('magic'))
+      .thenNothing();
+  });
   it('commits the time counted before it as well', () => {
     const passed: EnrolmentEvent[] = [counted(timed, 30, 'i2'), { type: 'PositionKept', unit: timed.id, position: 12.5 }];
     begun(counted(timed, 30))

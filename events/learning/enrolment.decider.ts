@@ -58,14 +58,24 @@ function clearUnitResponses(command: ClearUnitResponses, state: EnrolmentState):
   return withEvents(decision, { type: 'UnitAttemptStarted', unit, attempt }, ...stored).events;
 }
 
+type Begun = ReturnType<typeof beginLearnerCommand>;
+
+/** Adds the scores of a package, unless they are known. */
+function withScore(begun: Begun, { unit, score, best }: RecordUnitOutcome): Begun {
+  if (score === null) return begun;
+  const { scores, bestScores } = begun.enrolment.round;
+  const highest = best ?? score;
+  if (scores?.[unit] === score && (bestScores?.[unit] ?? score) === highest) return begun;
+  return withEvents(begun, { type: 'UnitScored', unit, score, ...(highest !== score && { best: highest }) });
+}
+
 /** Completion, score and time of a package. Its own completion passes over the unit's timer, and is never taken back. */
 function recordUnitOutcome(command: RecordUnitOutcome, state: EnrolmentState): Events {
-  const { course, unit, score, completes } = command;
+  const { course, unit, completes } = command;
   if (activeEnrolment(state).round.number !== command.round) return [];
   refuseForeignUnit(course, unit);
   const begun = beginLearnerCommand(state, command);
-  const isNew = score !== null && begun.enrolment.round.scores?.[unit] !== score;
-  const scored = isNew ? withEvents(begun, { type: 'UnitScored', unit, score }) : begun;
+  const scored = withScore(begun, command);
   return completes ? withUnitCompletion(scored, unit, course).events : scored.events;
 }
 
@@ -140,7 +150,7 @@ const decide = (command: EnrolmentCommand, state: EnrolmentState): Events =>
 /** The rules of one learner in one course: access, opening, answers, submissions, counted time and completion. */
 export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, EnrolmentEvent> = {
   name: 'enrolment',
-  foldVersion: 1,
+  foldVersion: 2,
   initial: NO_ENROLMENT,
   announces: ['CourseCompleted', 'AssignmentSubmitted', 'AssignmentReviewed'],
   activity: [
@@ -148,6 +158,7 @@ export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, Enrolme
     'AccessRevoked',
     'CourseOpened',
     'UnitAttemptStarted',
+    'UnitAttemptFailed',
     'UnitCompleted',
     'CourseCompleted',
     'AssignmentSubmitted',

@@ -50,6 +50,15 @@ const unitResponseStored = z.object({
 /** The unit's responses are cleared from the state, and its options get another order. */
 const attemptStarted = z.object({ type: z.literal('UnitAttemptStarted'), unit: z.int(), attempt: z.int() });
 
+/** An answer made an attempt fail: an incorrect one to a question below the content of a unit, or the last one of a test that has an incorrect one. */
+const attemptFailed = z.object({
+  type: z.literal('UnitAttemptFailed'),
+  unit: z.int(),
+  attempt: z.int(),
+  /** The question below the content; null: the unit is a test. */
+  key: z.nullable(z.string()),
+});
+
 const timeCounted = z.object({
   type: z.literal('TimeCounted'),
   unit: z.int(),
@@ -64,7 +73,13 @@ const positionKept = z.object({ type: z.literal('PositionKept'), unit: z.int(), 
 const unitCompleted = z.object({ type: z.literal('UnitCompleted'), unit: z.int() });
 
 /** What a package, such as one of SCORM, gave for the unit: 0 to 100. A later score of the unit replaces it. */
-const unitScored = z.object({ type: z.literal('UnitScored'), unit: z.int(), score: z.number() });
+const unitScored = z.object({
+  type: z.literal('UnitScored'),
+  unit: z.int(),
+  score: z.number(),
+  /** Of the best tries in this attempt; absent: the score itself. */
+  best: z.optional(z.number()),
+});
 
 const courseCompleted = z.object({
   type: z.literal('CourseCompleted'),
@@ -106,6 +121,7 @@ export const enrolmentEvents = {
   CourseOpened: courseOpened,
   UnitResponseStored: unitResponseStored,
   UnitAttemptStarted: attemptStarted,
+  UnitAttemptFailed: attemptFailed,
   TimeCounted: timeCounted,
   PositionKept: positionKept,
   UnitCompleted: unitCompleted,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { specFor } from '../kernel/spec.ts';
 import type { RecordUnitOutcome } from './enrolment.commands.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
+import { scoreBy } from './enrolment.state.ts';
 import type { EnrolmentEvent } from './enrolment.events.ts';
 import { COURSE, courseOf, LEARNER, learnerInput, packaged, reading } from './sample-course.ts';
 
@@ -26,6 +27,7 @@ const outcome = (more: Partial<RecordUnitOutcome>): RecordUnitOutcome => ({
   round: 1,
   completes: false,
   score: null,
+  best: more.score ?? null,
   ...more,
 });
 
@@ -58,6 +60,27 @@ describe('the outcome of a package', () => {
       .thenNothing();
     const { state } = begun(SCORED, { ...SCORED, score: 40 });
     expect(state.status !== 'none' && state.round.scores).toEqual({ [packaged.id]: 40 });
+  });
+  it('keeps the best score beside the last one, also of the attempts before, until the course is started again', () => {
+    const started: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: packaged.id, attempt: 2 };
+    const scores = (...events: EnrolmentEvent[]) => {
+      const { state } = begun(...events);
+      return state.status === 'none' ? [] : (['last', 'best'] as const).map((rule) => scoreBy(rule, state.round, packaged.id));
+    };
+    begun(SCORED)
+      .when(outcome({ score: 40, best: 82.5 }))
+      .then({ ...SCORED, score: 40, best: 82.5 });
+    begun({ ...SCORED, score: 40, best: 82.5 })
+      .when(outcome({ score: 40, best: 82.5 }))
+      .thenNothing();
+    expect(scores()).toEqual([null, null]);
+    expect(scores(SCORED, { ...SCORED, score: 40, best: 82.5 })).toEqual([40, 82.5]);
+    // The mean of the parts goes down with a part that gave less.
+    expect(scores({ ...SCORED, score: 100 }, { ...SCORED, score: 70 })).toEqual([70, 70]);
+    expect(scores(SCORED, started)).toEqual([null, 82.5]);
+    expect(scores(SCORED, started, { ...SCORED, score: 60 })).toEqual([60, 82.5]);
+    expect(scores(SCORED, started, { ...SCORED, score: 90 })).toEqual([90, 90]);
+    expect(scores(SCORED, { type: 'EnrolmentReset', round: 2, reason: 'asked' })).toEqual([null, null]);
   });
   it('opens a course that was not opened, unless prerequisites are missing', () => {
     given(GRANTED)

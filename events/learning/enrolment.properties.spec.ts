@@ -71,6 +71,7 @@ function aCommand(random: Seeded, step: number): EnrolmentCommand {
   const input = { course, prerequisites: below(8) ? [] : [{ course: 4, complete: below(2) === 0 }], accrued };
   const pair = { person: LEARNER, course: COURSE };
   const source = below(2) ? ({ kind: 'direct' } as const) : ({ kind: 'group', group: 1 + below(2) } as const);
+  const score = pick([null, 40, 82.5]);
   const commands: [EnrolmentCommand, ...EnrolmentCommand[]] = [
     { type: 'GrantAccess', ...pair, source, reason: 'assigned' },
     { type: 'StoreUnitResponse', ...input, unit, ...aResponse(random, unit), sealedText: null, shuffleKey: SHUFFLE_KEY },
@@ -84,7 +85,8 @@ function aCommand(random: Seeded, step: number): EnrolmentCommand {
       unit: packaged.id,
       round: 1 + below(2),
       completes: below(3) === 0,
-      score: pick([null, 40, 82.5]),
+      score,
+      best: score === null ? null : Math.max(score, pick([0, 60])),
     },
     { type: 'ClearUnitResponses', ...input, unit: unit.id, keepCorrect: false },
     { type: 'ClearUnitResponses', ...input, unit: unit.id, keepCorrect: true },

@@ -39,6 +39,20 @@ function storeResponse(decision: Decision, event: EnrolmentEventOf<'UnitResponse
   return same ? decision : withEvents(decision, event);
 }
 
+const isAnswered = ({ questions, id }: UnitNow, { round }: Decision['enrolment']): boolean =>
+  questions.every((question) => Object.hasOwn(responsesOf(round, id), String(question.id)));
+
+/** Returns the decision with the attempt failed, where the answer that it stores made it fail. */
+function withFailure(before: Decision, stored: Decision, event: EnrolmentEventOf<'UnitResponseStored'>, unit: UnitNow): Decision {
+  if (stored === before) return stored;
+  const { attempt, key } = event;
+  if (descriptorOf(unit.kind).completedBy !== 'answers')
+    return event.correct === false ? withEvents(stored, { type: 'UnitAttemptFailed', unit: unit.id, attempt, key }) : stored;
+  const isFinished = !isAnswered(unit, before.enrolment) && isAnswered(unit, stored.enrolment);
+  const hasFailed = Object.values(responsesOf(stored.enrolment.round, unit.id)).some(({ correct }) => correct === false);
+  return isFinished && hasFailed ? withEvents(stored, { type: 'UnitAttemptFailed', unit: unit.id, attempt, key: null }) : stored;
+}
+
 function storeAnswer(decision: Decision, command: StoreUnitResponse, { members }: ResponseOf<'answer'>): Decision {
   const { unit, shuffleKey, sealedText, course } = command;
   const { person, round } = decision.enrolment;
@@ -47,14 +61,8 @@ function storeAnswer(decision: Decision, command: StoreUnitResponse, { members }
   const texts = resolveItemIds(question, members, { key: shuffleKey, person, round: round.number, attempt });
   const { correct, answer } = grade(question, texts);
   const response = sealed(answer, sealedText);
-  const stored = storeResponse(decision, {
-    type: 'UnitResponseStored',
-    unit: unit.id,
-    key: String(question.id),
-    attempt,
-    response,
-    correct,
-  });
+  const event = { type: 'UnitResponseStored', unit: unit.id, key: String(question.id), attempt, response, correct } as const;
+  const stored = withFailure(decision, storeResponse(decision, event), event, unit);
   // A test has no button Next: its last correct answer completes it. Other units are completed when the learner goes on.
   const finished = descriptorOf(unit.kind).completedBy === 'answers' && gateProblem(unit, stored.enrolment.round) === null;
   return finished ? withUnitCompletion(stored, unit.id, course) : stored;

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
-import type { ReviewAssignment } from './enrolment.commands.ts';
+import type { CourseNow, ReviewAssignment } from './enrolment.commands.ts';
 import { withEvents, withUnitCompletion } from './enrolment.decision.ts';
 import type { EnrolmentEvent } from './enrolment.events.ts';
 import type { Enrolment, EnrolmentState, Submission } from './enrolment.state.ts';
@@ -30,4 +30,12 @@ export function reviewAssignment(command: ReviewAssignment, state: EnrolmentStat
   const reviewed = withEvents({ enrolment: state, events: [] }, { type: 'AssignmentReviewed', unit, number, accepted, comment, reviewer });
   const completes = accepted && course.outline.some(({ id }) => id === unit);
   return completes ? withUnitCompletion(reviewed, unit, course).events : reviewed.events;
+}
+
+/** Returns what accepting the latest submission of a unit completes: the unit, or the course with it; null for neither. */
+export function acceptanceCompletes(state: EnrolmentState, course: CourseNow, unit: number): 'unit' | 'course' | null {
+  if (state.status !== 'active' || !course.outline.some(({ id }) => id === unit)) return null;
+  const completed = new Set(withUnitCompletion({ enrolment: state, events: [] }, unit, course).events.map(({ type }) => type));
+  if (completed.has('CourseCompleted')) return 'course';
+  return completed.has('UnitCompleted') ? 'unit' : null;
 }

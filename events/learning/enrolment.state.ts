@@ -1,4 +1,5 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
+import { highestScore, type ScoreRule } from '../../shared/packages/score-rule.ts';
 import { unreachable } from '../../shared/kernel/errors.ts';
 import type { Occurrence } from '../kernel/decider.ts';
 import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
@@ -23,8 +24,12 @@ export type Round = {
   readonly done: ByUnit<Instant>;
   readonly seconds: ByUnit<number>;
   readonly positions: ByUnit<number>;
-  /** The latest scores that packages gave, 0 to 100; absent: none did. */
+  /** The latest scores that packages gave in the current attempt, 0 to 100; absent: none did. */
   readonly scores?: ByUnit<number>;
+  /** Those of the best tries in the current attempt, where another one than the latest was the best. */
+  readonly bestScores?: ByUnit<number>;
+  /** The best of the attempts before. */
+  readonly formerScores?: ByUnit<number>;
   /** The unit last opened. */
   readonly place: number | null;
   /** The current attempt; a unit that is missing is in its first. */
@@ -70,6 +75,11 @@ const newRound = (number: number): Round => ({
 
 /** Returns the number of the current attempt of a unit, from 1. */
 export const attemptOf = (round: Round, unit: number): number => round.attempts[unit] ?? 1;
+/** Returns the score of a package that counts for its unit by a rule; null for none. */
+export function scoreBy(rule: ScoreRule, { scores, bestScores, formerScores }: Round, unit: number): number | null {
+  const last = scores?.[unit] ?? null;
+  return rule === 'best' ? highestScore(bestScores?.[unit] ?? last, formerScores?.[unit]) : last;
+}
 /** Returns the responses of the current attempt of a unit, by key. */
 export const responsesOf = (round: Round, unit: number): ByUnit<StoredResponse> => round.responses[unit] ?? {};
 
@@ -109,15 +119,26 @@ function withResponse(round: Round, event: EnrolmentEventOf<'UnitResponseStored'
   };
 }
 
-function withAttempt(round: Round, { unit, attempt }: EnrolmentEventOf<'UnitAttemptStarted'>): Round {
-  const scores = Object.entries(round.scores ?? {}).filter(([scored]) => scored !== String(unit));
+const without = <Value>(values: ByUnit<Value>, unit: number): ByUnit<Value> =>
+  Object.fromEntries(Object.entries(values).filter(([other]) => other !== String(unit)));
+
+/** What is left of the scores of a unit when another attempt begins: the best one. */
+function leftScores(round: Round, unit: number): Partial<Round> {
+  const { scores, bestScores, formerScores } = round;
+  const best = scoreBy('best', round, unit);
   return {
-    ...round,
-    attempts: { ...round.attempts, [unit]: attempt },
-    responses: { ...round.responses, [unit]: {} },
-    ...(round.scores && { scores: Object.fromEntries(scores) }),
+    ...(scores && { scores: without(scores, unit) }),
+    ...(bestScores && { bestScores: without(bestScores, unit) }),
+    ...(best !== null && { formerScores: { ...formerScores, [unit]: best } }),
   };
 }
+
+const withAttempt = (round: Round, { unit, attempt }: EnrolmentEventOf<'UnitAttemptStarted'>): Round => ({
+  ...round,
+  attempts: { ...round.attempts, [unit]: attempt },
+  responses: { ...round.responses, [unit]: {} },
+  ...leftScores(round, unit),
+});
 
 function withSubmission(round: Round, event: EnrolmentEventOf<'AssignmentSubmitted'>, at: Instant): Round {
   const { unit, number, kind, content, file, review } = event;
@@ -155,10 +176,22 @@ function withTime(state: Enrolment, { unit, seconds, interval }: EnrolmentEventO
 
 const inRound = (state: Enrolment, change: Partial<Round>): Enrolment => ({ ...state, round: { ...state.round, ...change } });
 
-const scored = (state: Enrolment, { unit, score }: EnrolmentEventOf<'UnitScored'>): Enrolment =>
-  inRound(state, { place: unit, scores: { ...state.round.scores, [unit]: score } });
+function scored(state: Enrolment, { unit, score, best = score }: EnrolmentEventOf<'UnitScored'>): Enrolment {
+  const { scores, bestScores = {} } = state.round;
+  const others = without(bestScores, unit);
+  const isOther = best !== score;
+  return inRound(state, {
+    place: unit,
+    scores: { ...scores, [unit]: score },
+    ...((isOther || state.round.bestScores) && { bestScores: isOther ? { ...others, [unit]: best } : others }),
+  });
+}
 
-function during(state: Enrolment, event: Exclude<EnrolmentEvent, { type: 'AccessGranted' | 'UnitScored' }>, at: Instant): Enrolment {
+function during(
+  state: Enrolment,
+  event: Exclude<EnrolmentEvent, { type: 'AccessGranted' | 'UnitScored' | 'UnitAttemptFailed' }>,
+  at: Instant,
+): Enrolment {
   const { round } = state;
   switch (event.type) {
     case 'AccessRevoked':
@@ -193,5 +226,7 @@ export function evolveEnrolment(state: EnrolmentState, event: EnrolmentEvent, on
   if (event.type === 'AccessGranted') return granted(state, event, on.at);
   // The state would have no person and course: the commit is parked, and the alarm names the stream.
   if (state.status === 'none') throw new Error(`${event.type} before access was granted`);
+  // It follows from the answers, which the state has.
+  if (event.type === 'UnitAttemptFailed') return state;
   return event.type === 'UnitScored' ? scored(state, event) : during(state, event, on.at);
 }

@@ -139,7 +139,11 @@ const restarted = (row: ProgressRow, round: number): ProgressRow => ({
   place: null,
 });
 
-function applyEvent(row: ProgressRow, event: Exclude<EnrolmentEvent, { type: 'UnitScored' }>, place: Place): ProgressRow {
+function applyEvent(
+  row: ProgressRow,
+  event: Exclude<EnrolmentEvent, { type: 'UnitScored' | 'UnitAttemptFailed' }>,
+  place: Place,
+): ProgressRow {
   const { at } = place;
   switch (event.type) {
     case 'AccessGranted':
@@ -182,7 +186,10 @@ export const progressProjection: Projection<ProgressRow, EnrolmentEvent> = {
   initial: initialRow,
   apply: (row, commit) =>
     commit.events.reduce(
-      (folded, event) => (event.type === 'UnitScored' ? visited(folded, event.unit, commit.at) : applyEvent(folded, event, commit)),
+      (folded, event) =>
+        event.type === 'UnitScored' || event.type === 'UnitAttemptFailed'
+          ? visited(folded, event.unit, commit.at)
+          : applyEvent(folded, event, commit),
       row,
     ),
 };

@@ -16,6 +16,7 @@ import {
   scoOf,
   type ScoState,
   type SessionState,
+  SUSPENDS,
 } from './attempt.state.ts';
 import { rate } from './rating.ts';
 
@@ -29,7 +30,6 @@ const LONGEST_CLAIM = 31_536_000;
 const TELL_AFTER_SECONDS = 60;
 /** Characters of all values of a SCO. */
 const MOST_STORED = 1_500_000;
-const SUSPENDS: ReadonlySet<string> = new Set(['suspend', 'logout']);
 /** What a review keeps: the place, so that reading goes on there. */
 const KEPT_IN_REVIEW: ReadonlySet<string> = new Set(['cmi.core.lesson_location', 'cmi.location', 'cmi.suspend_data']);
 
@@ -216,7 +216,7 @@ function decide(command: AttemptCommand, state: AttemptState): readonly PackageE
 /** The rules of one learner at the package of one unit: sessions, commits, completion. */
 export const attemptDecider: Decider<AttemptState, AttemptCommand, PackageEvent> = {
   name: 'packageAttempts',
-  foldVersion: 1,
+  foldVersion: 2,
   initial: NO_ATTEMPT,
   activity: ['PackageAttemptStarted'],
   evolve: evolveAttempt,

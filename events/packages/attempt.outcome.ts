@@ -1,20 +1,17 @@
+import { highestScore, meanScore } from '../../shared/packages/score-rule.ts';
 import type { PackageEvent } from './attempt.events.ts';
-import type { AttemptState, PackageAttempt } from './attempt.state.ts';
+import type { AttemptState } from './attempt.state.ts';
 
 /** What an attempt gives for its unit. */
 export type AttemptOutcome = {
   readonly round: number;
   readonly seconds: number;
-  /** 0 to 100; null: it gave none. */
+  /** The last one, 0 to 100; null: it gave none. */
   readonly score: number | null;
+  /** The same of the best tries at its SCOs. */
+  readonly best: number | null;
   readonly completes: boolean;
 };
-
-/** Returns the score of an attempt, 0 to 100: the mean of those that its SCOs gave; null for none. */
-export function scoreOf({ scos }: PackageAttempt): number | null {
-  const scores = Object.values(scos).flatMap(({ score }) => score ?? []);
-  return scores.length === 0 ? null : Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
-}
 
 /** Whether the enrolment has to hear of an event. */
 export const isTold = (event: PackageEvent): boolean =>
@@ -28,5 +25,12 @@ export function outcomeOf(before: AttemptState, events: readonly PackageEvent[],
   // Time of a session in a former round ended with that round.
   const told = before.status === 'begun' && before.round === after.round ? before.told : after.told;
   const seconds = before.status === 'none' ? after.told : after.told - told;
-  return { round: after.round, seconds, score: scoreOf(after), completes: after.completedAt !== null };
+  const scos = Object.values(after.scos);
+  return {
+    round: after.round,
+    seconds,
+    score: meanScore(scos.map(({ score }) => score)),
+    best: meanScore(scos.map(({ score, best }) => highestScore(score, best))),
+    completes: after.completedAt !== null,
+  };
 }

@@ -190,7 +190,20 @@ describe('a unit of several SCOs', () => {
   });
   it('has the mean of their scores', () => {
     const { state } = begun(rated('completed', 'passed', 80), { ...rated('completed', 'passed', 91), sco: 'b' }, COMPLETED, ended(7));
-    expect(outcomeOf(NO_ATTEMPT, [COMPLETED], state)).toEqual({ round: 1, seconds: 7, score: 85.5, completes: true });
+    expect(outcomeOf(NO_ATTEMPT, [COMPLETED], state)).toEqual({ round: 1, seconds: 7, score: 85.5, best: 85.5, completes: true });
+  });
+  it('has the mean of the best tries beside it; a session that suspends or is lost is no try of its own', () => {
+    const outcome = (...events: PackageEvent[]) => outcomeOf(NO_ATTEMPT, [COMPLETED], begun(...events).state);
+    const tried = [rated('completed', 'passed', 80), ended(0)];
+    const second = (...events: PackageEvent[]) => outcome(...tried, opened('s2'), rated('completed', 'failed', 50), ...events);
+    expect(outcome(...tried)).toMatchObject({ score: 80, best: 80 });
+    expect(second()).toMatchObject({ score: 50, best: 80 });
+    expect(second(opened('s3', 'b'), { ...rated('completed', 'passed', 60), sco: 'b' })).toMatchObject({ score: 55, best: 70 });
+    const interim = (...events: PackageEvent[]) =>
+      outcome(rated('incomplete', 'unknown', 90), ...events, opened('s2'), rated('incomplete', 'unknown', 30));
+    expect(interim(ended(0, 'lost'))).toMatchObject({ score: 30, best: 30 });
+    expect(interim(progress(1, {}, { exit: 'suspend' }), ended(0))).toMatchObject({ score: 30, best: 30 });
+    expect(interim(ended(0))).toMatchObject({ score: 30, best: 90 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { unreachable } from '../../shared/kernel/errors.ts';
 import type { SharedData } from '../../shared/packages/shared-data.ts';
+import { highestScore } from '../../shared/packages/score-rule.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import type { Occurrence } from '../kernel/decider.ts';
 import type { PackageEvent, PackageEventOf } from './attempt.events.ts';
@@ -16,6 +17,8 @@ export type ScoState = Rating & {
   readonly sessions: number;
   /** Completed or passed once. */
   readonly isDone: boolean;
+  /** The highest score of the tries before the present one; absent: none gave any. */
+  readonly best?: number;
   /** How it was last left; null: its only session runs still. */
   readonly left: string | null;
 };
@@ -48,6 +51,9 @@ export type PackageAttempt = Omit<PackageEventOf<'PackageAttemptStarted'>, 'type
 /** Plain JSON: it is stored with every 16th commit. */
 export type AttemptState = { readonly status: 'none' } | PackageAttempt;
 export const NO_ATTEMPT: AttemptState = { status: 'none' };
+
+/** How a session ends that goes on with the next one. */
+export const SUSPENDS: ReadonlySet<string> = new Set(['suspend', 'logout']);
 
 /** A SCO that was never opened. */
 export const NEW_SCO: ScoState = {
@@ -87,10 +93,19 @@ const anew = ({ values }: ScoState): Partial<ScoState> => ({
   left: null,
 });
 
+/** Returns the best of the tries at a SCO before a session. What was suspended is no try of its own. */
+function bestBefore({ left, score, best }: ScoState): Partial<ScoState> {
+  const highest = left === null || SUSPENDS.has(left) ? null : highestScore(best, score);
+  return highest === null ? {} : { best: highest };
+}
+
 function opened(attempt: PackageAttempt, event: PackageEventOf<'PackageSessionOpened'>, at: Instant): PackageAttempt {
   const { session, sco, mode, isNewAttempt = false } = event;
   const former = scoOf(attempt, sco);
-  const counted = withSco(attempt, sco, isNewAttempt ? anew(former) : { sessions: former.sessions + 1 });
+  const counted = withSco(attempt, sco, {
+    ...(isNewAttempt ? anew(former) : { sessions: former.sessions + 1 }),
+    ...(mode === 'normal' && bestBefore(former)),
+  });
   return { ...counted, session: { session, sco, mode, seq: 0, time: null, exit: '', openedAt: at, lastAt: at, endedAt: null } };
 }
 

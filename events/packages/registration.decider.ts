@@ -203,7 +203,7 @@ function decide(command: RegistrationCommand, state: RegistrationState): readonl
 /** The rules of one learner at a package of xAPI or cmi5 in one unit: launches, statements, satisfaction. */
 export const registrationDecider: Decider<RegistrationState, RegistrationCommand, RegistrationEvent> = {
   name: 'packageRegistrations',
-  foldVersion: 1,
+  foldVersion: 2,
   initial: NO_REGISTRATION,
   activity: ['PackageRegistrationOpened'],
   evolve: evolveRegistration,

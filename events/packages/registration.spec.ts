@@ -74,7 +74,7 @@ describe('statements of an AU', () => {
       'PackageRegistrationCompleted',
     ]);
     const after = given(opened(), launched(), told('initialized'), ...events).state;
-    expect(registrationOutcome(run.state, events, after)).toEqual({ round: 1, seconds: 90, score: 90, completes: true });
+    expect(registrationOutcome(run.state, events, after)).toEqual({ round: 1, seconds: 90, score: 90, best: 90, completes: true });
   });
   it('satisfy blocks before the course', () => {
     const facts = { ...cmi5(au('a'), au('b')), blocks: [{ id: 'https://example.com/block', index: 0, aus: ['a'] }] };
@@ -209,7 +209,14 @@ describe('statements of a Tin Can package', () => {
     const run = given(opened(), launched());
     const events = run.when(send([plain('completed'), plain('passed')], TIN_CAN)).events();
     const after = given(opened(), launched(), ...events).state;
-    expect(registrationOutcome(run.state, events, after)).toEqual({ round: 1, seconds: 60, score: null, completes: true });
+    expect(registrationOutcome(run.state, events, after)).toEqual({ round: 1, seconds: 60, score: null, best: null, completes: true });
+  });
+  it('keep the best score beside the last one', () => {
+    const scoring = (scaled: number) => plain('passed', { result: { score: { scaled } } });
+    const run = given(opened(), launched());
+    const events = [...run.when(send([scoring(0.9)], TIN_CAN)).events(), ...run.when(send([scoring(0.4)], TIN_CAN)).events()];
+    const after = given(opened(), launched(), ...events).state;
+    expect(registrationOutcome(run.state, events, after)).toMatchObject({ score: 40, best: 90 });
   });
   it('about another activity conclude nothing', () => {
     const slide = plain('completed', { object: { id: 'https://example.com/slide' } });

@@ -1,6 +1,7 @@
 import { unreachable } from '../../shared/kernel/errors.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import type { AuVerb } from '../../shared/packages/xapi/cmi5.ts';
+import { highestScore } from '../../shared/packages/score-rule.ts';
 import type { Occurrence } from '../kernel/decider.ts';
 import type { RegistrationEvent, RegistrationEventOf } from './registration.events.ts';
 
@@ -11,8 +12,10 @@ export type AuState = {
   readonly isFailed: boolean;
   /** The organisation has let the learner off it. */
   readonly isWaived?: true;
-  /** 0 to 100; null: it gave none. */
+  /** The last one, 0 to 100; null: it gave none. */
   readonly score: number | null;
+  /** A higher one that it gave before; absent: none. */
+  readonly best?: number;
   readonly launches: number;
 };
 
@@ -76,6 +79,12 @@ function launched(state: Registration, event: RegistrationEventOf<'PackageAuLaun
   };
 }
 
+/** Returns what follows from a score: the last one, and a higher one that was before. */
+function scored(known: AuState, score: number): Partial<AuState> {
+  const best = highestScore(known.best, known.score);
+  return { score, ...(best !== null && best > score && { best }) };
+}
+
 function reached(
   state: Registration,
   au: string,
@@ -86,7 +95,7 @@ function reached(
     isCompleted: known.isCompleted || tells === 'completed',
     isPassed: known.isPassed || tells === 'passed',
     isFailed: tells === 'failed' || (known.isFailed && tells !== 'passed'),
-    score: score ?? known.score,
+    ...(score !== null && scored(known, score)),
   });
 }
 

@@ -18,6 +18,12 @@ describe('an event of an enrolment as a statement', () => {
     });
   });
 
+  it('tells the last score of a package, and the best one where it is another', () => {
+    const scored = { n: 0, person: 42, course: 9, verb: 'scored', object: { kind: 'unit', unit: 12 } };
+    expect(told({ type: 'UnitScored', unit: 12, score: 40 })).toEqual([{ ...scored, score: { last: 40 } }]);
+    expect(told({ type: 'UnitScored', unit: 12, score: 40, best: 70 })).toEqual([{ ...scored, score: { last: 40, best: 70 } }]);
+  });
+
   it('keeps its place in the commit, beside events that are no statements', () => {
     const events: TrellisEvent[] = [
       { type: 'TimeCounted', unit: 12, seconds: 5, interval: 'a' },

@@ -21,6 +21,8 @@ export type OwnStatement = {
   readonly object: OwnObject;
   readonly success?: boolean;
   readonly completion?: true;
+  /** What a package gave, 0 to 100: the last score, and the one of the best tries where it is another. */
+  readonly score?: { readonly last: number; readonly best?: number };
   /** The person who decided it. */
   readonly instructor?: number;
 };
@@ -44,6 +46,11 @@ const TELLERS = {
       ? null
       : { verb: 'answered', object: { kind: 'question', unit, key }, ...(correct !== null && { success: correct }) },
   UnitCompleted: ({ unit }) => ({ verb: 'completed', object: unitOf(unit), completion: true }),
+  UnitScored: ({ unit, score, best }) => ({
+    verb: 'scored',
+    object: unitOf(unit),
+    score: { last: score, ...(best !== undefined && { best }) },
+  }),
   CourseCompleted: () => ({ verb: 'completed', object: COURSE, completion: true }),
   AssignmentSubmitted: ({ unit }) => ({ verb: 'submitted', object: unitOf(unit) }),
   AssignmentReviewed: ({ unit, accepted, reviewer }) => ({

@@ -77,6 +77,13 @@ describe('the attempts at the questions of a unit', () => {
     ]);
   });
 
+  it('say which of them an event tells to have failed', () => {
+    const failed: TrellisEvent = { type: 'UnitAttemptFailed', unit: UNIT, attempt: 1, key: null };
+    const commits = [commit(1, answer('1', false), failed), commit(2, retry), commit(3, answer('1', true))];
+    expect(unitAttempts(commits, UNIT, 'retry').map((attempt) => attempt.failed)).toEqual([true, false]);
+    expect(unitAttempts([commit(1, failed)], UNIT, 'retry')).toEqual([]);
+  });
+
   it('leave out other units, and completions without a grade', () => {
     expect(unitAttempts([commit(1, answer('1', true, 4)), commit(2, answer('Completion', null))], UNIT, 'retry')).toEqual([]);
   });

@@ -16,6 +16,8 @@ export type UnitAttempt = {
   readonly answeredAt: Instant;
   /** Whether the unit was completed by it. */
   readonly completed: boolean;
+  /** Whether an event tells that it failed; attempts of earlier versions have none. */
+  readonly failed: boolean;
   /** The answers with their grades by the keys of their questions. */
   readonly answers: Readonly<Record<string, Stored>>;
 };
@@ -39,13 +41,13 @@ function answered(folded: Folded, { key, response, correct }: ResponseStored, by
     const { round, number } = folded;
     return {
       ...folded,
-      attempts: [...folded.attempts, { round, number, startedAt: at, answeredAt: at, completed: false, answers: stored }],
+      attempts: [...folded.attempts, { round, number, startedAt: at, answeredAt: at, completed: false, failed: false, answers: stored }],
     };
   }
   if (by === 'answer' && Object.hasOwn(attempt.answers, key)) {
     // The other answers stay as they were given.
     const answers = { ...attempt.answers, ...stored };
-    const next = { ...attempt, number: folded.number + 1, startedAt: at, answeredAt: at, completed: false, answers };
+    const next = { ...attempt, number: folded.number + 1, startedAt: at, answeredAt: at, completed: false, failed: false, answers };
     return { ...folded, number: next.number, attempts: [...folded.attempts, next] };
   }
   return withCurrent(folded, { ...attempt, answeredAt: at, answers: { ...attempt.answers, ...stored } });
@@ -53,16 +55,17 @@ function answered(folded: Folded, { key, response, correct }: ResponseStored, by
 
 const withCurrent = (folded: Folded, attempt: UnitAttempt): Folded => ({ ...folded, attempts: [...folded.attempts.slice(0, -1), attempt] });
 
-function completed(folded: Folded): Folded {
+function ended(folded: Folded, end: Partial<Pick<UnitAttempt, 'completed' | 'failed'>>): Folded {
   const attempt = current(folded);
-  return attempt ? withCurrent(folded, { ...attempt, completed: true }) : folded;
+  return attempt ? withCurrent(folded, { ...attempt, ...end }) : folded;
 }
 
 function apply(folded: Folded, event: TrellisEvent, { unit, by, at }: { unit: number; by: AttemptsBy; at: Instant }): Folded {
   if (event.type === 'EnrolmentReset') return { ...folded, round: event.round, number: 1 };
   if (!('unit' in event) || event.unit !== unit) return folded;
   if (event.type === 'UnitAttemptStarted') return { ...folded, number: folded.number + 1 };
-  if (event.type === 'UnitCompleted') return completed(folded);
+  if (event.type === 'UnitCompleted') return ended(folded, { completed: true });
+  if (event.type === 'UnitAttemptFailed') return ended(folded, { failed: true });
   // A completion without a grade is no answer.
   if (event.type === 'UnitResponseStored' && event.correct !== null) return answered(folded, event, by, at);
   return folded;

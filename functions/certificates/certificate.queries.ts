@@ -67,6 +67,7 @@ export type Verification = {
   readonly issued_date: Day;
   readonly expiry_date: Day;
   readonly revoked_date: Day | null;
+  readonly revoked_reason: string | null;
 };
 
 /** Returns the record of a certificate's code, of any tenant. */
@@ -86,13 +87,15 @@ async function verification(code: string, today: Day): Promise<Verification | nu
   ]);
   const certificate = issued.find((event) => event.code === code);
   if (!certificate) return null;
+  const { revoked } = certificate;
   return {
-    valid: certificate.revoked === null && today <= certificate.expires,
+    valid: revoked === null && today <= certificate.expires,
     user_name: (await openSealed(scope, personId(item.person), certificate.sealedName, 'now')) ?? ERASED_USER,
     course_title: certificate.courseTitle,
     instance_name: instance.name,
     issued_date: certificate.issued,
     expiry_date: certificate.expires,
-    revoked_date: certificate.revoked?.on ?? null,
+    revoked_date: revoked?.on ?? null,
+    revoked_reason: revoked?.isReasonPublic ? await openSealed(scope, personId(item.person), revoked.sealedReason, 'now') : null,
   };
 }

@@ -29,6 +29,10 @@ const VerificationType = builder.objectRef<Verification>('CertificateVerificatio
       description: '(added) The day on which it was revoked; null: it was not.',
       resolve: (certificate) => certificate.revoked_date,
     }),
+    revoked_reason: t.exposeString('revoked_reason', {
+      nullable: true,
+      description: '(added) Why it was revoked; null: it was not, the person was erased, or the reason was given for the learner alone.',
+    }),
   }),
 });
 

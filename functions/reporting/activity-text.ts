@@ -1,7 +1,14 @@
 import type { TrellisEvent } from '../../events/catalogue.ts';
 
 /** Figures of an attempt at the questions of a unit. */
-export type AttemptFigures = { readonly number: number; readonly correct: number; readonly total: number; readonly percent: number };
+export type AttemptFigures = {
+  readonly number: number;
+  readonly correct: number;
+  readonly total: number;
+  readonly percent: number;
+  /** Whether a line of its own tells that it failed. */
+  readonly failed: boolean;
+};
 
 /** Names as they are now: events carry ids only. */
 export type Names = {
@@ -35,8 +42,14 @@ const WORDS: Words = {
   UnitAttemptStarted: ({ unit }, names) => {
     const attempt = names.attempt?.(unit);
     const title = `${quoted(names.unit(unit))} in ${quoted(names.course)}`;
+    if (attempt?.failed) return `Started ${title} again.`;
     const isFailed = attempt && attempt.correct < attempt.total;
     return `${isFailed ? `Did not pass ${title} and started again` : `Started ${title} again`}${figuresText(attempt)}.`;
+  },
+  UnitAttemptFailed: ({ unit, key }, names) => {
+    const title = `${quoted(names.unit(unit))} in ${quoted(names.course)}`;
+    const what = key === null ? `Did not pass ${title}` : `Answered a question of ${title} incorrectly`;
+    return `${what}${figuresText(names.attempt?.(unit))}.`;
   },
   UnitCompleted: ({ unit }, names) =>
     `Completed ${quoted(names.unit(unit))} in ${quoted(names.course)}${figuresText(names.attempt?.(unit))}.`,

@@ -37,7 +37,7 @@ function namesOf(course: CourseItem | undefined): Names {
 }
 
 /** Lines that tell the figures of an attempt. */
-const TELLS_ATTEMPT: ReadonlySet<string> = new Set<TrellisEvent['type']>(['UnitAttemptStarted', 'UnitCompleted']);
+const TELLS_ATTEMPT: ReadonlySet<string> = new Set<TrellisEvent['type']>(['UnitAttemptStarted', 'UnitAttemptFailed', 'UnitCompleted']);
 
 /** Returns the figures of the attempt at a unit that a line is about. */
 type AttemptsOfCourse = (line: Pick<Line, 'at' | 'event'>, unit: number) => AttemptFigures | null;
@@ -55,6 +55,13 @@ async function attemptsOf(
   return new Map(read);
 }
 
+/** Returns the number of the attempt at a test that an event is about, if it says so. */
+function lastAttemptOf(event: TrellisEvent): number {
+  if (event.type === 'UnitAttemptFailed') return event.attempt;
+  // A retry is about the attempt before it, and can begin with answers of its own in the same commit.
+  return event.type === 'UnitAttemptStarted' ? event.attempt - 1 : Number.POSITIVE_INFINITY;
+}
+
 async function attemptsInCourse(scope: Scope, person: PersonId, { id, outline }: CourseItem): Promise<AttemptsOfCourse> {
   const owner: ProgressOwner = { scope, person, course: asId<CourseId>(id) };
   const [commits, bodies] = await Promise.all([enrolmentCommits(owner), readPublishedUnits(scope, owner.course, outline)]);
@@ -63,9 +70,8 @@ async function attemptsInCourse(scope: Scope, person: PersonId, { id, outline }:
     const questions = bodies.get(unit)?.questions.length ?? 0;
     if (!entry || questions === 0) return null;
     const attempts = attemptsIn(owner, commits, { id: unit, kind: entry.kind, questions });
-    // A retry is about the attempt before it, and can begin with answers of its own in the same commit.
-    const next = event.type === 'UnitAttemptStarted' && entry.kind === 'test' ? event.attempt : Number.POSITIVE_INFINITY;
-    return attempts.findLast(({ startedAt, number }) => startedAt <= at && number < next) ?? null;
+    const last = entry.kind === 'test' ? lastAttemptOf(event) : Number.POSITIVE_INFINITY;
+    return attempts.findLast(({ startedAt, number }) => startedAt <= at && number <= last) ?? null;
   };
 }
 

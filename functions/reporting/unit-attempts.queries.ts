@@ -19,6 +19,8 @@ export type UnitAttemptView = {
   readonly total: number;
   readonly percent: number;
   readonly isComplete: boolean;
+  /** Whether an event tells that it failed. */
+  readonly failed: boolean;
   readonly answers: UnitAttempt['answers'];
 };
 
@@ -51,6 +53,7 @@ function viewOf(owner: ProgressOwner, attempt: UnitAttempt, questions: number): 
     total,
     percent: Math.round((100 * correct) / total),
     isComplete: correct === total,
+    failed: attempt.failed,
     answers: attempt.answers,
   };
 }

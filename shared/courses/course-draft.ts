@@ -3,6 +3,7 @@ import { lineSchema, linesSchema } from '../kernel/text.ts';
 import { LONGEST_RECORDING } from './recording-length.ts';
 import type { FieldType } from './unit-kinds/unit-kind-descriptor.ts';
 import { roundNumber } from '../kernel/round-number.ts';
+import { SCORE_RULES } from '../packages/score-rule.ts';
 import { UNIT_KINDS, type UnitKind } from './unit-kinds/unit-kinds.ts';
 
 /**
@@ -66,6 +67,7 @@ const FIELD_SCHEMAS = {
   vimeoLink: path,
   captions: listOf(caption, 50),
   packageId: id,
+  scoreRule: z.nullish(z.enum(SCORE_RULES, "Choose 'last' or 'best'.")),
   seconds: z.nullish(z.int().check(z.gte(1), z.lte(LONGEST_RECORDING, 'A recording of more than a day cannot be counted.'))),
 } satisfies Record<FieldType, z.ZodMiniType>;
 

@@ -40,6 +40,7 @@ const FIELDS = {
   vimeoLink: (t) => t.string(),
   captions: (t) => t.field({ type: [CaptionInput] }),
   packageId: (t) => t.id(),
+  scoreRule: (t) => t.string({ description: "(added) Which score counts: 'last', the default, or 'best'; absent = unchanged." }),
   seconds: (t) =>
     t.int({ description: '(added) Whole seconds that the file plays, at most a day; absent = unchanged while the file is the same.' }),
 } satisfies Record<FieldType, (t: InputFields) => unknown>;

@@ -14,6 +14,7 @@ const STORED_NAMES: Readonly<Record<string, string>> = {
   youtube_link: 'youtube',
   vimeo_link: 'vimeo',
   scorm_id: 'packageId',
+  score_rule: 'scoreRule',
 };
 
 /** Returns the stored captions of a video as its author sends them. */

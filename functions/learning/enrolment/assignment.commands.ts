@@ -99,14 +99,14 @@ const startAssignJob = (call: Call, viewer: TenantViewer, input: AssignCourses):
   });
 
 /**
- * Ends the direct enrolment of one person in one course. Returns the consistency tokens of the write.
- * @throws NOT_FOUND for a person without a direct enrolment
+ * Ends the direct enrolment of one person in one course; nothing changes where there is none. Returns the consistency tokens of the write.
+ * @throws NOT_FOUND out of scope; FORBIDDEN for a person whom the caller may not change
  */
 export async function unassignCourse(context: CommandContext, viewer: TenantViewer, person: PersonId, id: CourseId): Promise<string[]> {
   await enrolmentTarget(viewer, person);
   const course = await courseInScope(viewer, id);
   const { state } = await loadEnrolment(viewer.tenant.scope, person, asId<CourseId>(course.id));
-  if (state.status === 'none') throw notFound();
+  if (state.status === 'none') return [];
   const { token } = await unassign({ context, scope: viewer.tenant.scope, person, course });
   return token === null ? [] : [token];
 }

@@ -22,8 +22,10 @@ export type UnitOutcome = {
   readonly key: string;
   /** Seconds to add to the unit's time. */
   readonly seconds: number;
-  /** 0 to 100; null: the package gave none. */
+  /** The last one, 0 to 100; null: the package gave none. */
   readonly score: number | null;
+  /** Of the best tries; null with the score. */
+  readonly best: number | null;
   readonly completes: boolean;
   readonly actor: Actor;
   readonly now: Instant;
@@ -38,14 +40,14 @@ export type OutcomeCommand = Omit<Execution<EnrolmentState, RecordUnitOutcome, E
  */
 export async function outcomeCommand(outcome: UnitOutcome, course: CourseItem | null, enrolment: EnrolmentState): Promise<OutcomeCommand> {
   if (!isLive(course)) throw notFound();
-  const { scope, person, unit, round, key, seconds, score, completes, actor, now } = outcome;
+  const { scope, person, unit, round, key, seconds, score, best, completes, actor, now } = outcome;
   const prerequisites = await prerequisitesFor(scope, person, course, enrolment);
   const accrued = seconds > 0 ? { interval: key, unit, seconds, position: null } : null;
   return {
     decider: enrolmentDecider,
     scope,
     stream: streams.enrolment(scope, person, asId<CourseId>(course.id)),
-    command: { type: 'RecordUnitOutcome', course: courseNow(course), prerequisites, accrued, unit, round, completes, score },
+    command: { type: 'RecordUnitOutcome', course: courseNow(course), prerequisites, accrued, unit, round, completes, score, best },
     commandId: `outcome/${key}`,
     actor,
     now,

@@ -1,6 +1,7 @@
 import type { Enrolment, StoredResponse } from '../../../events/learning/enrolment.state.ts';
-import { attemptOf } from '../../../events/learning/enrolment.state.ts';
+import { attemptOf, scoreBy } from '../../../events/learning/enrolment.state.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { scoreRuleOf } from '../../../shared/packages/score-rule.ts';
 import { learnerQuestion } from '../../../events/learning/learner-question.ts';
 import type { Question } from '../../../shared/learning/question.ts';
 import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
@@ -32,7 +33,7 @@ export type UnitProgressView = {
   readonly title: string;
   readonly isComplete: boolean;
   readonly timeSpent: number;
-  /** What a package gave, 0 to 100; null: it is none, or it gave none. */
+  /** What a package gave, 0 to 100, by the rule of its author; null: it is none, or it gave none. */
   readonly score: number | null;
   readonly tests: readonly QuestionView[];
   readonly responses: readonly UserResponseView[];
@@ -86,7 +87,7 @@ export async function unitProgressOf(scope: Scope, person: PersonId, course: Cou
       title,
       isComplete: Object.hasOwn(state.round.done, id),
       timeSpent: secondsIn(state, id),
-      score: state.round.scores?.[id] ?? null,
+      score: scoreBy(scoreRuleOf(bodies.get(id)), state.round, id),
       tests: (bodies.get(id)?.questions ?? []).map(questionFor(subject, id, withKey)),
       responses: await responseViews(subject, state.round.responses[id] ?? {}),
     })),

@@ -12,7 +12,7 @@ export async function assertMayBegin({ viewer, call }: Caller, { attempt, course
   if (!attempt) assertCourseOpen(course, call.now);
   if (!isUnopened(enrolment)) return;
   const { person, tenant } = viewer;
-  const nothing = { seconds: 0, score: null, completes: false, round: enrolment.round.number, key: `open/${call.id}` };
+  const nothing = { seconds: 0, score: null, best: null, completes: false, round: enrolment.round.number, key: `open/${call.id}` };
   const who = { scope: tenant.scope, person, actor: { kind: 'person', id: person } as const, now: call.now };
   const { token } = await recordUnitOutcome({ ...who, ...place, ...nothing });
   if (token !== null) call.tokens.push(token);

@@ -21,7 +21,7 @@ type Telling = {
   readonly place: UnitPlace;
   readonly commandId: string;
 };
-type Outcome = Pick<UnitOutcome, 'round' | 'seconds' | 'score' | 'completes'>;
+type Outcome = Pick<UnitOutcome, 'round' | 'seconds' | 'score' | 'best' | 'completes'>;
 
 /** Returns the commit of the enrolment that belongs to what a package gave, for the same transaction. */
 export async function outcomeWrite(

@@ -18,6 +18,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   CourseOpened: 'activity log',
   UnitResponseStored: 'report of the user',
   UnitAttemptStarted: 'activity log',
+  UnitAttemptFailed: 'activity log',
   TimeCounted: 'report of the user',
   PositionKept: 'nowhere',
   UnitCompleted: 'activity log',

@@ -1,6 +1,6 @@
 import { activityPath, type OwnObject, type OwnStatement, parentsOf } from '../../../events/reporting/own-statements.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import { OWN_TYPES, OWN_VERBS } from '../../../shared/packages/xapi/own-statements.ts';
+import { BEST_SCORE_PATH, OWN_TYPES, OWN_VERBS } from '../../../shared/packages/xapi/own-statements.ts';
 import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
 
 /** What a statement of the product needs beside the event: the address of the instance, and titles as they are now. */
@@ -22,11 +22,22 @@ function parentsTold(course: number, object: OwnObject, home: string): object {
   return { contextActivities: { parent: [parent], ...(others.length > 0 && { grouping: others }) } };
 }
 
+function scoreTold({ last, best }: NonNullable<OwnStatement['score']>, home: string): object {
+  const score = { scaled: last / 100, raw: last, min: 0, max: 100 };
+  return { score, ...(best !== undefined && { extensions: { [`${home}${BEST_SCORE_PATH}`]: best } }) };
+}
+
+const resultOf = ({ success, completion, score }: OwnStatement, home: string): object => ({
+  ...(success !== undefined && { success }),
+  ...(completion && { completion }),
+  ...(score && scoreTold(score, home)),
+});
+
 /** Returns an event of the product as a statement of xAPI. */
 export function ownStatementView(own: OwnStatement, id: string, at: Instant, telling: Telling): StoredStatement {
-  const { person, course, verb, object, success, completion, instructor } = own;
+  const { person, course, verb, object, instructor } = own;
   const { home } = telling;
-  const result = { ...(success !== undefined && { success }), ...(completion && { completion }) };
+  const result = resultOf(own, home);
   const context = {
     ...(instructor !== undefined && { instructor: accountOf(home, instructor) }),
     ...parentsTold(course, object, home),

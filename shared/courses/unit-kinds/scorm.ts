@@ -6,7 +6,7 @@ export const scorm = {
   printed: 'Scorm',
   accepted: [],
   lists: { course: 'scorms', input: 'scorms', create: 'scorm' },
-  fields: { scorm_path: 'file', scorm_id: 'packageId' },
+  fields: { scorm_path: 'file', scorm_id: 'packageId', score_rule: 'scoreRule' },
   takesQuestions: false,
   completedBy: 'package',
   completionOptions: TIME_OR_QUESTION,

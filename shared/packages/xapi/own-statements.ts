@@ -6,6 +6,7 @@ export const OWN_VERBS = {
   attempted: 'http://adlnet.gov/expapi/verbs/attempted',
   answered: 'http://adlnet.gov/expapi/verbs/answered',
   completed: 'http://adlnet.gov/expapi/verbs/completed',
+  scored: 'http://adlnet.gov/expapi/verbs/scored',
   submitted: 'http://activitystrea.ms/schema/1.0/submit',
   evaluated: 'http://www.tincanapi.co.uk/verbs/evaluated',
   earned: 'http://id.tincanapi.com/verb/earned',
@@ -22,3 +23,6 @@ export const OWN_TYPES = {
   question: 'http://adlnet.gov/expapi/activities/cmi.interaction',
   certificate: 'https://www.opigno.org/en/tincan_registry/activity_type/certificate',
 } as const;
+
+/** The path, below the address of the instance, of the extension that tells the score of the best tries beside the last one. */
+export const BEST_SCORE_PATH = '/xapi/extensions/best-score';

@@ -217,7 +217,7 @@ describe('who may download a certificate', () => {
 
 describe('a revoked certificate', () => {
   const REVOKE = 'mutation ($code: String!, $reason: String!) { revokeCertificate(code: $code, reason: $reason) }';
-  const REVOKED = 'query ($code: String!) { verifyCertificate(code: $code) { valid revoked_date } }';
+  const REVOKED = 'query ($code: String!) { verifyCertificate(code: $code) { valid revoked_date revoked_reason } }';
   const OWN = 'query ($userId: Int) { CompletedCourses(userId: $userId) { certificate_code revoked_date revoked_reason } }';
   type Own = { CompletedCourses: { certificate_code: string; revoked_date: string | null; revoked_reason: string | null }[] };
   const reason = 'It was issued to the wrong person.';
@@ -244,7 +244,7 @@ describe('a revoked certificate', () => {
     });
     const today = fixtureTime().slice(0, 10);
     const { data } = await fixture.ask<{ verifyCertificate: object }>(null, REVOKED, { code });
-    expect(data?.verifyCertificate).toEqual({ valid: false, revoked_date: today });
+    expect(data?.verifyCertificate).toEqual({ valid: false, revoked_date: today, revoked_reason: reason });
     const told = { certificate_code: code, revoked_date: today, revoked_reason: reason };
     expect((await fixture.get<Own>('l1', OWN)).CompletedCourses).toContainEqual(told);
     const userId = fixture.personas.people.l1.id;

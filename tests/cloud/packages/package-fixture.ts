@@ -51,13 +51,14 @@ export async function uploadPackage(
 }
 
 const CREATE = `mutation ($scorm: [ScormUnitInput!]) { CreateCourse(title: "With a package", description: "x", scorm: $scorm, branchUrl: "north") {
-  id units { id ... on ScormUnitType { scorm_path scorm_id scorm { id title version entry_url uuid launch_url scos { id title uuid entry_url } } } } } }`;
+  id units { id ... on ScormUnitType { scorm_path scorm_id score_rule scorm { id title version entry_url uuid launch_url scos { id title uuid entry_url } } } } } }`;
 
 /** A unit with a package, as it is shown. */
 export type PackageUnit = {
   readonly id: string;
   readonly scorm_path: string | null;
   readonly scorm_id: string | null;
+  readonly score_rule: string;
   readonly scorm: {
     readonly id: string;
     readonly title: string;

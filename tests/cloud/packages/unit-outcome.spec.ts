@@ -28,6 +28,7 @@ function record({ id, units: [unit] }: Made, key: string, more: Partial<UnitOutc
     key,
     seconds: 0,
     score: null,
+    best: more.score ?? null,
     completes: false,
     actor: { kind: 'person', id: person },
     now: fixtureTime(),

@@ -3,12 +3,15 @@ import {
   answer,
   CLEAR,
   type CourseFixture,
+  type CourseInput,
   ENROL,
   type Made,
   passSeconds,
   publish,
   refOf,
   startCourseFixture,
+  STORE,
+  text,
   TIMED,
 } from '../learning/course-fixture.ts';
 
@@ -24,6 +27,18 @@ type Attempt = {
 };
 type Course = { course_id: string; units: { tests: { attempts: Attempt[] }[]; contents: { attempts: unknown[] }[] } };
 const LOG = 'query ($id: ID!) { userActivityLog(id: $id, limit: 50) { data { message } } }';
+
+const asked = (question: string) => ({
+  unit_order: 1,
+  type: 'Multiple Choice',
+  question,
+  options: [{ text: 'Yes', checked: true }, { text: 'No' }, { text: 'Perhaps' }],
+});
+const ASKING = {
+  title: 'Asked below',
+  content: [{ unit_order: 1, title: 'Ask me', content: text('Read this.'), completion_option: 'question' }],
+  questions: [asked('Is it so?'), asked('Is it always so?')],
+} satisfies CourseInput;
 
 let fixture: CourseFixture;
 let course: Made;
@@ -42,6 +57,13 @@ async function report(only: number | null): Promise<Course[]> {
 }
 const attempts = async (): Promise<Attempt[]> =>
   (await report(course.id)).flatMap(({ units }) => units.tests.flatMap((unit) => unit.attempts));
+
+async function linesAbout(unit: string): Promise<string[]> {
+  const { userActivityLog } = await fixture.get<{ userActivityLog: { data: { message: string }[] } }>('m1', LOG, {
+    id: fixture.personas.people.l1.id,
+  });
+  return userActivityLog.data.map(({ message }) => message).filter((message) => message.includes(`“${unit}”`));
+}
 
 describe('the report of a person', () => {
   it('tells each attempt at a test with number, time, result and figure', async () => {
@@ -69,12 +91,27 @@ describe('the report of a person', () => {
   });
 
   it('has the failed attempt and the passed one in the activity', async () => {
-    const { userActivityLog } = await fixture.get<{ userActivityLog: { data: { message: string }[] } }>('m1', LOG, {
-      id: fixture.personas.people.l1.id,
-    });
-    expect(userActivityLog.data.map(({ message }) => message).filter((message) => message.includes('attempt'))).toEqual([
-      expect.stringMatching(/^Completed “.+” in “Fire safety”: attempt 2, 5 of 5 correct \(100%\)\.$/),
-      expect.stringMatching(/^Did not pass “.+” in “Fire safety” and started again: attempt 1, 4 of 5 correct \(80%\)\.$/),
+    expect(await linesAbout('Check')).toEqual([
+      'Completed “Check” in “Fire safety”: attempt 2, 5 of 5 correct (100%).',
+      'Started “Check” in “Fire safety” again.',
+      'Did not pass “Check” in “Fire safety”: attempt 1, 4 of 5 correct (80%).',
+    ]);
+  });
+
+  it('has each incorrect answer to a question below a text in the activity, with its attempt', async () => {
+    const asking = await publish(fixture, ASKING);
+    await fixture.get('l1', ENROL, { id: asking.id });
+    const choose = async (index: number, selectedOption: string): Promise<void> => {
+      const response = JSON.stringify({ type: 'Multiple Choice', selectedOption });
+      const input = { ...refOf(asking, 0), input_type: 'Test', input_key: asking.units[0]?.tests?.[index]?.id, response };
+      await fixture.get('l1', STORE, { input });
+    };
+    for (const option of ['No', 'Perhaps', 'Yes']) await choose(0, option);
+    await choose(1, 'No');
+    expect(await linesAbout('Ask me')).toEqual([
+      'Answered a question of “Ask me” in “Asked below” incorrectly: attempt 3, 1 of 2 correct (50%).',
+      'Answered a question of “Ask me” in “Asked below” incorrectly: attempt 2, 0 of 2 correct (0%).',
+      'Answered a question of “Ask me” in “Asked below” incorrectly: attempt 1, 0 of 2 correct (0%).',
     ]);
   });
 });
