@@ -55,6 +55,10 @@ const DeskType = builder.objectRef<DeskView>('AssignmentDesk').implement({
   fields: (t) => ({
     submission: t.field({ type: SubmissionType, resolve: (desk) => desk.submission }),
     unit_content: t.exposeString('asked', { nullable: true, description: 'What the unit asks for.' }),
+    accepting_completes: t.exposeString('completes', {
+      nullable: true,
+      description: "What accepting it completes: 'unit', or 'course', which also issues the certificate; null: neither.",
+    }),
     submissions: t.field({
       type: [SubmissionType],
       description: 'All submissions of this person and unit, the first one first.',

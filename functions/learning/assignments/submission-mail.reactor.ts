@@ -63,7 +63,7 @@ async function tellReviewers(occasion: Occasion, { unit, number }: EnrolmentEven
   if (!entry || state.status !== 'active') return;
   const id = submissionId({ person, course: course.id, round: state.round.number, unit, number });
   const name = `${learner.firstName} ${learner.lastName}`.trim();
-  for (const reviewer of await reviewersOf(scope, person, asId<CourseId>(course.id), dayOf(at))) {
+  for (const reviewer of await reviewersOf(scope, person, course, dayOf(at))) {
     const target = await targetIn(scope, reviewer.branch);
     const about = { to: reviewer.email, firstName: reviewer.firstName, course: course.title, unit: entry.title, learner: name };
     const path = `assignments/review?${new URLSearchParams({ submission: id }).toString()}`;

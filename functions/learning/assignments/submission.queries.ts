@@ -1,13 +1,15 @@
 import { AppError, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import { OWN_SUBMISSION } from '../../../events/learning/enrolment.review.ts';
+import { acceptanceCompletes, OWN_SUBMISSION } from '../../../events/learning/enrolment.review.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { readPublishedUnits } from '../../courses/course.queries.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import { personInScope } from '../../people/users/user.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { courseNow } from '../enrolment/course-rules.ts';
+import { enrolmentOf } from '../enrolment/enrolment.queries.ts';
 import type { LearnerRead } from '../player/learner-read.ts';
 import { activeCourse } from '../player/learner.commands.ts';
 import { parseSubmissionId, type SubmissionRef } from './submission-ids.ts';
@@ -16,7 +18,12 @@ import type { ListedSubmission } from './submission-list.queries.ts';
 import { type SubmissionView, submissionViewFor } from './submission.view.ts';
 
 /** A submission on the desk of a reviewer, with the earlier and later ones of the same person and unit, the first one first. */
-export type DeskView = { readonly submission: SubmissionView; readonly asked: string | null; readonly all: readonly SubmissionView[] };
+export type DeskView = {
+  readonly submission: SubmissionView;
+  readonly asked: string | null;
+  readonly completes: ReturnType<typeof acceptanceCompletes>;
+  readonly all: readonly SubmissionView[];
+};
 
 /** What a reviewer may look at: somebody else's submission, its person and course in scope. */
 export type ReviewedSubmission = {
@@ -43,7 +50,11 @@ async function askedIn(viewer: TenantViewer, course: CourseItem, unit: number): 
 /** Returns a submission as a reviewer sees it. @throws NOT_FOUND for one that is missing */
 export async function submissionDesk(viewer: TenantViewer, { ref, course, member }: ReviewedSubmission, now: Instant): Promise<DeskView> {
   const { scope } = viewer.tenant;
-  const [rows, asked] = await Promise.all([submissionsOf(scope, ref.person, ref.course), askedIn(viewer, course, ref.unit)]);
+  const [rows, asked, enrolment] = await Promise.all([
+    submissionsOf(scope, ref.person, ref.course),
+    askedIn(viewer, course, ref.unit),
+    enrolmentOf(scope, ref.person, ref.course),
+  ]);
   const names = {
     user: { id: member.person, firstName: member.firstName, lastName: member.lastName, email: member.email },
     courseTitle: course.title,
@@ -55,7 +66,7 @@ export async function submissionDesk(viewer: TenantViewer, { ref, course, member
   const all = ofUnit.map((row) => submissionViewFor(reader, row, names));
   const submission = all[named];
   if (!submission) throw notFound();
-  return { submission, asked, all };
+  return { submission, asked, completes: acceptanceCompletes(enrolment, courseNow(course), ref.unit), all };
 }
 
 /** Returns rows of the list with their texts. */

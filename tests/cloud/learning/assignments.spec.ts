@@ -37,7 +37,7 @@ const LIST = `query ($courseId: Int, $status: String) { assignmentSubmissions(co
 const PAGE = `query ($courseId: Int, $status: String, $search: String, $sort: String, $order: String, $limit: Int, $page: Int) {
   assignmentSubmissionsPage(courseId: $courseId, status: $status, search: $search, sort: $sort, order: $order, limit: $limit, page: $page) {
     data { ${FIELDS} } paginatorInfo { currentPage lastPage total } } }`;
-const DESK = `query ($id: ID!) { assignmentSubmission(submission_id: $id) { unit_content submission { ${FIELDS} } submissions { id status number } } }`;
+const DESK = `query ($id: ID!) { assignmentSubmission(submission_id: $id) { unit_content accepting_completes submission { ${FIELDS} } submissions { id status number } } }`;
 const OWN = `query ($course: ID!, $unit: ID!) { ownSubmissions(course_id: $course, unit_id: $unit) { ${FIELDS} } }`;
 const REVIEW = `mutation ($input: ReviewAssignmentInput!) { reviewAssignment(input: $input) { ${FIELDS} } }`;
 const HAND_IN = `mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id response status comment file_path } }`;
@@ -209,6 +209,7 @@ describe('a submission and its review', () => {
     expect(await fixture.get('i1', DESK, { id: first.id })).toMatchObject({
       assignmentSubmission: {
         unit_content: 'Write about Essay of Welding.',
+        accepting_completes: 'course',
         submissions: [{ id: first.id, status: 'pending', number: 1 }],
       },
     });
