@@ -8,14 +8,15 @@ import { pauseBefore } from '../../platform/runtime/jitter.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { type Beat, closeInterval, type HeldTime, mayCommit, moveClock, wantsCommit, withoutHeld } from './clock.ts';
+import { closeInterval, type HeldTime, mayCommit, wantsCommit, withoutHeld } from './clock.ts';
 import { type ClockItem, replaceClock, readClock } from './clock.records.ts';
 import { courseNow, isOpen, prerequisitesFor } from '../enrolment/course-rules.ts';
 import { activeCourse } from './learner.commands.ts';
 import { type LearnerRead, readLearner } from './learner-read.ts';
+import { type KeyedBeat, takeBeat } from './unsaved-time.ts';
 
 /** A beat; `leaving` when the learner leaves the unit; `round` is that of their page, null where it does not say. */
-type BeatInput = Beat & { readonly leaving: boolean; readonly round: number | null };
+type BeatInput = KeyedBeat & { readonly leaving: boolean; readonly round: number | null };
 
 const MAX_TRIES = 6;
 
@@ -30,9 +31,11 @@ export async function beat(call: Call, viewer: TenantViewer, input: BeatInput, r
   if (input.round !== null && input.round !== enrolment.round.number) throw notFound();
   if (!course.outline.some((unit) => unit.id === input.unit)) throw notFound();
   if (asksPrerequisites(enrolment)) await countTime(call, viewer, read, []);
+  // What a page tells of units that the course no longer has is dropped.
+  const known = { ...input, unsaved: input.unsaved.filter(({ unit }) => course.outline.some(({ id }) => id === unit)) };
   let { clock } = read;
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    if (await recordBeat(call, viewer, input, clock)) return;
+    if (await recordBeat(call, viewer, known, clock)) return;
     await pauseBefore(attempt);
     clock = await readClock(viewer.tenant.scope, viewer.person, call.now);
   }
@@ -42,7 +45,7 @@ export async function beat(call: Call, viewer: TenantViewer, input: BeatInput, r
 /** Records a beat. Returns false when another tab has changed the clock meanwhile. */
 async function recordBeat(call: Call, viewer: TenantViewer, input: BeatInput, clock: ClockItem | null): Promise<boolean> {
   const { scope } = viewer.tenant;
-  const next = moveClock(clock, input, randomUUID(), call.now);
+  const next = takeBeat(clock, input, randomUUID(), call.now);
   const commits = wantsCommit(next, input.leaving, call.now) && mayCommit(next, call.now);
   const moved = await replaceClock(scope, viewer.person, clock, commits ? closeInterval(next, randomUUID(), call.now) : next, call.now);
   if (!moved) return false;

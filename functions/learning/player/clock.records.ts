@@ -31,6 +31,7 @@ export const clockRecord = record('learning clock', {
   beatAt: instant,
   held: z.optional(z.array(heldTime)),
   committedAt: z.optional(instant),
+  told: z.optional(z.array(z.string())),
   packageTime: z.optional(part({ course: z.int(), unit: z.int(), until: instant })),
   v: z.int(),
   ttl: z.int(),

@@ -19,6 +19,8 @@ export type Clock = {
   readonly held?: HeldTime[] | undefined;
   /** When a beat last caused a commit. */
   readonly committedAt?: Instant | undefined;
+  /** Keys of the last beats that were counted, so that one whose reply was lost counts once. */
+  readonly told?: string[] | undefined;
   /** The unit whose package counts its own time until then, so that beats of it count none. */
   readonly packageTime?: PackageTime | undefined;
 };
@@ -26,7 +28,8 @@ export type Clock = {
 /** What a package says while it runs. One that was cut off says no end, so this ends by itself. */
 export type PackageTime = { readonly course: number; readonly unit: number; readonly until: Instant };
 
-const countsItself = ({ packageTime }: Clock, { course, unit }: Pick<Beat, 'course' | 'unit'>, now: Instant): boolean =>
+/** Returns whether the package of a unit counts its time now. */
+export const countsItself = ({ packageTime }: Clock, { course, unit }: Pick<Beat, 'course' | 'unit'>, now: Instant): boolean =>
   packageTime?.course === course && packageTime.unit === unit && now < packageTime.until;
 
 /** Time that waits for a commit. `sent`: a commit was tried, so nothing more is added to its interval. */
@@ -46,7 +49,7 @@ const MAX_SECONDS_WITHOUT_BEAT = 60;
 export type Beat = { readonly course: number; readonly unit: number; readonly seconds: number; readonly position: number | null };
 
 /** Returns whether a clock and a beat are of the same unit. */
-const sameUnit = (clock: Pick<Clock, 'course' | 'unit'>, other: Pick<Beat, 'course' | 'unit'>): boolean =>
+export const sameUnit = (clock: Pick<Clock, 'course' | 'unit'>, other: Pick<Beat, 'course' | 'unit'>): boolean =>
   clock.course === other.course && clock.unit === other.unit;
 
 /** Returns a new clock at zero: only time between two beats of a unit counts. */
@@ -79,6 +82,7 @@ export function moveClock(clock: Clock | null, beat: Beat, interval: string, now
   return {
     ...startClock(beat, interval, now),
     ...(clock && { held: heldTime(clock), ...(clock.committedAt !== undefined && { committedAt: clock.committedAt }) }),
+    ...(clock?.told && { told: clock.told }),
     ...(clock?.packageTime && { packageTime: clock.packageTime }),
   };
 }

@@ -21,7 +21,7 @@ type Reply =
   | { readonly kind: 'completion'; readonly completion: MarkUnitCompleteMutation['markUnitComplete'] };
 export type Delivered = (reply: Reply) => void;
 /** `isAwaited`: whoever sent it still waits for its outcome. */
-export type Refused = (error: ApiError, isAwaited: boolean) => void;
+type Refused = (error: ApiError, isAwaited: boolean) => void;
 /** How a sending ended: delivered, still waiting, or refused with this error. */
 export type Outcome = 'delivered' | 'waiting' | ApiError;
 
@@ -44,23 +44,31 @@ function later(again: () => void, pause: number): () => void {
   return () => clearTimeout(timer);
 }
 
+type OutboxCalls = {
+  readonly onDelivered: Delivered;
+  readonly onRefused: Refused;
+  /** Is awaited before each call. */
+  readonly before: () => Promise<void>;
+};
+
 /** Calls on their way to the server: kept until it has them, sent again under the same key, in the order they were made. */
-export function useOutbox(person: string, course: string, onDelivered: Delivered, onRefused: Refused) {
+export function useOutbox(person: string, course: string, calls: OutboxCalls) {
   const outbox = useMemo(() => createOutbox(localStorage, person, course), [person, course]);
   const [entries, setEntries] = useState(outbox.read);
   const [state, setState] = useState<SavedState>('idle');
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const refusals = useRef(new Map<string, ApiError>());
   const awaited = useRef(new Set<string>());
-  const callbacks = useRef({ onDelivered, onRefused });
+  const callbacks = useRef(calls);
   useEffect(() => {
-    callbacks.current = { onDelivered, onRefused };
+    callbacks.current = calls;
   });
 
   const sender = useRef<OutboxSender | null>(null);
   useEffect(() => {
     const deliver = async (entry: OutboxEntry): Promise<boolean> => {
       try {
+        await callbacks.current.before();
         const reply = await post(entry);
         outbox.remove(entry.key);
         setSavedAt(new Date());

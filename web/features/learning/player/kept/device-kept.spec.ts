@@ -32,7 +32,10 @@ it('what was begun in a round goes when the course was started again, and nothin
   forgetFormerRound(store, '1', '7', 1);
   expect(own.begun.unsent('5')?.text).toBe('Begun');
 
+  store.setItem('time:1:7', '[]');
+  store.setItem('time:1:70', '[]');
   forgetFormerRound(store, '1', '7', 2);
+  expect([store.getItem('time:1:7'), store.getItem('time:1:70')]).toEqual([null, '[]']);
   const again = createDeviceKept(store, '1', '7');
   expect([again.begun.newest('5', null), again.places.read('5'), again.unfinished.has('6')]).toEqual([null, null, false]);
   for (const { begun, places, unfinished } of [otherCourse, otherPerson])

@@ -30,8 +30,8 @@ export function forgetFormerRound(store: WholeStore, person: string, course: str
   store.setItem(name, String(round));
   if (known === null) return;
   const former = [`begun:${person}:${course}:`, `place:${person}:${course}:`];
-  const isFormer = (kept: string): boolean =>
-    kept === `answers:${person}:${course}` || kept === `tests:${person}:${course}` || former.some((start) => kept.startsWith(start));
+  const whole = new Set(['answers', 'tests', 'time'].map((kind) => `${kind}:${person}:${course}`));
+  const isFormer = (kept: string): boolean => whole.has(kept) || former.some((start) => kept.startsWith(start));
   namesIn(store)
     .filter(isFormer)
     .forEach((kept) => store.removeItem(kept));
