@@ -121,6 +121,7 @@ export const ROW_WORKS: Readonly<Record<RowList, Readonly<Record<string, RowWork
       (call, viewer, row) => restoreCourse(call, viewer, row),
       { parallel: 1 },
     ),
+    ...both('enrol_users', 'unenrol_users', userCourse, 'second'),
     ...both('add_to_groups', 'remove_from_groups', courseGroup, 'first'),
     ...both('add_to_branches', 'remove_from_branches', courseBranch, 'first'),
   },

@@ -39,12 +39,14 @@ const linking = <Add extends string, Remove extends string>(
     [names[1]]: { call: remove, back: add, targets, title: removing, backTitle: adding },
   }) as Record<Add | Remove, RowActEntry>; // the two names are the keys
 
+const USER_COURSE: Calls = ['AdminCourseEnrollment', 'CourseUnenrollment'];
 const USER_GROUP: Calls = ['addUserToGroup', 'removeUserFromGroup'];
 const USER_BRANCH: Calls = ['addUserToBranch', 'removeUserFromBranch'];
 const COURSE_GROUP: Calls = ['addCoursesToGroup', 'removeCourseFromGroup'];
 const COURSE_BRANCH: Calls = ['assignCoursesToBranch', 'removeCourseFromBranch'];
 const BRANCH_GROUP: Calls = ['addBranchesToGroup', 'removeBranchFromGroup'];
 
+const ENROLMENTS = ['Enrolling users in courses', 'Ending enrolments of users'] as const;
 const IN_GROUPS = ['add_to_groups', 'remove_from_groups'] as const;
 const IN_BRANCHES = ['add_to_branches', 'remove_from_branches'] as const;
 const USERS = ['add_users', 'remove_users'] as const;
@@ -56,17 +58,13 @@ export const ROW_ACTS: Readonly<Record<RowList, Readonly<Record<string, RowActEn
     activate: alone('updateUser', 'updateUser', 'Activating users', 'Deactivating users'),
     deactivate: alone('updateUser', 'updateUser', 'Deactivating users', 'Activating users'),
     delete: alone('deleteUser', 'restoreUser', 'Deleting users', 'Restoring users'),
-    ...linking(
-      ['enrol', 'unenrol'],
-      'courses',
-      ['AdminCourseEnrollment', 'CourseUnenrollment'],
-      ['Enrolling users in courses', 'Ending enrolments of users'],
-    ),
+    ...linking(['enrol', 'unenrol'], 'courses', USER_COURSE, ENROLMENTS),
     ...linking(IN_GROUPS, 'groups', USER_GROUP, ['Adding users to groups', 'Removing users from groups']),
     ...linking(IN_BRANCHES, 'branches', USER_BRANCH, ['Adding users to branches', 'Removing users from branches']),
   },
   courses: {
     delete: alone('deleteCourse', 'restoreCourse', 'Deleting courses', 'Restoring courses'),
+    ...linking(['enrol_users', 'unenrol_users'], 'users', USER_COURSE, ENROLMENTS),
     ...linking(IN_GROUPS, 'groups', COURSE_GROUP, ['Adding courses to groups', 'Removing courses from groups']),
     ...linking(IN_BRANCHES, 'branches', COURSE_BRANCH, ['Adding courses to branches', 'Removing courses from branches']),
   },

@@ -14,11 +14,13 @@ const instance = { name: 'Acme' };
 const key = { name: 'Reports', scopes: ['statements:read'], expires_at: null };
 const plan = { billing_interval: 'monthly', amount: 5, trial_ends_at: null, plan_ends_at: null, status: 'active' };
 
+/** Names that lead elsewhere, written down a second time on purpose. */
+const RESERVED = ['www', 'api', 'app', 'mail', 'admin', 'cdn', 'content', 'static', 'assets', 'branch', 'login', 'logout'];
+
 const CASES: readonly Case[] = [
   [newBranchInput, { ...branch, name: ' ' }, 'name', 'The name is required.'],
   [newBranchInput, { ...branch, url: '' }, 'url', 'Branch url is required.'],
   [newBranchInput, { ...branch, url: 'a b' }, 'url', 'Branch url can only contain lowercase letters, numbers, and hyphens.'],
-  [newBranchInput, { ...branch, url: 'login' }, 'url', 'This url is reserved. Please choose another.'],
   [
     branchChangeInput,
     { ...branch, url: 'a--b' },
@@ -69,6 +71,15 @@ describe('what is wrong with an input is said', () => {
       expect(() => parseInput(schema, input)).toThrow(expect.objectContaining({ validation: { [field]: [says] } }) as Error);
     });
   }
+
+  it('of every reserved name of a branch or an instance', () => {
+    for (const name of RESERVED) {
+      const refused = (of: string) =>
+        expect.objectContaining({ validation: { [of]: [`This ${of} is reserved. Please choose another.`] } }) as Error;
+      expect(() => parseInput(newBranchInput, { ...branch, url: name }), name).toThrow(refused('url'));
+      expect(() => parseInput(instanceChangeInput, { ...instance, domain: name }), name).toThrow(refused('domain'));
+    }
+  });
 
   it('of a slug that comes from no form', () => {
     expect(slugSchema.safeParse('a--b').error?.issues.map(({ message }) => message)).toEqual([

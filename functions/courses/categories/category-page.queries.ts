@@ -1,5 +1,6 @@
 import { foldText } from '../../../shared/kernel/fold-text.ts';
-import { type PageRequest, type PaginatorInfo, paginatorOf } from '../../../shared/kernel/page-input.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { categoryView, seenCategories } from '../category.queries.ts';
@@ -21,12 +22,19 @@ function orderOf({ sort, descending }: Pick<PageRequest<CategorySort>, 'sort' | 
 }
 
 /** Returns the categories that the caller may see and the search finds, by name, without those of a group. */
-export async function allCategories(call: Call, viewer: TenantViewer, search: string, notInGroup: number | null): Promise<CategoryView[]> {
+async function foundCategories(call: Call, viewer: TenantViewer, search: string, notInGroup: number | null): Promise<CategoryView[]> {
   const seen = await seenCategories(viewer);
   return [...seen.visible.values()]
     .filter(({ name, groups }) => foldText(name).includes(search) && (notInGroup === null || !groups.includes(notInGroup)))
     .map((item) => categoryView(call, item, seen))
     .sort(byName);
+}
+
+/** Returns the whole list, by name. @throws VALIDATION above 5,000 categories, naming the paged list */
+export async function allCategories(call: Call, viewer: TenantViewer, search: string): Promise<CategoryView[]> {
+  const found = await foundCategories(call, viewer, search, null);
+  if (found.length > WHOLE_LIST) throw new AppError('VALIDATION', 'Use categoriesPage.');
+  return found;
 }
 
 /** Returns a page of the categories that the caller may see. They are read from their records: there are few of them. */
@@ -36,7 +44,7 @@ export async function pageOfCategories(
   page: PageRequest<CategorySort>,
   notInGroup: number | null,
 ): Promise<{ data: CategoryView[]; paginatorInfo: PaginatorInfo }> {
-  const found = (await allCategories(call, viewer, page.search, notInGroup)).sort(orderOf(page));
+  const found = (await foundCategories(call, viewer, page.search, notInGroup)).sort(orderOf(page));
   const from = (page.page - 1) * page.limit;
   return { data: found.slice(from, from + page.limit), paginatorInfo: paginatorOf(page, found.length) };
 }

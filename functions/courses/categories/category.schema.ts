@@ -46,7 +46,7 @@ builder.queryField('categories', (t) =>
     args: { search: t.arg.string(), branchUrl: t.arg.string() },
     resolve: async (_, { search, branchUrl }, { call }) => {
       const viewer = authorise('categories', await call.resolveViewer(branchUrl));
-      return allCategories(call, viewer, foldSearch(search), null);
+      return allCategories(call, viewer, foldSearch(search));
     },
   }),
 );

@@ -19,6 +19,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { branchInScope, managesWholeInstance } from '../../tenancy/branch.queries.ts';
 import { announceCourseLinks, putCourseLink, removeCourseLink } from '../branch-course.records.ts';
 import { readHeadersWithDeleted } from '../course.queries.ts';
+import { courseInScope } from '../course-scope.queries.ts';
 
 /** Fits one transaction: two sides of a link for each course, and the branch with its announcement. */
 const MAX_PER_TRANSACTION = 45;
@@ -92,7 +93,16 @@ async function planAssignment(
   return { writes: [...put, ...(await announceCourseLinks(context, scope, current, { added, removed: [] }))], result: true };
 }
 
-/** Removes the direct source; the course stays in the branch while a group provides it. @throws NOT_FOUND without a direct source */
+/** Returns the plan for a course without a direct source in the branch. @throws NOT_FOUND for one that is missing or out of scope */
+async function nothingToRemove(viewer: TenantViewer, course: CourseId): Promise<Plan<boolean>> {
+  await courseInScope(viewer, course);
+  return { writes: [], result: true };
+}
+
+/**
+ * Removes the direct source; the course stays in the branch while a group provides it. Nothing changes where there is none.
+ * @throws NOT_FOUND for a branch or course that is missing or out of scope
+ */
 export async function removeCourseFromBranch(call: Call, viewer: TenantViewer, branchInput: string, courseInput: string): Promise<void> {
   const branch = await branchInScope(viewer, branchInput);
   const course = parseId<CourseId>(courseInput);
@@ -102,7 +112,7 @@ export async function removeCourseFromBranch(call: Call, viewer: TenantViewer, b
   await idempotent(call, viewer.person, ['removeCourseFromBranch', branch.id, course], async (): Promise<Plan<boolean>> => {
     const { current, links } = await readLinks(scope, branchId(branch.id), [course]);
     const [link] = links;
-    if (!link?.sources.some(isDirect)) throw notFound();
+    if (!link?.sources.some(isDirect)) return nothingToRemove(viewer, course);
     const remaining = link.sources.filter((source) => !isDirect(source));
     const changed =
       remaining.length === 0 ? removeCourseLink(scope, branchId(branch.id), course) : putCourseLink(scope, { ...link, sources: remaining });

@@ -10,6 +10,8 @@ import { BranchType } from '../../tenancy/branch.schema.ts';
 import { allBranchUsers, BRANCH_USER_SORTS, type BranchUserView, pageOfBranchUsers } from './branch-users.queries.ts';
 import { leadingGroup, leadingSource } from '../source.queries.ts';
 import { GroupRefType, SourceType } from '../source.schema.ts';
+import { InactiveCauseEnum } from '../users/user.schema.ts';
+import { readUserFilter } from '../users/users-list.queries.ts';
 
 const BranchUserType = builder.objectRef<BranchUserView>('BranchUser').implement({
   fields: (t) => ({
@@ -20,6 +22,18 @@ const BranchUserType = builder.objectRef<BranchUserView>('BranchUser').implement
     source_type: t.field({ type: SourceTypeEnum, resolve: ({ sources }) => leadingSource(sources).kind }),
     group: t.field({ type: GroupRefType, nullable: true, resolve: ({ sources }) => leadingGroup(sources) }),
     has_access: t.exposeBoolean('hasAccess', { description: "(added) false: refused in this branch, 'Inactive access'." }),
+    inactive_cause: t.field({
+      type: InactiveCauseEnum,
+      nullable: true,
+      description: '(added) Why the person cannot enter this branch, by flags and dates as of now; null = active.',
+      resolve: (user) => user.inactiveCause,
+    }),
+    deactivate_at: t.field({
+      type: 'Date',
+      nullable: true,
+      description: '(added) Inactive from this day on. null = never.',
+      resolve: (user) => user.deactivateAt,
+    }),
     sources: t.field({ type: [SourceType], resolve: ({ sources }) => [...sources] }),
   }),
 });
@@ -33,7 +47,7 @@ builder.objectField(BranchType, 'users', (t) =>
     resolve: async ({ full, tenant, branch, bound }, _, { call }) => {
       // Filled for branch(id) only, which has authorised the call.
       if (!full || tenant === null) return null;
-      return [...(await allBranchUsers({ scope: scopeOf(tenantId(tenant)), branch: branchId(branch.id), bound }, call.after))];
+      return [...(await allBranchUsers({ scope: scopeOf(tenantId(tenant)), branch: branchId(branch.id), bound }, call))];
     },
   }),
 );
@@ -44,12 +58,13 @@ builder.queryField('branchUsersPage', (t) =>
     args: {
       branch_id: t.arg.id({ required: true }),
       ...pagedArgs,
+      status: t.arg.string(),
     },
     resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
       const viewer = authorise('branchUsersPage', await call.resolveViewer(branchUrl));
       const branch = await branchInScope(viewer, branch_id);
       const read = { scope: viewer.tenant.scope, branch: branchId(branch.id), bound: boundOf(viewer) };
-      return pageOfBranchUsers(read, readPage(args, BRANCH_USER_SORTS), call.after);
+      return pageOfBranchUsers(read, readPage(args, BRANCH_USER_SORTS), readUserFilter(args).status, call);
     },
   }),
 );

@@ -35,7 +35,6 @@ export async function placeOf(viewer: TenantViewer, inputs: readonly BulkUserInp
   ]);
   if (tenant.branch && !branch) throw notFound();
   return {
-    role: tenant.role,
     branch,
     branches,
     groups,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { grantableRoles, parseRole, type Role } from '../../../shared/access/roles.ts';
+import { parseRole, type Role } from '../../../shared/access/roles.ts';
 import { emailSchema, emailToFind } from '../../../shared/identity/email.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
@@ -48,8 +48,6 @@ export type BulkRow = {
 
 /** What rows may name in the place of the call. */
 export type BulkPlace = {
-  /** The caller's role here. */
-  readonly role: Role;
   /** The branch of the call, to which every row belongs. */
   readonly branch: BranchItem | null;
   readonly mayGivePrimary: boolean;
@@ -130,14 +128,9 @@ function linkMessages({ branches, groups }: Links): FieldMessages {
   };
 }
 
-/** Returns what the caller may not give. */
-function rightMessages({ role, mayGivePrimary }: BulkPlace, asked: MemberRole | undefined, isPrimary: Field<boolean>): FieldMessages {
-  const mayGrant = asked === undefined || grantableRoles(role).includes(asked);
-  return {
-    ...named('role', mayGrant ? [] : ["You can't give this role."]),
-    ...named('is_primary', isPrimary !== true || mayGivePrimary ? [] : ["You can't give primary access in a branch."]),
-  };
-}
+/** Returns what the caller may not give. Who may import may give every role that a row can name. */
+const rightMessages = ({ mayGivePrimary }: BulkPlace, isPrimary: Field<boolean>): FieldMessages =>
+  named('is_primary', isPrimary !== true || mayGivePrimary ? [] : ["You can't give primary access in a branch."]);
 
 /** Returns a row, or why it is refused: every message of every field. */
 function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier: number | undefined): BulkRow | AppError {
@@ -149,7 +142,7 @@ function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier:
   const all: FieldMessages = {
     ...messages,
     ...(earlier !== undefined && named('email', [emailInRow(earlier + 1)])),
-    ...rightMessages(place, values?.role, input.is_primary),
+    ...rightMessages(place, input.is_primary),
     ...linkMessages(links),
   };
   if (!values || Object.keys(all).length > 0) return invalidFields(all);

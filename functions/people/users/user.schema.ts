@@ -30,7 +30,8 @@ const UserGroupType = builder.objectRef<UserGroupView>('UserGroup').implement({
   }),
 });
 
-const InactiveCauseEnum = builder.enumType('InactiveCause', {
+/** The GraphQL type of what keeps a person out. */
+export const InactiveCauseEnum = builder.enumType('InactiveCause', {
   description: '(added) What keeps a person out: a flag of the person, of the membership, its date, or the flag of the branch.',
   values: INACTIVE_CAUSES,
 });

@@ -39,8 +39,12 @@ export function readUserFilter(args: {
 /** `l` is the member's link to the branch of the context; its role counts there, except for primary admins (rule of roles). */
 const SHOWN_ROLE = raw(`CASE WHEN l.role IS NULL OR (m.is_primary = 1 AND m.role = 'admin') THEN m.role ELSE l.role END`);
 /** Shown as Active: the flags of person, membership and branch are on, and the day of deactivation has not come. */
-const isActive = (today: Day): Sql => sql`(m.active = 1 AND (m.deactivate_at IS NULL OR m.deactivate_at > ${today})
+export const isActive = (today: Day): Sql => sql`(m.active = 1 AND (m.deactivate_at IS NULL OR m.deactivate_at > ${today})
   AND (l.active IS NULL OR l.active = 1 OR (m.is_primary = 1 AND m.role = 'admin')))`;
+
+/** Returns the condition of the filter by status. */
+export const hasStatus = (status: 'active' | 'inactive', today: Day): Sql =>
+  sql`${raw(status === 'inactive' ? 'NOT ' : '')}${isActive(today)}`;
 
 /** Without a branch the LEFT JOIN finds nothing, so that one text serves both cases. */
 const tablesFor = (branch: BranchId | null): Sql =>
@@ -51,7 +55,7 @@ function conditionOf(branch: BranchId | null, search: string, filter: UserFilter
   if (branch !== null) conditions.push(sql`l.person IS NOT NULL`);
   if (search !== '') conditions.push(contains(search, 'm.name_fold', 'm.email_fold'));
   if (filter.role !== null) conditions.push(sql`${SHOWN_ROLE} = ${filter.role}`);
-  if (filter.status !== null) conditions.push(sql`${raw(filter.status === 'inactive' ? 'NOT ' : '')}${isActive(today)}`);
+  if (filter.status !== null) conditions.push(hasStatus(filter.status, today));
   if (filter.notInGroup !== null)
     conditions.push(sql`m.person NOT IN (SELECT person FROM people.member_groups WHERE grp = ${filter.notInGroup})`);
   if (filter.notInBranch !== null)

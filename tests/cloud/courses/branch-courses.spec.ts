@@ -88,8 +88,11 @@ describe('courses of a branch', () => {
     expect(await dump()).toEqual(before);
   });
 
-  it('are removed one by one; one that is not assigned is not found', async () => {
+  it('are removed one by one; one that is not assigned changes nothing, and one out of scope is not found', async () => {
     expect(await ask('ab1', REMOVE, { branch: personas.t1.north, course: courses[0] })).toEqual({ removeCourseFromBranch: true });
+    const before = await dump();
+    expect(await ask('a1', REMOVE, { branch: personas.t1.north, course: courses[0] })).toEqual({ removeCourseFromBranch: true });
+    expect(await dump()).toEqual(before);
     expect(await ask('ab1', REMOVE, { branch: personas.t1.north, course: courses[0] })).toBe('NOT_FOUND');
     expect(await ask('a1', REMOVE, { branch: personas.t1.north, course: foreign })).toBe('NOT_FOUND');
     await eventually(async () => (await titles('a1', personas.t1.north)).length === 2);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dump } from '../../fixtures/dump.ts';
 import { png } from '../../fixtures/images.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { ACME, type CourseFixture, ENROL, passSeconds, publish, startCourseFixture } from './course-fixture.ts';
@@ -119,6 +120,7 @@ it('sends the PDF of a document unit under its own name to those who may open it
     '%2e%2e%2f%2e%2e%2fx',
   ];
   const split = [`${name}%0d%0aSet-Cookie:%20x=1`, `%0d%0aSet-Cookie:%20x=1%0d%0a${name}`, `${name}%00.png`];
+  const before = await dump();
   for (const other of [...foreign, ...split])
     for (const path of ['download/pdf', 'download']) {
       const reply = await fixture.fetchAs('a1', `/api/graphql/${path}/${other}`);
@@ -130,6 +132,7 @@ it('sends the PDF of a document unit under its own name to those who may open it
       ]);
     }
   expect((await fixture.cloud.fetch(ACME, `/api/graphql/download/pdf/${name}`)).status).toBe(401);
+  expect(await dump()).toEqual(before);
 
   const body = { courseId: String(id), unitId: CreateCourse.units[0]?.id, seconds: 0, position: 7 };
   expect((await fixture.post('l1', '/api/learning/beat', body)).status).toBe(204);

@@ -165,6 +165,21 @@ describe('acting on rows of courses, branches and groups', () => {
     expect(await undo('a1', gone)).toMatchObject({ job: { title: 'Restoring courses' }, changed: 2 });
   });
 
+  it('enrols users in courses and takes them out again; who was enrolled before stays so after the undo', async () => {
+    const token = await fixture.tokenOf('a1');
+    const made = [(await create(fixture.cloud, { token })).id, (await create(fixture.cloud, { token })).id];
+    const [one, two] = (await makeLearners(fixture, 'Reading', 2)) as [number, number];
+    const coursesOf = async (id: number) => (await seen(id)).enrolledCourses.map(({ course_id: course }) => course).sort();
+    await act('a1', 'users', 'enrol', [one], made.slice(0, 1));
+    const done = await act('a1', 'courses', 'enrol_users', made, [one, two]);
+    expect(done).toMatchObject({ job: { title: 'Enrolling users in courses' }, changed: 2, refused: 0 });
+    expect([await coursesOf(one), await coursesOf(two)]).toEqual([[...made].sort(), [...made].sort()]);
+    expect(await undo('a1', done)).toMatchObject({ job: { title: 'Ending enrolments of users' }, changed: 2 });
+    expect([await coursesOf(one), await coursesOf(two)]).toEqual([made.slice(0, 1), []]);
+    expect(await act('a1', 'courses', 'unenrol_users', made, [one])).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await coursesOf(one)).toEqual([]);
+  });
+
   it('deletes a course after the one that needs it, and refuses one that another still needs', async () => {
     const token = await fixture.tokenOf('a1');
     const needed = (await create(fixture.cloud, { token }, { ...COURSE, title: 'Needed' })).id;

@@ -137,4 +137,21 @@ describe('keys of the API', () => {
       );
     });
   });
+
+  it('are at most 50 at a time: one more is refused until another is revoked', async () => {
+    const active = ((await list())?.data ?? []).filter(({ status }) => status === 'active').length;
+    const ids: string[] = [];
+    for (let n = active; n < 50; n += 1)
+      ids.push((await create({ name: `Key ${n}`, scopes: ['statements:read'] })).data?.createApiKey.api_key.id ?? '');
+    const more = () => create({ name: 'One more', scopes: ['statements:read'] });
+    const { errors } = await more();
+    expect([errors[0]?.extensions?.['code'], errors[0]?.message]).toEqual([
+      'CONFLICT',
+      'An instance can have 50 API keys. Revoke one that is not needed any more.',
+    ]);
+    await cloud.graphql(ACME, REVOKE, { id: ids[0] }, await as('a1'));
+    const made = (await more()).data?.createApiKey.api_key.id;
+    for (const id of [...ids, made]) await cloud.graphql(ACME, REVOKE, { id }, await as('a1'));
+    expect((await list())?.data.filter(({ status }) => status === 'active')).toHaveLength(active);
+  });
 });
