@@ -5,13 +5,17 @@ import { drawCertificate } from '../../../functions/certificates/drawing/certifi
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { changeMember } from '../../../functions/people/member.records.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
+import { currentGeneration } from '../../../functions/platform/projection/generation.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
+import { checkFollowed } from '../../../functions/stream/verify.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { seedsOfRun } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PEOPLE_OF_ACME, signIn, testContext } from '../../fixtures/personas.ts';
@@ -77,6 +81,9 @@ beforeAll(async () => {
   await answer(fixture, 'l1', course, 4, { members: { freeTextAnswer: anyAcceptedText(random, 200) } });
   for (const name of PEOPLE_OF_ACME) await rename(name);
   await entitle();
+  // Lists show names after the stream.
+  const generation = await currentGeneration();
+  await eventually(async () => (await checkFollowed(PROJECTOR, generation)).length === 0);
   written = await readFrom(fixture.cloud);
 }, 180_000);
 afterAll(async () => {

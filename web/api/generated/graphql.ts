@@ -310,6 +310,8 @@ export type Role =
 export type ScormUnitInput = {
   completion_option?: string | null | undefined;
   id?: string | null | undefined;
+  /** (added) Which score counts: 'last', the default, or 'best'; absent = unchanged. */
+  score_rule?: string | null | undefined;
   scorm_id?: string | null | undefined;
   scorm_path?: string | null | undefined;
   time_limit?: number | null | undefined;
@@ -515,7 +517,7 @@ export type VerifyCertificateQueryVariables = Exact<{
 }>;
 
 
-export type VerifyCertificateQuery = { verifyCertificate: { valid: boolean, user_name: string, course_title: string, instance_name: string, issued_date: string, expiry_date: string, revoked_date: string | null } | null };
+export type VerifyCertificateQuery = { verifyCertificate: { valid: boolean, user_name: string, course_title: string, instance_name: string, issued_date: string, expiry_date: string, revoked_date: string | null, revoked_reason: string | null } | null };
 
 export type BranchesOfCategoriesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -586,7 +588,7 @@ export type CourseEditQueryVariables = Exact<{
 }>;
 
 
-export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, size: number | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> } | null };
+export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, size: number | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, score_rule: string, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> } | null };
 
 type AuthorUnit_AssignmentUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
 
@@ -775,11 +777,11 @@ export type AuthorDocumentFragment = { doc_path: string | null, content: string 
 
 export type AuthorIframeFragment = { url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
 
-export type AuthorScormFragment = { scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+export type AuthorScormFragment = { scorm_path: string | null, scorm_id: string | null, score_rule: string, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
 
 export type AuthorTestUnitFragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
 
-export type AuthorUnitListsFragment = { contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> };
+export type AuthorUnitListsFragment = { contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, score_rule: string, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> };
 
 export type AuthorVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
 
@@ -863,7 +865,7 @@ export type AssignmentSubmissionQueryVariables = Exact<{
 }>;
 
 
-export type AssignmentSubmissionQuery = { assignmentSubmission: { unit_content: string | null, submission: { id: string, unit_title: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, view_url: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, comment: string | null, reviewed_at: string | null, user: { id: string, first_name: string, last_name: string, email: string }, course: { id: string, title: string }, reviewed_by: { id: string, first_name: string, last_name: string } | null }, submissions: Array<{ id: string, unit_title: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, view_url: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, comment: string | null, reviewed_at: string | null, user: { id: string, first_name: string, last_name: string, email: string }, course: { id: string, title: string }, reviewed_by: { id: string, first_name: string, last_name: string } | null }> } };
+export type AssignmentSubmissionQuery = { assignmentSubmission: { unit_content: string | null, accepting_completes: string | null, submission: { id: string, unit_title: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, view_url: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, comment: string | null, reviewed_at: string | null, user: { id: string, first_name: string, last_name: string, email: string }, course: { id: string, title: string }, reviewed_by: { id: string, first_name: string, last_name: string } | null }, submissions: Array<{ id: string, unit_title: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, view_url: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, comment: string | null, reviewed_at: string | null, user: { id: string, first_name: string, last_name: string, email: string }, course: { id: string, title: string }, reviewed_by: { id: string, first_name: string, last_name: string } | null }> } };
 
 export type DeskSubmissionFragment = { id: string, unit_title: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, view_url: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, comment: string | null, reviewed_at: string | null, user: { id: string, first_name: string, last_name: string, email: string }, course: { id: string, title: string }, reviewed_by: { id: string, first_name: string, last_name: string } | null };
 
@@ -1754,10 +1756,11 @@ export type BranchUsersPageQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
+  status?: string | null | undefined;
 }>;
 
 
-export type BranchUsersPageQuery = { branchUsersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, has_access: boolean, source_type: SourceType, group: { id: string, name: string } | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type BranchUsersPageQuery = { branchUsersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, has_access: boolean, inactive_cause: InactiveCause | null, deactivate_at: string | null, source_type: SourceType, group: { id: string, name: string } | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type BranchesPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2581,6 +2584,7 @@ export const AuthorScormFragmentDoc = new TypedDocumentString(`
   ...AuthorUnit
   scorm_path
   scorm_id
+  score_rule
 }
     fragment AuthorUnit on Unit {
   id
@@ -2731,6 +2735,7 @@ fragment AuthorScorm on ScormUnitType {
   ...AuthorUnit
   scorm_path
   scorm_id
+  score_rule
 }
 fragment AuthorTestUnit on TestUnitType {
   ...AuthorUnit
@@ -3592,6 +3597,7 @@ export const VerifyCertificateDocument = new TypedDocumentString(`
     issued_date
     expiry_date
     revoked_date
+    revoked_reason
   }
 }
     `) as unknown as TypedDocumentString<VerifyCertificateQuery, VerifyCertificateQueryVariables>;
@@ -3827,6 +3833,7 @@ fragment AuthorScorm on ScormUnitType {
   ...AuthorUnit
   scorm_path
   scorm_id
+  score_rule
 }
 fragment AuthorTestUnit on TestUnitType {
   ...AuthorUnit
@@ -4194,6 +4201,7 @@ export const AssignmentSubmissionDocument = new TypedDocumentString(`
     query assignmentSubmission($submission_id: ID!, $branchUrl: String) {
   assignmentSubmission(submission_id: $submission_id, branchUrl: $branchUrl) {
     unit_content
+    accepting_completes
     submission {
       ...DeskSubmission
     }
@@ -6011,7 +6019,7 @@ export const SetBranchAccessDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SetBranchAccessMutation, SetBranchAccessMutationVariables>;
 export const BranchUsersPageDocument = new TypedDocumentString(`
-    query branchUsersPage($branch_id: ID!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String) {
+    query branchUsersPage($branch_id: ID!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String) {
   branchUsersPage(
     branch_id: $branch_id
     search: $search
@@ -6020,6 +6028,7 @@ export const BranchUsersPageDocument = new TypedDocumentString(`
     page: $page
     limit: $limit
     branchUrl: $branchUrl
+    status: $status
   ) {
     data {
       id
@@ -6027,6 +6036,8 @@ export const BranchUsersPageDocument = new TypedDocumentString(`
       last_name
       email
       has_access
+      inactive_cause
+      deactivate_at
       source_type
       group {
         id

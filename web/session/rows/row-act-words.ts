@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   remove_from_branches: remove('from branches'),
 };
 const TURNED: Readonly<Record<string, Words & { readonly before: string }>> = {
+  enrol_users: { verb: 'Enrol', after: 'in', busy: 'Enrolling', before: 'users' },
+  unenrol_users: { verb: 'Unenrol', after: 'from', busy: 'Unenrolling', before: 'users' },
   add_users: { ...add('to'), before: 'users' },
   remove_users: { ...remove('from'), before: 'users' },
   add_courses: { ...add('to'), before: 'courses' },

@@ -47,7 +47,7 @@ const namedRows = (selected: SelectedRows<ListedRow>, found: Found): NamedRows =
   selected.all ? { found: { ...found, total: selected.count } } : { ids: selected.rows.map(({ id }) => id) };
 
 /** Acts that take a licence, or add to what the plan limits. */
-const adds = (act: string): boolean => /^(add_|enrol$|activate$)/.test(act);
+const adds = (act: string): boolean => /^(add_|enrol(_users)?$|activate$)/.test(act);
 const ICONS: Readonly<Record<string, ReactNode>> = {
   activate: <UserCheck {...ICON} />,
   deactivate: <UserX {...ICON} />,

@@ -10,6 +10,7 @@ export const verifyCertificateDocument = graphql(`
       issued_date
       expiry_date
       revoked_date
+      revoked_reason
     }
   }
 `);

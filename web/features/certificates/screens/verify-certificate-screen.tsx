@@ -45,6 +45,7 @@ function Verdict({
 
 function Certificate({ certificate }: { certificate: Verified }): ReactNode {
   const { valid, user_name: name, course_title: course, instance_name: instance, issued_date: issued, expiry_date: expiry } = certificate;
+  const { revoked_reason: reason } = certificate;
   return (
     <div className={styles.verified}>
       <p className={clsx(styles.verifiedState, 'h3 ink')}>
@@ -56,6 +57,11 @@ function Certificate({ certificate }: { certificate: Verified }): ReactNode {
         <Verdict certificate={certificate} />
       </p>
       <dl>
+        {reason !== null && (
+          <Line name="Reason">
+            <span dir="auto">{reason}</span>
+          </Line>
+        )}
         <Line name="Name">
           <bdi>{name}</bdi>
         </Line>

@@ -5,6 +5,7 @@ export const assignmentSubmissionDocument = graphql(`
   query assignmentSubmission($submission_id: ID!, $branchUrl: String) {
     assignmentSubmission(submission_id: $submission_id, branchUrl: $branchUrl) {
       unit_content
+      accepting_completes
       submission {
         ...DeskSubmission
       }

@@ -16,6 +16,7 @@ import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
+import { sentenceNamed } from '../../../design/patterns/feedback/named.ts';
 import { groupText, isDirect, type ViewedUser } from '../viewed-user.ts';
 import { AssignBranches } from './assign-branches.tsx';
 import { RemoveFromBranch } from './remove-from-branch.tsx';
@@ -28,7 +29,7 @@ const COLUMNS: readonly TableColumn<UserBranch>[] = [
 ];
 const GROUP_COLUMNS: readonly TableColumn<UserBranch>[] = [
   ...COLUMNS,
-  { id: 'source', header: 'Source', cell: groupText, file: { 'sources.group.name': 'Groups' } },
+  { id: 'source', header: 'Source', cell: (assigned) => sentenceNamed(groupText(assigned)), file: { 'sources.group.name': 'Groups' } },
 ];
 
 type UserBranchesProps = { user: ViewedUser; query: UseQueryResult<UserBranchesQuery> };

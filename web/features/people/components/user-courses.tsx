@@ -11,7 +11,7 @@ import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { named, sentenceNamed } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
@@ -75,7 +75,13 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
 ];
 const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   ...COLUMNS,
-  { id: 'source', header: 'Source', cell: groupText, file: { 'sources.group.name': 'Groups' }, width: '17%' },
+  {
+    id: 'source',
+    header: 'Source',
+    cell: (assigned) => sentenceNamed(groupText(assigned)),
+    file: { 'sources.group.name': 'Groups' },
+    width: '17%',
+  },
 ];
 const rowId = ({ id }: EnrolledCourse): string => id;
 

@@ -1,6 +1,6 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { GroupsPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
@@ -51,7 +51,6 @@ const COLUMNS: readonly TableColumn<Group>[] = [
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
-  const navigate = useNavigate();
   const [deleting, setDeleting] = useState<Group | null>(null);
   const list = useListState();
   const branchUrl = viewer.branch?.url ?? null;
@@ -78,7 +77,11 @@ export function Screen(): ReactNode {
   ];
   const { search } = list.variables;
   const { bulk, dialogs, panel } = useRowActs({ list: 'groups', found: { search }, nameOf: namedGroup, may: MAY });
-  const add = <Button {...growthButton(viewer.growthBlocked, () => void navigate(paths.createGroup()))}>+ Add Group</Button>;
+  const add = (
+    <Button component={Link} to={paths.createGroup()} {...growthButton(viewer.growthBlocked)}>
+      + Add Group
+    </Button>
+  );
   return (
     <>
       <ListPage

@@ -18,8 +18,8 @@ export function RevokeCertificate({ certificate, onClose }: { certificate: Revoc
       item={certificate}
       onClose={onClose}
       title="Revoke certificate?"
-      text="Anyone who checks the certificate sees that it was revoked. It can no longer be downloaded."
-      hint={(item) => named`${item?.fullName ?? 'The learner'} sees it.`}
+      text="Anyone who checks the certificate sees that it was revoked, and why. It can no longer be downloaded."
+      hint={(item) => named`Anyone who has the link of the certificate reads it, and so does ${item?.fullName ?? 'the learner'}.`}
       maxLength={REASON_LENGTH}
       consequence="The completion of the course stays."
       act="Revoke"

@@ -6,6 +6,7 @@ import { toApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { sentenceNamed } from '../../../design/patterns/feedback/named.ts';
 import { momentText } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
@@ -71,7 +72,7 @@ export function UserActivity({ userId }: { userId: string }): ReactNode {
         <ul className={clsx('list', styles.reportLog)} aria-busy={query.isFetching}>
           {rows.map(({ id, message, created_at: createdAt }) => (
             <li key={id}>
-              <span dir="auto">{message}</span>
+              {sentenceNamed(message)}
               <time dateTime={createdAt}>{momentText(createdAt)}</time>
             </li>
           ))}

@@ -4,13 +4,16 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Button } from '../../../design/primitives/button.ts';
-import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
+import type { TableColumn, TableFilter, TableSource } from '../../../design/patterns/table/columns.ts';
+import { sortsOf } from '../../../design/patterns/table/data-table.tsx';
 import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import type { ExportList } from '../../../design/patterns/table/file-columns.ts';
+import { HeadCell } from '../../../design/patterns/table/head-cell.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { TableFoot } from '../../../design/patterns/table/table-foot.tsx';
-import { SearchField } from '../../../design/patterns/form/search-field.tsx';
+import { TableTools } from '../../../design/patterns/table/table-tools.tsx';
+import { useCards } from '../../../design/patterns/table/use-phone.ts';
 import styles from './assignments.module.css';
 
 type Assigned = { readonly id: string; readonly source_type: 'direct' | 'group'; readonly group: { readonly name: string } | null };
@@ -19,6 +22,7 @@ type AssignmentsProps<Row> = {
   list: ListState;
   source: TableSource<Row>;
   columns: readonly TableColumn<Row>[];
+  filters?: readonly TableFilter[];
   searchLabel: string;
   empty: string;
   failed: string;
@@ -41,12 +45,17 @@ const GROUP: TableColumn<Assigned> = {
   width: '30%',
 };
 
-type SectionProps<Row> = Pick<AssignmentsProps<Row>, 'columns' | 'rowHref' | 'act'> & { label: string; rows: readonly Row[] };
+/** Returns the heads of columns, which sort the list. */
+const headOf =
+  (list: ListState) =>
+  <Row,>(column: TableColumn<Row>): ReactNode => <HeadCell key={column.id} column={column} list={list} />;
 
-const AssignmentSection = <Row extends Assigned>({ label, rows, columns, rowHref, act }: SectionProps<Row>): ReactNode =>
+type SectionProps<Row> = Pick<AssignmentsProps<Row>, 'list' | 'columns' | 'rowHref' | 'act'> & { label: string; rows: readonly Row[] };
+
+const AssignmentSection = <Row extends Assigned>({ label, list, rows, columns, rowHref, act }: SectionProps<Row>): ReactNode =>
   rows.length > 0 && (
     <Section title={label}>
-      <PlainTable label={label} columns={columns} rows={rows} rowId={({ id }) => id} rowHref={rowHref} act={act} />
+      <PlainTable label={label} columns={columns} head={headOf(list)} rows={rows} rowId={({ id }) => id} rowHref={rowHref} act={act} />
     </Section>
   );
 
@@ -71,7 +80,7 @@ function NoRows({ list, total, text, add }: { list: ListState; total: number; te
       title={text}
       action={
         <Button variant="default" onClick={list.clear}>
-          Clear search
+          {Object.keys(list.filters).length > 0 ? 'Clear search and filters' : 'Clear search'}
         </Button>
       }
     />
@@ -83,26 +92,40 @@ function NoRows({ list, total, text, add }: { list: ListState; total: number; te
  * ones first, so that a page can contain both.
  */
 export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>): ReactNode {
-  const { list, source, columns, searchLabel, empty, failed, onExport, rowHref, add, act, groupAct } = props;
+  const { list, source, columns, filters = [], searchLabel, empty, failed, onExport, rowHref, add, act, groupAct } = props;
+  const cards = useCards();
   const { rows } = source;
   const total = source.total ?? 0;
   const hasRows = rows !== undefined && rows.length > 0;
   return (
     <div className={styles.branchParts} aria-busy={source.refreshing}>
       {(list.narrowed || hasRows) && (
-        <div className={styles.branchTools}>
-          <SearchField value={list.search} onSearch={list.setSearch} label={searchLabel} />
-          {hasRows && <ExportMenu columns={[...columns, GROUP]} onExport={onExport} />}
-          {add}
-        </div>
+        <TableTools
+          list={list}
+          searchLabel={searchLabel}
+          filters={filters}
+          sorts={sortsOf(columns)}
+          columns={[]}
+          phone={cards}
+          exportMenu={hasRows && <ExportMenu columns={[...columns, GROUP]} onExport={onExport} />}
+          acts={add}
+        />
       )}
       {rows === undefined && <NotLoaded failed={failed} source={source} />}
       {rows?.length === 0 && <NoRows list={list} total={total} text={empty} add={add} />}
       {hasRows && (
         <>
-          <AssignmentSection label="Direct Assignments" rows={rows.filter(isDirect)} columns={columns} rowHref={rowHref} act={act} />
+          <AssignmentSection
+            label="Direct Assignments"
+            list={list}
+            rows={rows.filter(isDirect)}
+            columns={columns}
+            rowHref={rowHref}
+            act={act}
+          />
           <AssignmentSection
             label="Assigned via Group"
+            list={list}
             rows={rows.filter((row) => !isDirect(row))}
             columns={[...columns, GROUP]}
             rowHref={rowHref}

@@ -6,15 +6,16 @@ import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
+import { causeText } from '../../../session/member-status.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
-import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
+import type { TableColumn, TableFilter, TableSource } from '../../../design/patterns/table/columns.ts';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
-import { Badge } from '../../../design/patterns/state/status.tsx';
+import { ActiveStatus } from '../../../design/patterns/state/status.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { addUsersToBranchDocument } from '../api/add-users-to-branch.ts';
 import { removeBranchUserDocument } from '../api/branch-user-acts.ts';
@@ -31,15 +32,34 @@ const INVALIDATED: readonly Topic[] = ['branches', 'people'];
 
 const nameOf = ({ first_name: first, last_name: last }: Pick<BranchUser, 'first_name' | 'last_name'>): string => `${first} ${last}`;
 
+/** Whether somebody can enter the branch, with the cause when they cannot. */
+function AccessStatus({ user }: { user: BranchUser }): ReactNode {
+  const { inactive_cause: cause } = user;
+  const word = cause === null ? 'Active' : cause === 'branch' ? 'Inactive access' : 'Inactive';
+  return <ActiveStatus active={cause === null} word={word} cause={causeText(user)} />;
+}
+
 const COLUMNS: readonly TableColumn<BranchUser>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, file: { first_name: 'First name', last_name: 'Last name' }, width: '30%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email' },
+  { id: 'name', header: 'Name', cell: nameOf, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '30%' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email' },
   {
     id: 'access',
     header: 'Access',
-    cell: ({ has_access: hasAccess }) => (hasAccess ? 'Active' : <Badge>Inactive access</Badge>),
-    file: 'has_access',
+    cell: (user) => <AccessStatus user={user} />,
+    file: { inactive_cause: 'No access because' },
+    sort: 'status',
     width: '16%',
+  },
+];
+
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: 'Access',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
   },
 ];
 
@@ -104,6 +124,12 @@ export function BranchUsers({ branch, list, source }: { branch: Branch; list: Li
   const [removed, setRemoved] = useState<BranchUser | null>(null);
   const mayAdd = branch.viewer_can.includes('addUserToBranch');
   const mayRemove = branch.viewer_can.includes('removeUserFromBranch');
+  const exported = {
+    ...list.variables,
+    branch_id: branch.id,
+    branchUrl: viewer.branch?.url ?? null,
+    status: list.filters['status'] ?? null,
+  };
   const accessButton = (user: BranchUser): ReactNode =>
     branch.viewer_can.includes('setBranchAccess') && <BranchAccess branch={branch} user={user} />;
   const buttons = (user: BranchUser): ReactNode => (
@@ -120,9 +146,10 @@ export function BranchUsers({ branch, list, source }: { branch: Branch; list: Li
         list={list}
         source={source}
         columns={COLUMNS}
+        filters={FILTERS}
         searchLabel="Search users"
         empty="No users found in this branch."
-        onExport={exportOf('branchUsersPage', { ...list.variables, branch_id: branch.id, branchUrl: viewer.branch?.url ?? null })}
+        onExport={exportOf('branchUsersPage', exported)}
         failed="The users of this branch could not be loaded"
         rowHref={viewer.mayOpen('user') ? ({ id }) => paths.user(id) : undefined}
         add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>+ Add Users</Button>}

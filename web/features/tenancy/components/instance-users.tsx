@@ -16,6 +16,7 @@ import { addressOf, isOnHostOf, type ListedInstance } from '../open-instance.ts'
 import { AddExistingUsers } from './add-existing-users.tsx';
 import type { InstanceListProps } from './instance-lists.tsx';
 import { InstanceLink, opening } from './instance-link.tsx';
+import { InstanceUserActs } from './instance-user-acts.tsx';
 import { RemoveInstanceUser } from './remove-instance-user.tsx';
 import styles from './branches.module.css';
 
@@ -108,14 +109,7 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
         rowHref={(user) => (isOnHostOf(instance.domain) ? page(user) : null)}
         actions={actions}
         searchLabel="Search name or email"
-        tools={
-          <>
-            <Button variant="default" {...growthButton(growthBlocked, () => setAdding(true))}>
-              Add Existing Users
-            </Button>
-            {createButton}
-          </>
-        }
+        tools={<InstanceUserActs createButton={createButton} growthBlocked={growthBlocked} onAddExisting={() => setAdding(true)} />}
         empty={{ title: 'No users found.', sentence: "Start with an admin. We'll email them a sign-in link.", action: createButton }}
         onExport={exportOf('usersPage', table.list.variables, addressOf(instance))}
         failed="The users of this instance could not be loaded"

@@ -83,10 +83,10 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
   const [deleting, setDeleting] = useState(false);
   const variables = { branch_id: branch.id, branchUrl: viewer.branch?.url ?? null };
   // Each of the two lists has its own search and page in the address.
-  const userList = useListState();
+  const userList = useListState({ filters: ['status'] });
   const courseList = useListState({ prefix: 'c_' });
   const { source: userSource } = usePagedList(
-    queryOf(branchUsersPageDocument, { ...userList.variables, ...variables }),
+    queryOf(branchUsersPageDocument, { ...userList.variables, ...variables, status: userList.filters['status'] ?? null }),
     ({ branchUsersPage }) => branchUsersPage,
   );
   const { source: courseSource } = usePagedList(

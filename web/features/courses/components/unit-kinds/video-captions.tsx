@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CAPTION_BYTES } from '../../../../../shared/files/upload-purposes.ts';
 import { ActionIcon } from '../../../../design/primitives/button.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import type { FormUnit } from '../../builder/course-form.ts';
@@ -26,8 +27,6 @@ export function captionsOf({ body }: Pick<FormUnit, 'body'>): readonly Caption[]
   const { captions } = body;
   return Array.isArray(captions) ? (captions as Caption[]) : []; // written below and by the server
 }
-
-const CAPTION_BYTES = 1024 * 1024;
 
 /** Captions of an uploaded video, one file for each language. */
 export function VideoCaptions({ unit, onChange }: UnitProps): ReactNode {

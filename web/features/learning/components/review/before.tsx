@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DeskSubmissionFragment } from '../../../../api/generated/graphql.ts';
-import { dayText, Moment } from '../../../../design/patterns/figures/dates.tsx';
-import { stateOf } from './submission-words.ts';
+import { Moment } from '../../../../design/patterns/figures/dates.tsx';
+import { reviewText, stateOf } from './submission-words.ts';
 import styles from './review.module.css';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 
 type BeforeProps = { former: readonly DeskSubmissionFragment[]; onOpen: (id: string) => void };
-
-const reviewText = ({ reviewed_by: by, reviewed_at: at }: DeskSubmissionFragment): ReactNode => {
-  if (!at) return null;
-  if (!by) return `, ${dayText(at)}`;
-  const name = `${by.first_name} ${by.last_name}`.trimEnd();
-  return named` by ${name}, ${dayText(at)}`;
-};
 
 /** The other submissions of this person and unit, the latest first. */
 export function Before({ former, onOpen }: BeforeProps): ReactNode {

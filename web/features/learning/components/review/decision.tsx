@@ -15,7 +15,7 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { useKeys } from '../questions/use-keys.ts';
 import { Before } from './before.tsx';
 import { ReviewKeys } from './review-keys.tsx';
-import { stateOf, waits } from './submission-words.ts';
+import { acceptanceText, reviewText, stateOf, waits } from './submission-words.ts';
 import { useKeysOn } from './use-keys-on.ts';
 import styles from './review.module.css';
 
@@ -70,18 +70,33 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
   };
 }
 
+/** How a submission stands on which nobody decides any more, with the comment that went with the decision. */
 function Outcome({ submission }: { submission: DeskSubmissionFragment }): ReactNode {
   return (
     <Note tone={submission.status === 'accepted' ? 'complete' : 'info'}>
-      {submission.is_replaced ? 'The learner has sent another submission since.' : `${stateOf(submission)}.`}
+      <p>
+        {submission.is_replaced ? (
+          'The learner has sent another submission since.'
+        ) : (
+          <>
+            <b>{stateOf(submission)}</b>
+            {reviewText(submission)}
+          </>
+        )}
+      </p>
+      {submission.comment && (
+        <p className={styles.asked} dir="auto">
+          “{submission.comment}”
+        </p>
+      )}
     </Note>
   );
 }
 
-type FormProps = { decision: ReturnType<typeof useDecision>; keysOn: boolean };
+type FormProps = { decision: ReturnType<typeof useDecision>; completes: string | null; keysOn: boolean };
 
 /** The comment and both ways to decide. */
-function DecisionForm({ decision, keysOn }: FormProps): ReactNode {
+function DecisionForm({ decision, completes, keysOn }: FormProps): ReactNode {
   const { comment, change, problem, box, isUnsaved, error, isPending, decide } = decision;
   return (
     <div className={styles.decide}>
@@ -131,6 +146,7 @@ function DecisionForm({ decision, keysOn }: FormProps): ReactNode {
       >
         Return with comment
       </Button>
+      {completes !== null && <p className="small dim">{completes}</p>}
     </div>
   );
 }
@@ -158,7 +174,7 @@ export function Decision({ desk, submission, former, onMove, onDecided, onOpen }
       </section>
       <Before former={former} onOpen={onOpen} />
       {!isOpen && <Outcome submission={submission} />}
-      {isOpen && <DecisionForm decision={decision} keysOn={isOn} />}
+      {isOpen && <DecisionForm decision={decision} completes={acceptanceText(desk.accepting_completes)} keysOn={isOn} />}
       {isOffered && <ReviewKeys on={isOn} onChange={change} />}
     </aside>
   );

@@ -1,4 +1,7 @@
-import type { AssignmentStatus } from '../../../../api/generated/graphql.ts';
+import type { ReactNode } from 'react';
+import type { AssignmentStatus, DeskSubmissionFragment } from '../../../../api/generated/graphql.ts';
+import { named } from '../../../../design/patterns/feedback/named.ts';
+import { dayText } from '../../../../design/patterns/figures/dates.tsx';
 
 type State = { readonly status: AssignmentStatus; readonly is_replaced: boolean };
 
@@ -9,3 +12,19 @@ export const stateOf = ({ status, is_replaced }: State): string => (is_replaced 
 
 /** Whether a submission waits for a decision. */
 export const waits = ({ status, is_replaced }: State): boolean => status === 'pending' && !is_replaced;
+
+/** Returns who has decided on a submission and on which day, to follow how it stands; null where nobody has. */
+export const reviewText = ({ reviewed_by: by, reviewed_at: at }: DeskSubmissionFragment): ReactNode => {
+  if (!at) return null;
+  if (!by) return `, ${dayText(at)}`;
+  const name = `${by.first_name} ${by.last_name}`.trimEnd();
+  return named` by ${name}, ${dayText(at)}`;
+};
+
+const COMPLETES: Readonly<Record<string, string>> = {
+  unit: 'Accepting completes the unit.',
+  course: 'Accepting completes the course and issues its certificate.',
+};
+
+/** Returns what accepting a submission completes, in words; null where it completes nothing more. */
+export const acceptanceText = (completes: string | null): string | null => (completes === null ? null : (COMPLETES[completes] ?? null));

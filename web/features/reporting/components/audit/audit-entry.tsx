@@ -5,6 +5,7 @@ import type { Paths } from '../../../../session/paths.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../../../session/viewer.tsx';
 import { useFocusBack } from '../../../../design/patterns/behaviour/lost-focus.ts';
+import { sentenceNamed } from '../../../../design/patterns/feedback/named.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { Badge } from '../../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
@@ -102,9 +103,7 @@ export function AuditEntry({ entry, onClose }: { entry: Entry; onClose: () => vo
   return (
     <Modal opened onClose={onClose} title="Audit entry" size={560}>
       <div className={styles.auditEntry}>
-        <h3 className="h3" dir="auto">
-          {entry.sentence}
-        </h3>
+        <h3 className="h3">{sentenceNamed(entry.sentence)}</h3>
         <Facts entry={entry} />
         <Changes entry={entry} />
       </div>
