@@ -20,7 +20,7 @@ export async function compressFiles(folder: string): Promise<void> {
         const bytes = await readFile(file);
         if (bytes.length < SMALLEST_BYTES) return;
         const [br, gz] = await Promise.all([
-          brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
           gzipAsync(bytes, { level: 9 }),
         ]);
         await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);

@@ -34,11 +34,11 @@ export async function arrangeReplies(page: Page, { results = {} }: ScreenAddress
   if (state !== 'loading' && state !== 'failed' && state !== 'empty' && Object.keys(results).length === 0) return;
   await page.route(isCall, async (route) => {
     const name = /(?:query|mutation) (\w+)/.exec(route.request().postData() ?? '')?.[1] ?? '';
-    if (FRAME.has(name)) return route.continue();
+    if (FRAME.has(name)) return route.fallback();
     // Held until the page is closed.
     if (state === 'loading') return undefined;
     if (state === 'failed') return route.abort();
     if (name in results) return route.fulfill({ json: { data: { [name]: results[name] } } });
-    return state === 'empty' && name !== '' ? replyWithoutRows(route) : route.continue();
+    return state === 'empty' && name !== '' ? replyWithoutRows(route) : route.fallback();
   });
 }

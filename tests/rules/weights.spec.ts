@@ -37,6 +37,13 @@ describe('sizes of scripts and bundles', () => {
     },
   );
 
+  it.each(['dashboard', 'learnerDashboard'] as const)(
+    'the screen %s, opened first, loads no dialogs and no course before it stands',
+    (key) => {
+      for (const group of ['floating', 'overview']) expect(web.firstPage(key)).not.toContain(web.group(group));
+    },
+  );
+
   it('the frame of the pages after sign-in is four scripts: page, runtime of the modules, shell, and what floats', () => {
     const names = new Set([...web.frame].map((key) => web.manifest[key]?.name));
     expect(names).toEqual(new Set(['floating', 'index', 'rolldown-runtime', 'shell']));
@@ -49,7 +56,7 @@ describe('sizes of scripts and bundles', () => {
   it.each(['addCourse', 'editCourse', 'assignmentReview', 'courseReport', 'userReport'] as const)(
     'the screen %s loads nothing of the pages of learners',
     (key) => {
-      expect(web.firstPage(key)).not.toContain(web.group('learner'));
+      for (const group of ['learner', 'overview']) expect(web.firstPage(key)).not.toContain(web.group(group));
     },
   );
 

@@ -15,7 +15,9 @@ export function AvatarButton(props: ComponentPropsWithRef<'button'>): ReactNode 
   const { user, fullName } = useViewer();
   return (
     <button type="button" aria-haspopup="menu" {...props} className={styles.userButton} aria-label="Your menu">
-      <span className={styles.avatar}>{initials(fullName || user.email)}</span>
+      <span className={styles.avatar} dir="auto">
+        {initials(fullName || user.email)}
+      </span>
     </button>
   );
 }

@@ -1,7 +1,11 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { inChunkTime } from '../design/patterns/behaviour/chunk-time.ts';
 
-export type EagerLazy<Props> = { readonly Part: LazyExoticComponent<ComponentType<Props>>; readonly load: () => Promise<unknown> };
+export type EagerLazy<Props> = {
+  readonly Part: LazyExoticComponent<ComponentType<Props>>;
+  readonly load: () => Promise<unknown>;
+  readonly isLoaded: () => boolean;
+};
 
 /**
  * Returns a component like React.lazy that does not suspend once its code is loaded, with the function that loads it: a boundary that
@@ -14,5 +18,5 @@ export function eagerLazy<Module, Props>(fetch: () => Promise<Module>, pick: (mo
   const syncThenable = { then: (done: (module: typeof loaded) => void): void => done(loaded) };
   // React.lazy calls `then` and reads the result at once, so a synchronous `then` never suspends; its type allows promises only.
   const Part = lazy(() => (loaded ? (syncThenable as unknown as ReturnType<typeof load>) : load()));
-  return { Part, load };
+  return { Part, load, isLoaded: () => loaded !== null };
 }

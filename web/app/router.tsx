@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import { NavigationType, Router } from 'react-router-dom';
-import { BASE } from '../api/base-path.ts';
+import { BASE, pathBelowBase } from '../api/base-path.ts';
 import { navigator, readSnapshot, subscribe } from './browser-history.ts';
+import { loadingOf } from './screen-modules.ts';
 
 const Moving = createContext(false);
 
@@ -13,7 +14,15 @@ export function AppRouter({ children }: { children: ReactNode }): ReactNode {
   const [snapshot, setSnapshot] = useState(readSnapshot);
   const [moving, startMoving] = useTransition();
   // A layout effect, to run before the effects of the screens, which may navigate at once.
-  useLayoutEffect(() => subscribe(() => startMoving(() => setSnapshot(readSnapshot()))), [startMoving]);
+  useLayoutEffect(() => {
+    const move = (): void => startMoving(() => setSnapshot(readSnapshot()));
+    return subscribe(() => {
+      const loading = loadingOf(pathBelowBase(readSnapshot().location.pathname));
+      if (loading === null) return move();
+      // A screen in another layout has a boundary of its own, which would be empty while its code is loaded.
+      startMoving(() => loading.catch(() => undefined).then(move));
+    });
+  }, [startMoving]);
 
   const { location, action } = snapshot;
   const shown = useRef(location.pathname);

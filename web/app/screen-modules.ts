@@ -26,6 +26,13 @@ const modules = new Map(
   }),
 );
 
+/** Returns the loading of the code of the screen at a path; null where it is loaded, and for a path without a screen. */
+export function loadingOf(path: string): Promise<unknown> | null {
+  const key = matchScreen(path);
+  const module = key && modules.get(key);
+  return module && !module.isLoaded() ? module.load() : null;
+}
+
 /** Loads the screen at a path and prefetches its data while the guard waits for the session state. */
 export async function prefetchScreen(path: string): Promise<void> {
   const key = matchScreen(path);

@@ -3,6 +3,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { matchScreen, type ScreenKey } from '../../shared/access/screens.ts';
+import { apart } from '../design/patterns/feedback/named.ts';
 import { ICON } from '../design/primitives/icon.ts';
 import { type MenuEntry, menuOf, platformMenu, type View } from './menu.tsx';
 import { usePaths } from '../session/use-paths.ts';
@@ -73,7 +74,7 @@ export function MenuList({ view, onFollow }: { view: View } & Follow): ReactNode
               <Entry key={entry.label} entry={entry} onFollow={onFollow} />
             ))}
           </ul>
-          {viewer.instance && <p className={styles.sideLabel}>{viewer.instance.name}</p>}
+          {viewer.instance && <p className={styles.sideLabel}>{apart(viewer.instance.name)}</p>}
         </>
       )}
       <ul>

@@ -105,5 +105,6 @@ export const groups: Group[] = [
   group('select', 4, matches(/@mantine\/core\/esm\/components\/(Combobox|Select|MultiSelect|Pill|PillsInput)\//)),
   group('tabs', 4, matches(/@mantine\/core\/esm\/components\/Tabs\//)),
   group('learner', 1),
+  group('overview', 1),
   group('dashboard', 1),
 ];

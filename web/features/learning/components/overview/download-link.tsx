@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { assetUrl } from '../../../../api/tenant-address.ts';

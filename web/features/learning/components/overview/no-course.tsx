@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toApiError } from '../../../../api/api-error.ts';

@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import { clsx } from 'clsx';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useViewer } from '../../../../session/viewer.tsx';

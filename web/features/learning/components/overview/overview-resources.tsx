@@ -1,13 +1,16 @@
-// @chunk learner
+// @chunk overview
 import { ChevronDown, Eye } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { Section } from '../../../../design/patterns/page/page.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { DownloadLink } from './download-link.tsx';
-import type { OverviewCourse, OverviewResource } from './overview-course.ts';
-import { isShown, ResourcePopup, type ShownResource } from './resource-popup.tsx';
+import { isShown, type OverviewCourse, type OverviewResource, type ShownResource } from './overview-course.ts';
 import styles from './overview-resources.module.css';
+
+// Dialogs and viewers are no part of the first page.
+const ResourcePopup = lazy(async () => ({ default: (await import('./resource-popup.tsx')).ResourcePopup }));
 
 /** Collapsible sections by category; those without one come last, under the heading of all. */
 function groups(resources: readonly OverviewResource[]): readonly (readonly [string, readonly OverviewResource[]])[] {
@@ -44,6 +47,7 @@ type ResourcesProps = { course: OverviewCourse; icon: ReactNode; renew: () => Pr
 export function OverviewResources({ course, icon, renew }: ResourcesProps): ReactNode {
   const [viewedId, setViewedId] = useState<string | null>(null);
   const viewed = course.resources.filter(isShown).find(({ id }) => id === viewedId) ?? null;
+  const last = useLast(viewed);
   return (
     <Section title="Course Resources">
       {groups(course.resources).map(([name, resources]) => (
@@ -59,7 +63,11 @@ export function OverviewResources({ course, icon, renew }: ResourcesProps): Reac
           </ul>
         </details>
       ))}
-      <ResourcePopup resource={viewed} renew={renew} onClose={() => setViewedId(null)} />
+      {last && (
+        <Suspense fallback={null}>
+          <ResourcePopup resource={last} opened={viewed !== null} renew={renew} onClose={() => setViewedId(null)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

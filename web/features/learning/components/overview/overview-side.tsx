@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import { clsx } from 'clsx';
 import { ArrowRight, Award, Download, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -167,7 +167,7 @@ const Fact = ({ name, value }: { name: string; value: string | null | undefined 
   value ? (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd dir="auto">{value}</dd>
     </div>
   ) : null;
 

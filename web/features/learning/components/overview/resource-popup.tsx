@@ -1,23 +1,14 @@
-// @chunk learner
 import { type ReactNode, useEffect, useState } from 'react';
-import { isDownloadedType } from '../../../../../shared/files/resource-types.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
-import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
+import { useOpened } from '../../../../design/patterns/behaviour/use-opened.ts';
 import { DialogFoot } from '../../../../design/patterns/feedback/dialog-foot.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Modal } from '../../../../design/primitives/dialog.ts';
 import { Media, Pdf } from '../../../../design/widgets/viewers.tsx';
 import { DownloadLink } from './download-link.tsx';
-import type { OverviewResource } from './overview-course.ts';
+import type { ShownResource } from './overview-course.ts';
 import styles from './overview-resources.module.css';
-
-/** A resource that the popup shows. */
-export type ShownResource = OverviewResource & { readonly file_path: string };
-
-/** Returns whether a resource is shown in the popup; files of word processors and the like are downloaded instead. */
-export const isShown = (resource: OverviewResource): resource is ShownResource =>
-  resource.file_path !== null && !isDownloadedType(resource.type);
 
 type ViewProps = { readonly name: string; readonly address: string };
 
@@ -70,24 +61,18 @@ function Content({ resource: { name, type, file_path }, renew }: ContentProps): 
   return <p className="dim">This file cannot be displayed directly.</p>;
 }
 
-type PopupProps = { resource: ShownResource | null; renew: () => Promise<unknown>; onClose: () => void };
+type PopupProps = { resource: ShownResource; opened: boolean; renew: () => Promise<unknown>; onClose: () => void };
 
-/** A dialog that shows a resource. `resource` is null while it is closed. */
-export function ResourcePopup({ resource, renew, onClose }: PopupProps): ReactNode {
-  const shown = useLast(resource);
+/** A dialog that shows a resource. */
+export function ResourcePopup({ resource, opened, renew, onClose }: PopupProps): ReactNode {
+  const isOpen = useOpened(opened);
   return (
-    <Modal
-      opened={resource !== null}
-      onClose={onClose}
-      title={<bdi>{shown?.name}</bdi>}
-      size={860}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {resource && <Content key={resource.id} resource={resource} renew={renew} />}
-      {shown?.is_downloadable && (
+    <Modal opened={isOpen} onClose={onClose} title={<bdi>{resource.name}</bdi>} size={860} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {opened && <Content key={resource.id} resource={resource} renew={renew} />}
+      {resource.is_downloadable && (
         <DialogFoot>
           <span />
-          <DownloadLink resource={shown} variant="default" />
+          <DownloadLink resource={resource} variant="default" />
         </DialogFoot>
       )}
     </Modal>

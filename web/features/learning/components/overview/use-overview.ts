@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { tenantAddress } from '../../../../api/tenant-address.ts';

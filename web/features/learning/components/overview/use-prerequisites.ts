@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../../api/query-client.ts';
 import { completedCoursesByIdsDocument } from '../../api/completed-courses-by-ids.ts';

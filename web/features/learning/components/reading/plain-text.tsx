@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import type { ReactNode } from 'react';
 import styles from './plain-text.module.css';
 

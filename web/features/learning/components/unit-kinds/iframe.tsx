@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import { AppWindow, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FRAME_RIGHTS, PROXIED_FRAME_RIGHTS } from '../../../../../shared/courses/framing.ts';

@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import { type ReactNode, useRef, useState } from 'react';
 import { vimeoFrame, type VimeoVideo, youtubeFrame } from '../../../../../shared/courses/video-links.ts';
 import { useLinkedVideo } from '../../player/linked-video/use-linked-video.ts';

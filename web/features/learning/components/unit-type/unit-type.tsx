@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import type { ReactNode } from 'react';
 import { descriptorOf, type UnitKind } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { UNIT_KIND_VIEWS } from '../unit-kinds/unit-kinds.ts';
