@@ -12,6 +12,7 @@ import { Loading } from '../state/loading.tsx';
 import { MessageLines, Note } from '../state/note.tsx';
 import { CoverChip } from '../cover/cover.tsx';
 import { DialogFoot } from '../feedback/dialog-foot.tsx';
+import { apart } from '../feedback/named.ts';
 import { useSearchText } from '../behaviour/use-search-text.ts';
 import styles from './picker.module.css';
 
@@ -176,7 +177,7 @@ const Items = <Item,>({ items, row, empty, isChosen, onToggle }: ItemsProps<Item
               {art && <CoverChip>{art}</CoverChip>}
               <span className="grow">
                 <b dir="auto">{name}</b>
-                {second && <small>{second}</small>}
+                {second && <small>{apart(second)}</small>}
               </span>
             </label>
           </li>

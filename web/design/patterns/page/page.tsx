@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { apart } from '../feedback/named.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { addressOfList } from './list-address.ts';
 import styles from './page.module.css';
@@ -53,7 +54,7 @@ export function Page({ title, documentTitle, count, mark, sentence, back, action
       {back && (
         <Link className={styles.pageBack} to={addressOfList(back.to)}>
           <ArrowLeft size={14} aria-hidden />
-          {back.label}
+          {apart(back.label)}
         </Link>
       )}
       <div className={styles.pageHead}>
@@ -65,7 +66,7 @@ export function Page({ title, documentTitle, count, mark, sentence, back, action
             {count && <span className={clsx(styles.pageCount, 'num')}>{count}</span>}
             {mark}
           </div>
-          {sentence && <p className={styles.pageSentence}>{sentence}</p>}
+          {sentence && <p className={styles.pageSentence}>{apart(sentence)}</p>}
         </div>
         {actions && <div className={styles.pageActions}>{actions}</div>}
         {menu && <div className={styles.pageMenu}>{menu}</div>}

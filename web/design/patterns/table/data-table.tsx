@@ -1,5 +1,4 @@
 // @chunk table
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { Empty } from '../state/empty.tsx';
@@ -13,13 +12,11 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableCards, TableRows } from './table-rows.tsx';
 import { type Sort, TableTools } from './table-tools.tsx';
+import { useCards } from './use-phone.ts';
 import { type Selection, useTableModel } from './use-table-model.ts';
 import styles from './table.module.css';
 
 const NONE: readonly never[] = [];
-
-/** Up to this width the rows are cards: columns are too narrow on tablets held upright, and in a window at 200 %. */
-const CARDS = '(max-width: 780px)';
 
 export type DataTableProps<Row extends object> = {
   /** Name of the table, and key of its stored columns: "Users". */
@@ -53,7 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const { label, list, source, columns, rowId, rowName, rowHref, searchLabel, moreFilters, tools, onExport, empty, failed } = props;
   const { actions = NONE, bulk = NONE, filters = NONE } = props;
   const place = useRef<HTMLDivElement>(null);
-  const phone = useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false }) ?? false;
+  const phone = useCards();
   const selectable = (row: Row): boolean => bulk.some(({ may }) => may?.(row) ?? true);
   const model = useTableModel({ name: label, phone, rows: source.rows, columns, rowId, selectable });
   useClearedSelection(list, model.selection.clear);
@@ -90,7 +87,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         columns={toggles}
         phone={phone}
         moreFilters={moreFilters}
-        extra={<Tools {...{ tools, onExport, source }} columns={model.columns} />}
+        exportMenu={<Export {...{ onExport, source }} columns={model.columns} />}
+        acts={tools}
       />
       {waiting ? (
         <Delayed>{phone ? <TableCards {...rows} /> : <TableRows {...rows} />}</Delayed>
@@ -112,18 +110,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
 
 const isWaiting = ({ rows, error }: Pick<TableSource<unknown>, 'rows' | 'error'>): boolean => rows === undefined && error === null;
 
-type ToolsProps<Row extends object> = Pick<DataTableProps<Row>, 'tools' | 'onExport' | 'source' | 'columns'>;
-
-/** The tools of the list, and its export once it has rows. */
-const Tools = <Row extends object>({ tools, onExport, source, columns }: ToolsProps<Row>): ReactNode => (
-  <>
-    {onExport && (source.total ?? 0) > 0 && <ExportMenu columns={columns} onExport={onExport} />}
-    {tools}
-  </>
-);
+/** The export of a list with rows. */
+const Export = <Row extends object>({
+  onExport,
+  source,
+  columns,
+}: Pick<DataTableProps<Row>, 'onExport' | 'source' | 'columns'>): ReactNode =>
+  onExport && (source.total ?? 0) > 0 && <ExportMenu columns={columns} onExport={onExport} />;
 
 /** Returns the ways to sort, for phones, where the columns have no heads. */
-const sortsOf = <Row,>(columns: readonly TableColumn<Row>[]): Sort[] =>
+export const sortsOf = <Row,>(columns: readonly TableColumn<Row>[]): Sort[] =>
   columns.flatMap(({ sort, header }) => (sort === undefined ? [] : [{ sort, label: header }]));
 
 /** Clears the selection when other rows are searched for: an act would reach rows that are not in the list any more. */

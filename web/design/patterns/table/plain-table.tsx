@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { apart } from '../feedback/named.ts';
 import type { TableColumn } from './columns.ts';
 import styles from './plain-table.module.css';
 import tableStyles from './table.module.css';
@@ -11,6 +12,8 @@ const INTERACTIVE = 'a, button, input, label';
 type PlainTableProps<Row> = {
   label: string;
   columns: readonly TableColumn<Row>[];
+  /** Returns the head of a column that sorts the list. */
+  head?: (column: TableColumn<Row>) => ReactNode;
   rows: readonly Row[];
   rowId: (row: Row) => string;
   /** The column with the name of the row, which is its link or button. Default: the first. */
@@ -50,10 +53,18 @@ function isPress({ target, currentTarget: row }: MouseEvent<HTMLElement>): boole
   return true;
 }
 
+/** The head of a column that does not sort. */
+const plainHead = <Row,>({ id, header, align, width }: TableColumn<Row>): ReactNode => (
+  <th key={id} scope="col" data-end={align} style={width ? { width } : {}}>
+    {header}
+  </th>
+);
+
 /** A short table without paging, in a section of a page; long lists are data tables. On phones a row is shown as lines of text. */
 export function PlainTable<Row>({
   label,
   columns,
+  head = plainHead,
   rows,
   rowId,
   nameColumn = columns[0]?.id ?? '',
@@ -79,11 +90,7 @@ export function PlainTable<Row>({
     >
       <thead>
         <tr>
-          {columns.map(({ id, header, align, width }) => (
-            <th key={id} scope="col" data-end={align} style={width ? { width } : {}}>
-              {header}
-            </th>
-          ))}
+          {columns.map(head)}
           {act && (
             <th scope="col">
               <span className="sr">Actions</span>
@@ -107,7 +114,7 @@ export function PlainTable<Row>({
                     {cell(row)}
                   </Name>
                 ) : (
-                  cell(row)
+                  apart(cell(row))
                 )}
               </td>
             ))}

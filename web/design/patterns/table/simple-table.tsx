@@ -1,4 +1,3 @@
-// @chunk learner
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './simple-table.module.css';

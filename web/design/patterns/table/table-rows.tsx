@@ -1,19 +1,20 @@
 // @chunk table
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Checkbox } from '../../primitives/choice.ts';
+import { apart } from '../feedback/named.ts';
 import { SkeletonBar } from '../state/loading.tsx';
-import type { RowAction, TableColumn } from './columns.ts';
+import type { RowAction } from './columns.ts';
 import type { ListState } from './list-state.ts';
+import { HeadCell, isControl } from './head-cell.tsx';
+import { SKELETON_WIDTHS, TableSkeleton } from './table-skeleton.tsx';
 import { CardCheckbox, PageCheckbox } from './card-checkboxes.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { TableModel } from './use-table-model.ts';
 import tableStyles from './table.module.css';
 import tableCardsStyles from './table-cards.module.css';
 
-const WIDTHS = [76, 58, 84, 48, 68, 80, 54];
 const INTERACTIVE = 'a, button, input, label, select, [role="menu"]';
 
 export type RowsProps<Row extends object> = {
@@ -29,65 +30,6 @@ export type RowsProps<Row extends object> = {
   loading: boolean;
   refreshing: boolean;
 };
-
-/** Whether a column holds a control, of which paper has nothing. */
-const isControl = <Row,>({ card, file }: TableColumn<Row>): true | undefined => (card === 'none' && file === undefined) || undefined;
-
-function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: ListState }): ReactNode {
-  const { sort } = column;
-  const fits = column.width === 'content' || undefined;
-  const width = column.width && !fits ? { width: column.width } : {};
-  if (!sort)
-    return (
-      <th scope="col" data-end={column.align} data-fits={fits} data-unprinted={isControl(column)} style={width}>
-        {column.header}
-      </th>
-    );
-  const on = list.sort === sort;
-  const ascending = on && list.order === 'asc';
-  const Arrow = on && !ascending ? ArrowDown : ArrowUp;
-  return (
-    <th
-      scope="col"
-      data-end={column.align}
-      data-fits={fits}
-      style={width}
-      aria-sort={on ? (ascending ? 'ascending' : 'descending') : 'none'}
-    >
-      <button
-        type="button"
-        className={tableStyles.sortButton}
-        data-text
-        data-on={on || undefined}
-        onClick={() => list.setSort(sort, ascending ? 'desc' : 'asc')}
-      >
-        {column.header}
-        <Arrow size={14} aria-hidden />
-      </button>
-    </th>
-  );
-}
-
-const Skeleton = ({ columns, leading, trailing }: { columns: number; leading: boolean; trailing: boolean }): ReactNode =>
-  Array.from({ length: 12 }, (_, row) => (
-    <tr key={row} aria-hidden="true">
-      {leading && (
-        <td className={tableStyles.selectCell}>
-          <SkeletonBar width={16} height={16} />
-        </td>
-      )}
-      {Array.from({ length: columns }, (_cell, column) => (
-        <td key={column}>
-          <SkeletonBar width={`${WIDTHS[(row * 3 + column * 2) % WIDTHS.length]}%`} />
-        </td>
-      ))}
-      {trailing && (
-        <td className={tableStyles.menuCell}>
-          <SkeletonBar width={16} />
-        </td>
-      )}
-    </tr>
-  ));
 
 type BodyRowProps<Row extends object> = Pick<RowsProps<Row>, 'rowName' | 'rowHref' | 'actions' | 'checkboxes'> &
   Pick<TableModel<Row>, 'columns' | 'selection'> & { row: Row };
@@ -123,7 +65,7 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
           data-fits={column.width === 'content' || undefined}
           data-unprinted={isControl(column)}
         >
-          {i === 0 ? <NameOf href={href}>{column.cell(row)}</NameOf> : column.cell(row)}
+          {i === 0 ? <NameOf href={href}>{column.cell(row)}</NameOf> : apart(column.cell(row))}
         </td>
       ))}
       {actions.length > 0 && (
@@ -175,7 +117,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode 
         </tr>
       </thead>
       <tbody>
-        {loading && <Skeleton columns={columns.length} leading={checkboxes} trailing={actions.length > 0} />}
+        {loading && <TableSkeleton columns={columns.length} leading={checkboxes} trailing={actions.length > 0} />}
         {!loading &&
           table
             .getRowModel()
@@ -206,7 +148,7 @@ export function TableCards<Row extends object>({
   if (loading)
     return (
       <ul className={clsx('list', tableCardsStyles.tableCards)} aria-busy="true" aria-label={label}>
-        {WIDTHS.map((width) => (
+        {SKELETON_WIDTHS.map((width) => (
           <li key={width} className={tableCardsStyles.tableCardSkeleton}>
             <SkeletonBar width={`${width * 0.7}%`} />
             <SkeletonBar width={`${width}%`} />
@@ -222,18 +164,18 @@ export function TableCards<Row extends object>({
         const body = (
           <>
             <b dir="auto">{name?.cell(original)}</b>
-            {second && <span className="dim small">{second.cell(original)}</span>}
+            {second && <span className="dim small">{apart(second.cell(original))}</span>}
             {words.length > 0 && (
               <span className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
                 {words.map((column) => (
-                  <span key={column.id}>{column.cell(original)}</span>
+                  <span key={column.id}>{apart(column.cell(original))}</span>
                 ))}
               </span>
             )}
             {others.map(({ id, header, cell }) => (
               <span key={id} className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
                 <span className="dim">{header}</span>
-                {cell(original)}
+                {apart(cell(original))}
               </span>
             ))}
           </>

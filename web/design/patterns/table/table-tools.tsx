@@ -117,13 +117,25 @@ type TableToolsProps = {
   phone: boolean;
   /** Filters that are more than a list of options. */
   moreFilters?: ReactNode;
-  /** After the columns: "Export" and the tools of the list. */
-  extra?: ReactNode;
+  exportMenu: ReactNode;
+  /** The acts of the list, after the others. */
+  acts?: ReactNode;
 };
 
-/** The search, filters and columns of a list. On phones the filters have a line of their own, which a button shows. */
-export function TableTools({ list, searchLabel, filters, sorts, columns, phone, moreFilters, extra }: TableToolsProps): ReactNode {
+/**
+ * The search, filters and columns of a list. On phones columns and export stand beside the search, all others below it; the filters have a
+ * line of their own, which a button shows.
+ */
+export function TableTools(props: TableToolsProps): ReactNode {
+  const { list, searchLabel, filters, sorts, columns, phone, moreFilters, exportMenu, acts } = props;
   const [filtersOpened, setFiltersOpened] = useState(false);
+  const search = <SearchField value={list.search} onSearch={list.setSearch} label={searchLabel} />;
+  const icons = (
+    <>
+      {columns.length > 1 && <ColumnChoice columns={columns} />}
+      {exportMenu}
+    </>
+  );
   const allFilters = (
     <>
       {filters.map((filter) => (
@@ -137,22 +149,34 @@ export function TableTools({ list, searchLabel, filters, sorts, columns, phone, 
       {moreFilters}
     </>
   );
+  if (!phone)
+    return (
+      <div className={styles.tableTools}>
+        {search}
+        {allFilters}
+        <span className={styles.tableToolsSpace} />
+        <span className={styles.tableToolsEnd}>
+          {icons}
+          {acts}
+        </span>
+      </div>
+    );
   const hasFilters = filters.length > 0 || moreFilters !== undefined;
   return (
     <div className={styles.tableTools}>
-      <SearchField value={list.search} onSearch={list.setSearch} label={searchLabel} />
-      {phone && hasFilters && (
-        <PhoneFilters count={Object.keys(list.filters).length} opened={filtersOpened} onToggle={() => setFiltersOpened(!filtersOpened)} />
-      )}
-      {phone && sorts.length > 0 && <PhoneSort sorts={sorts} list={list} />}
-      {!phone && allFilters}
-      <span className={styles.tableToolsSpace} />
-      <span className={styles.tableToolsEnd}>
-        {columns.length > 1 && <ColumnChoice columns={columns} />}
-        {extra}
-      </span>
-      {phone && filtersOpened && (
-        <div className={styles.phoneFilters} role="group" aria-label="Filters">
+      <div className={styles.phoneTools}>
+        {search}
+        {icons}
+      </div>
+      <div className={styles.phoneTools}>
+        {hasFilters && (
+          <PhoneFilters count={Object.keys(list.filters).length} opened={filtersOpened} onToggle={() => setFiltersOpened(!filtersOpened)} />
+        )}
+        {sorts.length > 0 && <PhoneSort sorts={sorts} list={list} />}
+        {acts}
+      </div>
+      {filtersOpened && (
+        <div className={styles.phoneTools} role="group" aria-label="Filters">
           {allFilters}
         </div>
       )}

@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePaths } from '../../../session/use-paths.ts';

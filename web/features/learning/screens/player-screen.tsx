@@ -7,6 +7,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { withFragments } from '../../../api/graphql.ts';
 import { invalidate, queryClient, queryOf } from '../../../api/query-client.ts';
 import type { CoursePlayerQuery } from '../../../api/generated/graphql.ts';
+import { randomKey } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
@@ -32,11 +33,16 @@ import { loadParts } from '../components/unit-kinds/load-parts.ts';
 import { LEARNER_UNIT_FRAGMENTS, UNIT_KIND_VIEWS } from '../components/unit-kinds/unit-kinds.ts';
 import type { PlayerSession } from '../player/session.ts';
 import { createDeviceKept, forgetFormerRound } from '../player/kept/device-kept.ts';
+import { createUnsavedTime, type UnsavedTime } from '../player/kept/unsaved-time.ts';
+import { type SendBeat, useBeats } from '../player/use-beats.ts';
 import { useNextUnit } from '../player/use-next-unit.ts';
 import { type Delivered, useOutbox } from '../player/use-outbox.ts';
 import { useUnitClock } from '../player/use-unit-clock.ts';
 
 const playerDocument = withFragments(coursePlayerDocument, [...PLAYER_FRAGMENTS, ...LEARNER_UNIT_FRAGMENTS]);
+
+/** Names a beat among the latest ones of a person. */
+const shortKey = (): string => randomKey().slice(0, 10);
 
 /** Returns the query of the overview, which then says why the course cannot be taken; null for one that can be. */
 function refusalOf(course: PlayerCourse, isAuthor: boolean): string | null {
@@ -67,7 +73,13 @@ export function Screen(): ReactNode {
   const units = inOrder(course.units);
   const unit = unitAt(units, order);
   if (!unit) return <Navigate replace to={paths.viewCourse(course.id)} />;
-  if (order === undefined) return <Navigate replace to={paths.player(course.id, unit.unit_order)} />;
+  if (order === undefined)
+    return (
+      <>
+        <Navigate replace to={paths.player(course.id, unit.unit_order)} />
+        <PlayerSkeleton />
+      </>
+    );
   const change = (by: (course: PlayerCourse) => PlayerCourse): void => {
     queryClient.setQueryData<CoursePlayerQuery>(options.queryKey, (old) => (old?.course ? { course: by(old.course) } : old));
   };
@@ -100,7 +112,7 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
   const round = course.round ?? null;
   const kept = useMemo(() => {
     forgetFormerRound(localStorage, user.id, course.id, round);
-    return createDeviceKept(localStorage, user.id, course.id);
+    return { ...createDeviceKept(localStorage, user.id, course.id), time: createUnsavedTime(localStorage, user.id, course.id, shortKey) };
   }, [user.id, course.id, round]);
   // After the unit is on screen: then this unit and the next one work without a network.
   useEffect(() => loadParts(units), [units]);
@@ -125,9 +137,13 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
     return true;
   };
   // A refusal is shown where somebody waits for it; of what was sent later nobody does.
-  const outbox = useOutbox(user.id, course.id, onDelivered, (error, isAwaited) => {
+  const onRefused = (error: ApiError, isAwaited: boolean): void => {
     if (!hasLeftRound(error) && !isAwaited) showAlert(error.message, 'danger');
-  });
+  };
+  const { places, time } = kept;
+  const beats = useBeats({ courseId: course.id, places, time, round, renew });
+  // An answer counts the time since the last beat for its own unit, so that what waits is told before.
+  const outbox = useOutbox(user.id, course.id, { onDelivered, onRefused, before: () => beats.settle(unit.id) });
   const forget = async (unitId: string): Promise<void> => {
     drop(unitId);
     await invalidate('player');
@@ -137,18 +153,19 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview={preview}>
       {/* Outside of what the key mounts again: the former unit stays until the next one can be shown. */}
       <Suspense fallback={<StageSkeleton />}>
-        <UnitStage key={`${round}/${unit.id}`} session={session} unit={unit} />
+        <UnitStage key={`${round}/${unit.id}`} session={session} unit={unit} sendBeat={beats.send} />
       </Suspense>
     </PlayerFrame>
   );
 }
 
-function UnitStage({ session, unit }: { session: PlayerSession; unit: PlayerUnit }): ReactNode {
+type UnitStageProps = { session: PlayerSession & { time: UnsavedTime }; unit: PlayerUnit; sendBeat: SendBeat };
+
+function UnitStage({ session, unit, sendBeat }: UnitStageProps): ReactNode {
   const limit = unit.is_complete ? null : unit.time_limit;
   const { time_spent: spent, position } = unit;
-  const { course, places, renew } = session;
-  const round = course.round ?? null;
-  const clock = useUnitClock({ courseId: course.id, unitId: unit.id, spent, limit, position, places, round, renew });
+  const { places, time } = session;
+  const clock = useUnitClock({ unitId: unit.id, spent, limit, position, places, time, sendBeat });
   const view = UNIT_KIND_VIEWS[kindOf(unit)];
   const unitSession = { ...session, unit, clock };
   return 'Stage' in view ? <view.Stage session={unitSession} /> : <ReadingStage session={unitSession} Content={view.Content} />;

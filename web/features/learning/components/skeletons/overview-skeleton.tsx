@@ -1,4 +1,4 @@
-// @chunk learner
+// @chunk overview
 import type { ReactNode } from 'react';
 import { SkeletonBar } from '../../../../design/patterns/state/loading.tsx';
 import overviewStyles from '../overview/overview.module.css';

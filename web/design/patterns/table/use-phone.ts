@@ -1,0 +1,12 @@
+// @chunk table
+import { useMediaQuery } from '@mantine/hooks';
+
+const PHONE = '(max-width: 640px)';
+/** Up to this width the rows are cards: columns are too narrow on tablets held upright, and in a window at 200 %. */
+const CARDS = '(max-width: 780px)';
+
+/** Returns whether the window is as narrow as a phone, where fewer acts fit beside each other. */
+export const usePhone = (): boolean => useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+
+/** Returns whether the window is so narrow that the rows of tables are cards, without heads of columns. */
+export const useCards = (): boolean => useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false }) ?? false;
