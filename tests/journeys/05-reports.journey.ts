@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { enrol, assignToBranch, publishCourse } from './journey-data.ts';
+import { CREATE, text } from '../fixtures/courses.ts';
+import { askAs, AUTHOR, enrol, assignToBranch, type JourneyCourse, personId, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 test('a manager reads the progress of people and courses of the branch', async ({ page }) => {
@@ -61,4 +62,86 @@ test('a manager reads the progress of people and courses of the branch', async (
   await page.getByRole('tab', { name: /^Users/ }).click();
   await expect(page.getByRole('table', { name: 'Assigned Users' }).getByRole('link', { name: 'Diego Fernández' })).toBeVisible();
   await expectAccessible(page);
+});
+
+const LEARNER = 'learner2@acme.test';
+const UNITS = `query ($id: Int!) { course(id: $id) { units { id __typename
+  ... on Content { tests { id } } ... on TestUnitType { tests { id } } } } }`;
+const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
+const RETRY = 'mutation ($input: UnitRefInput!) { clearUnitResponses(input: $input, keepCorrect: true) }';
+type Units = { course: { units: { id: string; __typename: string; tests: { id: string }[] }[] } };
+
+const yesOrNo = (unit_order: number, n: number): object => ({
+  unit_order,
+  type: 'Multiple Choice',
+  question: `Is ${n} right?`,
+  options: [{ text: 'Yes', checked: true }, { text: 'No' }],
+});
+
+/** Publishes a text with a question below it, and a test of four. Returns how the learner answers, and tries again. */
+async function publishTested(title: string) {
+  const { CreateCourse: course } = await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, {
+    title,
+    description: 'Asked twice.',
+    content: [{ unit_order: 1, title: 'A text that asks', content: text('Read this.\n'), completion_option: 'question' }],
+    test_units: [{ unit_order: 2, title: 'Four questions' }],
+    tests: [yesOrNo(1, 1), ...[1, 2, 3, 4].map((n) => yesOrNo(2, n))],
+  });
+  await enrol(LEARNER, course);
+  const { course: taken } = await askAs<Units>(LEARNER, UNITS, { id: Number(course.id) }, 'north');
+  const unitOf = (order: number) => {
+    const unit = taken.units[order - 1];
+    if (!unit) throw new Error(`There is no unit ${order}.`);
+    return { unit, ref: { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename } };
+  };
+  return {
+    answer: async (order: number, question: number, option: 'Yes' | 'No'): Promise<void> => {
+      const { unit, ref } = unitOf(order);
+      const response = JSON.stringify({ type: 'Multiple Choice', selectedOption: option });
+      const input = { ...ref, input_type: 'Test', input_key: unit.tests[question - 1]?.id, response };
+      await askAs(LEARNER, ANSWER, { input }, 'north');
+    },
+    retry: (order: number) => askAs(LEARNER, RETRY, { input: unitOf(order).ref }, 'north'),
+  };
+}
+
+test('each attempt at a test, and at a question below a text, is told with its date, result and figure', async ({ page }) => {
+  const title = `Asked twice ${Date.now()}`;
+  const { answer, retry } = await publishTested(title);
+  await answer(1, 1, 'No');
+  await answer(1, 1, 'Yes');
+  for (const n of [1, 2]) await answer(2, n, 'Yes');
+  for (const n of [3, 4]) await answer(2, n, 'No');
+  await retry(2);
+  await answer(2, 3, 'Yes');
+  await answer(2, 4, 'No');
+  await retry(2);
+  await answer(2, 4, 'No');
+
+  await signIn(page, 'admin@acme.test');
+  const person = await personId(LEARNER);
+  await page.goto(at('acme', `/reports/users/${person}?tab=courses`));
+  await page.getByRole('table', { name: 'Courses' }).getByRole('button', { name: title }).click();
+  const details = page.getByRole('dialog', { name: `Course: ${title}` });
+  await expect(details.getByText(/^Attempt 3 of 3, \d{1,2} \w{3} \d{4}, 75%$/)).toBeVisible();
+  await expect(details.getByText(/^Attempt 2 of 2, \d{1,2} \w{3} \d{4}, 100%$/)).toBeVisible();
+  await details.getByRole('tab', { name: /^Test Responses/ }).click();
+  await expect(details.getByRole('list', { name: 'Attempts at Four questions' }).getByRole('listitem')).toHaveText([
+    /Attempt 3 of 3.*Not passed.*3 of 4 correct, 75%/,
+    /Attempt 2 of 3.*Not passed.*3 of 4 correct, 75%/,
+    /Attempt 1 of 3.*Not passed.*2 of 4 correct, 50%/,
+  ]);
+  await expect(details.getByRole('list', { name: 'Attempts at A text that asks' }).getByRole('listitem')).toHaveText([
+    /Attempt 2 of 2.*Passed.*1 of 1 correct, 100%/,
+    /Attempt 1 of 2.*Not passed.*0 of 1 correct, 0%/,
+  ]);
+  await expectAccessible(page);
+  await page.goto(at('acme', `/reports/users/${person}?tab=activity`));
+  const log = page.getByRole('main').getByRole('listitem');
+  for (const line of [
+    `Did not pass “Four questions” in “${title}”: attempt 3, 3 of 4 correct (75%).`,
+    `Did not pass “Four questions” in “${title}”: attempt 2, 3 of 4 correct (75%).`,
+    `Did not pass “Four questions” in “${title}”: attempt 1, 2 of 4 correct (50%).`,
+  ])
+    await expect(log.filter({ hasText: line })).toContainText(/\d{1,2} \w{3} \d{4}, \d\d:\d\d/);
 });

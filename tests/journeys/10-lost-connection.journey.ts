@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { askAs, changePassword, type JourneyCourse, enrol, personId, publishCourse, storedAnswers } from './journey-data.ts';
@@ -75,6 +76,59 @@ test('a test continues without a network, and sends each answer once when the co
   expect(stored.map(({ response }) => response).join()).toContain(WORDS);
   await page.getByRole('button', { name: 'Finish test' }).click();
   await expect(page.getByRole('heading', { name: 'Congratulations! You got all answers correct!' })).toBeVisible();
+});
+
+type Told = { readonly unitId: string; readonly seconds: number; readonly unsaved?: readonly { unitId: string; seconds: number }[] };
+const isBeat = (request: Request): boolean => request.url().endsWith('/api/learning/beat');
+/** Waits for a beat that the server takes, and returns it. */
+const beatTaken = async (page: Page): Promise<Told> =>
+  (await page.waitForResponse((response) => isBeat(response.request()) && response.ok())).request().postDataJSON() as Told;
+
+const TIMES = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { ... on Unit { id time_spent } } } }';
+type Times = { readonly course: { readonly units: readonly { readonly id: string; readonly time_spent: number }[] } };
+/** Seconds of each unit in the learner's record. */
+async function timesOf({ id }: JourneyCourse): Promise<Record<string, number>> {
+  const { units } = (await askAs<Times>(LEARNER, TIMES, { id: Number(id) }, 'south')).course;
+  return Object.fromEntries(units.filter((unit) => unit.time_spent > 0).map((unit) => [unit.id, unit.time_spent]));
+}
+
+test('time in units that are read without a line is in the record once, after leaving them and after a reload', async ({
+  page,
+  context,
+}) => {
+  const course = await publishCourse(`Lost time ${Date.now()}`);
+  await enrol(LEARNER, course);
+  await signIn(page, LEARNER);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const opened = beatTaken(page);
+  await page.goto(at('acme', `/branch/south/learner/course/${course.id}/unit/1`));
+  await opened;
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await setTimeout(5500);
+  await page
+    .getByRole('navigation', { name: 'Course units' })
+    .getByRole('link', { name: /First in, first out/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'First in, first out' })).toBeVisible();
+  await setTimeout(5500);
+  await expect(page.getByText('Offline: time and place are not saved yet')).toBeVisible();
+
+  // The line is back; the first beat is lost, and the reply to that of the reload comes to a page that is gone.
+  await page.route('**/api/learning/beat', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', isBeat);
+  await context.setOffline(false);
+  await lost;
+  await page.unroute('**/api/learning/beat');
+  const told = beatTaken(page);
+  await page.reload();
+  const { unitId, unsaved = [] } = await told;
+  const left = unsaved.filter((time) => time.unitId !== unitId);
+  expect(left).toHaveLength(1);
+  expect(left[0]?.seconds).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => timesOf(course)).toEqual({ [left[0]?.unitId ?? '']: left[0]?.seconds, [unitId]: expect.any(Number) });
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('time:')))).toEqual([]);
 });
 
 test('an answer that waits while the course is started again is not taken into the new round, and the learner is told', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { png } from '../fixtures/images.ts';
 import { accentOf } from './flows/first-admin/brand-branch.ts';
-import { askAs } from './journey-data.ts';
+import { askAs, assignToBranch, publishPage } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 // What the first one makes, the others find.
@@ -37,7 +37,9 @@ test('people are added to the branch and removed again', async ({ page }) => {
     .click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate 1 user' }).click();
-  await expect(direct(page)).toContainText('Inactive access');
+  // The cause is told by screen readers, and shown on hover.
+  await expect(direct(page)).toContainText('Inactive access: Set to inactive in this branch');
+  await expect(direct(page).getByTitle('Set to inactive in this branch')).toBeVisible();
   await direct(page)
     .getByRole('button', { name: /^Activate / })
     .click();
@@ -50,6 +52,52 @@ test('people are added to the branch and removed again', async ({ page }) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Remove 1 user' }).click();
   await expect(page.getByText('No users found in this branch.')).toBeVisible();
+});
+
+test('the people of a branch show why they cannot enter it, and are filtered and sorted by that', async ({ page }) => {
+  const { branches } = await askAs<{ branches: { id: string; url: string }[] }>('admin@acme.test', '{ branches { id url } }');
+  const branch = branches.find(({ url }) => url === slug)?.id;
+  const create = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
+  const add = 'mutation ($i: UserBranchInput!) { addUserToBranch(userBranchInput: $i) }';
+  for (const [name, isActive] of [
+    ['Away', false],
+    ['Here', true],
+  ] as const) {
+    const input = {
+      first_name: name,
+      last_name: slug,
+      email: `${name}-${slug}@acme.test`,
+      role: 'learner',
+      is_active: isActive,
+      skip_email: true,
+    };
+    const { CreateUser } = await askAs<{ CreateUser: { id: string } }>('admin@acme.test', create, { input });
+    await askAs('admin@acme.test', add, { i: { user_ids: [CreateUser.id], branch_ids: [branch], role: 'learner' } });
+  }
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/branches?search=${slug}`));
+  await page.getByRole('table', { name: 'Branches' }).getByRole('link', { name: NAME }).click();
+  const rows = direct(page).locator('tbody tr');
+  await expect(rows.filter({ hasText: 'Away' })).toContainText('Inactive: Set to inactive in this instance');
+  await expect(rows.filter({ hasText: 'Here' })).toContainText('Active');
+  await direct(page).getByRole('button', { name: 'Access' }).click();
+  await expect(rows).toContainText(['Here', 'Away']);
+  await direct(page).getByRole('button', { name: 'Access' }).click();
+  await expect(rows).toContainText(['Away', 'Here']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Access' }).first().click();
+  await page.getByRole('menuitem', { name: 'Inactive' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Away');
+  await page.getByRole('button', { name: 'Clear filter Access: Inactive' }).click();
+  await expect(rows).toHaveCount(2);
+  for (const name of ['Away', 'Here']) {
+    await direct(page)
+      .getByRole('button', { name: `Remove ${name} ${slug}` })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove 1 user' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
 });
 
 test('a changed look is seen at once, and former addresses lead on', async ({ page, browser }) => {
@@ -98,4 +146,44 @@ test('a changed look is seen at once, and former addresses lead on', async ({ pa
   await visitor.getByRole('button', { name: 'LOGIN' }).click();
   await expect(visitor).toHaveURL(at('acme', `/branch/${slug}-b/users`));
   await visitor.context().close();
+});
+
+test('a branch has a scheme to start with, which a choice of one’s own replaces, and tints covers by its second colour', async ({
+  page,
+  browser,
+}) => {
+  const url = `tinted-${Date.now()}`;
+  const input = { name: `Tinted ${url}`, url, theme: 'dark', secondary_color: '#0f766e' };
+  await askAs('admin@acme.test', 'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }', { input });
+  const course = await publishPage(`Without a picture ${url}`);
+  await assignToBranch(url, course);
+  const isDark = (on: Page) => expect(on.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const isLight = (on: Page) => expect(on.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const visitor = await (await browser.newContext({ colorScheme: 'light' })).newPage();
+  await visitor.goto(at('acme', `/branch/${url}/login`));
+  await isDark(visitor);
+  await visitor.goto(at('acme', '/branch/north/login'));
+  await isLight(visitor);
+  await visitor.context().close();
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, 'admin@acme.test');
+  const courses = at('acme', `/branch/${url}/courses`);
+  await page.goto(courses);
+  await isDark(page);
+  const cover = page
+    .getByRole('table', { name: 'Courses' })
+    .getByRole('row')
+    .filter({ hasText: course.title })
+    .locator('svg[style*="--hue"]');
+  const hueOf = (name: string) => cover.evaluate((part, of) => getComputedStyle(part).getPropertyValue(of).trim(), name);
+  const brandHue = await hueOf('--brand-hue');
+  expect(Number(brandHue)).toBeGreaterThan(0);
+  expect(await hueOf('--hue')).toBe(brandHue);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await isLight(page);
+  await page.goto(courses);
+  await expect(heading(page, 'Courses')).toBeVisible();
+  await isLight(page);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { personId } from './journey-data.ts';
+import { askAs, personId } from './journey-data.ts';
+import { newInstance } from './new-instance.ts';
 import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
 import type { Mail } from '../../infra/local/mail/mailbox.ts';
 import { linkIn } from '../fixtures/mail.ts';
@@ -157,6 +158,54 @@ for (const width of [1440, 390]) {
     });
   });
 }
+
+test('an instructor adds learners alone, and of a learner changes the names and the last day', async ({ page }) => {
+  const email = `ines${Date.now()}@people.test`;
+  await signIn(page, 'instructor@acme.test');
+  await page.goto(at('acme', '/adduser'));
+  await expect(heading(page, 'Add User')).toBeVisible();
+  await expect(page.getByLabel('Primary Instance Access')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Learner']);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('First Name').fill('Ines');
+  await page.getByLabel('Last Name').fill('Instructed');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: `${email} was added.` })).toBeVisible();
+  await page.goto(at('acme', `/edituser/${await personId(email)}`));
+  await expect(heading(page, 'Edit User')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toBeEditable();
+  await expect(page.getByLabel('Deactivate At')).toBeEditable();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('readonly', '');
+  await expect(page.getByRole('checkbox', { name: 'Active' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel('First Name').fill('Inez');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Inez Instructed was saved.' })).toBeVisible();
+});
+
+const RULE = 'mutation ($id: ID!) { updateLmsInstance(id: $id, name: "given", require_password_change: true) { id } }';
+const INSTANCES = '{ lmsInstances { id domain } }';
+
+test('where an instance requires it, nothing but the profile opens before a password that was given is changed', async ({ page }) => {
+  const instance = await newInstance('given');
+  const { lmsInstances } = await askAs<{ lmsInstances: { id: string; domain: string }[] }>('super@trellis.test', INSTANCES);
+  await askAs('super@trellis.test', RULE, { id: lmsInstances.find(({ domain }) => domain === instance.domain)?.id });
+  // The operator chose the passwords of its people.
+  await signIn(page, instance.learner, instance.domain);
+  await expect(page).toHaveURL(/\/profile\?tab=security$/);
+  await page.goto(at(instance.domain, '/learner/courses'));
+  await expect(page).toHaveURL(/\/profile\?tab=security$/);
+  await expectAccessible(page);
+  await page.getByLabel('Current Password').fill(PASSWORD);
+  await page.getByLabel(/^New Password/).fill(`${PASSWORD}-own`);
+  await page.getByLabel('Confirm Password').fill(`${PASSWORD}-own`);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByText('Password updated successfully.')).toBeVisible();
+  await page.goto(at(instance.domain, '/learner/courses'));
+  await expect(page).toHaveURL(/\/learner\/courses$/);
+});
 
 test('a super admin registers a learner', async ({ page }) => {
   await signIn(page, 'super@trellis.test');

@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { enrol, fillGroup, groupId, publishCourse } from './journey-data.ts';
+import { assignToBranch, enrol, fillGroup, groupId, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
-const people = (page: Page): Locator => page.getByRole('table', { name: 'People' });
-const rowOf = (page: Page, name: string): Locator => people(page).getByRole('row').filter({ hasText: name });
+const PEOPLE = 'People';
+/** The same table in the report of the course. */
+const ASSIGNED = 'Assigned Users';
+const people = (page: Page, label = PEOPLE): Locator => page.getByRole('table', { name: label });
+const rowOf = (page: Page, name: string, label = PEOPLE): Locator => people(page, label).getByRole('row').filter({ hasText: name });
 
 /** Opens an act of a person's row by the keyboard. */
-async function actOn(page: Page, name: string, act: string): Promise<Locator> {
-  await rowOf(page, name)
+async function actOn(page: Page, name: string, act: string, label = PEOPLE): Promise<Locator> {
+  await rowOf(page, name, label)
     .getByRole('button', { name: `Actions for ${name}` })
     .press('Enter');
   await page.getByRole('menuitem', { name: act }).press('Enter');
@@ -106,4 +109,69 @@ test('the people of a course are reached on a phone', async ({ page }) => {
   await expect(dialog.getByRole('list', { name: 'Results' })).toContainText('Already enrolled');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectAccessible(page);
+});
+
+test('after publishing a course its author enrols people and sees it as a learner, from where they are', async ({ page }) => {
+  const { title, id } = await publishCourse(`Roofing ${Date.now()}`);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/courses/${id}/edit`));
+  await page.getByRole('button', { name: 'Update Course' }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/${id}(\\?|$)`));
+  const steps = page.getByRole('alert').filter({ hasText: `${title} is published.` });
+  const dialog = page.getByRole('dialog', { name: `Enrol people in ${title}` });
+  await steps.getByRole('button', { name: 'Enrol people' }).click();
+  await expect(dialog.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true');
+  await dialog.getByRole('searchbox').first().fill('learner3@acme.test');
+  await dialog.getByRole('checkbox', { name: 'Mei-Lin Zhao' }).check();
+  await dialog.getByRole('button', { name: 'Enrol', exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, 'Mei-Lin Zhao')).toBeVisible();
+  await steps.getByRole('link', { name: 'See it as a learner' }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/${id}/preview`));
+  await expect(page.getByText('Use by is about safety, best before is about taste.')).toBeVisible();
+});
+
+test('the report of a course has the same acts for who may do them, and none for managers', async ({ page, browser }) => {
+  const mark = Date.now();
+  const course = await publishCourse(`Thatching ${mark}`);
+  const group = `Thatchers ${mark}`;
+  await assignToBranch('north', course);
+  await fillGroup(await groupId(group), ['learner@acme.test'], []);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/reports/courses/${course.id}?tab=users`));
+  await page.getByRole('button', { name: 'Enrol people' }).last().click();
+  const dialog = page.getByRole('dialog', { name: `Enrol people in ${course.title}` });
+  const results = dialog.getByRole('list', { name: 'Results' });
+  await dialog.getByRole('tab', { name: 'Groups' }).click();
+  await dialog.getByRole('radio', { name: 'Give the course to the group' }).check();
+  await dialog.getByRole('tabpanel', { name: 'Groups' }).getByRole('searchbox').fill(group);
+  await dialog.getByRole('checkbox', { name: group }).check();
+  await dialog.getByRole('button', { name: 'Give to group' }).click();
+  await expect(results).toContainText('Has the course');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const amara = rowOf(page, 'Amara Okonkwo', ASSIGNED);
+  await expect(amara).toBeVisible();
+  // Who has the course through a group alone is not removed here, but starts again.
+  await amara.getByRole('button', { name: 'Actions for Amara Okonkwo' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Start again' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await enrol('learner@acme.test', course);
+  await page.reload();
+  const removal = await actOn(page, 'Amara Okonkwo', 'Remove', ASSIGNED);
+  await expect(removal).toContainText('This action will result in the loss of all user progress and awards associated with this course.');
+  await expect(removal).toContainText(
+    'Their progress is kept. If they are enrolled again, they continue where they stopped. They also have the course through a group, so they keep it.',
+  );
+  await removal.getByRole('button', { name: 'Remove 1 user' }).click();
+  await expect(removal).toBeHidden();
+  await expect(amara).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, 'manager@acme.test');
+  await theirs.goto(at('acme', `/branch/north/reports/courses/${course.id}?tab=users`));
+  await expect(rowOf(theirs, 'Amara Okonkwo', ASSIGNED)).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Actions for Amara Okonkwo' })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: 'Enrol people' })).toHaveCount(0);
+  await theirs.context().close();
 });

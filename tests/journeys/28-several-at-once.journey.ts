@@ -136,7 +136,7 @@ test('a refused row leaves the others alone and says why, by keyboard', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('courses are given to a group and groups are deleted by touch', async ({ page }) => {
+  test('courses are given to a group and to users, and groups are deleted, by touch', async ({ page }) => {
     const word = `Phone${Date.now()}`;
     const { title } = await publishCourse(`Course of ${word}`);
     for (const name of [`One of ${word}`, `Two of ${word}`]) await groupId(name);
@@ -151,6 +151,16 @@ test.describe('on a phone', () => {
     await picker.getByRole('button', { name: 'Add', exact: true }).tap();
     await expect(page.getByRole('region', { name: 'Result: Adding courses to groups' })).toContainText('1 course: 1 done.');
     await expectAccessible(page);
+
+    await page.goto(at('acme', `/courses?search=${word}`));
+    await page.getByRole('checkbox', { name: `Select ${title}` }).tap();
+    await choose(page, 'Enrol users in 1 course');
+    const people = page.getByRole('dialog', { name: 'Enrol users in 1 course' });
+    await people.getByRole('searchbox').fill('learner2@acme.test');
+    await people.getByRole('checkbox', { name: 'Diego Fernández' }).tap();
+    await expectAccessible(page);
+    await people.getByRole('button', { name: 'Enrol', exact: true }).tap();
+    await expect(page.getByRole('region', { name: 'Result: Enrolling users in courses' })).toContainText('1 course: 1 done.');
 
     await page.goto(at('acme', `/groups?search=${word}`));
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).tap();

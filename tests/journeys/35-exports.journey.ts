@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
+import { personId } from './journey-data.ts';
+import { sheetsOf } from './pdf-text.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Users' });
@@ -137,6 +139,24 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(button(page)).toHaveCount(0);
     expect(await page.getByRole('heading', { level: 1 }).evaluate((node) => getComputedStyle(node).color)).toBe('rgb(27, 26, 23)');
+    // Each sheet with rows has the heads of their columns.
+    const sheets = (await sheetsOf(await page.pdf({ width: '297mm', height: '120mm' }))).filter((sheet) => sheet.includes('@acme.test'));
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const sheet of sheets) expect(sheet).toContain('Completed Courses');
+  });
+
+  await test.step('a dialog on paper stands alone, and whole', async () => {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await page.goto(at('acme', `/reports/users/${await personId('learner@acme.test')}`));
+    await page.getByRole('tab', { name: /^Courses/ }).click();
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.getByRole('table', { name: 'Courses' }).getByRole('button', { name: 'Food hygiene' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Course: Food hygiene' });
+    await expect(dialog.getByRole('table').last()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
+    expect(await dialog.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(1);
+    await expect(dialog.getByRole('button')).toHaveCount(0);
   });
 });
 

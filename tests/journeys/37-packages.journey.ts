@@ -26,6 +26,8 @@ async function ownBrowser(browser: Browser, course: string, device: object = {})
 const player = (page: Page) => page.getByRole('dialog', { name: GOLF });
 /** The page of the package that is launched: below the page around it. */
 const launched = (page: Page): FrameLocator => page.frameLocator(`iframe[title="${GOLF}"]`).frameLocator('iframe');
+/** The page around the package. */
+const frameOfShell = (page: Page) => page.frameLocator(`iframe[title="${GOLF}"]`).locator('html');
 const content = (page: Page): FrameLocator => launched(page).frameLocator('#contentFrame');
 const heading = (page: Page, name: string) => content(page).getByRole('heading', { level: 1, name });
 const next = (page: Page): Promise<void> => launched(page).getByRole('button', { name: 'Next ->' }).click();
@@ -78,8 +80,18 @@ test('an author publishes a package, and a learner ends it in another browser th
     await expect(stored).toContainText('SCORM 1.2 · 1 part');
     await expect(stored.getByRole('link', { name: 'Download the package' })).toBeVisible();
     await expectAccessible(page);
+    const score = page.getByRole('combobox', { name: 'Score in reports' });
+    await expect(score).toHaveValue('The last score');
+    await score.click();
+    await page.getByRole('option', { name: 'The best score' }).click();
     await page.getByRole('button', { name: 'Publish Course' }).click();
     await expect(page.getByText(`${title} is published.`)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Units' })
+      .getByRole('button', { name: /^Scorm Unit 1/ })
+      .click();
+    await expect(score).toHaveValue('The best score');
   });
 
   const id = await courseId(title);
@@ -180,6 +192,37 @@ test('nothing that a package has committed is lost on a bad line, in a tab that 
     await line.setOffline(false);
     await kept;
     await expect(unsaved(desk)).toBeHidden();
+  });
+
+  await test.step('a page that is hidden sends at once what it has, as on a phone that never says that it is left', async () => {
+    const kept = storedPlace(desk, 7);
+    const calls = await frameOfShell(desk).evaluate(async () => {
+      const send = globalThis.fetch;
+      const sent: number[] = [0];
+      globalThis.fetch = (...call) => {
+        sent[0] = (sent[0] ?? 0) + 1;
+        return send(...call);
+      };
+      const { API } = globalThis as unknown as { API: { LMSSetValue(element: string, value: string): string } };
+      API.LMSSetValue('cmi.core.lesson_location', '7');
+      const turn = () => new Promise((resolve) => setTimeout(resolve));
+      await turn();
+      const before = sent[0];
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Reflect.deleteProperty(document, 'visibilityState');
+      await turn();
+      globalThis.fetch = send;
+      return [before, sent[0]];
+    });
+    expect(calls).toEqual([0, 1]);
+    await kept;
+    const back = storedPlace(desk, 2);
+    await frameOfShell(desk).evaluate(() => {
+      const { API } = globalThis as unknown as { API: { LMSSetValue(element: string, value: string): string } };
+      API.LMSSetValue('cmi.core.lesson_location', '2');
+    });
+    await back;
   });
 
   const counted = await test.step('a page that sleeps with values on their way', async () => {

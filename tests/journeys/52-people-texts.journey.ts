@@ -6,9 +6,13 @@ import { at, expectAccessible, signIn } from './walk.ts';
 
 const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
-const FILL = `mutation ($group: ID!, $user: ID!, $course: ID!) {
+const PLACES = 'mutation { createBranch(input: { name: "West", url: "west" }) { id } CreateCategory(name: "Kitchens") { id } }';
+const FILL = `mutation ($group: ID!, $user: ID!, $course: ID!, $branch: ID!, $category: ID!) {
   addUserToGroup(user_id: $user, group_ids: [$group])
+  addBranchesToGroup(group_id: $group, branch_ids: [$branch])
+  addCategoriesToGroup(group_id: $group, category_ids: [$category])
   addCoursesToGroup(group_id: $group, course_ids: [$course]) }`;
+type Places = { createBranch: { id: string }; CreateCategory: { id: string } };
 const UNEXPECTED = 'An unexpected error occurred. Please try again later.';
 
 let instance: NewInstance;
@@ -93,7 +97,9 @@ test('the screens of groups say what follows from a removal, and what failed', a
   await open(page, '/groups');
   // It has no description.
   await expect(page.getByRole('table', { name: 'Groups' }).getByRole('row').filter({ hasText: 'Drivers' })).toContainText('N/A');
-  await instance.ask(FILL, { group: createGroup.id, user: instance.learnerId, course });
+  const { createBranch, CreateCategory } = await instance.ask<Places>(PLACES);
+  const links = { user: instance.learnerId, course, branch: createBranch.id, category: CreateCategory.id };
+  await instance.ask(FILL, { group: createGroup.id, ...links });
   await whileBroken(page, 'group(', 'no reply', async () => {
     await open(page, `/groups/${createGroup.id}`);
     await expect(page.getByText('Failed to load group data. Please try again.')).toBeVisible();
@@ -116,8 +122,19 @@ test('the screens of groups say what follows from a removal, and what failed', a
   await press(page, 'Remove 1 course');
   await expect(ofCourse).toBeHidden();
   await expect(page.getByText('No courses assigned to this group.')).toBeVisible();
-  await page.getByRole('tab', { name: /^Categories/ }).click();
-  await expect(page.getByRole('button', { name: '+ Add Categories' }).first()).toBeVisible();
+  for (const [tab, name, kind, add, empty] of [
+    ['Branches', 'West', 'branch', '+ Add Branches', 'No branches assigned to this group.'],
+    ['Categories', 'Kitchens', 'category', '+ Add Categories', 'No categories assigned to this group.'],
+  ] as const) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+    await expect(page.getByRole('button', { name: add })).toBeVisible();
+    const question = `Are you sure you want to remove this ${kind} from the group? This will also unassign all group courses from the user.`;
+    const dialog = await askToRemove(page, name, question);
+    await expectAccessible(page);
+    await press(page, `Remove 1 ${kind}`);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(empty)).toBeVisible();
+  }
 
   await page.getByRole('link', { name: 'Edit Group' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Group' })).toBeVisible();

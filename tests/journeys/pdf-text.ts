@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Contents of the streams that are deflated; what is not is no text of ours. */
 function* streamsOf(pdf: Buffer): Generator<string> {
@@ -31,4 +32,15 @@ export function textOfPdf(pdf: Buffer): string {
   return runs
     .flatMap((run) => maps.filter((map) => run.every((glyph) => map.has(glyph))).map((map) => run.map((glyph) => map.get(glyph)).join('')))
     .join('\n');
+}
+
+/** Returns the text of each page of a PDF that a browser has printed. */
+export async function sheetsOf(pdf: Buffer): Promise<string[]> {
+  const printed = await getDocument({ data: new Uint8Array(pdf) }).promise;
+  return Promise.all(
+    Array.from({ length: printed.numPages }, async (_, index) => {
+      const { items } = await (await printed.getPage(index + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    }),
+  );
 }

@@ -7,6 +7,7 @@ import { at, expectAccessible } from '../walk.ts';
 
 const MEDIA = join(import.meta.dirname, '../../fixtures/files');
 const media = (name: string): Buffer => readFileSync(join(MEDIA, name));
+const GOLF = readFileSync(join(import.meta.dirname, '../../fixtures/packages/scorm12-golf-basic-calls.zip'));
 const MB = 1024 * 1024;
 
 type Dropped = { readonly name: string; readonly type: string; readonly bytes: Buffer };
@@ -50,7 +51,34 @@ async function add(page: Page, kind: string): Promise<void> {
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
 }
 
-/** Publishes a course of all kinds of units but packages, by dropping and pasting what it is made of. */
+/** Adds a test of one question. */
+async function addTest(page: Page): Promise<void> {
+  await add(page, 'Test');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('menuitem', { name: 'Multiple Choice', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Multiple Choice question' });
+  for (const [name, text] of [
+    ['Question', 'What comes first?'],
+    ['Option 1', 'The mask'],
+    ['Option 2', 'The flame'],
+  ] as const)
+    await dialog.getByRole('textbox', { name, exact: true }).fill(text);
+  await dialog.getByRole('checkbox', { name: 'Option 1 is correct' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Adds a package, and waits until it is stored. */
+async function addPackage(page: Page): Promise<void> {
+  await add(page, 'Scorm');
+  await page
+    .getByLabel('Upload a SCORM, xAPI, or cmi5 file')
+    .last()
+    .setInputFiles({ name: 'golf.zip', mimeType: 'application/zip', buffer: GOLF });
+  await expect(page.getByRole('region', { name: 'Package' })).toContainText('SCORM 1.2 · 1 part');
+}
+
+/** Publishes a course of all eight kinds of units, most of them by dropping and pasting what they are made of. */
 export async function publishAllKinds(page: Page, title: string): Promise<void> {
   await page.goto(at('acme', '/addcourse'));
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
@@ -93,6 +121,11 @@ export async function publishAllKinds(page: Page, title: string): Promise<void> 
     await page.getByRole('textbox', { name: 'URL' }).fill('https://example.org/');
     await page.getByRole('textbox', { name: 'URL' }).press('Enter');
     await expect(removal(page)).toBeVisible();
+  });
+
+  await test.step('a test, a package and an assignment are added to them', async () => {
+    await addTest(page);
+    await addPackage(page);
     await add(page, 'Assignments');
     await page.getByRole('textbox', { name: 'Content' }).fill('Weld two plates.');
     await page.getByRole('combobox', { name: 'Complete unit' }).click();
@@ -130,10 +163,13 @@ export async function publishAllKinds(page: Page, title: string): Promise<void> 
     await page.goto(at('acme', '/courses'));
     await page.getByRole('searchbox', { name: 'Search courses' }).fill(title);
     await page.getByRole('table', { name: 'Courses' }).getByRole('link', { name: title }).click();
-    await expect(unitsOf(page).getByRole('listitem')).toHaveCount(8);
+    await expect(unitsOf(page).getByRole('listitem')).toHaveCount(10);
+    await expect(unit(page, 'Test Unit 7')).toContainText('1 question');
+    await unit(page, 'Scorm Unit 8').click();
+    await expect(page.getByRole('region', { name: 'Package' })).toContainText('Golf Explained - Run-time Basic Calls');
     await unit(page, 'The long film').click();
     await expect(page.getByLabel('Preview of the video')).toHaveAttribute('src', /\/_m\/.*\.mp4/);
-    await unit(page, 'Assignments Unit 7').click();
+    await unit(page, 'Assignments Unit 9').click();
     await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Weld two plates.');
     await page.getByRole('button', { name: /Course overview/ }).click();
     await resourceFiles(page).setInputFiles([SHEET, SECOND_SHEET, THIRD_SHEET]);

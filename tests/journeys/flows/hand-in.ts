@@ -49,6 +49,7 @@ export async function returnByKeyboard(page: Page, course: string): Promise<void
   await page.goto(at('acme', `/courses/${course}`));
   await page.getByRole('main').getByRole('link', { name: 'Assignments', exact: true }).click();
   await expect(page.getByText('I let it cool and wipe it.')).toBeVisible();
+  await expect(page.getByText('Accepting completes the unit.')).toBeVisible();
   await expectAccessible(page);
   // Without a comment the key leads to the box for it, and in the box keys are letters.
   await page.keyboard.press('r');
@@ -72,6 +73,14 @@ export async function returnByKeyboard(page: Page, course: string): Promise<void
   await page.keyboard.press('r');
   await expect(page.getByText('The submission was returned to')).toBeVisible();
   await expect(page.getByText('No submissions to review.')).toBeVisible();
+  // The decision is read again with the comment that went with it.
+  await status.click();
+  await page.getByRole('option', { name: 'Returned', exact: true }).click();
+  const decision = page.getByRole('complementary', { name: 'Decision' });
+  await expect(decision.getByText(/^Returned by .+, \d+ \w+( \d{4})?$/)).toBeVisible();
+  await expect(decision.getByText('“Are you sure? Which cleaner?”')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(at('acme', `/assignments/review?course=${course}`));
 }
 
 /** On a phone the tools of the list are equally wide, nothing is said of keys that it has not, and a key that comes all the same does nothing. */
@@ -102,6 +111,7 @@ export async function acceptByKeyboard(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole('img', { name: /^File of/ })).toBeVisible();
   await expect(page.getByText('Which cleaner?')).toBeVisible();
+  await expect(page.getByText('Accepting completes the course and issues its certificate.')).toBeVisible();
   await expectAccessible(page);
   // Turned off, keys do nothing; turned on again, they do.
   await page.getByLabel('Use single keys').uncheck();

@@ -21,7 +21,7 @@ const rowIn = (page: Page, table: string, content: string): Locator =>
 async function addGroup({ way, at }: Office, name: string): Promise<void> {
   const { page } = way;
   await page.goto(at('/groups'));
-  await way.press(page.getByRole('button', { name: '+ Add Group' }));
+  await way.press(page.getByRole('link', { name: '+ Add Group' }));
   await expect(heading(page, 'Create Group')).toBeVisible();
   const create = page.getByRole('button', { name: 'Create Group' });
   await way.press(create);

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { largeFilm } from './flows/large-film.ts';
+import { AUTHOR, publishPage } from './journey-data.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const MB = 1024 * 1024;
+
+const videoUnit = async (page: Page): Promise<void> => {
+  const units = page.getByRole('navigation', { name: 'Units' });
+  await units.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Video', exact: true }).click();
+};
+
+/** Counts the parts that the page sends; while `isSlow`, only the first one arrives. */
+async function watchParts(page: Page): Promise<{ sent: number[]; isSlow: boolean }> {
+  const line = { sent: [] as number[], isSlow: true };
+  await page.route(/partNumber=/, async (route) => {
+    const part = Number(new URL(route.request().url()).searchParams.get('partNumber'));
+    line.sent.push(part);
+    // A request that never ends: pausing or leaving cuts it.
+    if (part === 1 || !line.isSlow) await route.continue();
+  });
+  return line;
+}
+
+test('an upload is paused, goes on, outlives a reload that was warned of, and sends only what is missing [complaint 15]', async ({
+  page,
+}, testInfo) => {
+  const course = await publishPage(`Uploaded in two visits ${Date.now()}`);
+  // The file is known again by its name, size and date.
+  const film = testInfo.outputPath('long.mp4');
+  writeFileSync(film, largeFilm(34 * MB));
+  await signIn(page, AUTHOR);
+  await page.goto(at('acme', `/courses/${course.id}/edit`));
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(course.title);
+  const line = await watchParts(page);
+  await videoUnit(page);
+  await page.getByLabel('Upload a video file').last().setInputFiles(film);
+  const part = /^Uploading 4\d% · 17 MB of \d\d MB/;
+  await expect(page.getByText(part)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pause long.mp4' }).click();
+  await expect(page.getByText(/^Paused · 17 MB of \d\d MB$/)).toBeVisible();
+  line.sent.length = 0;
+  await page.getByRole('button', { name: 'Resume long.mp4' }).click();
+  await expect(page.getByText(part)).toBeVisible();
+  await expect.poll(() => line.sent.toSorted((a, b) => a - b)).toEqual([2, 3]);
+  await expect(page.getByText('Unpublished changes')).toBeVisible();
+
+  const warnings: string[] = [];
+  page.on('dialog', (dialog) => {
+    warnings.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(warnings).toEqual(['beforeunload']);
+  await page
+    .getByRole('navigation', { name: 'Units' })
+    .getByRole('button', { name: /^Video Unit 2/ })
+    .click();
+  await expect(page.getByText('Not uploaded completely: long.mp4. Choose the same file again to continue where it stopped.')).toBeVisible();
+  await expectAccessible(page);
+  line.isSlow = false;
+  line.sent.length = 0;
+  await page.getByLabel('Upload a video file').last().setInputFiles(film);
+  await expect(page.getByLabel('Preview of the video')).toHaveAttribute('src', /\/_m\/.*\.mp4/);
+  expect(line.sent.toSorted((a, b) => a - b)).toEqual([2, 3]);
+});
