@@ -1,4 +1,5 @@
 import type { StoreUnitResponseInput, UnitRefInput } from '../../../api/generated/graphql.ts';
+import { keptList, type Store } from './kept/store.ts';
 
 /** A call that the server may not have received yet: an answer, or the completion of a unit. */
 export type OutboxMessage =
@@ -8,24 +9,9 @@ export type OutboxMessage =
 /** `key` is the Idempotency-Key of every try, so that a lost reply stores nothing twice. `at`: milliseconds since 1970. */
 export type OutboxEntry = OutboxMessage & { readonly key: string; readonly at: number };
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Returns the calls that wait in this browser, of one person in one course: others who use the computer have their own. */
 export function createOutbox(store: Store, person: string, course: string) {
-  const name = `outbox:${person}:${course}`;
-  const read = (): readonly OutboxEntry[] => {
-    try {
-      const kept: unknown = JSON.parse(store.getItem(name) ?? '[]');
-      // Written below; any other value under the name is ignored.
-      return Array.isArray(kept) ? (kept as OutboxEntry[]) : [];
-    } catch {
-      return [];
-    }
-  };
-  const write = (entries: readonly OutboxEntry[]): void => {
-    if (entries.length === 0) store.removeItem(name);
-    else store.setItem(name, JSON.stringify(entries));
-  };
+  const { read, write } = keptList<OutboxEntry>(store, `outbox:${person}:${course}`);
   const subject = (message: OutboxMessage): string =>
     `${message.kind}/${message.input.unit_id}/${message.kind === 'response' ? (message.input.input_key ?? '') : ''}`;
   return {

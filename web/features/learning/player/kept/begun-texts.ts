@@ -1,4 +1,4 @@
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { Store } from './store.ts';
 
 /** A text that was begun, and when: typed, by this device, or kept, by the server. */
 export type DatedText = { readonly text: string; readonly at: string };

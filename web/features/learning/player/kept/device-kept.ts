@@ -2,8 +2,7 @@ import { createBegunTexts } from './begun-texts.ts';
 import { createPlaces } from './places.ts';
 import { createTypedAnswers } from './typed-answers.ts';
 import { createUnfinished } from './unfinished.ts';
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { Store } from './store.ts';
 
 /** Returns what a person has begun in a course and the server may not have: answers, texts, tests and places in units. */
 export const createDeviceKept = (store: Store, person: string, course: string) => ({

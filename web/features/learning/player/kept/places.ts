@@ -1,4 +1,4 @@
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { Store } from './store.ts';
 
 /**
  * Returns where a person is in the units of a course: the second of a recording, the page of a document. A place that the server does not

@@ -1,6 +1,5 @@
 import type { AnswerDraft } from '../answer-draft.ts';
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { Store } from './store.ts';
 
 /** Returns the answers that were typed and not submitted, kept on this device in case the page is closed. */
 export function createTypedAnswers(store: Store, person: string, course: string) {

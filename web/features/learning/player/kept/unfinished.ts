@@ -1,4 +1,4 @@
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { Store } from './store.ts';
 
 /** Returns the tests that were begun on this device and not finished; they open at the review, not at the result. */
 export function createUnfinished(store: Store, person: string, course: string) {

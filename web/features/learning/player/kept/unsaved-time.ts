@@ -1,4 +1,4 @@
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import { keptList, type Store } from './store.ts';
 
 /** Seconds in a unit, as one beat tells them. The server counts those under one key once. */
 export type ToldTime = { readonly key: string; readonly unit: string; readonly seconds: number };
@@ -30,19 +30,7 @@ export function createUnsavedTime(store: Store, person: string, course: string, 
   const name = `time:${person}:${course}`;
   const onTheirWay = new Set<string>();
   const counted = new Map<string, number>();
-  const read = (): readonly Kept[] => {
-    try {
-      const kept: unknown = JSON.parse(store.getItem(name) ?? '[]');
-      // Written below; any other value under the name is ignored.
-      return Array.isArray(kept) ? (kept as Kept[]) : [];
-    } catch {
-      return [];
-    }
-  };
-  const write = (beats: readonly Kept[]): void => {
-    if (beats.length === 0) store.removeItem(name);
-    else store.setItem(name, JSON.stringify(beats));
-  };
+  const { read, write } = keptList<Kept>(store, name);
   const isFree = (key: string): boolean => !onTheirWay.has(key);
   const take = (unit: string, sent: boolean): Kept => {
     const seconds = Math.min(MAX_SECONDS, counted.get(unit) ?? 0);
