@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADDRESSES, personNames, personOf, type ScreenAddress, type Values } from '../pictures/addresses.ts';
+import type { Values } from '../pictures/addresses.ts';
 import { openAddress } from '../pictures/open.ts';
 import { sampleValues } from '../pictures/values.ts';
+import { testEveryScreen } from './every-screen.ts';
 import { enrol, publishCourse } from './journey-data.ts';
 import { at, signIn, violationsOn } from './walk.ts';
 
@@ -46,39 +47,9 @@ async function wrongOn(page: Page, name: string): Promise<string[]> {
   return wrong;
 }
 
-/** Every screen of the list as it is, for one person or for nobody. */
-async function wrongAt(page: Page, addresses: readonly ScreenAddress[]): Promise<string[]> {
-  const ready = addresses.filter(({ states }) => states.includes('ready'));
-  expect(ready.length).toBeGreaterThan(1);
-  const wrong: string[] = [];
-  for (const address of ready) {
-    await openAddress(page, address, 'ready', values);
-    wrong.push(...(await wrongOn(page, address.name)));
-    await page.unrouteAll();
-  }
-  return wrong;
-}
-
-for (const name of personNames.filter((name) => ADDRESSES.some(({ person, states }) => person === name && states.includes('ready'))))
-  test(`every screen of ${name} is without findings in the dark and on a phone`, async ({ page }) => {
-    test.setTimeout(360_000);
-    const { email, instance } = personOf(name);
-    await signIn(page, email, instance);
-    expect(
-      await wrongAt(
-        page,
-        ADDRESSES.filter(({ person }) => person === name),
-      ),
-    ).toEqual([]);
-  });
-
-test('every screen before sign-in is without findings in the dark and on a phone', async ({ page }) => {
-  expect(
-    await wrongAt(
-      page,
-      ADDRESSES.filter(({ person }) => person === null),
-    ),
-  ).toEqual([]);
+testEveryScreen('nothing is found in the dark and on a phone', async (page, address) => {
+  await openAddress(page, address, 'ready', values);
+  return wrongOn(page, address.name);
 });
 
 const QUESTIONS = [

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADDRESSES, personNames, personOf, type ScreenAddress, type Values } from '../pictures/addresses.ts';
+import type { ScreenAddress, Values } from '../pictures/addresses.ts';
 import { openAddress, settled } from '../pictures/open.ts';
 import { sampleValues } from '../pictures/values.ts';
+import { testEveryScreen } from './every-screen.ts';
 import { at, signIn } from './walk.ts';
 import { directionsOn, showInArabic } from './written-texts.ts';
 
@@ -16,20 +17,17 @@ test.beforeAll(async () => {
   values = await sampleValues();
 });
 
-/** Returns what of the written texts of these addresses does not have the direction of its letters. */
-async function wrongAt(page: Page, addresses: readonly ScreenAddress[]): Promise<string[]> {
+/** Returns what of the written texts of a screen does not have the direction of its letters. */
+async function wrongOn(page: Page, address: ScreenAddress): Promise<string[]> {
   const wrong: string[] = [];
-  for (const address of addresses.filter(({ states }) => states.includes('ready'))) {
-    await showInArabic(page);
-    for (const size of [DESK, PHONE]) {
-      await page.setViewportSize(size);
-      if (size === DESK) await openAddress(page, address, 'ready', values);
-      const { wrong: here, count } = await directionsOn(page);
-      wrong.push(...here.map((text) => `${address.name} at ${size.width} px: ${text}`));
-      if (count === 0 && !NAMELESS.has(address.name) && address.person !== null)
-        wrong.push(`${address.name} at ${size.width} px: no text that was written`);
-    }
-    await page.unrouteAll();
+  await showInArabic(page);
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    if (size === DESK) await openAddress(page, address, 'ready', values);
+    const { wrong: here, count } = await directionsOn(page);
+    wrong.push(...here.map((text) => `${address.name} at ${size.width} px: ${text}`));
+    if (count === 0 && !NAMELESS.has(address.name) && address.person !== null)
+      wrong.push(`${address.name} at ${size.width} px: no text that was written`);
   }
   return wrong;
 }
@@ -104,27 +102,7 @@ test('every text that people write has the direction of its letters in what open
   expect(wrong).toEqual([]);
 });
 
-for (const name of personNames.filter((name) => ADDRESSES.some(({ person, states }) => person === name && states.includes('ready'))))
-  test(`every text that people write has the direction of its letters on the screens of ${name}`, async ({ page }) => {
-    test.setTimeout(360_000);
-    const { email, instance } = personOf(name);
-    await signIn(page, email, instance);
-    expect(
-      await wrongAt(
-        page,
-        ADDRESSES.filter(({ person }) => person === name),
-      ),
-    ).toEqual([]);
-  });
-
-test('every text that people write has the direction of its letters before sign-in', async ({ page }) => {
-  expect(
-    await wrongAt(
-      page,
-      ADDRESSES.filter(({ person }) => person === null),
-    ),
-  ).toEqual([]);
-});
+testEveryScreen('every text that people write has the direction of its letters', wrongOn);
 
 test('the check finds a text without a direction of its own, and one that another text carries away', async ({ page }) => {
   await page.goto(at('acme', '/login'));
