@@ -37,11 +37,12 @@ test('an upload is paused, goes on, outlives a reload that was warned of, and se
   const line = await watchParts(page);
   await videoUnit(page);
   await page.getByLabel('Upload a video file').last().setInputFiles(film);
-  const part = /^Uploading 4\d% · 17 MB of \d\d MB/;
+  // What a request that never ends has taken differs.
+  const part = /^Uploading 4\d% · 1[67] MB of \d\d MB/;
   await expect(page.getByText(part)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pause long.mp4' }).click();
-  await expect(page.getByText(/^Paused · 17 MB of \d\d MB$/)).toBeVisible();
+  await expect(page.getByText(/^Paused · 1[67] MB of \d\d MB$/)).toBeVisible();
   line.sent.length = 0;
   await page.getByRole('button', { name: 'Resume long.mp4' }).click();
   await expect(page.getByText(part)).toBeVisible();
