@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { ScreenAddress, Values } from '../pictures/addresses.ts';
 import { openAddress, settled } from '../pictures/open.ts';
 import { sampleValues } from '../pictures/values.ts';
-import { testEveryScreen } from './every-screen.ts';
+import { EVERYBODY, expectEveryScreen } from './every-screen.ts';
 import { at, signIn } from './walk.ts';
 import { directionsOn, showInArabic } from './written-texts.ts';
 
@@ -102,7 +102,9 @@ test('every text that people write has the direction of its letters in what open
   expect(wrong).toEqual([]);
 });
 
-testEveryScreen('every text that people write has the direction of its letters', wrongOn);
+for (const who of EVERYBODY)
+  test(`every text that people write has the direction of its letters on the screens of ${who ?? 'nobody'}`, ({ page }) =>
+    expectEveryScreen(page, who, wrongOn));
 
 test('the check finds a text without a direction of its own, and one that another text carries away', async ({ page }) => {
   await page.goto(at('acme', '/login'));
