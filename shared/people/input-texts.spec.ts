@@ -27,3 +27,13 @@ describe('what is wrong with an input is said', () => {
     });
   }
 });
+
+describe('the description of a group', () => {
+  it('is kept as typed, with a tab in front of it [B06]', () => {
+    expect(parseInput(groupInputSchema, { name: 'Bakers', description: '\t=1+1 ' }).description).toBe('\t=1+1 ');
+  });
+
+  it('is empty when it is blank', () => {
+    expect(parseInput(groupInputSchema, { name: 'Bakers', description: ' \t\n' }).description).toBe('');
+  });
+});

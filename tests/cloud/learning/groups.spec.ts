@@ -82,6 +82,14 @@ const branchesOf = async (id: string): Promise<Record<string, string>> =>
   Object.fromEntries((await seen(id)).branches.map(({ url, sources }) => [url, textOf(sources)]));
 
 describe('a group', () => {
+  it('keeps its description as typed, with a tab in front of it; a blank one is none [B06]', async () => {
+    const described = async (description: string) =>
+      (await fixture.get<{ createGroup: { description: string | null } }>('a1', CREATE, { input: { name: 'Typed', description } }))
+        .createGroup.description;
+    expect(await described('\t=1+1')).toBe('\t=1+1');
+    expect(await described(' \t\n')).toBeNull();
+  });
+
   it('is found by words of its name and description, and not among the groups of a person who is in it', async () => {
     const { createGroup } = await fixture.get<{ createGroup: { id: string; viewer_can: string[] } }>('a1', CREATE, {
       input: { name: '  Night shift ', description: 'All who bake at Zürich' },
