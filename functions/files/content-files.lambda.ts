@@ -29,7 +29,8 @@ async function media({ call, request, parameters: { grant: segment = '', path: n
   };
   if (isReadAsVtt(name)) return captionsResponse(request, { key, cache, headers });
   // A viewer that reads in ranges saves nothing.
-  const disposition = attachmentOf(request.headers.has('range') ? name : await nameToSave(scope, grant.folder, name));
+  const ownName = async (): Promise<string> => (request.headers.has('range') ? name : nameToSave(scope, grant.folder, name));
+  const disposition = attachmentOf(grant.savedAs ?? (await ownName()));
   const ofLarge = (): Promise<string> => presignGet(key, disposition, 300);
   return objectResponse(request, { key, disposition, cache, headers, ofLarge, streams: true });
 }

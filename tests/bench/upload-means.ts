@@ -98,8 +98,11 @@ async function putBytes(sent: BytesRequest, line: SlowLine | null, turn: (bytes:
   return status;
 }
 
+/** What an upload needs of a tenant: a running product and its signed-in admin. */
+export type UploadingTenant = Pick<BenchTenant, 'cloud' | 'admin'>;
+
 /** Returns what the client's own uploads need, with requests to this product in place of those of a browser. `line`: null for a fast one. */
-export function uploadMeansOf({ cloud, admin }: Pick<BenchTenant, 'cloud' | 'admin'>, line: SlowLine | null): UploadMeans {
+export function uploadMeansOf({ cloud, admin }: UploadingTenant, line: SlowLine | null): UploadMeans {
   const kept = new Map<string, string>();
   const turn = line === null ? () => Promise.resolve() : turnsOf(line);
   const call = async (method: string, path: string, body?: unknown, { key }: CallMeans = {}): Promise<unknown> => {

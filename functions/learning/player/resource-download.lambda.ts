@@ -7,10 +7,12 @@ import { isDownloadable, signedCourse } from '../../courses/resource-address.que
 import { fileRecord } from '../../files/file.records.ts';
 import { savedName } from '../../files/saved-name.queries.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
-import { nameInPath, parseStoredPath } from '../../platform/keys/storage-paths.ts';
+import { nameInPath, type ParsedPath, parseStoredPath } from '../../platform/keys/storage-paths.ts';
+import { downloadAddress } from '../../platform/credentials/grants.ts';
+import type { SignIn } from '../../platform/credentials/sign-in.ts';
 import { attachmentOf, objectResponse } from '../../platform/objects/object-response.ts';
-import { presignGet } from '../../platform/objects/presign.ts';
 import { authorise } from '../../platform/request/authorise.ts';
+import { signInOf } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { restHandler, type RestRequest } from '../../platform/rest/rest.ts';
@@ -19,9 +21,8 @@ import { accessAsLearner, isAuthor } from '../enrolment/course-access.queries.ts
 import { completionOf, readPrerequisites } from '../enrolment/course-rules.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 
-const SECONDS = 300;
-
-type Found = { readonly scope: Scope; readonly resource: ResourceFacts };
+/** `signIn`: by which it is read; null by the signature of its address. */
+type Found = { readonly scope: Scope; readonly signIn: SignIn | null; readonly resource: ResourceFacts };
 
 const resourceIn = (course: CourseItem | null, id: string): ResourceFacts => {
   const resource = course?.resources.find((each) => each.id === id);
@@ -55,14 +56,14 @@ async function resourceByBearer(call: Call, id: string): Promise<Found> {
   if (!(await mayOpen(call, viewer, course))) throw notFound();
   const resource = resourceIn(course, id);
   if (!isAuthor(viewer) && !isDownloadable(resource)) throw forbidden();
-  return { scope, resource };
+  return { scope, signIn: signInOf(viewer), resource };
 }
 
 /** Returns the resource of a request: by the signature of its address, which was made for who may download it, or by the caller's right. */
 async function resourceOf({ call, request, parameters: { id = '' } }: RestRequest): Promise<Found> {
   const signed = signedCourse(id, new URL(request.url).searchParams, call.now);
   if (!signed) return resourceByBearer(call, id);
-  return { scope: signed.scope, resource: resourceIn(await readHeader(signed.scope, signed.course), id) };
+  return { scope: signed.scope, signIn: null, resource: resourceIn(await readHeader(signed.scope, signed.course), id) };
 }
 
 /** Returns the name under which a resource is saved: its own, with the ending of its file. */
@@ -71,31 +72,39 @@ function fileName({ name, path }: ResourceFacts): string {
   return name.toLowerCase().endsWith(ending) ? name : name + ending;
 }
 
+type Sent = { readonly scope: Scope; readonly signIn: SignIn | null; readonly stored: ParsedPath; readonly savedAs: string };
+
+/** Sends a file to be saved under a name; a large one by a grant on the content host. */
+const sendSaved = ({ call, request }: RestRequest, { scope, signIn, stored: { key, folder, name }, savedAs }: Sent): Promise<Response> =>
+  objectResponse(request, {
+    key,
+    disposition: attachmentOf(savedAs),
+    cache: 'private, no-store',
+    headers: {},
+    ofLarge: () => downloadAddress(scope, signIn, { folder, name, savedAs }, call.now),
+  });
+
 async function download(rest: RestRequest): Promise<Response> {
-  const { scope, resource } = await resourceOf(rest);
+  const { scope, signIn, resource } = await resourceOf(rest);
   const stored = parseStoredPath(resource.path);
   if (!stored || stored.tenant !== scope.tenant) throw notFound();
-  const { key } = stored;
-  const disposition = attachmentOf(fileName(resource));
-  const ofLarge = (): Promise<string> => presignGet(key, disposition, SECONDS);
-  return objectResponse(rest.request, { key, disposition, cache: 'private, no-store', headers: {}, ofLarge });
+  return sendSaved(rest, { scope, signIn, stored, savedAs: fileName(resource) });
 }
 
 /** Sends the PDF of a document unit or of a resource for a viewer, to those who may open a course that has it. */
-async function pdf({ call, request, parameters: { filename = '' } }: RestRequest): Promise<Response> {
+async function pdf(rest: RestRequest): Promise<Response> {
+  const {
+    call,
+    parameters: { filename = '' },
+  } = rest;
   if (!call.tokenSent) throw unauthenticated();
   const viewer = authorise('resource.bearer', await call.resolveViewer());
   const { scope } = viewer.tenant;
   const file = nameInPath(filename) === filename ? await getItem('records', records.header(scope, 'file', filename), fileRecord) : null;
   const stored = file?.type === 'application/pdf' ? parseStoredPath(file.path) : null;
   if (!file || !stored) throw notFound();
-  const { key } = stored;
   for (const course of await coursesHavingFile(scope, filename))
-    if (await mayOpen(call, viewer, course)) {
-      const disposition = attachmentOf(savedName(file));
-      const ofLarge = (): Promise<string> => presignGet(key, disposition, SECONDS);
-      return objectResponse(request, { key, disposition, cache: 'private, no-store', headers: {}, ofLarge });
-    }
+    if (await mayOpen(call, viewer, course)) return sendSaved(rest, { scope, signIn: signInOf(viewer), stored, savedAs: savedName(file) });
   throw notFound();
 }
 

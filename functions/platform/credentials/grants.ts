@@ -73,7 +73,14 @@ function claimsOf(segment: string, textOf: (claims: string) => string): string |
  * A grant for one object: its expiry in epoch seconds, and the sign-in by which it may be read; null for one that was made by a signature
  * alone.
  */
-export type Grant = { readonly tenant: number; readonly folder: string; readonly expiry: number; readonly signIn: SignIn | null };
+export type Grant = {
+  readonly tenant: number;
+  readonly folder: string;
+  readonly expiry: number;
+  readonly signIn: SignIn | null;
+  /** The name under which it is saved; null where that follows from the file. */
+  readonly savedAs: string | null;
+};
 
 const grantText = (claims: string, name: string): string => `media|${claims}|${name}`;
 
@@ -84,17 +91,42 @@ const grantText = (claims: string, name: string): string => `media|${claims}|${n
 export function grantedAddress(scope: Scope, signIn: SignIn | null, path: string, lifetime: Lifetime, now: Instant): string {
   const parsed = parseStoredPath(path);
   if (!parsed || parsed.tenant !== scope.tenant) throw new Error(`No path of this instance: ${path}`);
-  const claims = [parsed.tenant, parsed.folder, expiryOf(lifetime, now), signIn === null ? '' : signInText(signIn)].join('|');
-  const grant = sealedSegment(claims, grantText(claims, parsed.name));
-  return `${originOf(`media.${settings().CONTENT_DOMAIN}`)}/_m/${grant}/${parsed.name}`;
+  return grantFor(scope, signIn, parsed, expiryOf(lifetime, now));
+}
+
+/** An object that is saved under a name, of a folder of an instance. */
+export type SavedObject = { readonly folder: string; readonly name: string; readonly savedAs: string };
+
+/**
+ * Returns the absolute address on the content host at which an object is saved under a name, for five minutes; the name is sealed, too.
+ * `signIn`: null where the address was made by a signature alone.
+ */
+export const downloadAddress = (scope: Scope, signIn: SignIn | null, { folder, name, savedAs }: SavedObject, now: Instant): string =>
+  grantFor(scope, signIn, { folder: `${folder}/${encodeURIComponent(savedAs.toWellFormed())}`, name }, expiryOf('download', now));
+
+function grantFor(
+  { tenant }: Scope,
+  signIn: SignIn | null,
+  { folder, name }: Pick<SavedObject, 'folder' | 'name'>,
+  expiry: number,
+): string {
+  const claims = [tenant, folder, expiry, signIn === null ? '' : signInText(signIn)].join('|');
+  return `${originOf(`media.${settings().CONTENT_DOMAIN}`)}/_m/${sealedSegment(claims, grantText(claims, name))}/${name}`;
 }
 
 /** Returns the grant of a path segment; null when it was made for another object or has expired. */
 export function readGrant(segment: string, name: string, now: Instant): Grant | null {
   const claims = claimsOf(segment, (text) => grantText(text, name));
   if (claims === null) return null;
-  const [tenant, folder = '', expiry, ...signIn] = claims.split('|');
-  const grant = { tenant: Number(tenant), folder, expiry: Number(expiry), signIn: signIn[0] ? readSignIn(signIn.join('|')) : null };
+  const [tenant, place = '', expiry, ...signIn] = claims.split('|');
+  const [folder = '', savedAs = null] = place.split('/');
+  const grant = {
+    tenant: Number(tenant),
+    folder,
+    expiry: Number(expiry),
+    signIn: signIn[0] ? readSignIn(signIn.join('|')) : null,
+    savedAs: savedAs === null ? null : decodeURIComponent(savedAs),
+  };
   return grant.expiry > secondsOf(now) ? grant : null;
 }
 

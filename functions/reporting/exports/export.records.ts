@@ -51,6 +51,8 @@ export const readExport = (scope: Scope, name: string): Promise<ExportItem | und
 /** Returns the file of an export and the rows that a job has stored so far. */
 export const fileKey = (scope: Scope, { sk, format }: Pick<ExportItem, 'sk' | 'format'>): string =>
   objects.exported(scope, `${sk}.${format}`);
+/** Returns the folder and the name of the file of an export, as a grant names them. */
+export const fileObject = ({ sk, format }: Pick<ExportItem, 'sk' | 'format'>) => ({ folder: 'exports', name: `${sk}.${format}` });
 export const rowsKey = (scope: Scope, name: string, from: number): string =>
   objects.exported(scope, `${name}/${String(from).padStart(9, '0')}`);
 

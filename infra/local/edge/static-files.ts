@@ -79,13 +79,17 @@ async function findFile(folder: string, path: string, acceptEncoding: string): P
   return { file, stats: plain };
 }
 
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+type ByteRange = { readonly start: number; readonly end: number };
+
+/** Returns the range that a header names; null where it names none, so that the whole file is sent, and `outside` where none of it is there. */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (!first && !last) return undefined;
-  const start = first ? Number(first) : Math.max(0, size - Number(last));
-  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
-  return start <= end ? { start, end } : undefined;
+  if (first === '') return last === '' ? null : rangeWithin(Math.max(0, size - Number(last)), size - 1);
+  if (last === '') return rangeWithin(Number(first), size - 1);
+  return Number(last) < Number(first) ? null : rangeWithin(Number(first), Math.min(Number(last), size - 1));
 }
+
+const rangeWithin = (start: number, end: number): ByteRange | 'outside' => (start <= end ? { start, end } : 'outside');
 
 function headersOf({ file, stats, encoding }: StaticFile, cache: EdgeBehaviour['cache']): Record<string, string> {
   const extension = extname(encoding ? file.slice(0, file.lastIndexOf('.')) : file).toLowerCase();
@@ -100,19 +104,26 @@ function headersOf({ file, stats, encoding }: StaticFile, cache: EdgeBehaviour['
   };
 }
 
-/** Sends a file or the requested range of it. */
+/** Sends a file or the requested range of it; a range of another version of the file is not one of this. */
 function sendFile({ file, stats }: StaticFile, headers: Record<string, string>, request: OriginRequest, response: ServerResponse): void {
-  const range = rangeOf(request.headers['range'], stats.size);
-  const length = range ? range.end - range.start + 1 : stats.size;
+  const isOfOther = (request.headers['if-range'] ?? headers['etag']) !== headers['etag'];
+  const range = isOfOther ? null : rangeOf(request.headers['range'], stats.size);
+  if (range === 'outside') {
+    return void response.writeHead(416, { ...headers, 'content-range': `bytes */${stats.size}`, 'content-length': 0 }).end();
+  }
   response.writeHead(range ? 206 : 200, {
     ...headers,
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${stats.size}` }),
-    'content-length': length,
+    'content-length': range ? range.end - range.start + 1 : stats.size,
   });
   if (request.method === 'HEAD') return void response.end();
   // A browser that closes the connection is not an error of the server.
-  pipeline(createReadStream(file, range), response, () => undefined);
+  pipeline(createReadStream(file, range ?? undefined), response, () => undefined);
 }
+
+/** Returns whether a browser has the file already: one of the tags that it names is the file's, weak or strong. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 /** Serves the built client as CloudFront does from its bucket. */
 export async function serveStatic(
@@ -128,6 +139,6 @@ export async function serveStatic(
   const staticFile = await findFile(folder, request.path, acceptEncoding);
   if (!staticFile) return sendJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
   const headers = headersOf(staticFile, behaviour.cache);
-  if (request.headers['if-none-match'] === headers['etag']) return void response.writeHead(304, headers).end();
+  if (isKnown(request.headers['if-none-match'], headers['etag'] ?? '')) return void response.writeHead(304, headers).end();
   sendFile(staticFile, headers, request, response);
 }

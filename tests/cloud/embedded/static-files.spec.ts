@@ -55,6 +55,46 @@ describe('files of the client', () => {
   });
 
   it.each([
+    ['bytes=10-', 416, 'bytes */10'],
+    ['bytes=10-12', 416, 'bytes */10'],
+    ['bytes=-0', 416, 'bytes */10'],
+    ['bytes=-3', 206, 'bytes 7-9/10'],
+    ['bytes=8-99', 206, 'bytes 8-9/10'],
+    ['bytes=4-2', 200, null],
+    ['bytes=0-1,4-5', 200, null],
+    ['lines=1-2', 200, null],
+  ])('for the range %s answer %i', async (range, status, part) => {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await get('localhost', '/app/film.mp4', { method, headers: { range } });
+      expect([method, response.status, response.headers.get('content-range')]).toEqual([method, status, part]);
+      if (status === 416) expect(await response.text()).toBe('');
+    }
+  });
+
+  it('are told to HEAD as they would be sent, without a byte of them', async () => {
+    const [head, whole] = [await get('localhost', '/app/film.mp4', { method: 'HEAD' }), await get('localhost', '/app/film.mp4')];
+    for (const name of ['content-length', 'content-type', 'etag', 'accept-ranges', 'cache-control'])
+      expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+  });
+
+  it('are sent whole where a range is wanted of another version', async () => {
+    const etag = (await get('localhost', '/app/film.mp4')).headers.get('etag') ?? '';
+    const ask = (version: string) => get('localhost', '/app/film.mp4', { headers: { range: 'bytes=2-4', 'if-range': version } });
+    expect((await ask(etag)).status).toBe(206);
+    const whole = await ask('"another"');
+    expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
+  });
+
+  it.each([(etag: string) => `W/${etag}`, (etag: string) => `"another", ${etag}`, () => '*'])(
+    'are known by a weak tag, one of several, and any',
+    async (named) => {
+      const etag = (await get('localhost', '/app/film.mp4')).headers.get('etag') ?? '';
+      expect((await get('localhost', '/app/film.mp4', { headers: { 'if-none-match': named(etag) } })).status).toBe(304);
+    },
+  );
+
+  it.each([
     '/app/missing.js',
     '/app/..%2fsecret.txt',
     '/app/%2e%2e/secret.txt',

@@ -5,7 +5,7 @@ import { exportSizes, setExportSizes } from '../../../functions/api/exports/expo
 import { exportRowsWork } from '../../../functions/api/exports/export-job.ts';
 import { buildSchema } from '../../../functions/api/schema.ts';
 import { objects, records } from '../../../functions/platform/keys/keys.ts';
-import { listObjects } from '../../../functions/platform/objects/blobs.ts';
+import { listObjects, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { EXPORT_ROWS } from '../../../functions/platform/store/announced-job.ts';
 import { type JobWork, newJob, readJob, runJob } from '../../../functions/platform/store/jobs.ts';
@@ -125,6 +125,30 @@ describe('an export', () => {
     expect(await codeOf(await open(url))).toEqual([403, 'FORBIDDEN']);
     expect((await fixture.fetchAs('ab1', path)).status).toBe(200);
     expect((await fixture.fetchAs('ab1', path, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('above 4 MB comes by a grant for five minutes on the content host, under its name', async () => {
+    const { id, url } = await made('a1', { ...USERS, format: 'csv' });
+    const large = Buffer.alloc(5 * 1024 ** 2, 'a,b\r\n');
+    const key = objects.exported(fixture.personas.t1.scope, `${id.split('.')[1]}.csv`);
+    await putObject('media', key, large, { type: 'text/csv' });
+    const small = await fixture.cloud.fetch(ACME, url, { method: 'HEAD' });
+    const [signed, mine] = [
+      await fixture.cloud.fetch(ACME, url, { redirect: 'manual' }),
+      await fixture.fetchAs('a1', `/api/exports/${id}`, { redirect: 'manual' }),
+    ];
+    const granted = [signed, mine].map((answer) => {
+      expect(answer.status).toBe(302);
+      return new URL(answer.headers.get('location') ?? '');
+    });
+    for (const { hostname, pathname } of granted) {
+      expect(hostname).toMatch(/^media\.content\./);
+      const file = await fixture.cloud.fetch(hostname, pathname);
+      expect([file.status, file.headers.get('content-disposition')]).toEqual([200, small.headers.get('content-disposition')]);
+      expect(Buffer.from(await file.arrayBuffer()).equals(large)).toBe(true);
+    }
+    passSeconds(6 * 60 + 1);
+    for (const { hostname, pathname } of granted) expect((await fixture.cloud.fetch(hostname, pathname)).status).toBe(403);
   });
 
   it('is deleted a day after it was made', async () => {

@@ -17,7 +17,8 @@ import { movie, pdf, pdfStream } from '../../fixtures/files.ts';
 import { makePersonas, type Personas, signIn } from '../../fixtures/personas.ts';
 import type { UploadMeans } from '../../../web/api/uploads/upload-means.ts';
 import { startUpload } from '../../../web/api/uploads/upload.ts';
-import { poorLine, uploadMeansOf } from '../../bench/upload-means.ts';
+import { uploadFilm } from '../../bench/upload-film.ts';
+import { poorLine, type UploadingTenant, uploadMeansOf } from '../../bench/upload-means.ts';
 import { cutOff, putTo } from '../../fixtures/storage-put.ts';
 
 const ACME = 'acme.localhost';
@@ -62,6 +63,10 @@ const open = async (size: number, filename = 'film.mp4', more: Record<string, st
   expect(response.status).toBe(201);
   return ((await response.json()) as { upload: Ticket }).upload;
 };
+const uploader = (): UploadingTenant => ({
+  cloud,
+  admin: { host: ACME, token: headers['authorization']?.slice('Bearer '.length) ?? null },
+});
 const bytesOf = (file: Buffer, number: number): Buffer => file.subarray((number - 1) * PART_BYTES, number * PART_BYTES);
 const send = (ticket: Pick<Ticket, 'headers'>, file: Buffer, { number, url }: Part): Promise<number> =>
   putTo({ url, body: bytesOf(file, number), headers: ticket.headers });
@@ -121,9 +126,8 @@ describe('a file above 16 MB', () => {
     const size = 100 * MB;
     const large = movie({ bytes: size });
     const file = new File([new Uint8Array(large)], 'film.mp4', { lastModified: 1 });
-    const caller = { cloud, admin: { host: ACME, token: headers['authorization']?.slice('Bearer '.length) ?? null } };
     const line = poorLine(size, 400);
-    const means = uploadMeansOf(caller, line);
+    const means = uploadMeansOf(uploader(), line);
     let sent = 0;
     const opened: string[] = [];
     const counted: UploadMeans = {
@@ -158,6 +162,15 @@ describe('a file above 16 MB', () => {
     // Twice the four parts that were on their way, once for the page and once for the line; those that were lost are few.
     expect(sent - large.length).toBeLessThanOrEqual(8 * PART_BYTES);
   }, 60_000);
+
+  it('of 2 GB, the largest video, is published whole, each byte sent once, and is never held in memory', async () => {
+    const size = 2048 * MB;
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const { sent } = await uploadFilm(uploader(), size, null, () => (most = Math.max(most, process.memoryUsage().rss)));
+    expect(sent).toBe(size);
+    expect(most - before).toBeLessThan(512 * MB);
+  }, 120_000);
 
   it('has addresses for its parts alone, which end with it: what was checked is what is served [F05, F08]', async () => {
     const ticket = await open(film.length);

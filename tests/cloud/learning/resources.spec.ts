@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dump } from '../../fixtures/dump.ts';
+import { pdf, pdfStream } from '../../fixtures/files.ts';
 import { png } from '../../fixtures/images.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
+import { putTo } from '../../fixtures/storage-put.ts';
 import { ACME, type CourseFixture, ENROL, passSeconds, publish, startCourseFixture } from './course-fixture.ts';
 
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id resources { id } } }';
@@ -142,4 +144,51 @@ it('sends the PDF of a document unit under its own name to those who may open it
   await fixture.get('a1', UNENROL, { id, person: fixture.personas.people.l1.id });
   expect((await readUnit())?.file_path ?? null).toBeNull();
   expect((await sent('l1', name)).status).toBe(404);
+});
+
+it('leads from a file above 4 MB to a grant for five minutes on the content host, under the name of the resource, which ends with the session', async () => {
+  const bytes = pdf('', pdfStream(4, '', Buffer.alloc(5 * 1024 ** 2, 1)));
+  const body = { filename: 'large.pdf', size: bytes.length, type: 'application/pdf' };
+  type Ticket = { upload: { url: string; headers: Record<string, string>; complete: string } };
+  const { upload } = (await (await fixture.post('a1', '/api/upload-document', body)).json()) as Ticket;
+  expect(await putTo({ url: upload.url, body: bytes, headers: upload.headers })).toBe(200);
+  const { url } = (await (await fixture.post('a1', upload.complete, {})).json()) as { url: string };
+  const made = await fixture.get<{ CreateCourse: { id: string } }>(
+    'a1',
+    DOCUMENT,
+    { title: 'Large files', document: [{ unit_order: 1, title: 'Large', doc_path: url, content: 'Read it.' }] },
+    { branch: 'north' },
+  );
+  const id = Number(made.CreateCourse.id);
+  const resources = [{ name: 'Prüfliste', file_path: url, is_downloadable: true }];
+  type Edited = { EditCourse: { resources: { id: string }[] } };
+  const { EditCourse } = await fixture.get<Edited>('a1', EDIT, { input: { id, resources } }, { branch: 'north' });
+  await fixture.get('l1', ENROL, { id });
+  const file = new URL(url).pathname.split('/').at(-1);
+  const asked = (path: string) => fixture.fetchAs('l1', path, { redirect: 'manual' });
+  const location = async (path: string): Promise<URL> => {
+    const answer = await asked(path);
+    expect([path, answer.status]).toEqual([path, 302]);
+    return new URL(answer.headers.get('location') ?? '');
+  };
+  const resource = await location(`/api/download/resource/${EditCourse.resources[0]?.id}`);
+  const document = await location(`/api/graphql/download/pdf/${file}`);
+  for (const [{ hostname, pathname }, name] of [
+    [resource, `attachment; filename="Pr_fliste.pdf"; filename*=UTF-8''Pr%C3%BCfliste.pdf`],
+    [document, 'attachment; filename="large.pdf"'],
+  ] as const) {
+    expect(hostname).toMatch(/^media\.content\./);
+    const sent = await fixture.cloud.fetch(hostname, pathname);
+    expect([sent.status, sent.headers.get('content-disposition')]).toEqual([200, name]);
+    expect(Buffer.from(await sent.arrayBuffer()).equals(bytes)).toBe(true);
+    const forged = pathname.replace(/\/_m\/[^.]+/, (segment) => `${segment}AA`);
+    expect((await fixture.cloud.fetch(hostname, forged)).status).toBe(403);
+  }
+  passSeconds(6 * 60 + 1);
+  expect((await fixture.cloud.fetch(resource.hostname, resource.pathname)).status).toBe(403);
+  // A grant that was made by a session is good while the session is.
+  const fresh = await location(`/api/download/resource/${EditCourse.resources[0]?.id}`);
+  expect((await fixture.post('l1', '/api/logout', {})).ok).toBe(true);
+  passSeconds(60);
+  expect((await fixture.cloud.fetch(fresh.hostname, fresh.pathname)).status).toBe(403);
 });
