@@ -207,6 +207,13 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   await expect(dialog.getByLabel('Reason')).toHaveValue('The test was taken by somebody else.');
+  // And so does leaving the page.
+  const asks = page.waitForEvent('dialog');
+  await page.evaluate(() => history.back());
+  const leaving = await asks;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.dismiss();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The test was taken by somebody else.');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   const row = page.getByRole('table', { name: 'Certificates' }).getByRole('row').filter({ hasText: course.title });
   await expect(row).toContainText('Revoked');

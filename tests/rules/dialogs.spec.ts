@@ -58,6 +58,11 @@ describe('dialogs', () => {
       (file) => holdsText(file) && !TYPED_AGAIN.includes(file) && !/\sunsaved=/.test(texts.get(file) ?? ''),
     );
     expect(unguarded).toEqual([]);
+    // Confirm asks before Escape and Cancel; leaving the page is another way out.
+    const left = confirming.filter(
+      (file) => holdsText(file) && !TYPED_AGAIN.includes(file) && !/<UnsavedGuard\b/.test(texts.get(file) ?? ''),
+    );
+    expect(left).toEqual([]);
   });
 
   it('that need no question are still there', () => {

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { UnsavedGuard } from '../../../design/patterns/form/unsaved-guard.tsx';
 import { Textarea } from '../../../design/primitives/input.ts';
 
 type ConfirmReasonProps<Item> = {
@@ -23,36 +24,41 @@ type ConfirmReasonProps<Item> = {
 export function ConfirmReason<Item>({ item, onClose, hint, maxLength, rowOf, onConfirm, ...texts }: ConfirmReasonProps<Item>): ReactNode {
   const last = useLast(item);
   const [reason, setReason] = useState('');
+  const unsaved = item !== null && reason.trim() !== '';
+  const isUnsaved = useCallback(() => unsaved, [unsaved]);
   const close = (): void => {
     setReason('');
     onClose();
   };
   return (
-    <Confirm
-      {...texts}
-      opened={item !== null}
-      onClose={close}
-      choice={
-        <Textarea
-          label="Reason"
-          description={hint(last ?? null)}
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={maxLength}
-          required
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      }
-      restorable={false}
-      ready={reason.trim() !== ''}
-      unsaved={reason.trim() !== ''}
-      onConfirm={async () => {
-        if (item !== null) await onConfirm(item, reason.trim());
-      }}
-    >
-      {last != null && <ConfirmRow {...rowOf(last)} />}
-    </Confirm>
+    <>
+      <Confirm
+        {...texts}
+        opened={item !== null}
+        onClose={close}
+        choice={
+          <Textarea
+            label="Reason"
+            description={hint(last ?? null)}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={maxLength}
+            required
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        }
+        restorable={false}
+        ready={reason.trim() !== ''}
+        unsaved={unsaved}
+        onConfirm={async () => {
+          if (item !== null) await onConfirm(item, reason.trim());
+        }}
+      >
+        {last != null && <ConfirmRow {...rowOf(last)} />}
+      </Confirm>
+      <UnsavedGuard unsaved={isUnsaved} />
+    </>
   );
 }
