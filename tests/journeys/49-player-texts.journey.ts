@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
 import { office } from '../fixtures/files.ts';
 import { changeReply, whileBroken } from './broken-calls.ts';
-import { askAs, AUTHOR, enrol, type JourneyCourse, personId, uploadAs } from './journey-data.ts';
+import { askAs, AUTHOR, enrol, type JourneyCourse, personId, publishCourse, uploadAs } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';
@@ -173,4 +173,30 @@ test('a browser whose clock is a day off opens what is open, and waits as long a
     await expect(page.getByText(/^You must wait until the time is up before proceeding\. \((2[5-9][0-9]|300)s remaining\)$/)).toBeVisible();
     await context.close();
   }
+});
+
+test('a question of order says which keys it has, and takes those pressed before it can be dragged', async ({ page }) => {
+  const question = { type: 'Ordering', question: 'What comes first?', options: [{ text: 'Unplug' }, { text: 'Open' }, { text: 'Clean' }] };
+  const { id } = await publishCourse(`In order ${Date.now()}`, [question]);
+  const held = Promise.withResolvers<void>();
+  // The code that drags announces what is lifted.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('acme.localhost', '127.0.0.1') });
+    const body = await response.text();
+    if (body.includes(' lifted, ')) await held.promise;
+    await route.fulfill({ response, body });
+  });
+  await signIn(page, ADMIN);
+  await page.goto(at('acme', `/learner/course/${id}/unit/3`));
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  const rows = page.getByRole('list', { name: 'What comes first?' }).getByRole('listitem');
+  const names = () => rows.locator('bdi').allTextContents();
+  await expect(page.getByText('Space lift and put down')).toBeVisible();
+  await expect(page.getByText('↑ ↓ move')).toBeVisible();
+  await expect(page.getByText('Esc put back')).toBeVisible();
+  const [first = '', second = '', third = ''] = await names();
+  await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  held.resolve();
+  await expect.poll(names).toEqual([second, first, third]);
 });

@@ -11,8 +11,19 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useReducedMotion } from '@mantine/hooks';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DragProps, RowPlace } from './sortable-row.ts';
+
+/** Milliseconds between keys that are given again: the library measures the rows after each. */
+const BETWEEN_KEYS = 60;
+
+/** Gives the keys again that were pressed on a grip before this module was loaded. */
+async function giveKeysAgain({ grip, early }: RowPlace): Promise<void> {
+  for (const code of early.splice(0)) {
+    await new Promise((done) => setTimeout(done, BETWEEN_KEYS));
+    grip?.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }));
+  }
+}
 
 type DragState = { readonly active: { readonly id: unknown }; readonly over?: { readonly id: unknown } | null };
 
@@ -26,6 +37,9 @@ export function Drag({ items, places, onMove, onLift, onShift }: DragProps): Rea
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  useEffect(() => {
+    for (const place of places.values()) void giveKeysAgain(place);
+  }, [places]);
   const placeOf = (id: unknown): number => items.findIndex((item) => item.id === id);
   const nameOf = (id: unknown): string => items[placeOf(id)]?.name ?? '';
   const place = (id: unknown): string => `place ${placeOf(id) + 1} of ${items.length}`;

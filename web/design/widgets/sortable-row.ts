@@ -6,6 +6,8 @@ export type RowPlace = {
   grip: HTMLButtonElement | null;
   /** By the names of React's events. */
   listeners: Readonly<Record<string, (event: unknown) => void>>;
+  /** Codes of the keys that were pressed on the grip before the drag module was loaded, in their order. */
+  early: string[];
 };
 
 export type DragProps = {

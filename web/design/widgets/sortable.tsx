@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLazyModule } from '../patterns/behaviour/use-lazy-module.ts';
 import { whenIdle } from '../patterns/behaviour/when-idle.ts';
 import type { RowPlace, Shift, SortableItem } from './sortable-row.ts';
@@ -25,6 +25,8 @@ type SortableProps<Item extends SortableItem> = {
 };
 
 const loadDrag = async () => (await import('./sortable-drag.tsx')).Drag;
+/** Keys that the drag module uses. */
+const MOVING: ReadonlySet<string> = new Set(['Space', 'Enter', 'ArrowUp', 'ArrowDown', 'Escape']);
 const INSTRUCTIONS = 'Press space to lift, the arrow keys to move, space to put down, escape to cancel.';
 
 /**
@@ -96,8 +98,15 @@ function SortableRow<Item extends SortableItem>({
   renderRow,
   look,
 }: RowProps<Item>): ReactNode {
-  const elements = useRef<RowPlace>({ row: null, grip: null, listeners: {} });
+  const elements = useRef<RowPlace>({ row: null, grip: null, listeners: {}, early: [] });
   const tell = (name: string) => (event: unknown) => elements.current.listeners[name]?.(event);
+  const press = (event: KeyboardEvent): void => {
+    const { listeners, early } = elements.current;
+    if (listeners['onKeyDown']) return listeners['onKeyDown'](event);
+    if (!MOVING.has(event.code)) return;
+    event.preventDefault();
+    early.push(event.code);
+  };
   const grip = (
     <button
       type="button"
@@ -109,7 +118,7 @@ function SortableRow<Item extends SortableItem>({
       aria-pressed={lifted || undefined}
       onPointerDown={tell('onPointerDown')}
       onTouchStart={tell('onTouchStart')}
-      onKeyDown={tell('onKeyDown')}
+      onKeyDown={press}
     >
       <GripVertical size={16} aria-hidden />
     </button>
