@@ -144,4 +144,9 @@ test('each attempt at a test, and at a question below a text, is told with its d
     `Did not pass “Four questions” in “${title}”: attempt 1, 2 of 4 correct (50%).`,
   ])
     await expect(log.filter({ hasText: line })).toContainText(/\d{1,2} \w{3} \d{4}, \d\d:\d\d/);
+  // Each call of the learner was a sign-in, and is told as one.
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(
+    log.filter({ hasText: `Answered a question of “A text that asks” in “${title}” incorrectly: attempt 1, 0 of 1 correct (0%).` }),
+  ).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Contents of the streams that are deflated; what is not is no text of ours. */
+/** Contents of the streams that are deflated; what is not is no text of ours. A stream may end with the byte of a carriage return. */
 function* streamsOf(pdf: Buffer): Generator<string> {
-  for (const { 1: body = '' } of pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+  for (const { 1: body = '' } of pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)) {
     try {
       yield inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
     } catch {
