@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import { roundNumber } from '../kernel/round-number.ts';
 import { lineSchema } from '../kernel/text.ts';
-
-/** The largest number of seconds between two beats that is counted. */
-export const BEAT_LIMIT = 300;
+import { BEAT_LIMIT, UNSAVED_LIMIT } from './beat-limits.ts';
 
 /** The largest position in a unit, in seconds: a year. */
 const POSITION_LIMIT = 366 * 86_400;
-
-/** The largest number of earlier beats that come with one. */
-export const UNSAVED_LIMIT = 20;
 
 const seconds = z.number().check(z.gte(0), z.lte(BEAT_LIMIT), z.overwrite(roundNumber));
 const position = z.nullish(z.number().check(z.gte(0), z.lte(POSITION_LIMIT), z.overwrite(roundNumber)));

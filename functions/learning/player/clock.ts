@@ -1,5 +1,5 @@
 import type { Accrued } from '../../../events/learning/enrolment.commands.ts';
-import { BEAT_LIMIT } from '../../../shared/learning/beat.ts';
+import { BEAT_LIMIT } from '../../../shared/learning/beat-limits.ts';
 import { type Instant, secondsBetween } from '../../../shared/kernel/instant.ts';
 
 /** The unit that a learner is in, one at a time, and the time since the last commit. */

@@ -1,4 +1,4 @@
-import { BEAT_LIMIT } from '../../../shared/learning/beat.ts';
+import { BEAT_LIMIT } from '../../../shared/learning/beat-limits.ts';
 import { type Instant, secondsBetween } from '../../../shared/kernel/instant.ts';
 import { type Beat, type Clock, countsItself, heldTime, moveClock, sameUnit } from './clock.ts';
 

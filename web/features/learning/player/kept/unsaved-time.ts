@@ -1,3 +1,4 @@
+import { BEAT_LIMIT, UNSAVED_LIMIT } from '../../../../../shared/learning/beat-limits.ts';
 import { keptList, type Store } from './store.ts';
 
 /** Seconds in a unit, as one beat tells them. The server counts those under one key once. */
@@ -5,9 +6,7 @@ export type ToldTime = { readonly key: string; readonly unit: string; readonly s
 /** `sent`: a beat with it may have reached the server, so nothing more is added to it. */
 type Kept = ToldTime & { readonly sent: boolean };
 
-/** What a beat may contain. */
-const MAX_SECONDS = 300;
-const MAX_UNSAVED = 20;
+/** The most beats that a browser keeps. */
 const MAX_KEPT = 60;
 
 /** Returns the seconds with those of beats that nobody has sent, which become one for each unit. */
@@ -16,7 +15,7 @@ function merged(beats: readonly Kept[], isFree: (key: string) => boolean): reado
   for (const beat of beats) {
     const at = all.findIndex(({ unit, sent, key }) => unit === beat.unit && !sent && !beat.sent && isFree(key) && isFree(beat.key));
     const same = all[at];
-    if (same) all[at] = { ...same, seconds: Math.min(MAX_SECONDS, same.seconds + beat.seconds) };
+    if (same) all[at] = { ...same, seconds: Math.min(BEAT_LIMIT, same.seconds + beat.seconds) };
     else all.push(beat);
   }
   return all.slice(-MAX_KEPT);
@@ -33,7 +32,7 @@ export function createUnsavedTime(store: Store, person: string, course: string, 
   const { read, write } = keptList<Kept>(store, name);
   const isFree = (key: string): boolean => !onTheirWay.has(key);
   const take = (unit: string, sent: boolean): Kept => {
-    const seconds = Math.min(MAX_SECONDS, counted.get(unit) ?? 0);
+    const seconds = Math.min(BEAT_LIMIT, counted.get(unit) ?? 0);
     counted.set(unit, (counted.get(unit) ?? 0) - seconds);
     return { key: newKey(), unit, seconds, sent };
   };
@@ -45,7 +44,7 @@ export function createUnsavedTime(store: Store, person: string, course: string, 
     /** Returns what the next beat of a unit tells. `mayArrive`: the browser has a line, as far as it knows. */
     begin: (unit: string, mayArrive: boolean): { readonly own: ToldTime; readonly unsaved: readonly ToldTime[] } => {
       const former = read();
-      const unsaved = former.filter(({ key }) => isFree(key)).slice(-MAX_UNSAVED);
+      const unsaved = former.filter(({ key }) => isFree(key)).slice(-UNSAVED_LIMIT);
       const own = take(unit, mayArrive);
       write([...former.map((beat) => (unsaved.includes(beat) ? { ...beat, sent: beat.sent || mayArrive } : beat)), own]);
       for (const { key } of [own, ...unsaved]) onTheirWay.add(key);
