@@ -11,6 +11,7 @@ import { securityHeaders } from './security-headers.ts';
 import { shellPage, type PageTenant } from './shell-page.ts';
 import { isUnrouted, unroutedResponse } from './unrouted.ts';
 import { webIndex } from './web-index.ts';
+import { namesTag } from '../platform/request/entity-tags.ts';
 
 /** The edge has put every screen of a branch on one address. */
 const slugOf = (pathname: string): string | null => /^\/app\/branch\/([^/]+)\//.exec(pathname)?.[1] ?? null;
@@ -58,7 +59,7 @@ async function page(call: Call, request: Request): Promise<Response> {
   };
   // The client says that there is no such instance; the status says it to everybody else.
   const isUnknown = hostPlace.kind === 'unknown' || (ofInstance !== null && tenant === null);
-  if (!isUnknown && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  if (!isUnknown && namesTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : html, { status: isUnknown ? 404 : 200, headers });
 }
 

@@ -3,6 +3,7 @@ import { headObject } from '../platform/objects/blobs.ts';
 import { bytesResponse } from '../platform/objects/bytes-response.ts';
 import { readBytes } from '../platform/objects/object-reads.ts';
 import { webVttOf } from './web-vtt.ts';
+import { namesTag } from '../platform/request/entity-tags.ts';
 
 type Captions = { readonly key: string; readonly cache: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -19,6 +20,6 @@ export async function captionsResponse(request: Request, { key, cache, headers }
     'cache-control': cache,
     etag: facts.etag.replace(/"$/, '-vtt"'),
   };
-  if (request.headers.get('if-none-match') === all.etag) return new Response(null, { status: 304, headers: all });
+  if (namesTag(request.headers.get('if-none-match'), all.etag)) return new Response(null, { status: 304, headers: all });
   return bytesResponse(request, Buffer.from(webVttOf(await readBytes(key, facts, null))), all);
 }

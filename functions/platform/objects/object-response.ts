@@ -1,6 +1,7 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { headObject, type ObjectFacts } from './blobs.ts';
 import { type ByteRange, rangeIn, readBytes, readStream, RESPONSE_BYTES, STREAMED_BYTES } from './object-reads.ts';
+import { namesTag } from '../request/entity-tags.ts';
 
 /**
  * Returns the Content-Disposition of a file that is saved under a name: in ASCII for old clients, and in full (RFC 6266). What a file system
@@ -61,7 +62,7 @@ export async function objectResponse(request: Request, object: ReadableObject): 
   const facts = await headObject('media', object.key);
   if (!facts) throw notFound();
   const all = { ...fileHeaders(facts, object.disposition, object.cache), ...object.headers };
-  if (request.headers.get('if-none-match')?.replace(/^W\//, '') === facts.etag) return new Response(null, { status: 304, headers: all });
+  if (namesTag(request.headers.get('if-none-match'), facts.etag)) return new Response(null, { status: 304, headers: all });
   const condition = request.headers.get('if-range');
   const range = condition !== null && condition !== facts.etag ? null : rangeIn(request, facts.size);
   if (range === 'outside') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${facts.size}` } });

@@ -10,6 +10,7 @@ import { deleteItem, getItem, putItem, query } from '../tables/dynamo.ts';
 import { instant, record, type RecordOf } from '../tables/record.ts';
 import { parseJson, type XapiRequest } from './xapi-request.ts';
 import { XapiProblem } from './xapi-problem.ts';
+import { namesTag } from '../request/entity-tags.ts';
 
 /** Records `t7#XD#{hash}`/hash: a document of the state of an activity, or of the profile of an activity or an agent. */
 const documentRecord = record('xAPI document', {
@@ -59,15 +60,13 @@ export async function listDocuments(scope: Scope, of: string, since: Instant | n
   return items.filter((item) => item.of === of && (since === null || item.at > since)).map(({ id }) => id);
 }
 
-const tagsOf = (header: string | null): string[] | null => header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? null;
-
 /** @throws XapiProblem 412 where a condition of the request does not hold; 400 and 409 where a profile is put without one */
 function checkConditions({ headers, method }: XapiRequest, item: DocumentItem | undefined, needsCondition: boolean): void {
-  const [match, none] = [tagsOf(headers.get('if-match')), tagsOf(headers.get('if-none-match'))];
-  const fits = (tags: readonly string[]): boolean => item !== undefined && (tags.includes('*') || tags.includes(item.etag));
-  if (match && !fits(match)) throw new XapiProblem(412, 'The document is not as it was read.');
-  if (none && fits(none)) throw new XapiProblem(412, 'The document exists already.');
-  if (!needsCondition || method !== 'PUT' || match || none) return;
+  const [match, none] = [headers.get('if-match'), headers.get('if-none-match')];
+  const fits = (condition: string): boolean => item !== undefined && namesTag(condition, item.etag);
+  if (match !== null && !fits(match)) throw new XapiProblem(412, 'The document is not as it was read.');
+  if (none !== null && fits(none)) throw new XapiProblem(412, 'The document exists already.');
+  if (!needsCondition || method !== 'PUT' || match !== null || none !== null) return;
   throw item
     ? new XapiProblem(409, 'The document exists. Please read it, and send its ETag as If-Match.')
     : new XapiProblem(400, 'A profile is stored with If-None-Match: * or with If-Match.');

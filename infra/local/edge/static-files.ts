@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream';
 import type { EdgeBehaviour } from '../../../functions/platform/runtime/manifest-types.ts';
 import { sendJson } from '../json-response.ts';
 import type { OriginRequest } from './viewer.ts';
+import { namesTag } from '../../../functions/platform/request/entity-tags.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -121,10 +122,6 @@ function sendFile({ file, stats }: StaticFile, headers: Record<string, string>, 
   pipeline(createReadStream(file, range ?? undefined), response, () => undefined);
 }
 
-/** Returns whether a browser has the file already: one of the tags that it names is the file's, weak or strong. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-
 /** Serves the built client as CloudFront does from its bucket. */
 export async function serveStatic(
   folder: string,
@@ -139,6 +136,6 @@ export async function serveStatic(
   const staticFile = await findFile(folder, request.path, acceptEncoding);
   if (!staticFile) return sendJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
   const headers = headersOf(staticFile, behaviour.cache);
-  if (isKnown(request.headers['if-none-match'], headers['etag'] ?? '')) return void response.writeHead(304, headers).end();
+  if (namesTag(request.headers['if-none-match'], headers['etag'] ?? '')) return void response.writeHead(304, headers).end();
   sendFile(staticFile, headers, request, response);
 }

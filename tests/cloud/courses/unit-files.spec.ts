@@ -138,7 +138,9 @@ describe('a course of all kinds of units', () => {
     ]);
     expect(await read.text()).toBe('WEBVTT\n\n1\n00:00:00.000 --> 00:00:02.000\nGr\u00fc\u00dfe\n');
     const etag = read.headers.get('etag') ?? '';
-    expect((await cloud.fetch(address.hostname, address.pathname, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    // Compressed, the tag is a weak one.
+    for (const known of [etag, `W/${etag}`])
+      expect((await cloud.fetch(address.hostname, address.pathname, { headers: { 'if-none-match': known } })).status).toBe(304);
     expect((await cloud.fetch(address.hostname, address.pathname.replace(/.(?=\.srt)/, 'x'))).status).toBe(403);
     // The address as it is read is sent back.
     const unit = { id: made.units[0]?.id, unit_order: 1, title: 'Film', video_path: film };
