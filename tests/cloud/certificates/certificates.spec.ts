@@ -202,11 +202,19 @@ describe('who may download a certificate', () => {
     expect(await by('m1')).toBe(200);
     expect(await by('u12')).toBe(404);
     expect(await by('a2')).toBe(404);
+    const abroad = await publish(fixture, { title: 'Elsewhere' }, 'a2');
+    await complete('l2', abroad);
+    const elsewhere = { input: { course_name: 'Elsewhere', course_id: abroad.id } };
+    const foreign = (await fixture.get<Generated>('l2', GENERATE, elsewhere)).GenerateCertificate.code;
+    expect(await by('l2', `/api/graphql/download/${foreign}.pdf`)).toBe(200);
+    const before = await dump();
+    for (const name of ['l1', 'a1'] as const) expect(await by(name, `/api/graphql/download/${foreign}.pdf`)).toBe(404);
     for (const file of ['..%2f..%2fx', '..%2f..%2fx.pdf', '%2e%2e/%2e%2e/x', 'x%0d%0aSet-Cookie:%20a=b.pdf'])
       for (const folder of ['download', 'download/pdf']) {
         const { status, headers } = await fixture.fetchAs('l1', `/api/graphql/${folder}/${file}`);
         expect([folder, file, status, headers.get('set-cookie')]).toEqual([folder, file, 404, null]);
       }
+    expect(await dump()).toEqual(before);
     expect((await fixture.cloud.fetch(GLOBEX, plain)).status).toBe(401);
     passSeconds(600);
     const late = await fixture.cloud.fetch(ACME, signed);
