@@ -188,9 +188,11 @@ const bytesOf = async (file: File): Promise<Buffer> => Buffer.from(await file.ar
 const storeRequests = (): string[] => server.requests.filter((line) => line.includes('/store/'));
 
 describe('an upload', () => {
-  it('of a small file goes with its request', async () => {
-    expect(await begin(fileOf(1000)).done).toEqual({ url: 'storage/direct.mp4' });
+  it('of a small file goes with its request, and is said to be checked once all of it was sent', async () => {
+    const told: UploadProgress[] = [];
+    expect(await begin(fileOf(1000), (progress) => told.push(progress)).done).toEqual({ url: 'storage/direct.mp4' });
     expect(server.requests).toEqual(['POST /api/upload-video']);
+    expect(told.at(-1)).toMatchObject({ phase: 'checking', sent: 1000, size: 1000 });
   });
 
   it('of a large file goes in parts, four at once, with its true progress', async () => {

@@ -190,7 +190,12 @@ class Upload {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.append(name, value);
       body.append(purpose === 'assignment' ? 'file' : purpose, file, file.name);
-      const onSent = (bytes: number): void => this.#sending.note(1, Math.min(bytes, file.size));
+      // The body is longer than its file: once that much was sent, the server has all of it and looks at it.
+      const onSent = (bytes: number): void => {
+        this.#sending.isChecking = bytes >= file.size;
+        this.#sending.note(1, Math.min(bytes, file.size));
+        if (this.#sending.isChecking) this.#sending.report();
+      };
       return this.#means.post({ method: 'POST', url: `/api/upload-${purpose}`, headers, body, signal, onSent });
     });
     return reply as UploadAnswer;

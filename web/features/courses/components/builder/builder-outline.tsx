@@ -35,9 +35,19 @@ const problemText = (count: number): string => (count === 1 ? '1 problem' : `${c
 function uploadText({ key }: FormUnit, uploads: readonly Upload[]): { readonly text: string; readonly failed: boolean } | null {
   const upload = uploads.find(({ target }) => target === `unit:${key}`);
   if (!upload) return null;
-  if (upload.error !== null) return { text: upload.error, failed: true };
-  return { text: `${upload.progress?.phase === 'paused' ? 'Paused' : 'Uploading'} ${percentOf(upload.progress)}%`, failed: false };
+  const { error, progress } = upload;
+  if (error !== null) return { text: error, failed: true };
+  if (progress?.phase === 'checking') return { text: 'Checking the file...', failed: false };
+  return { text: `${progress?.phase === 'paused' ? 'Paused' : 'Uploading'} ${percentOf(progress)}%`, failed: false };
 }
+
+/** Returns the failures of uploads for units that are not on the screen, to be read out; the one that is there says its own. */
+const failuresOf = (uploads: readonly Upload[], chosen: string | null): string =>
+  uploads
+    .flatMap(({ target, file, error }) =>
+      target.startsWith('unit:') && target !== `unit:${chosen}` && error ? [`${file.name}: ${error}`] : [],
+    )
+    .join(' ');
 
 function secondLine({ kind, questions }: FormUnit): string {
   const { printed, requires } = descriptorOf(kind);
@@ -123,6 +133,9 @@ export function BuilderOutline({ form, courseId, chosen, problems, onChoose, onM
           );
         }}
       />
+      <p className="sr" role="status">
+        {failuresOf(uploads, chosen)}
+      </p>
       <AddUnit onAdd={onAdd} />
       <p className={styles.builderDropHint}>Drop or paste a file anywhere to make a unit of its kind.</p>
     </nav>
