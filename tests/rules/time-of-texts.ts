@@ -1,0 +1,26 @@
+/** What reading one text may take of the main thread, at the greatest length that it may have. */
+const PROMISED_MS = 5;
+/** Other work on the machine only adds, as does what is interpreted before it is compiled: the shortest of a few counts. */
+const ATTEMPTS = 8;
+const HOPELESS_MS = 500;
+
+/** The greatest length of almost all texts: that of a response. What is worse than linear takes seconds for it. */
+export const LONGEST_TEXT = 64_000;
+
+/** Returns the milliseconds that this thread has computed: waiting for other processes does not count. */
+function computedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Returns whether a function computes for more than 5 ms, however often it is tried. */
+export function takesTooLong(run: () => void): boolean {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const begun = computedMs();
+    run();
+    const took = computedMs() - begun;
+    if (took <= PROMISED_MS) return false;
+    if (took > HOPELESS_MS && attempt > 0) return true;
+  }
+  return true;
+}
