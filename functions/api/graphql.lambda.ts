@@ -5,6 +5,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { throttle } from '../platform/request/request-throttle.ts';
 import type { ErrorCode } from '../../shared/kernel/errors.ts';
 import { isNestedDeeper } from '../../shared/kernel/json-depth.ts';
+import { isSmallForm } from '../platform/request/form-parts.ts';
 import { errorResponse, type HttpEvent, httpHandler, isJson } from '../platform/request/http.ts';
 import { isDenial, recordDeniedCall } from '../platform/book/denied-calls.ts';
 import { responseHeaders, type Call, readCall } from '../platform/request/request.ts';
@@ -84,13 +85,18 @@ const yoga = createYoga<RequestState & Record<string, unknown>>({
 const refusal = (status: number, message: string, headers: Record<string, string> = {}, more: { max_bytes?: number } = {}): Response =>
   Response.json({ data: null, errors: [{ message, extensions: { code: 'BAD_REQUEST', ...more } }] }, { status, headers });
 
+const bytesOf = ({ body = '', isBase64Encoded = false }: HttpEvent): Buffer => Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
 /** Returns the refusal of what never reaches a parser: other methods, forms and text (browsers send those across sites), large bodies. */
-function refuseTransport(request: Request, bytes: number): Response | null {
+function refuseTransport(request: Request, bytes: number, event: HttpEvent): Response | null {
   if (bytes > MOST_BYTES) return refusal(413, TOO_LARGE, {}, { max_bytes: MOST_BYTES });
   if (request.method !== 'POST') return refusal(405, 'GraphQL is asked by POST.', { allow: 'POST' });
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type === 'multipart/form-data') {
-    return request.headers.get('authorization') === null ? refusal(400, 'A multipart request needs an Authorization header.') : null;
+    if (request.headers.get('authorization') === null) return refusal(400, 'A multipart request needs an Authorization header.');
+    return isSmallForm(request.headers.get('content-type') ?? '', bytesOf(event))
+      ? null
+      : refusal(400, 'The parts of the form cannot be read.');
   }
   return type === 'application/json' ? null : refusal(415, 'Send application/json.');
 }
@@ -101,14 +107,14 @@ const MOST_LEVELS = 64;
 const LARGE_BYTES = 64 * 1024;
 
 /** Whether parsing the body would take long because of its levels alone. */
-function isTooDeep({ body = '', isBase64Encoded = false }: HttpEvent, bytes: number): boolean {
+function isTooDeep(event: HttpEvent, bytes: number): boolean {
   if (bytes <= LARGE_BYTES) return false;
-  return isNestedDeeper(isBase64Encoded ? Buffer.from(body, 'base64').toString('latin1') : body, MOST_LEVELS);
+  return isNestedDeeper(event.isBase64Encoded ? bytesOf(event).toString('latin1') : (event.body ?? ''), MOST_LEVELS);
 }
 
 async function answer(request: Request, bytes: number, event: HttpEvent): Promise<Response> {
   if (request.headers.get('x-origin-secret') !== settings().ORIGIN_SECRET) return refusal(403, 'You are not allowed to do this.');
-  const refused = refuseTransport(request, bytes);
+  const refused = refuseTransport(request, bytes, event);
   if (refused) return refused;
   if (isJson(event.headers['content-type']) && isTooDeep(event, bytes)) return refusal(400, 'The request is nested too deeply.');
   const state: RequestState = { bytes };

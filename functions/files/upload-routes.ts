@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { lineOf, lineSchema } from '../../shared/kernel/text.ts';
 import { UPLOAD_PURPOSES, type UploadPurpose, uploadField } from '../../shared/files/upload-purposes.ts';
 import { authorise } from '../platform/request/authorise.ts';
+import { formIn } from '../platform/request/form-parts.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { jsonBody, restHandler, type RestRequest, type RestRoutes } from '../platform/rest/rest.ts';
@@ -41,9 +42,7 @@ type Form = { readonly name: string; readonly bytes: Uint8Array; readonly fields
 async function formOf(request: Request, field: string): Promise<Form> {
   const body = await request.arrayBuffer();
   if (body.byteLength > DIRECT_BYTES) throw bodyTooLarge(DIRECT_BYTES);
-  const form = await new Response(body, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
-    .formData()
-    .catch(() => null);
+  const form = await formIn(body, request.headers.get('content-type'));
   const file = form?.get(field);
   if (!form || !(file instanceof File)) throw malformed(`Send one file in the field "${field}".`);
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), fields: form };

@@ -1,15 +1,17 @@
 /** The codes of errors that a caller gets: `extensions.code` in GraphQL, `code` in REST. */
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'VALIDATION'
-  | 'CONFLICT'
-  | 'LICENCE_LIMIT'
-  | 'SUBSCRIPTION_INACTIVE'
-  | 'RATE_LIMITED'
-  | 'BUSY'
-  | 'BAD_REQUEST';
+export const ERROR_CODES = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'VALIDATION',
+  'CONFLICT',
+  'LICENCE_LIMIT',
+  'SUBSCRIPTION_INACTIVE',
+  'RATE_LIMITED',
+  'BUSY',
+  'BAD_REQUEST',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** Messages per input field, nested as "contents.0.title". */
 export type FieldMessages = Record<string, string[]>;

@@ -5,6 +5,7 @@ import { buildSchema } from '../../functions/api/schema.ts';
 import { HEAD_MARKER } from '../../functions/edge/web-index.ts';
 import { functions } from '../../functions/manifest.ts';
 import { operationsOf } from '../access/named-ids.ts';
+import { ERROR_CODES } from '../../shared/kernel/errors.ts';
 import { ops } from '../cloud/ops/ops.ts';
 import { COURSE, create, QUIZ, text } from '../fixtures/courses.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
@@ -173,11 +174,14 @@ function codesOf(reply: WatchedReply): { codes: string[]; isRefused: boolean } {
   return { codes, isRefused: reply.status >= 400 || (codes.length > 0 && !hasData) };
 }
 
+const CODES: ReadonlySet<string> = new Set(ERROR_CODES);
+
 /** Returns what is wrong with a reply; null when nothing is. */
-function problemOf({ operation, about }: Sent, reply: WatchedReply): string | null {
+function problemOf({ request, operation, about }: Sent, reply: WatchedReply): string | null {
   const { codes, isRefused } = codesOf(reply);
   const told = `${operation}: ${reply.status} ${codes.join(',')} ${about.slice(0, 600)}`;
   if (codes.includes('INTERNAL') || (reply.status >= 500 && !codes.includes('BUSY'))) return `${told}\n${reply.logged.join('\n')}`;
+  if (request.url === '/graphql' && codes.some((code) => !CODES.has(code))) return `no code of the contract: ${told}`;
   if (reply.logged.length > 0) return `logged: ${told}\n${reply.logged.join('\n')}`;
   return isRefused && reply.writes.length > 0 ? `written: ${told}\n${reply.writes.join('\n')}` : null;
 }

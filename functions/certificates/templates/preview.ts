@@ -5,6 +5,7 @@ import { addYear, dayOf } from '../../../shared/kernel/instant.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { getObject } from '../../platform/objects/blobs.ts';
 import { authorise } from '../../platform/request/authorise.ts';
+import { formIn } from '../../platform/request/form-parts.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
 import { verifyUrlOf } from '../certificate-address.ts';
@@ -24,9 +25,7 @@ const badRequest = (message: string): AppError => new AppError('BAD_REQUEST', me
 async function formOf(request: Request): Promise<FormData> {
   const body = await request.arrayBuffer();
   if (body.byteLength > MOST_BYTES) throw badRequest('The request is too large. Please choose a smaller PDF.');
-  const form = await new Response(body, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
-    .formData()
-    .catch(() => null);
+  const form = await formIn(body, request.headers.get('content-type'));
   if (!form) throw badRequest('Send multipart/form-data.');
   return form;
 }

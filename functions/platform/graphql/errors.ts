@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { AppError } from '../../../shared/kernel/errors.ts';
+import { AppError, ERROR_CODES } from '../../../shared/kernel/errors.ts';
 import { logger } from '../runtime/logger.ts';
 
 const MASKED = 'Something went wrong. Please try again.';
@@ -51,16 +51,19 @@ function retryLater({ code, retryAfterSeconds }: AppError, isUnexecuted: boolean
   return { http: { status: code === 'BUSY' ? 503 : 429, headers: { 'retry-after': String(retryAfterSeconds) } } };
 }
 
+const CODES: ReadonlySet<unknown> = new Set(ERROR_CODES);
+
+/** Returns the error of a library about the request: with a code of the contract, and nothing of where the library met it. */
 function badRequest(error: GraphQLError): GraphQLError {
-  const { code } = error.extensions;
+  const { code, originalError: _, ...extensions } = error.extensions;
   return new GraphQLError(error.message, {
     nodes: error.nodes,
     path: error.path,
     extensions: {
-      ...error.extensions,
+      ...extensions,
       // Without a path nothing was executed: the document does not parse, validate or fit the limits.
       ...(error.path === undefined && { http: { status: 400 } }),
-      code: typeof code === 'string' && code === code.toUpperCase() && !code.startsWith('GRAPHQL_') ? code : 'BAD_REQUEST',
+      code: CODES.has(code) ? code : 'BAD_REQUEST',
     },
   });
 }

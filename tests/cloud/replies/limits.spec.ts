@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
@@ -146,9 +147,33 @@ describe('the transport of a document', () => {
     expect([accepted.status, await accepted.json()]).toEqual([200, { data: { updateUserDetails: { first_name: 'Forged' } } }]);
   });
 
-  it('is refused when it is not valid JSON', async () => {
-    const response = await send('{"query": ');
-    expectRefused({ status: response.status, body: (await response.json()) as Errors });
+  it.each([
+    ['no valid JSON', '{"query": '],
+    ['compressed', new Uint8Array(gzipSync('{"query": "{ __typename }"}'))],
+    ['two operations and no name', JSON.stringify({ query: 'query A { __typename } query B { __typename }' })],
+    ['a name of no operation', JSON.stringify({ query: '{ __typename }', operationName: '__proto__' })],
+    ['the hash of a stored document', JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } })],
+    ['a number', JSON.stringify({ query: 5 })],
+    ['a subscription', JSON.stringify({ query: 'subscription { viewer { role } }' })],
+  ])('is refused when it is %s, with a code of the contract and nothing of the library that met it', async (_, sent) => {
+    const response = await send(sent);
+    const body = (await response.json()) as Errors;
+    expectRefused({ status: response.status, body });
+    for (const { extensions } of body.errors ?? []) expect(Object.keys(extensions)).toEqual(['code']);
+  });
+
+  it('is refused as a form of more parts than a call needs, or whose parts can be told in several ways', async () => {
+    const part = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const form = part('operations', '{"query": "{ __typename }"}') + part('map', '{}');
+    const many = part('p', '').repeat(19);
+    const boundary = 'multipart/form-data; boundary=x';
+    for (const [type, body, status] of [
+      [boundary, `${form}--x--`, 200],
+      [boundary, `${form}${many}--x--`, 400],
+      [`${boundary}; boundary=y`, `${form}--x--`, 400],
+      ['multipart/form-data', `${form}--x--`, 400],
+    ] as const)
+      expect([type, body.length, (await send(body, { 'content-type': type })).status]).toEqual([type, body.length, status]);
   });
 });
 
