@@ -73,9 +73,10 @@ function refusal(statusCode: number, statusDescription: string, data: string): V
 
 const notFound = (): ViewerResponse => refusal(404, 'Not Found', '{"error":"Not found.","code":"NOT_FOUND"}');
 
+const isReading = (request: ViewerRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
+
 /** Whether a request to a content host has another method than the files of learners and packages have; all else there are functions with methods of their own. */
-const isWrongMethod = (request: ViewerRequest): boolean =>
-  /^\/_[mp]\//.test(request.uri) && request.method !== 'GET' && request.method !== 'HEAD';
+const isWrongMethod = (request: ViewerRequest): boolean => /^\/_[mp]\//.test(request.uri) && !isReading(request);
 
 function methodNotAllowed(): ViewerResponse {
   const response = refusal(405, 'Method Not Allowed', '{"error":"Method not allowed.","code":"METHOD_NOT_ALLOWED"}');
@@ -164,7 +165,7 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
   // What the build notes about itself is stored beside the files of the client, and is no address.
   if (/^\/app\/\.[^.]/.test(request.uri)) return notFound();
   const other = otherAddress(request.uri);
-  if (other !== null) return redirect(other);
+  if (other !== null) return isReading(request) ? redirect(other) : methodNotAllowed();
   if (request.uri.startsWith('/app/') && !request.uri.includes('.')) request.uri = shellAddress(request.uri);
   return request;
 }

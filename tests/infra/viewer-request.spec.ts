@@ -127,11 +127,14 @@ describe('the edge function, as it is deployed', () => {
     }
   });
 
-  it.each(['content-media-written', 'content-package-deleted'])('refuses what is not read of files, and names the methods: %s', (name) => {
-    const response = answered(name);
-    expect([response.statusCode, response.headers['allow']]).toEqual([405, { value: 'GET, HEAD' }]);
-    expect(JSON.parse(response.body?.data ?? '')).toEqual({ error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' });
-  });
+  it.each(['content-media-written', 'content-package-deleted', 'central-root-written'])(
+    'refuses another method for what is read alone, and names the methods: %s',
+    (name) => {
+      const response = answered(name);
+      expect([response.statusCode, response.headers['allow']]).toEqual([405, { value: 'GET, HEAD' }]);
+      expect(JSON.parse(response.body?.data ?? '')).toEqual({ error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' });
+    },
+  );
 
   it('gives each of its own responses the headers that all others have', () => {
     for (const name of [
