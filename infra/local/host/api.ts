@@ -6,10 +6,8 @@ import type { Invoke } from '../invoke.ts';
 import { encodedSize, type HttpEvent, httpEvent, httpResult, writeResult } from './payload.ts';
 import type { RouteMatch } from './routes.ts';
 import { addressEvent, streamedAnswer, writeStreamed } from './streamed.ts';
+import { bodyReader, PAYLOAD_LIMIT, TooLarge } from './read-body.ts';
 import { TooManyWaiting, turnsOf } from './turns.ts';
-
-/** Largest request and response of one call of Lambda. */
-const PAYLOAD_LIMIT = 6 * 1024 * 1024;
 
 const INTERNAL_ERROR = { error: 'Something went wrong. Please try again.', code: 'INTERNAL' };
 
@@ -21,27 +19,8 @@ const BUSY = { error: 'Too many calls at once. Please try again in a moment.', c
  */
 const TURNS = { alone: 12, besideOthers: 3, turnMs: 20, running: 200, waiting: 1_000 };
 
-class TooLarge extends Error {}
-
-/**
- * A body over the limit is still read up to this size, so that the client, which sends all of it first, receives the refusal. No file that
- * may come with its request is larger.
- */
-const READ_LIMIT = 512 * 1024 * 1024;
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const type = request.headers['content-type'] ?? '';
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = chunk as Buffer; // no encoding is set on the request
-    size += bytes.length;
-    if (size > READ_LIMIT) throw new TooLarge();
-    if (encodedSize(size, type) <= PAYLOAD_LIMIT) chunks.push(bytes);
-  }
-  if (encodedSize(size, type) > PAYLOAD_LIMIT) throw new TooLarge();
-  return Buffer.concat(chunks);
-}
+/** A fifth of the memory that the host is meant to take at most; a body arrives in a minute on a line of 1 Mbit/s. */
+const BODIES = { all: 64 * 1024 * 1024, ofOne: 24 * 1024 * 1024, arriveMs: 60_000 };
 
 function refuseSize(request: IncomingMessage, response: ServerResponse): void {
   const isBinary = encodedSize(3, request.headers['content-type'] ?? '') > 3;
@@ -68,29 +47,37 @@ function refuse(error: unknown, name: string, request: IncomingMessage, response
   sendJson(response, error instanceof FunctionTimeout ? 503 : 500, INTERNAL_ERROR);
 }
 
+/** The host of an event as the edge has written it: in one spelling, whatever the client wrote. */
+const hostOf = ({ headers }: HttpEvent): string => headers['x-trellis-host'] ?? '';
+
 /** Returns the HTTP API and the addresses of functions that stream: it finds the function of a request, calls it and writes its response. */
 export function httpApi(match: (method: string, path: string) => RouteMatch | undefined, invoke: Invoke) {
   const turns = turnsOf(TURNS);
+  const readBody = bodyReader(BODIES);
   const answerWhole = async (event: HttpEvent, { spec }: RouteMatch, response: ServerResponse): Promise<void> => {
-    const result = httpResult(await turns.run(response.req.headers.host ?? '', () => invoke(spec, event)));
+    const result = httpResult(await turns.run(hostOf(event), () => invoke(spec, event)));
     if (Buffer.byteLength(result.body ?? '') > PAYLOAD_LIMIT) throw new Error(`The response of ${spec.name} exceeds 6 MB.`);
     writeResult(response, result);
   };
   // Its turn ends when the answer begins, since a slow line may take long to carry it.
   const answerStreamed = async (event: HttpEvent, { spec }: RouteMatch, response: ServerResponse): Promise<void> =>
-    writeStreamed(response, await turns.run(response.req.headers.host ?? '', () => streamedAnswer(invoke, spec, event)));
+    writeStreamed(response, await turns.run(hostOf(event), () => streamedAnswer(invoke, spec, event)));
 
   return async (origin: OriginRequest, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = decodedPath(origin.path);
     if (path === undefined) return sendJson(response, 400, { error: 'The address could not be read.', code: 'BAD_REQUEST' });
     const route = match(origin.method, path);
     if (!route) return sendJson(response, 404, { message: 'Not Found' });
+    let leave = (): void => undefined;
     try {
-      const body = await readBody(request);
-      if (route.streams) await answerStreamed(addressEvent(origin, route, body, new Date()), route, response);
-      else await answerWhole(httpEvent({ ...origin, path }, route, body, new Date()), route, response);
+      const read = await readBody(request, origin.headers['x-forwarded-for'] ?? '');
+      leave = read.leave;
+      if (route.streams) await answerStreamed(addressEvent(origin, route, read.body, new Date()), route, response);
+      else await answerWhole(httpEvent({ ...origin, path }, route, read.body, new Date()), route, response);
     } catch (error) {
       refuse(error, route.spec.name, request, response);
+    } finally {
+      leave();
     }
   };
 }

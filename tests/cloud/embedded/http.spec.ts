@@ -1,13 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../infra/local/host/payload.ts';
+import { type BodyLimits, bodyReader } from '../../../infra/local/host/read-body.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { hostFetch } from '../../fixtures/host-fetch.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloud({ manifest: join(import.meta.dirname, 'manifest.ts'), follow: 'never' });
 });
 afterAll(() => cloud.stop());
+
+type Reader = { readonly port: number; readonly bytesRead: () => number; readonly close: () => Promise<unknown> };
+
+/** Starts a server that reads bodies, keeps none, and counts what it has read. */
+async function readerOf(limits: BodyLimits): Promise<Reader> {
+  const read = bodyReader(limits);
+  const sockets: Socket[] = [];
+  const server = createServer((request, response) => {
+    read(request, request.socket.remoteAddress ?? '').then(
+      ({ leave }) => (leave(), response.end('read')),
+      () => undefined,
+    );
+  }).on('connection', (socket) => sockets.push(socket));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    bytesRead: () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    close: () => once(server.close(), 'close'),
+  };
+}
 
 type Echo = { event: HttpEvent; left: number; memory: string; call: string };
 const echo = async (host: string, path: string, init?: RequestInit): Promise<Echo> =>
@@ -94,6 +121,63 @@ describe('a request through the HTTP API', () => {
     expect(refused.status).toBe(413);
     expect(await refused.json()).toEqual({ error: expect.any(String), code: 'PAYLOAD_TOO_LARGE', max_bytes: 4_718_592 });
     expect((await post(6 * 1024 * 1024 + 1, 'application/json')).status).toBe(413);
+  });
+});
+
+describe('large bodies', () => {
+  const MB = 1024 ** 2;
+  const body = Buffer.alloc(4 * MB, 97);
+  const whole = { method: 'POST', headers: { 'content-type': 'application/json' }, body: new Uint8Array(body) };
+
+  /** Begins a call whose body never ends. */
+  function beginCall(port: number, localAddress: string): Socket {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+    const head = [
+      'POST /api/echo HTTP/1.1',
+      'Host: acme.localhost',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length + 1}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(body);
+    return socket;
+  }
+  const beginCalls = (port: number, count: number): Socket[] =>
+    Array.from({ length: count }, (_, index) => beginCall(port, `127.0.0.${10 + (index % 2)}`));
+
+  it('that never end are not read beyond what fits, of one caller and of all, and hold up nobody else [G07]', async () => {
+    const { port, bytesRead, close } = await readerOf({ all: 26 * MB, ofOne: 9 * MB, arriveMs: 60_000 });
+    const sockets = beginCalls(port, 30);
+    // Two of each of the two callers.
+    await eventually(() => Promise.resolve(bytesRead() > 16 * MB));
+    expect(await (await hostFetch(port, '127.0.0.10')('localhost', '/', { method: 'POST', body: 'small' })).text()).toBe('read');
+    expect(await (await hostFetch(port, '127.0.0.12')('localhost', '/', whole)).text()).toBe('read');
+    // What was read with the heads of the others counts, and the last body.
+    expect(bytesRead()).toBeLessThan(16 * MB + 30 * 128 * 1024 + 5 * MB);
+    for (const socket of sockets) socket.destroy();
+    expect(await (await hostFetch(port, '127.0.0.10')('localhost', '/', whole)).text()).toBe('read');
+    await close();
+  });
+
+  it('that do not arrive in their time are given up', async () => {
+    const { port, close } = await readerOf({ all: MB, ofOne: MB, arriveMs: 200 });
+    const begun = performance.now();
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n');
+    await once(socket, 'close');
+    expect(performance.now() - begun).toBeGreaterThan(190);
+    await close();
+  });
+
+  it('of many calls that never end leave the others of the host as they were', async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const sockets = beginCalls(cloud.port, 60);
+    await pause(1_000);
+    expect((await cloud.fetch('acme.localhost', '/api/echo', { method: 'POST', body: 'small' })).status).toBe(201);
+    expect((await cloud.fetch('acme.localhost', '/api/echo', whole)).status).toBe(201);
+    // All of them would be 240 MB.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(120 * MB);
+    for (const socket of sockets) socket.destroy();
   });
 });
 
