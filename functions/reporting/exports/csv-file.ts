@@ -1,11 +1,10 @@
+import { asFormulaFreeCell } from '../../../shared/kernel/formula-cell.ts';
 import { type Cell, type NewFile, type Row, truthText } from './cells.ts';
 
 /** Spreadsheets read a file as UTF-8 when it begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** The first characters by which spreadsheets take a cell for a formula, their wide forms included. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** What a cell without quotes cannot hold, or would lose at its ends. */
 const QUOTED = /[",\r\n\uFEFF]|^ | $/;
 
@@ -15,8 +14,8 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 function cellOf(value: Cell): string {
   const shown = truthText(value);
   if (typeof shown !== 'string') return shown === null ? '' : String(shown);
-  if (FORMULA.test(shown)) return quoted(`'${shown}`);
-  return QUOTED.test(shown) ? quoted(shown) : shown;
+  const cell = asFormulaFreeCell(shown);
+  return cell !== shown || QUOTED.test(cell) ? quoted(cell) : cell;
 }
 
 const lineOf = (row: Row): string => row.map(cellOf).join(',') + LINE_END;

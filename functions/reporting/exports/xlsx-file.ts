@@ -1,4 +1,5 @@
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import { asFormulaFreeCell } from '../../../shared/kernel/formula-cell.ts';
 import type { Cell, CellKind, FileColumn, NewFile } from './cells.ts';
 import { truthText } from './cells.ts';
 
@@ -13,10 +14,13 @@ const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /** Texts without any of it, and without halves of characters. */
 const HOLDABLE = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD]*$/;
 
-const textOf = (value: string): string =>
+const holdable = (value: string): string =>
   HOLDABLE.test(value) && value.length <= LONGEST_CELL
     ? value
     : value.toWellFormed().replace(NOT_IN_XML, '').slice(0, LONGEST_CELL).toWellFormed();
+
+/** Returns a text as it stands in an inline string, which no spreadsheet takes for a formula; the apostrophe is for who edits it, or saves the sheet as CSV. */
+const textOf = (value: string): string => asFormulaFreeCell(holdable(value)).slice(0, LONGEST_CELL);
 
 /** Returns a time as a cell; what is no time stays a text. */
 function timeOf(value: string): Date | string {
@@ -24,7 +28,7 @@ function timeOf(value: string): Date | string {
   return Number.isNaN(time.getTime()) ? textOf(value) : time;
 }
 
-/** Returns a value as a typed cell. A text is an inline string, which no spreadsheet takes for a formula. */
+/** Returns a value as a typed cell. */
 function cellOf(value: Cell, kind: CellKind): CellValue {
   const shown = truthText(value);
   if (typeof shown !== 'string') return shown;

@@ -33,7 +33,11 @@ beforeAll(async () => {
   // As it could have been stored before names were checked, and as one types it.
   const input = { first_name: '=HYPERLINK("//x")', last_name: '@SUM', email: 'formula@personas.test', role: 'learner' as const };
   await createUser(testContext(), scope, { ...input, branches: [north] });
-  const made = await fixture.get<{ createGroup: { id: string } }>('a1', 'mutation { createGroup(input: { name: "Readers" }) { id } }');
+  const made = await fixture.get<{ createGroup: { id: string; description: string } }>(
+    'a1',
+    'mutation { createGroup(input: { name: "Readers", description: "\\t=1+1" }) { id description } }',
+  );
+  expect(made.createGroup.description).toBe('\t=1+1');
   group = made.createGroup.id;
   const FILL = `mutation ($user: ID!, $group: ID!, $branch: ID!) {
     addUserToGroup(user_id: $user, group_ids: [$group])
@@ -87,7 +91,12 @@ describe('an export', () => {
     const csv = await (await open((await made('a1', { ...names, format: 'csv' })).url)).text();
     expect(csv).toBe(`first_name,last_name\r\n"'=HYPERLINK(""//x"")","'@SUM"\r\n`);
     const sheet = await readXlsx(new Uint8Array(await (await open((await made('a1', { ...names, format: 'xlsx' })).url)).arrayBuffer()));
-    expect(sheet.sheets[0]?.rows[1]).toEqual(['=HYPERLINK("//x")', '@SUM']);
+    expect(sheet.sheets[0]?.rows[1]).toEqual([`'=HYPERLINK("//x")`, "'@SUM"]);
+    // A text that may begin with a tab: the description of a group.
+    const groups = { list: 'groupsPage', columns: ['description'], variables: { search: 'Readers' } };
+    expect((await linesOf((await made('a1', { ...groups, format: 'csv' })).url))[1]).toEqual(["'\t=1+1"]);
+    const typed = await readXlsx(new Uint8Array(await (await open((await made('a1', { ...groups, format: 'xlsx' })).url)).arrayBuffer()));
+    expect(typed.sheets[0]?.rows[1]).toEqual(["'\t=1+1"]);
   });
 
   it('is an XLSX file whose numbers, days and times are typed', async () => {

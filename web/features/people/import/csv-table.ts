@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { textOfFormulaFreeCell } from '../../../../shared/kernel/formula-cell.ts';
 
 /** A data row of a file: its number among them from 1, the line of the file on which it begins, and its cells, trimmed. */
 export type CsvRow = { readonly n: number; readonly line: number; readonly cells: readonly string[] };
@@ -23,10 +24,7 @@ function delimiterOf(text: string): CsvTable['delimiter'] {
   return first.split(';').length > first.split(',').length ? ';' : ',';
 }
 
-/** An export marks a cell that a spreadsheet would take for a formula with an apostrophe, which is no part of the value. */
-const MARKED_FORMULA = /^'(?=[=+\-@\t\r])/;
-
-const trimmed = (cell: string): string => cell.trim().replace(MARKED_FORMULA, '');
+const trimmed = (cell: string): string => textOfFormulaFreeCell(cell.trim());
 
 /** Returns the rows of a text with the lines on which they begin. Rows without any value are left out, but counted as lines. */
 function rowsOf(text: string, delimiter: string): Omit<CsvRow, 'n'>[] {

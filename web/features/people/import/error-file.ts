@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { FORMULA_BEGINNING } from '../../../../shared/kernel/formula-cell.ts';
 import { COLUMNS, ERROR_COLUMN } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
 
@@ -9,7 +10,7 @@ export type RefusedRow = CsvRow & { readonly messages: readonly string[] };
 const csvOf = (lines: readonly (readonly string[])[], delimiter: string): string =>
   `\uFEFF${Papa.unparse(
     lines.map((line) => [...line]),
-    { delimiter, newline: '\r\n', escapeFormulae: true },
+    { delimiter, newline: '\r\n', escapeFormulae: FORMULA_BEGINNING },
   )}\r\n`;
 
 /** Returns the rows that were refused as a file like the one they come from, with a column that says what is wrong; it can be imported again. */
