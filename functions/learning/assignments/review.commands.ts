@@ -3,11 +3,13 @@ import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts'
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { COMMENT_NEEDED, reviewCommentSchema } from '../../../shared/learning/review.ts';
 import { sealFor } from '../../platform/credentials/person-key.ts';
+import { isRepeat } from '../../platform/keys/command-ids.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { type Call, commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { execute } from '../../platform/store/execute.ts';
 import { courseNow } from '../enrolment/course-rules.ts';
+import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { type DeskView, reviewableSubmission, submissionDesk } from './submission.queries.ts';
 
 /** The input of `reviewAssignment`. */
@@ -31,23 +33,29 @@ export async function reviewAssignment(call: Call, viewer: TenantViewer, review:
   const { ref, course } = reviewed;
   const comment = commentOf(review);
   const { scope } = viewer.tenant;
+  const commandId = commandIdOf(call, 'reviewAssignment', [ref, review.accepted, comment]);
+  const loaded = await loadEnrolment(scope, ref.person, ref.course);
+  const command = {
+    type: 'ReviewAssignment',
+    course: courseNow(course),
+    unit: ref.unit,
+    round: ref.round,
+    number: ref.number,
+    accepted: review.accepted,
+    sealedComment: null,
+    reviewer: viewer.person,
+  } as const;
+  // The key of a person is made for the first text about them: what is refused makes none.
+  if (!isRepeat(loaded.commands, commandId)) enrolmentDecider.decide(command, loaded.state);
   const { token } = await execute({
     decider: enrolmentDecider,
     scope,
     stream: streams.enrolment(scope, ref.person, ref.course),
-    command: {
-      type: 'ReviewAssignment',
-      course: courseNow(course),
-      unit: ref.unit,
-      round: ref.round,
-      number: ref.number,
-      accepted: review.accepted,
-      sealedComment: comment === null ? null : await sealFor(scope, ref.person, comment),
-      reviewer: viewer.person,
-    },
-    commandId: commandIdOf(call, 'reviewAssignment', [ref, review.accepted, comment]),
+    command: comment === null ? command : { ...command, sealedComment: await sealFor(scope, ref.person, comment) },
+    commandId,
     actor: { kind: 'person', id: viewer.person },
     now: call.now,
+    loaded,
   });
   if (token !== null) call.tokens.push(token);
   return submissionDesk(viewer, reviewed, call.now);

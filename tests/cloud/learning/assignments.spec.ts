@@ -318,6 +318,18 @@ describe('who sees and reviews a submission', () => {
     expect(await fixture.refusal('l1s', OWN, { course: made.id, unit: made.units[0]?.id })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('one that never was with no trace, not even a key for the texts of its person [V7]', async () => {
+    const made = await course('Nothing yet', ['u12']);
+    const input = {
+      submission_id: `${fixture.personas.people.u12.id}-${made.id}-1-${made.units[0]?.id}-1`,
+      accepted: true,
+      comment: 'Well done.',
+    };
+    const before = await dump();
+    expect(await fixture.refusal('a1', REVIEW, { input })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await dump()).toEqual(before);
+  });
+
   it('a file only of its own: the path of somebody else’s is refused [L10]', async () => {
     const made = await course('Files', ['l1', 'u12']);
     const { scope } = fixture.personas.t1;
