@@ -173,7 +173,7 @@ const looksLikeId = ({ name, type }: Input): boolean => {
 };
 
 /** Returns the inputs of an operation, those inside of input objects too. */
-function inputsOf(field: GraphQLField<unknown, unknown>): { path: readonly string[]; input: Input }[] {
+export function inputsOf(field: GraphQLField<unknown, unknown>): { path: readonly string[]; input: Input }[] {
   const locations: { path: readonly string[]; input: Input }[] = [];
   const visit = (inputs: readonly Input[], path: readonly string[], seen: readonly string[]): void => {
     for (const input of inputs) {

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/api/schema.ts';
 import { HEAD_MARKER } from '../../functions/edge/web-index.ts';
 import { functions } from '../../functions/manifest.ts';
-import { operationsOf } from '../access/named-ids.ts';
+import { operationsOf, type Values } from '../access/named-ids.ts';
 import { ERROR_CODES } from '../../shared/kernel/errors.ts';
 import { ops } from '../cloud/ops/ops.ts';
-import { COURSE, create, QUIZ, text } from '../fixtures/courses.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
-import { emailOf, makePersonas, type PersonName, type Personas, signIn } from '../fixtures/personas.ts';
-import { generatedDocument } from './generated-calls.ts';
+import { makePersonas, type PersonName, signIn } from '../fixtures/personas.ts';
+import { fuzzWorld } from './fuzz-world.ts';
+import { generatedDocument, nearlyGoodDocument } from './generated-calls.ts';
 import { generatedHeaders, generatedRequest, type GeneratedRequest } from './generated-requests.ts';
 import type { Choice, Pools } from './generated-values.ts';
 import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
@@ -21,6 +21,8 @@ import { type WatchedHandlers, watchedHandlers, type WatchedReply } from './watc
 const CALLS = Number(process.env['TRELLIS_FUZZ'] ?? 4_000);
 const SEEDS = 4;
 const AT_ONCE = 16;
+/** The share of calls whose ids exist, so that they come far. */
+const NEARLY_GOOD = 0.4;
 /** After so many calls, callers who cannot call any more sign in again. */
 const ROUND = 250;
 
@@ -53,44 +55,22 @@ const CALLERS: readonly (Caller | null)[] = [
   { name: 's0', host: 'acme.localhost' },
 ];
 
+/** Those whose scope the things that exist are in, whoever may most most often. */
+const ABLE: readonly Caller[] = [
+  { name: 's0', host: 'acme.localhost' },
+  { name: 'a1', host: 'acme.localhost' },
+  { name: 'a1', host: 'acme.localhost', branch: 'north' },
+  { name: 'ab1', host: 'acme.localhost', branch: 'north' },
+  { name: 'i1', host: 'acme.localhost', branch: 'north' },
+  { name: 'l1', host: 'acme.localhost', branch: 'north' },
+];
+
 let cloud: Cloud;
 let handlers: WatchedHandlers;
 let pools: Pools;
+/** Things of acme's branch north. */
+let good: Values;
 const tokens = new Map<PersonName, string>();
-
-async function poolsOf({ t1, t2, people }: Personas): Promise<Pools> {
-  const who = { token: await signIn(cloud, 'a1', 'acme.localhost') };
-  const other = { token: await signIn(cloud, 'ab1', 'acme.localhost', 'north'), branch: 'north' };
-  const made = [
-    await create(cloud, who),
-    await create(cloud, who, { ...COURSE, title: 'Second' }),
-    await create(cloud, other, {
-      title: 'In north',
-      description: 'x',
-      content: [{ unit_order: 1, title: 'A', content: text('A\n') }],
-      test_units: [{ unit_order: 2 }],
-      tests: [QUIZ],
-    }),
-  ];
-  const ids = made.map(({ id }) => id);
-  const learner = { token: await signIn(cloud, 'l1', 'acme.localhost', 'north'), branch: 'north' };
-  await cloud.graphql(
-    'acme.localhost',
-    'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id } }',
-    { id: ids[2] },
-    learner,
-  );
-  return {
-    people: [...Object.values(people).map(({ id }) => id), '999999', '0', '-1'],
-    courses: [...ids, ...ids, '999999', '2147483648', '-1', '1.5'],
-    units: [...made.flatMap(({ units }) => units.map(({ id }) => id)), '1', 'x#y', '999999'],
-    branches: [t1.north, t1.south, t2.north, '999999'],
-    instances: [t1.id, t2.id, 0, 999_999],
-    slugs: ['north', 'north', 'south', 'nowhere'],
-    domains: ['acme', 'globex', 'nowhere'],
-    emails: [...(['l1', 'l1s', 'off1', 'u12', 'a2'] as const).map(emailOf), 'nobody@personas.test', 'new@personas.test'],
-  };
-}
 
 beforeAll(async () => {
   cloud = await startCloud();
@@ -98,7 +78,7 @@ beforeAll(async () => {
   const index = join(cloud.data, 'index.html');
   await writeFile(index, `<!doctype html><html><head>${HEAD_MARKER}</head><body></body></html>`);
   process.env['WEB_INDEX_FILE'] = index;
-  pools = await poolsOf(await makePersonas());
+  ({ pools, good } = await fuzzWorld(cloud, await makePersonas()));
   handlers = watchedHandlers(cloud);
 }, 120_000);
 afterAll(async () => {
@@ -129,9 +109,12 @@ const WEIGHTED = [...operations.keys()].flatMap((name) => Array.from({ length: S
 
 type Sent = { readonly request: GeneratedRequest; readonly operation: string; readonly about: string };
 
-function generatedGraphql(choice: Choice, caller: Caller | null): Sent {
+function generatedGraphql(choice: Choice, caller: Caller | null, isNearlyGood: boolean): Sent {
   const { random } = choice;
-  const { operation, query, variables } = generatedDocument(choice, operations, pick(random, WEIGHTED));
+  const called = pick(random, WEIGHTED);
+  const { operation, query, variables } = isNearlyGood
+    ? nearlyGoodDocument(choice, operations, called, good)
+    : generatedDocument(choice, operations, called);
   const headers = {
     host: caller?.host ?? 'acme.localhost',
     'content-type': 'application/json',
@@ -189,9 +172,10 @@ function problemOf({ request, operation, about }: Sent, reply: WatchedReply): st
 type Result = { readonly problems: string[]; readonly answered: Map<string, number>; writes: number };
 
 function generated(random: Random): Sent {
-  const caller = pick(random, CALLERS);
   const choice: Choice = { random, pools, oddShare: pick(random, [0, 0, 0.02, 0.1, 0.4]) };
-  return random() < 0.8 ? generatedGraphql(choice, caller) : generatedRest(choice, caller);
+  if (random() < NEARLY_GOOD) return generatedGraphql(choice, pick(random, ABLE), true);
+  const caller = pick(random, CALLERS);
+  return random() < 0.7 ? generatedGraphql(choice, caller, false) : generatedRest(choice, caller);
 }
 
 async function run(random: Random, calls: number, result: Result): Promise<void> {

@@ -11,7 +11,7 @@ import {
   isRequiredInputField,
   type GraphQLOutputType,
 } from 'graphql';
-import type { Operations } from '../access/named-ids.ts';
+import { callWith, inputsOf, type Operations, type Values } from '../access/named-ids.ts';
 import { type Choice, NUMBERS, scalarValue, TEXTS, valueOfAnyType } from './generated-values.ts';
 import { pick, type Random } from './seeded.ts';
 
@@ -85,4 +85,39 @@ export function generatedDocument(choice: Choice, operations: Operations, operat
   const body = passed.length > 0 ? `(${passed.join(', ')})` : '';
   const unknown = random() < oddShare / 8 ? ' unknownField' : '';
   return { operation, query: `${kind}${head} { ${operation}${body}${selection}${unknown} }`, variables };
+}
+
+/** Returns the ways to all values in an object that are no objects. */
+function leavesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
+}
+
+/** Returns the value with another one at the end of a way. */
+function withLeaf(value: unknown, [head, ...rest]: readonly string[], leaf: unknown): unknown {
+  if (head === undefined || typeof value !== 'object' || value === null) return leaf;
+  if (Array.isArray(value))
+    return value.map((member, index) => (String(index) === head ? withLeaf(member, rest, leaf) : (member as unknown)));
+  return { ...value, [head]: withLeaf((value as Record<string, unknown>)[head], rest, leaf) };
+}
+
+/**
+ * Returns a call whose ids exist in the caller's scope, some with an optional input more, and in half of all calls one value that does not fit:
+ * what is only wrong far inside is found by calls that come that far.
+ */
+export function nearlyGoodDocument(choice: Choice, operations: Operations, operation: string, good: Values): GeneratedDocument {
+  const { random } = choice;
+  const inputs = inputsOf(operations.get(operation)!.field);
+  const more = Array.from({ length: inputs.length === 0 ? 0 : Math.floor(random() * 2) }, () => pick(random, inputs)).map(
+    ({ path, input }) => [path, valueOf({ ...choice, oddShare: 0 }, path.at(-1) ?? '', getNamedType(input.type))] as const,
+  );
+  const { document, variables } = callWith(operations, operation, good, more);
+  const leaves = leavesOf(variables);
+  if (random() < 0.5 || leaves.length === 0) return { operation, query: document, variables };
+  const leaf = pick(random, leaves);
+  return {
+    operation,
+    query: document,
+    variables: withLeaf(variables, leaf, valueOfAnyType(random, choice.pools)) as Record<string, unknown>,
+  };
 }

@@ -6,6 +6,8 @@ export type Pools = {
   readonly courses: readonly (string | number)[];
   readonly units: readonly (string | number)[];
   readonly branches: readonly (string | number)[];
+  readonly groups: readonly (string | number)[];
+  readonly categories: readonly (string | number)[];
   readonly instances: readonly (string | number)[];
   readonly slugs: readonly string[];
   readonly domains: readonly string[];
@@ -154,6 +156,8 @@ const POOL_OF: readonly (readonly [RegExp, keyof Pools])[] = [
   [/user|person/i, 'people'],
   [/course|learning_path/i, 'courses'],
   [/unit/i, 'units'],
+  [/group/i, 'groups'],
+  [/categor|^parent_id$|^move_to$/i, 'categories'],
   [/branch_?url|^url$|branchUrls/i, 'slugs'],
   [/branch/i, 'branches'],
   [/instance_(url|domain)|domain/i, 'domains'],
