@@ -27,7 +27,7 @@ describe('the cost page', () => {
     expect([small, large].every((figure) => line?.includes(figure) ?? true)).toBe(true);
   });
 
-  it('shows costs that grow with the number of learners at most, and an idle tenant that costs little more than its storage', () => {
+  it('shows costs that grow with the number of learners at most, and an idle tenant that costs little more than its storage [complaint 25]', () => {
     const [small, large] = [totalOf(monthOf(1_000, figures)), totalOf(monthOf(100_000, figures))];
     expect(large).toBeGreaterThan(50 * small);
     expect(large).toBeLessThanOrEqual(100 * small);

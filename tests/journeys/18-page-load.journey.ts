@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { publishCourse } from './journey-data.ts';
+import { enrol, publishCourse } from './journey-data.ts';
 import { at, signIn } from './walk.ts';
 
 /** How often each operation is asked while something is done. */
@@ -50,6 +50,38 @@ for (const [whose, email, path] of [
     expect(requests.length).toBeGreaterThan(6);
     expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(12);
   });
+
+test('going on to the next unit takes one call for data, beside the beats of the two units, and no more than 50 kB [complaint 18]', async ({
+  page,
+}) => {
+  const course = await publishCourse(`Next unit ${Date.now()}`);
+  await enrol('learner@acme.test', course);
+  await signIn(page, 'learner@acme.test');
+  await page.goto(at('acme', `/branch/north/learner/course/${course.id}/unit/1`));
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await expect(next).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname !== '/api/learning/beat') requests.push(pathname);
+    sizes.push(
+      response.body().then(
+        ({ length }) => length,
+        () => 0,
+      ),
+    );
+  });
+  await next.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'First in, first out' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // The first time a file of the code may come along.
+  expect(requests.filter((path) => path === '/graphql')).toHaveLength(1);
+  expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(2);
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeLessThan(50 * 1024);
+});
 
 test('a page that is loaded again right after something was saved shows it, by its first requests', async ({ page }) => {
   const course = await publishCourse(`Loaded again ${Date.now()}`);

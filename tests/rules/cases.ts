@@ -6,11 +6,18 @@ export const AWAITED: Readonly<Record<string, string>> = {};
 /** A chapter of the cases, with its ids in their order. */
 export type Chapter = { readonly heading: string; readonly ids: readonly string[] };
 
-/** Returns the chapters of attacks and faults of docs/spec/quality.md. */
+/** Returns the ids of complaints as tests name them: the rows 3.1 to 3.26. */
+const complaintsIn = (text: string): string[] =>
+  [...text.matchAll(/^\| 3\.(\d{1,2}) \|/gm)].map(([, number = '']) => `complaint ${number}`);
+
+/** Returns the chapters of attacks, faults and complaints of docs/spec/quality.md. */
 export function chaptersOf(quality: string): Chapter[] {
   return quality
     .split(/^#{2,3} /m)
-    .map((part) => ({ heading: part.split('\n', 1)[0] ?? '', ids: idsOfRows(part).filter((id) => /^[A-Z]\d\d$/.test(id)) }))
+    .map((part) => ({
+      heading: (part.split('\n', 1)[0] ?? '').replace(/^\d+\. /, ''),
+      ids: [...idsOfRows(part).filter((id) => /^[A-Z]\d\d$/.test(id)), ...complaintsIn(part)],
+    }))
     .filter(({ ids }) => ids.length > 0);
 }
 

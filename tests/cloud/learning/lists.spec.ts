@@ -134,7 +134,7 @@ describe('a session that ends', () => {
     expect(data?.course.units[0]?.time_spent).toBe(40);
   });
 
-  it('needs few calls for Next, whatever the size of the course [complaint 18]', async () => {
+  it('gets a short answer to Next, whatever the size of the course [complaint 18]', async () => {
     const { headers, data } = await fixture.ask('l1', COMPLETE, { input: refOf(done, 0) });
     expect(headers.get('content-length')).not.toBe('0');
     expect(JSON.stringify(data).length).toBeLessThan(1_000);
