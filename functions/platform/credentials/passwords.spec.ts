@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../../shared/kernel/errors.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -25,6 +26,16 @@ describe('passwords', () => {
     const stored = await hashPassword('pässword-１２');
     expect(await passwordFits('pa\u0308ssword-12', stored)).toBe(true);
     expect(await passwordFits('password-12', stored)).toBe(false);
+  });
+  it('are hashed with a strength that OWASP and ASVS 5.0 approve, and sign in by a hash of the former one', async () => {
+    expect(await hashPassword('windy-harbour-7')).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/);
+    const former = { memory: 19_456, passes: 2, parallelism: 1, nonce: Buffer.alloc(16, 7), tagLength: 32 };
+    const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+    const hash = argon2Sync('argon2id', { ...former, message: 'windy-harbour-7' });
+    const stored = `$argon2id$v=19$m=19456,t=2,p=1$${text(former.nonce)}$${text(hash)}`;
+    expect(await passwordFits('windy-harbour-7', stored)).toBe(true);
+    expect(await passwordFits('windy-harbour-8', stored)).toBe(false);
+    await expect(passwordFits('windy-harbour-7', stored.replace('t=2', 't=1'))).rejects.toThrow('other parameters');
   });
   it('of more than 128 characters are never normalised, and one hash is made for them as for a wrong one', async () => {
     const stored = await hashPassword('a password');
