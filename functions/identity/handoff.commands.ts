@@ -7,7 +7,7 @@ import { branchRecord, domainRecord, personId, type SessionItem, sessionRecord, 
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { getItem, putItem } from '../platform/tables/dynamo.ts';
 import { expiring, type Key, platform, records, type Scope, scopeOf } from '../platform/keys/keys.ts';
-import { entryInto, isInBranch } from '../platform/request/membership.ts';
+import { type Entry, entryInto, isInBranch } from '../platform/request/membership.ts';
 import { assertLiveIn, isLiveSession } from '../platform/request/live-session.ts';
 import { giveBackRate, type Rate, spendRate } from '../platform/request/rate-limits.ts';
 import { type Plan, transact, type Write } from '../platform/tables/transact.ts';
@@ -87,8 +87,6 @@ export async function requireEntry(viewer: Viewer, tenant: TenantId, branchInput
   if (branchInput !== null) await requireBranch(viewer.session, scopeOf(tenant), entry, parseId<BranchId>(branchInput));
   return instance;
 }
-
-type Entry = NonNullable<Awaited<ReturnType<typeof entryInto>>>;
 
 /** @throws FORBIDDEN for a branch that is missing, deleted or not the caller's, UNAUTHENTICATED for a session that has ended there */
 async function requireBranch(session: SessionItem, scope: Scope, entry: Entry, branch: BranchId | null): Promise<void> {

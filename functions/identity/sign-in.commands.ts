@@ -1,20 +1,12 @@
 import { emailToFind } from '../../shared/identity/email.ts';
 import { AppError, forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
-import {
-  type DomainItem,
-  domainRecord,
-  type MemberItem,
-  memberRecord,
-  personId,
-  type SelfItem,
-  tenantId,
-} from '../platform/request/access-records.ts';
+import { type DomainItem, domainRecord, type MemberItem, personId, type SelfItem, tenantId } from '../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../platform/request/command-context.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
-import { platform, records, scopeOf } from '../platform/keys/keys.ts';
+import { platform, type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { NO_PERSON, recordSignIn } from '../platform/book/denied-calls.ts';
-import { branchNamed, entryInto, isInBranch, readMember } from '../platform/request/membership.ts';
+import { branchNamed, entryOf, isInBranch, readMember } from '../platform/request/membership.ts';
 import { passwordFits } from '../platform/credentials/passwords.ts';
 import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRates } from '../platform/request/rate-limits.ts';
 import type { Call } from '../platform/request/request.ts';
@@ -79,20 +71,22 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
     findPerson(email),
     target.domain === null ? undefined : getItem('platform', platform.domain(target.domain), domainRecord),
   ]);
-  // An unknown e-mail costs the same reads as a known one. Access is checked while the password is hashed.
-  const identity = await readIdentity(person ?? personId(NOBODY.id));
+  // An unknown e-mail costs the same reads as a known one.
+  const id = person ?? personId(NOBODY.id);
+  const [identity, member] = await Promise.all([readIdentity(id), instance && readMember(scopeOf(tenantId(instance.id)), id)]);
   const caller = identity?.self ?? NOBODY;
+  // Access is checked while the password is hashed.
   const [isRightPassword, access] = await Promise.all([
     passwordFits(input.password, identity?.secret.hash ?? null),
-    accessOf(caller, { ...target, instance, now: call.now }),
+    accessOf(caller, { ...target, instance, member, now: call.now }),
   ]);
   if (!identity || !isRightPassword || !access) {
-    await recordRefusal(instance, caller, { email, at: call.now });
+    await recordRefusal(instance, member, caller, { email, at: call.now });
     throw refused();
   }
   const context = commandContext(call, { person: personId(identity.self.id) }, 'signIn');
   const [signedIn] = await Promise.all([
-    startSession(context, identity, access.tenant),
+    startSession(context, { ...identity, member }, access.tenant),
     clearRate(ATTEMPTS, account, call.now),
     giveBackRate(FAILURES, call.address, call.now),
   ]);
@@ -115,11 +109,14 @@ async function recordSuperAdmin(tenant: number | null, { id, superAdmin }: Calle
  * Records a refused sign-in in the audit log of the instance. Only its members and super admins are named: whether an e-mail belongs to
  * somebody elsewhere is not the instance's to know. An unknown e-mail costs the same calls as a known one.
  */
-async function recordRefusal(instance: DomainItem | undefined, { id, superAdmin }: Caller, attempt: Attempt): Promise<void> {
+async function recordRefusal(
+  instance: DomainItem | undefined,
+  member: MemberItem | undefined,
+  { id, superAdmin }: Caller,
+  attempt: Attempt,
+): Promise<void> {
   if (!instance) return;
-  const scope = scopeOf(tenantId(instance.id));
-  const member = await readMember(scope, personId(id));
-  await recordSignIn(scope, { ...attempt, by: member || superAdmin ? id : NO_PERSON, code: 'UNAUTHENTICATED' });
+  await recordSignIn(scopeOf(tenantId(instance.id)), { ...attempt, by: member || superAdmin ? id : NO_PERSON, code: 'UNAUTHENTICATED' });
 }
 
 type Caller = Pick<SelfItem, 'id' | 'active' | 'superAdmin'>;
@@ -129,16 +126,18 @@ type SignInTarget = {
   readonly isBound: boolean;
   /** The record of the domain. */
   readonly instance: DomainItem | undefined;
+  /** The person's record in it. */
+  readonly member: MemberItem | undefined;
   readonly now: Instant;
 };
 
 /** Returns the instance of the new session, or the central host (tenant null); null when the person may not enter. */
 async function accessOf(
   self: Caller,
-  { domain, branch, isBound, instance, now }: SignInTarget,
+  { domain, branch, isBound, instance, member, now }: SignInTarget,
 ): Promise<{ readonly tenant: number | null } | null> {
   if (domain === null) return branch === null && self.active ? { tenant: null } : null;
-  const entry = instance && (await entryInto(self, instance, dayOf(now)));
+  const entry = instance && entryOf(self, instance, member, dayOf(now));
   if (!instance || !entry) return null;
   const access = { tenant: isBound ? instance.id : null };
   if (branch === null) return access;
@@ -147,26 +146,35 @@ async function accessOf(
   return id !== null && (await isInBranch(scope, entry, id)) ? access : null;
 }
 
+/** What was read of a person before their password was compared. `member`: in the instance of the new session. */
+type Compared = Identity & { readonly member: MemberItem | undefined };
+
+/** Reads it again. */
+async function readAgain(compared: Compared, scope: Scope | null): Promise<Compared | null> {
+  const person = personId(compared.self.id);
+  const [identity, member] = await Promise.all([readIdentity(person), scope ? readMember(scope, person) : undefined]);
+  return identity && { ...identity, member };
+}
+
 /**
- * Creates the session of somebody whose password was compared, and announces the sign-in, in one transaction.
+ * Creates the session of somebody whose password was compared, and announces the sign-in, in one transaction. What was read before
+ * serves, since the transaction is refused when a record has changed meanwhile: whatever changes a password changes the identity.
  * @throws UNAUTHENTICATED when the password was changed since it was compared
  */
-export async function startSession(context: CommandContext, compared: Identity, tenant: number | null): Promise<SignedIn> {
-  const person = compared.self.id;
+export async function startSession(context: CommandContext, compared: Compared, tenant: number | null): Promise<SignedIn> {
+  const boundScope = tenant === null ? null : scopeOf(tenantId(tenant));
+  let known: Compared | null = compared;
   const started = await transact(async () => {
-    const boundScope = tenant === null ? null : scopeOf(tenantId(tenant));
-    const [identity, membership] = await Promise.all([
-      readIdentity(personId(person)),
-      boundScope && getItem('records', records.member(boundScope, personId(person)), memberRecord),
-    ]);
-    if (!identity?.self.active || identity.secret.hash !== compared.secret.hash) throw refused();
-    const { self } = identity;
+    const found = known ?? (await readAgain(compared, boundScope));
+    known = null;
+    if (!found?.self.active || found.secret.hash !== compared.secret.hash) throw refused();
+    const { self } = found;
     const scope = self.superAdmin ? null : boundScope;
-    const member = (scope && membership) ?? null;
+    const member = (scope && found.member) ?? null;
     const session = newSession(self, tenant, context.now);
     const writes = [
       putSession(session),
-      ...(await changeSelf(context, self, { lastLoginAt: context.now }, { type: 'SignedIn', person })),
+      ...(await changeSelf(context, self, { lastLoginAt: context.now }, { type: 'SignedIn', person: self.id })),
       ...(scope && member ? await signInAsMember(context, scope, member) : []),
     ];
     return { writes, result: { self: { ...self, lastLoginAt: context.now }, member, session } };

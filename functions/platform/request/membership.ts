@@ -21,21 +21,26 @@ import { records, type Scope, scopeOf } from '../keys/keys.ts';
 export const readMember = (scope: Scope, person: PersonId): Promise<MemberItem | undefined> =>
   getItem('records', records.member(scope, person), memberRecord);
 
-/** How somebody may enter an instance: as a member, or as a super admin, who is none. null: not at all. */
-export async function entryInto(
-  self: Pick<SelfItem, 'id' | 'active' | 'superAdmin'>,
-  instance: DomainItem,
-  today: Day,
-): Promise<{ readonly member: MemberItem | null } | null> {
+type Entering = Pick<SelfItem, 'id' | 'active' | 'superAdmin'>;
+/** How somebody may enter an instance: as a member, or as a super admin, who is none. */
+export type Entry = { readonly member: MemberItem | null };
+
+/** Returns how somebody may enter an instance whose member record of theirs was read; null: not at all. */
+export function entryOf(self: Entering, instance: DomainItem, member: MemberItem | undefined, today: Day): Entry | null {
   if (!self.active) return null;
   if (self.superAdmin) return { member: null };
-  if (!instance.active) return null;
-  const member = await readMember(scopeOf(tenantId(instance.id)), personId(self.id));
-  return member && memberIsActive(member, today) ? { member } : null;
+  return instance.active && member && memberIsActive(member, today) ? { member } : null;
+}
+
+/** The same, by reading the member record. */
+export async function entryInto(self: Entering, instance: DomainItem, today: Day): Promise<Entry | null> {
+  const mayBeMember = self.active && !self.superAdmin && instance.active;
+  const member = mayBeMember ? await readMember(scopeOf(tenantId(instance.id)), personId(self.id)) : undefined;
+  return entryOf(self, instance, member, today);
 }
 
 /** Whether someone who may enter the instance may enter this branch of it: super admins, primary admins, and active members of the branch. */
-export async function isInBranch(scope: Scope, entry: { readonly member: MemberItem | null }, branch: BranchId): Promise<boolean> {
+export async function isInBranch(scope: Scope, entry: Entry, branch: BranchId): Promise<boolean> {
   const { member } = entry;
   if (member === null || (member.primary && member.role === 'admin')) return true;
   const link = await getItem('records', records.personBranch(scope, personId(member.person), branch), personBranchRecord);

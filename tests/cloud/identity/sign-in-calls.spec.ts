@@ -1,15 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readIdentity } from '../../../functions/identity/identity.records.ts';
+import { passwordWrites } from '../../../functions/identity/password.commands.ts';
+import { startSession } from '../../../functions/identity/sign-in.commands.ts';
+import { hashPassword } from '../../../functions/platform/credentials/passwords.ts';
+import { scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { readMember } from '../../../functions/platform/request/membership.ts';
+import { transact } from '../../../functions/platform/tables/transact.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
-import { emailOf, makePersonas } from '../../fixtures/personas.ts';
+import { emailOf, makePersonas, type Personas, signIn, testContext } from '../../fixtures/personas.ts';
 
 // Nothing follows the stream, so that all calls to the tables are those of the sign-in.
 let cloud: Cloud;
+let personas: Personas;
 beforeAll(async () => {
   cloud = await startCloud({ follow: 'never' });
-  await makePersonas();
+  personas = await makePersonas();
 });
 afterAll(() => cloud?.stop());
 
@@ -25,17 +33,18 @@ async function refuse(email: string): Promise<void> {
   expect(errors[0]?.extensions?.['code']).toBe('UNAUTHENTICATED');
 }
 
-/** Returns the names of the calls to the tables during a refused sign-in, in their order. */
-async function callsFor(email: string): Promise<string[]> {
+/** Returns the names of the calls to the tables during some work, in their order. */
+async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const names: string[] = [];
   const restore = between((name) => {
     names.push(name);
     return 'pass';
   });
-  await refuse(email);
+  await work();
   restore();
   return names;
 }
+const callsFor = (email: string): Promise<string[]> => callsDuring(() => refuse(email));
 
 async function millisecondsOf(email: string): Promise<number> {
   const begun = performance.now();
@@ -73,4 +82,35 @@ it('refuses an unknown e-mail, an inactive member and one of another tenant in t
     for (const [email, found] of differences) found.push((times.get(email) ?? 0) - (times.get(emailOf('l1')) ?? 0));
   }
   for (const [email, found] of differences) expect(Math.abs(medianOf(found)), email).toBeLessThan(25);
+});
+
+it('reads twice and writes once beside its counts: what was read before the password was compared is not read again', async () => {
+  await signIn(cloud, 'l1', 'acme.localhost');
+  const calls = await callsDuring(() => signIn(cloud, 'l1', 'acme.localhost'));
+  expect(calls.toSorted()).toEqual(['BatchGet', 'BatchGet', 'Delete', 'TransactWrite', 'Update', 'Update', 'Update']);
+});
+
+describe('the session of somebody whose password was compared', () => {
+  const readFirst = async () => {
+    const { id } = personas.people.u12;
+    const [identity, member] = await Promise.all([readIdentity(id), readMember(scopeOf(personas.t1.id), id)]);
+    if (!identity || !member) throw new Error('The persona is not there.');
+    return { ...identity, member };
+  };
+
+  it('is made also when another sign-in came first, from the records as they are then', async () => {
+    const compared = await readFirst();
+    for (let turn = 0; turn < 2; turn += 1) await startSession(testContext(), compared, personas.t1.id);
+    const { self, member } = await readFirst();
+    expect([self.v, member.v]).toEqual([compared.self.v + 2, compared.member.v + 2]);
+  });
+
+  it('is refused when the password has been changed since, and nothing is written', async () => {
+    const compared = await readFirst();
+    const hash = await hashPassword('windy-harbour-7');
+    await transact(async () => ({ writes: await passwordWrites(testContext(), compared, hash), result: undefined }));
+    const changed = await readFirst();
+    await expect(startSession(testContext(), compared, personas.t1.id)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await readFirst()).toEqual(changed);
+  });
 });

@@ -1,7 +1,9 @@
 import { findPerson, type Identity, readIdentity } from '../../../../functions/identity/identity.records.ts';
 import { newSession, putSession, tokenOf } from '../../../../functions/identity/sessions.ts';
 import { startSession } from '../../../../functions/identity/sign-in.commands.ts';
+import { scopeOf } from '../../../../functions/platform/keys/keys.ts';
 import { personId } from '../../../../functions/platform/request/access-records.ts';
+import { readMember } from '../../../../functions/platform/request/membership.ts';
 import { transact } from '../../../../functions/platform/tables/transact.ts';
 import type { PersonId, TenantId } from '../../../../shared/kernel/ids.ts';
 import type { SeedSession } from '../client.ts';
@@ -41,9 +43,11 @@ export function sessionsOf(host: string, tenant: TenantId): Sessions {
       return sessionWith(await tokenOf(session), branch);
     },
     recorded: async (email, branch) => {
-      const identity = await identityOf(email);
-      const context = { ...seedContext(), actor: { kind: 'person', id: personId(identity.self.id) } } as const;
-      return sessionWith((await startSession(context, identity, tenant)).token, branch);
+      const id = personId((await identityOf(email)).self.id);
+      // As they are now: an earlier sign-in has changed both.
+      const [identity, member] = await Promise.all([read(email), readMember(scopeOf(tenant), id)]);
+      const context = { ...seedContext(), actor: { kind: 'person', id } } as const;
+      return sessionWith((await startSession(context, { ...identity, member }, tenant)).token, branch);
     },
   };
 }
