@@ -1,15 +1,20 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
 import { setImmediate as afterThisTurn } from 'node:timers';
 import type { InputOf, OutputOf, TableOperation } from './table-calls.ts';
 import type { TableClient } from './table-client.ts';
 
 /** Items of one transaction at most: a hundred, which it could take, are written no faster and hold the engine for twice as long. */
 const MOST = 50;
+/** Items of a transaction that is joined: what one person does. A longer one would hold up those who wait for what they have put. */
+const MOST_OF_TRANSACTION = 12;
 
 type Part = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type JoinedWrite = {
   readonly parts: readonly Part[];
+  /** It is written whole or not at all by itself. */
+  readonly isWhole: boolean;
   /** Writes the parts by the call that was asked for. */
   readonly alone: () => Promise<object>;
   readonly resolve: (output: object) => void;
@@ -41,6 +46,10 @@ function partOf(operation: keyof typeof MEMBERS, input: object): Part {
 
 /** Returns the parts of a transaction that write what a call writes; null for calls that are not joined. */
 function partsOf(operation: TableOperation, input: object): readonly Part[] | null {
+  if (operation === 'TransactWriteItems') {
+    const { TransactItems = [] } = input as InputOf<'TransactWriteItems'>;
+    return TransactItems.length <= MOST_OF_TRANSACTION ? TransactItems : null;
+  }
   if (isOfOneItem(operation)) return Object.keys(input).every((name) => MEMBERS[operation].has(name)) ? [partOf(operation, input)] : null;
   if (operation !== 'BatchWriteItem') return null;
   return Object.entries((input as InputOf<'BatchWriteItem'>).RequestItems ?? {}).flatMap(([TableName, requests]) =>
@@ -50,9 +59,9 @@ function partsOf(operation: TableOperation, input: object): readonly Part[] | nu
   );
 }
 
-function keyOf({ Put, Update, Delete }: Part): string {
-  const { pk, sk } = Put?.Item ?? Update?.Key ?? Delete?.Key ?? {};
-  return JSON.stringify([(Put ?? Update ?? Delete)?.TableName, pk, sk]);
+function keyOf({ Put, Update, Delete, ConditionCheck }: Part): string {
+  const { pk, sk } = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key ?? {};
+  return JSON.stringify([(Put ?? Update ?? Delete ?? ConditionCheck)?.TableName, pk, sk]);
 }
 
 /** Takes the writes that one transaction can hold, which touches no item twice; writes of one item stay in their order. */
@@ -75,7 +84,7 @@ function takeGroup(waiting: JoinedWrite[]): JoinedWrite[] {
 const settleAlone = ({ alone, resolve, reject }: JoinedWrite): Promise<void> => alone().then(resolve, reject);
 
 /**
- * Returns a client that writes in one transaction what is put, changed or deleted while its last write is on the way. For the embedded engine, which waits for the disk
+ * Returns a client that writes in one transaction what is put, changed or deleted while its last write is on the way, short transactions among it. For the embedded engine, which waits for the disk
  * once for every transaction and for every single item, those of a batch too; on AWS a transaction costs twice as much as what is in it. A write
  * means the same as by itself: when the transaction is refused, each of its writes is made alone, and a condition that fails is told to its own caller.
  */
@@ -84,13 +93,14 @@ export function joiningWrites(client: TableClient): TableClient {
   let isWriting = false;
 
   const writeGroup = async (group: readonly JoinedWrite[]): Promise<void> => {
+    const [first] = group;
+    if (first?.isWhole && group.length === 1) return settleAlone(first);
     const TransactItems = group.flatMap(({ parts }) => parts);
     try {
-      if (TransactItems.length > 1) {
-        await client.send('TransactWriteItems', { TransactItems });
-        for (const { resolve } of group) resolve({});
-        return;
-      }
+      // The token makes a repeat of the call, whose answer was lost, the same transaction.
+      await client.send('TransactWriteItems', { TransactItems, ClientRequestToken: randomUUID() });
+      for (const { resolve } of group) resolve({});
+      return;
     } catch (error) {
       const isRefused = error instanceof DynamoDBServiceException && error.$fault === 'client';
       if (!isRefused) {
@@ -112,7 +122,8 @@ export function joiningWrites(client: TableClient): TableClient {
       const alone = (): Promise<OutputOf<Operation>> => client.send(operation, input);
       if (parts === null || parts.length > MOST) return alone();
       return new Promise((resolve, reject) => {
-        waiting.push({ parts, alone, resolve, reject });
+        const isWhole = parts.length === 1 || operation === 'TransactWriteItems';
+        waiting.push({ parts, isWhole, alone, resolve, reject });
         if (isWriting) return;
         isWriting = true;
         afterThisTurn(() => void writeWaiting());

@@ -1,3 +1,5 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamo, tableName } from '../../../functions/platform/tables/client.ts';
 import { conflictingItem, isConditionFailure } from '../../../functions/platform/tables/condition-failure.ts';
@@ -93,6 +95,47 @@ describe('writes that are joined', () => {
     const { Attributes } = await count('a', { ReturnValues: 'ALL_NEW' });
     expect(calls).toEqual(['PutItem', 'TransactWriteItems', 'UpdateItem']);
     expect([Attributes?.['word'], await wordsOf(pk)]).toEqual([2, [2, 1]]);
+  });
+
+  it('join short transactions, each of which is written whole or not at all and tells its own conditions', async () => {
+    const { client, calls } = recorded();
+    const pk = freshPk();
+    const TableName = tableName('views');
+    const Put = (sk: string) => ({ Put: { TableName, Item: { pk, sk, word: sk }, ConditionExpression: 'attribute_not_exists(pk)' } });
+    const check = (sk: string) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ConditionExpression: 'attribute_exists(pk)' } });
+    const together = (parts: readonly object[]) =>
+      client.send('TransactWriteItems', { TransactItems: [...parts], ClientRequestToken: randomUUID() });
+    await together([Put('a'), Put('b')]);
+    await Promise.all([together([Put('c'), check('a')]), put(client, pk, 'd'), together([Put('e'), Put('f')])]);
+    expect(calls.splice(0)).toEqual(['TransactWriteItems', 'TransactWriteItems']);
+    const [refused, other, single] = await Promise.allSettled([
+      together([Put('g'), check('nothing'), Put('h')]),
+      together([Put('i'), Put('j')]),
+      put(client, pk, 'k'),
+    ]);
+    expect([refused.status, other.status, single.status]).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    const error: unknown = refused.status === 'rejected' ? refused.reason : null;
+    expect(error instanceof TransactionCanceledException && error.CancellationReasons?.map(({ Code }) => Code)).toEqual([
+      'None',
+      'ConditionalCheckFailed',
+      'None',
+    ]);
+    expect(await wordsOf(pk)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'i', 'j', 'k']);
+    // A check and a change of one item are never of the same transaction.
+    calls.splice(0);
+    await Promise.all([together([check('a'), Put('l')]), client.send('DeleteItem', { TableName, Key: { pk, sk: 'a' } })]);
+    expect(calls).toEqual(['TransactWriteItems', 'DeleteItem']);
+  });
+
+  it('leave long transactions to themselves', async () => {
+    const { client, calls } = recorded();
+    const pk = freshPk();
+    const TransactItems = Array.from({ length: 30 }, (_, index) => ({
+      Put: { TableName: tableName('views'), Item: { pk, sk: String(index).padStart(3, '0'), word: index } },
+    }));
+    await Promise.all([client.send('TransactWriteItems', { TransactItems }), put(client, pk, 'x')]);
+    expect(calls.toSorted()).toEqual(['PutItem', 'TransactWriteItems']);
+    expect(await wordsOf(pk)).toHaveLength(31);
   });
 
   it('are more than one transaction takes, and all of them are stored', async () => {
