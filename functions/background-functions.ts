@@ -3,10 +3,11 @@ import type { FunctionSpec, StreamSource } from './platform/runtime/manifest-typ
 
 /**
  * Both readers of the stream retry without limit: the projector parks commits that it cannot project, so any other failure is one of the
- * infrastructure. The age is the highest possible one; the stream keeps records for a day, and older commits are read from the table.
+ * infrastructure. Batches are of one size, so that the embedded cloud reads records once for both. The age is the highest possible one; the stream keeps records for a day, and older commits are read from the table.
  */
-const eventsSource: Omit<StreamSource, 'batchSize'> = {
+const eventsSource: StreamSource = {
   table: 'events',
+  batchSize: 200,
   windowSeconds: 0,
   parallelization: 1,
   bisectOnError: true,
@@ -36,7 +37,7 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
     memoryMb: 1024,
     // A timestamp in the feed is never older than this when it becomes visible: platform/projection/feed.ts.
     timeoutSeconds: 10,
-    triggers: [{ kind: 'stream', source: { ...eventsSource, batchSize: 200 } }],
+    triggers: [{ kind: 'stream', source: eventsSource }],
     tables: { events: ['read'], records: ['read'], platform: ['read'], views: ['read', 'write'] },
     buckets: { media: ['read', 'write'] },
   },
@@ -46,7 +47,7 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
     purpose: 'Announces commits with a reactor on the event bus.',
     memoryMb: 512,
     timeoutSeconds: 30,
-    triggers: [{ kind: 'stream', source: { ...eventsSource, batchSize: 100 } }],
+    triggers: [{ kind: 'stream', source: eventsSource }],
     tables: {},
     mayPublish: true,
   },

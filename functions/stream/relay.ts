@@ -8,7 +8,9 @@ const messageOf = (pointer: Pointer) => ({ type: ANNOUNCED, detail: { ...pointer
 
 /** Publishes pointers to the commits of a batch that have reactors. */
 export async function relay(batch: StreamBatch): Promise<BatchOutcome> {
-  const announced = arrivedIn(batch).flatMap((commit) => {
+  // Most commits have no reactor, and need not be read.
+  const Records = batch.Records.filter(({ dynamodb }) => dynamodb?.NewImage?.['out'] !== undefined);
+  const announced = arrivedIn({ Records }).flatMap((commit) => {
     const pointer = pointerOf(commit.item);
     return pointer ? [{ ...commit, pointer }] : [];
   });

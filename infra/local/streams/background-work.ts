@@ -11,6 +11,7 @@ import { receiveEvents } from '../external-cloud/event-queues.ts';
 import { runSchedules } from '../schedule/schedules.ts';
 import { openCheckpoints } from '../checkpoints.ts';
 import { pollStreams } from './poller.ts';
+import { sharedRecords } from './shared-records.ts';
 import { streamClientOf } from './stream-client.ts';
 import { trimStreams } from './trim.ts';
 
@@ -41,7 +42,7 @@ export function startBackgroundWork(plan: CloudPlan, { functions }: CloudManifes
   const pauses = { firstPauseMs: FIRST_PAUSE_MS, longestIdleMs: LONGEST_IDLE_MS[externalCloud ? 'external' : 'embedded'] };
 
   const running = Promise.all([
-    pollStreams({ client, checkpoints, invoke, logFailure, stopped, ...pauses }, tables, functions),
+    pollStreams({ client, records: sharedRecords(client.records), checkpoints, invoke, logFailure, stopped, ...pauses }, tables, functions),
     deliverEvents({ queue, functions, invoke, logFailure, stopped, firstPauseMs: FIRST_PAUSE_MS }),
     runSchedules(functions, queue, checkpoints, stopped),
     ...(externalCloud ? [receiveEvents(externalCloud, functions, queue, stopped)] : []),

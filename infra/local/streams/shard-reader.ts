@@ -11,6 +11,8 @@ import type { StreamClient, StreamRecord } from './stream-client.ts';
 /** What the readers of all shards use. */
 export type ReaderParts = {
   readonly client: StreamClient;
+  /** Makes the reading of one reader, who shares what is read with the others. */
+  readonly records: () => StreamClient['records'];
   readonly checkpoints: Checkpoints;
   readonly invoke: Invoke;
   readonly logFailure: FailureLog;
@@ -42,7 +44,8 @@ type ShardCursor = {
   hasEnded(): boolean;
 };
 
-function cursorOf({ client, checkpoints, stopped }: ReaderParts, { spec, stream, shard }: ShardReading): ShardCursor {
+function cursorOf({ client, records: readerOf, checkpoints, stopped }: ReaderParts, { spec, stream, shard }: ShardReading): ShardCursor {
+  const read = readerOf();
   let iterator: string | undefined;
   let lastSequence = checkpoints.get(spec.name, shard);
   let ended = false;
@@ -51,7 +54,7 @@ function cursorOf({ client, checkpoints, stopped }: ReaderParts, { spec, stream,
     fetch: async (limit) => {
       try {
         iterator ??= await client.iterator(stream, shard, lastSequence);
-        const { records, next } = await client.records(iterator, Math.min(1000, limit));
+        const { records, next } = await read(iterator, Math.min(1000, limit));
         iterator = next;
         ended = next === undefined;
         lastSequence = records.at(-1)?.dynamodb.SequenceNumber ?? lastSequence;
