@@ -1,9 +1,10 @@
 import type { IdentityEvent } from '../../events/identity/identity.events.ts';
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
-import type { BranchId, GroupId, PersonId } from '../../shared/kernel/ids.ts';
+import { asId, type BranchId, type GroupId, type PersonId } from '../../shared/kernel/ids.ts';
 import { type Day, dayOf } from '../../shared/kernel/instant.ts';
 import {
+  branchId,
   memberIsActive,
   type MemberItem,
   type PersonBranchItem,
@@ -15,9 +16,13 @@ import {
 import { endingSessions } from '../platform/request/live-session.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
+import { readCommit } from '../platform/store/event-store.ts';
+import { getMany } from '../platform/tables/batches.ts';
+import type { Item } from '../platform/tables/client.ts';
 import { moveDue } from '../platform/tables/due-list.ts';
 import { query } from '../platform/tables/dynamo.ts';
-import { records, type Scope, streams } from '../platform/keys/keys.ts';
+import { commitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
 import type { Write } from '../platform/tables/transact.ts';
 
 /** Returns whether a member is an admin with primary access; of those, one must stay (rule G7). */
@@ -131,6 +136,47 @@ export async function readLinks(scope: Scope, person: PersonId): Promise<PersonL
     branches: links.filter(({ sk }) => sk.startsWith(records.linkPrefix.branch)).map(personBranchRecord.parse),
     groups: links.filter(({ sk }) => sk.startsWith(records.linkPrefix.group)).map(personGroupRecord.parse),
   };
+}
+
+/**
+ * Returns the links with which somebody became a member, in the order of ids, by the commit that says so. They have these for as long as
+ * their record has its first version, since every change of links moves it.
+ */
+export async function firstLinks(scope: Scope, { person: id, role }: MemberItem, first: Item): Promise<PersonLinks> {
+  const { events, at } = await readCommit<PeopleEvent>(first);
+  const added = (kind: 'branch' | 'group'): number[] =>
+    events.flatMap((event) => (event.type === 'LinksChanged' && event.to === kind ? event.added : [])).sort((a, b) => a - b);
+  const person = personId(id);
+  return {
+    branches: added('branch').map((branch) => ({
+      ...records.personBranch(scope, person, branchId(branch)),
+      person,
+      branch,
+      role,
+      active: true,
+      sources: [{ kind: 'direct' as const }],
+      since: at,
+    })),
+    groups: added('group').map((group) => ({ ...records.personGroup(scope, person, asId<GroupId>(group)), person, group, since: at })),
+  };
+}
+
+const LINKS_READ_AT_ONCE = 8;
+
+/** Returns the links of members by their ids, as of the versions that were read, or later. Those of new members need no query each. */
+export async function readLinksOf(scope: Scope, read: readonly (MemberItem | undefined)[]): Promise<ReadonlyMap<number, PersonLinks>> {
+  const members = read.flatMap((member) => member ?? []);
+  const begun = members.filter(({ v }) => v === 1);
+  const firsts = await getMany(
+    'events',
+    begun.map(({ person }) => commitKey(streams.member(scope, personId(person)), 1)),
+  );
+  const firstOf = new Map(begun.map(({ person }, index) => [person, firsts[index]]));
+  const links = await inParallel(members, LINKS_READ_AT_ONCE, (member) => {
+    const first = firstOf.get(member.person);
+    return first ? firstLinks(scope, member, first) : readLinks(scope, personId(member.person));
+  });
+  return new Map(members.map(({ person }, index) => [person, links[index] ?? { branches: [], groups: [] }]));
 }
 
 /** Returns the writes that remove a person's link to a branch, on both sides. */

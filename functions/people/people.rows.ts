@@ -1,6 +1,5 @@
 import type { GroupRow } from '../../events/people/group.book.ts';
 import type { MemberRow } from '../../events/people/member.book.ts';
-import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { idsOf, isStream } from '../../events/kernel/streams.ts';
 import type { GroupId } from '../../shared/kernel/ids.ts';
 import { asId } from '../../shared/kernel/ids.ts';
@@ -16,13 +15,12 @@ import {
 import type { Item } from '../platform/tables/client.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import type { RecordSchema } from '../platform/tables/record.ts';
-import { readCommit } from '../platform/store/event-store.ts';
 import type { RecordRowProjection } from '../platform/projection/row-projection.ts';
 import { PLATFORM_TENANT, records, type Scope, scopeOfStream, SPLIT, streams } from '../platform/keys/keys.ts';
 import { readMember } from '../platform/request/membership.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import { groupBranchRecord, groupRecord } from './group.records.ts';
-import { isRemoved, type PersonLinks, readLinks } from './member.records.ts';
+import { firstLinks, isRemoved, type PersonLinks, readLinks } from './member.records.ts';
 
 const membersOf = async (scope: Scope): Promise<MemberItem[]> =>
   (
@@ -75,14 +73,6 @@ async function linksByPerson<Link extends Item & { readonly person: number }>(
   return Map.groupBy(links.flat(), ({ person }) => person);
 }
 
-const NO_LINKS: PersonLinks = { branches: [], groups: [] };
-
-/** Returns whether somebody became a member without branches and groups, by the commit that says so. */
-async function hasNoLinks(first: Item): Promise<boolean> {
-  const { events } = await readCommit<PeopleEvent>(first);
-  return events.every(({ type }) => type === 'MemberChanged');
-}
-
 /** Members with their links. Links have no version: they are announced under the member's version. */
 export const memberRowProjection: RecordRowProjection = {
   mode: 'record',
@@ -99,7 +89,7 @@ export const memberRowProjection: RecordRowProjection = {
     // The version is read before the links: a link that changes in between is announced under a higher version and read again then.
     const member = await readMember(scope, person);
     if (!member) return null;
-    const links = member.v === 1 && first && (await hasNoLinks(first)) ? NO_LINKS : await readLinks(scope, person);
+    const links = member.v === 1 && first ? await firstLinks(scope, member, first) : await readLinks(scope, person);
     return { v: member.v, row: memberRow(member, links) };
   },
   all: async (scope) => {

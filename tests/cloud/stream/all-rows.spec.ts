@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityRowProjection } from '../../../functions/people/identity.rows.ts';
 import { memberRowProjection } from '../../../functions/people/people.rows.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
-import { changeMember, putBranchLink } from '../../../functions/people/member.records.ts';
+import { changeMember, putBranchLink, readLinks, readLinksOf } from '../../../functions/people/member.records.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
@@ -131,5 +131,37 @@ describe('rows that are read with the first commit of their stream', () => {
     expect(identity).toMatchObject({
       row: { tenants: changesLater ? [place.tenant, other.tenant].toSorted((a, b) => a - b) : [place.tenant] },
     });
+  });
+
+  it('are those of the records: people who became members with branches and groups, named in any order', async () => {
+    const place = scopeOf(await createInstance(testContext(), { name: 'Linked', domain: 'linked', licenceCount: null }));
+    const branches = [
+      await createBranch(testContext(), place, { name: 'East', url: 'east' }),
+      await createBranch(testContext(), place, { name: 'West', url: 'west' }),
+    ];
+    const groups = [asId<GroupId>(901), asId<GroupId>(902)];
+    for (const id of groups) {
+      const header = { id, v: 1, name: `Group ${id}`, description: null, createdAt: testContext().now };
+      await putItem('records', { ...records.header(place, 'group', id), ...header });
+    }
+    const names = { first_name: 'Lin', last_name: 'Linked', email: 'lin@first.test' };
+    const { person } = await createUser(testContext(), place, {
+      ...names,
+      role: 'manager',
+      is_primary: true,
+      branches: branches.toReversed(),
+      groups: groups.toReversed(),
+    });
+    const [member, memberAlone] = await bothWays(memberRowProjection, streams.member(place, person));
+    expect(member).toEqual(memberAlone);
+    expect(member).toMatchObject({
+      row: { branches: branches.map((branch) => ({ branch, role: 'manager' })), groups: groups.map((group) => ({ group })) },
+    });
+    const read = await readMember(place, person);
+    expect(await readLinksOf(place, [read, undefined])).toEqual(new Map([[person, await readLinks(place, person)]]));
+    await linkToBranch(place, person, await createBranch(testContext(), place, { name: 'North', url: 'north' }));
+    const links = await readLinksOf(place, [await readMember(place, person)]);
+    expect(links).toEqual(new Map([[person, await readLinks(place, person)]]));
+    expect(links.get(person)?.branches).toHaveLength(3);
   });
 });
