@@ -18,7 +18,7 @@ import {
   changeMembership,
   type PersonLinks,
   putBranchLink,
-  readLinks,
+  readLinksOf,
   removeBranchLink,
   linksRemoved,
   removeGroupLink,
@@ -91,10 +91,10 @@ async function planBranches(
     people.map((person) => records.member(scope, person)),
     memberRecord,
   );
-  const links = await inParallel(people, LINKS_READ_AT_ONCE, (person) => readLinks(scope, person));
+  const links = await readLinksOf(scope, members);
   const facts = await readGroupFacts(
     scope,
-    links.flatMap(({ branches, groups }) => [
+    [...links.values()].flatMap(({ branches, groups }) => [
       ...groups.map(({ group }) => group),
       ...branches.flatMap(({ sources }) => groupsAmong(sources)),
     ]),
@@ -102,7 +102,7 @@ async function planBranches(
   const parts = new TransactionParts();
   const reached: string[] = [];
   for (const [index, person] of people.entries()) {
-    const [member, own] = [members[index], links[index]];
+    const [member, own] = [members[index], links.get(person)];
     if (!member || !own) continue;
     const changes = branchesToChange(own, facts);
     const fitting = firstChanges(changes);

@@ -6,12 +6,11 @@ import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.t
 import { readHeadersWithDeleted } from '../../courses/course.queries.ts';
 import { type GroupFactsById, groupUnchanged, readGroupFacts } from '../../people/groups/group-facts.queries.ts';
 import { TransactionParts } from '../../platform/tables/transaction-parts.ts';
-import { readLinks } from '../../people/member.records.ts';
+import { readLinksOf } from '../../people/member.records.ts';
 import { type MemberItem, memberRecord } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { records, type Scope, streams } from '../../platform/keys/keys.ts';
-import { inParallel } from '../../platform/runtime/parallel.ts';
 import { loadMany } from '../../platform/store/event-store.ts';
 import { commitOf } from '../../platform/store/execute-together.ts';
 import type { Loaded } from '../../platform/store/stream-cache.ts';
@@ -23,9 +22,10 @@ import { seatWrites } from '../enrolment/enrolment.records.ts';
 /** A person and a course. */
 type Pair = { readonly person: PersonId; readonly course: CourseId };
 
-/** Pairs that are read for one transaction: fewer cost the embedded engine more a pair, and more hold up learners' calls for longer. */
-const PAIRS_AT_ONCE = 60;
-const LINKS_READ_AT_ONCE = 8;
+/** Pairs that are read together: the more, the fewer calls for each. */
+const PAIRS_READ_AT_ONCE = 100;
+/** Items of one transaction: the more, the longer the embedded engine holds up learners' calls. */
+const ITEMS_AT_ONCE = 36;
 /** Sources of one enrolment that one commit adds or removes; the next one goes on. */
 const MOST_SOURCES = 20;
 /** Courses with a capacity in one transaction: each adds its seats and a check. */
@@ -40,13 +40,16 @@ const MOST_SEATED = 4;
  * as they were read: it may be repeated, late, out of order, or run beside another one, and ends in what the records say.
  */
 export async function reconcileEnrolments(context: CommandContext, scope: Scope, pairs: readonly Pair[]): Promise<string[]> {
+  const work = { context, scope };
   const tokens = { settled: [] as string[], written: [] as string[] };
   for (let rest = pairs; rest.length > 0;) {
-    const part = rest.slice(0, PAIRS_AT_ONCE);
-    const { completed, settled, written } = await transact(() => planPairs({ context, scope }, part));
-    tokens.settled.push(...settled);
-    tokens.written.push(...written);
-    rest = rest.slice(completed);
+    for (const plan of await planPairs(work, rest.slice(0, PAIRS_READ_AT_ONCE))) {
+      const { completed, settled, written, isStale } = await writePairs(work, plan, rest);
+      tokens.settled.push(...settled);
+      tokens.written.push(...written);
+      rest = rest.slice(completed);
+      if (isStale) break;
+    }
   }
   return [...tokens.settled, ...tokens.written];
 }
@@ -54,8 +57,22 @@ export async function reconcileEnrolments(context: CommandContext, scope: Scope,
 type Reconciliation = { readonly context: CommandContext; readonly scope: Scope };
 type Planned = { readonly completed: number; readonly settled: readonly string[]; readonly written: readonly string[] };
 
+/**
+ * Writes a plan. When something that it depends on has changed since it was read, the pairs are planned anew: then the plans behind it are
+ * stale too.
+ */
+async function writePairs(work: Reconciliation, planned: Plan<Planned>, pairs: readonly Pair[]): Promise<Planned & { isStale: boolean }> {
+  let tries = 0;
+  const done = await transact(async () => {
+    tries += 1;
+    const [plan = planned] = tries === 1 ? [] : await planPairs(work, pairs.slice(0, ITEMS_AT_ONCE));
+    return plan;
+  });
+  return { ...done, isStale: tries > 1 };
+}
+
 /** What the groups of a person are, under the version of their member record. */
-type Membership = { readonly member: MemberItem | undefined; readonly groups: readonly number[] };
+type Membership = { readonly member: MemberItem; readonly groups: readonly number[] };
 
 async function readMemberships(scope: Scope, people: readonly PersonId[]): Promise<Map<number, Membership>> {
   const members = await getMany(
@@ -63,9 +80,11 @@ async function readMemberships(scope: Scope, people: readonly PersonId[]): Promi
     people.map((person) => records.member(scope, person)),
     memberRecord,
   );
-  const links = await inParallel(people, LINKS_READ_AT_ONCE, (person) => readLinks(scope, person));
+  const links = await readLinksOf(scope, members);
   return new Map(
-    people.map((person, index) => [person, { member: members[index], groups: links[index]?.groups.map(({ group }) => group) ?? [] }]),
+    members.flatMap((member) =>
+      member ? [[member.person, { member, groups: links.get(member.person)?.groups.map(({ group }) => group) ?? [] }]] : [],
+    ),
   );
 }
 
@@ -91,33 +110,56 @@ async function readPairs(scope: Scope, pairs: readonly Pair[]): Promise<(ReadPai
   const memberships = await readMemberships(scope, [...new Set(pairs.map(({ person }) => person))]);
   return pairs.map((pair, index) => {
     const [loaded, membership] = [streamsRead[index], memberships.get(pair.person)];
-    return loaded && membership?.member ? { pair, loaded, member: membership.member, groups: membership.groups } : null;
+    return loaded && membership ? { pair, loaded, member: membership.member, groups: membership.groups } : null;
   });
 }
 
-async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<Plan<Planned>> {
+type WhatIsGiven = { readonly facts: GroupFactsById; readonly seated: ReadonlySet<number> };
+
+/** Returns a plan for each transaction that settles some of the pairs, in their order: all of them, or the first ones. */
+async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<Plan<Planned>[]> {
   const { scope } = work;
   const read = await readPairs(scope, pairs);
   const facts = await readGroupFacts(
     scope,
     read.flatMap((one) => (one ? [...one.groups, ...groupSources(one.loaded.state)] : [])),
   );
-  const seats = new Seats(await coursesWithSeats(scope, pairs));
-  const parts = new TransactionParts();
+  const given = { facts, seated: await coursesWithSeats(scope, pairs) };
+  const plans: Plan<Planned>[] = [];
+  for (let left = read; left.length > 0;) {
+    const { plan, isLast } = await planTransaction(work, left, given);
+    plans.push(plan);
+    if (isLast) break;
+    left = left.slice(plan.result.completed);
+  }
+  return plans;
+}
+
+/** Returns the plan of one transaction. `isLast`: what follows depends on it, as it counts seats or changes a part of the sources. */
+async function planTransaction(
+  work: Reconciliation,
+  read: readonly (ReadPair | null)[],
+  { facts, seated }: WhatIsGiven,
+): Promise<{ readonly plan: Plan<Planned>; readonly isLast: boolean }> {
+  const { scope } = work;
+  const seats = new Seats(seated);
+  const parts = new TransactionParts(ITEMS_AT_ONCE);
   const settled: string[] = [];
   const written: string[] = [];
-  let completed = 0;
+  let [completed, more] = [0, false];
   for (const one of read) {
     const decision = one && decide(one, facts);
     if (one && decision && decision.events.length > 0) {
       if (!seats.fits(one.pair.course) || !parts.add(await pairWrites(work, one, decision, facts))) break;
       seats.count(one.pair.course, decision.events);
       written.push(tokenOf(streamOf(scope, one.pair), one.loaded.version + 1));
-      if (decision.more) break;
+      more = decision.more;
+      if (more) break;
     } else if (one && one.loaded.version > 0) settled.push(tokenOf(streamOf(scope, one.pair), one.loaded.version));
     completed += 1;
   }
-  return { writes: [...parts.writes, ...(await seats.writes(scope))], result: { completed, settled, written } };
+  const writes = [...parts.writes, ...(await seats.writes(scope))];
+  return { plan: { writes, result: { completed, settled, written } }, isLast: more || seats.areCounted };
 }
 
 type Decision = { readonly events: readonly EnrolmentEvent[]; readonly used: readonly number[]; readonly more: boolean };
@@ -173,6 +215,11 @@ class Seats {
   /** Returns whether the seats of the course fit the transaction beside those of the others. */
   fits(course: CourseId): boolean {
     return !this.#seated.has(course) || this.#changes.has(course) || this.#changes.size < MOST_SEATED;
+  }
+
+  /** Returns whether seats of any course are counted. */
+  get areCounted(): boolean {
+    return this.#changes.size > 0;
   }
 
   count(course: CourseId, events: readonly EnrolmentEvent[]): void {

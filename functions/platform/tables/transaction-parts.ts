@@ -13,11 +13,17 @@ const checkedKey = (write: Write): Key | null => ('check' in write ? write.check
 export class TransactionParts {
   readonly writes: Write[] = [];
   readonly #checked = new Set<string>();
+  readonly #most: number;
+
+  /** Takes at most so many writes, more only of a single part. */
+  constructor(most = MOST_WRITES) {
+    this.#most = most;
+  }
 
   /** Adds a part; returns false, and adds nothing, when it does not fit beside those that were added. */
   add(part: readonly Write[]): boolean {
     const added = part.filter((write) => !this.#isChecked(write));
-    if (this.writes.length > 0 && this.writes.length + added.length > MOST_WRITES) return false;
+    if (this.writes.length > 0 && this.writes.length + added.length > this.#most) return false;
     for (const write of added) {
       const key = checkedKey(write);
       if (key) this.#checked.add(`${key.pk} ${key.sk}`);
