@@ -1,5 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { passwordFits } from '../../functions/platform/credentials/passwords.ts';
 
-// Compares passwords one after the other, in the product's own thread and without the product around it, until the process is stopped.
+// Compares so many passwords a second, in the product's own thread and without the product around it, until the process is stopped.
+const perSecond = Number(process.argv[2]);
 process.send?.('started');
-for (;;) await passwordFits('not-the-password', null);
+const begun = performance.now();
+for (let compared = 0; ; compared += 1) {
+  const early = begun + (compared * 1000) / perSecond - performance.now();
+  if (early > 1) await pause(early);
+  await passwordFits('not-the-password', null);
+}
