@@ -418,7 +418,7 @@ export type JumpToCoursesQueryVariables = Exact<{
 }>;
 
 
-export type JumpToCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, category: { name: string } | null }> } };
+export type JumpToCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, categories: Array<{ path: string }> }> } };
 
 export type SwitchAccessQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1179,7 +1179,7 @@ export type CoursesToEnrolQueryVariables = Exact<{
 }>;
 
 
-export type CoursesToEnrolQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
+export type CoursesToEnrolQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, categories: Array<{ path: string }> }>, paginatorInfo: { total: number } } };
 
 export type CreateUserMutationVariables = Exact<{
   input: CreateUserInput;
@@ -1264,7 +1264,7 @@ export type CategoriesForGroupQueryVariables = Exact<{
 }>;
 
 
-export type CategoriesForGroupQuery = { categories: Array<{ id: string, name: string, parent: { name: string } | null }> };
+export type CategoriesForGroupQuery = { categories: Array<{ id: string, name: string, path: string }> };
 
 export type CoursesForGroupQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1275,7 +1275,7 @@ export type CoursesForGroupQueryVariables = Exact<{
 }>;
 
 
-export type CoursesForGroupQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
+export type CoursesForGroupQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, categories: Array<{ path: string }> }>, paginatorInfo: { total: number } } };
 
 export type CreateGroupMutationVariables = Exact<{
   input: GroupInput;
@@ -1785,7 +1785,7 @@ export type CoursesToAssignQueryVariables = Exact<{
 }>;
 
 
-export type CoursesToAssignQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
+export type CoursesToAssignQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, categories: Array<{ path: string }> }>, paginatorInfo: { total: number } } };
 
 export type CreateApiKeyMutationVariables = Exact<{
   name: string;
@@ -1856,7 +1856,7 @@ export type InstanceCoursesQueryVariables = Exact<{
 }>;
 
 
-export type InstanceCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, date: string | null, status: string | null, category: { name: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type InstanceCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, date: string | null, status: string | null, categories: Array<{ path: string }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type InstanceUsersQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -3444,8 +3444,8 @@ export const JumpToCoursesDocument = new TypedDocumentString(`
     data {
       id
       title
-      category {
-        name
+      categories {
+        path
       }
     }
   }
@@ -4956,8 +4956,8 @@ export const CoursesToEnrolDocument = new TypedDocumentString(`
       id
       title
       thumbnail
-      category {
-        name
+      categories {
+        path
       }
     }
     paginatorInfo {
@@ -5067,9 +5067,7 @@ export const CategoriesForGroupDocument = new TypedDocumentString(`
   categories(search: $search, branchUrl: $branchUrl) {
     id
     name
-    parent {
-      name
-    }
+    path
   }
 }
     `) as unknown as TypedDocumentString<CategoriesForGroupQuery, CategoriesForGroupQueryVariables>;
@@ -5086,8 +5084,8 @@ export const CoursesForGroupDocument = new TypedDocumentString(`
       id
       title
       thumbnail
-      category {
-        name
+      categories {
+        path
       }
     }
     paginatorInfo {
@@ -6099,8 +6097,8 @@ export const CoursesToAssignDocument = new TypedDocumentString(`
       id
       title
       thumbnail
-      category {
-        name
+      categories {
+        path
       }
     }
     paginatorInfo {
@@ -6190,8 +6188,8 @@ export const InstanceCoursesDocument = new TypedDocumentString(`
     data {
       id
       title
-      category {
-        name
+      categories {
+        path
       }
       date
       status

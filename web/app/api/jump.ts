@@ -21,8 +21,8 @@ export const jumpToCoursesDocument = graphql(`
       data {
         id
         title
-        category {
-          name
+        categories {
+          path
         }
       }
     }

@@ -9,6 +9,7 @@ import { ICON } from '../../design/primitives/icon.ts';
 import { jumpToCoursesDocument, jumpToPeopleDocument } from '../api/jump.ts';
 import { menuOf, platformMenu, type View } from '../menu.tsx';
 import { type Hit, SearchDialog } from './search-dialog.tsx';
+import { categoriesText } from '../../session/category-paths.ts';
 import { SUBSCRIPTION_BLOCKED } from '../../session/growth.ts';
 import { href } from '../../session/paths.ts';
 import { usePaths } from '../../session/use-paths.ts';
@@ -85,7 +86,7 @@ function useServerHits(search: string): JumpHit[] {
       id: `c${course.id}`,
       group: 'Courses',
       label: course.title,
-      second: course.category?.name ?? '',
+      second: categoriesText(course.categories, ''),
       to: paths.course(course.id),
       icon: <BookOpen {...ICON} />,
     })),

@@ -6,6 +6,7 @@ import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
 import { exportOf } from '../../../session/exports/export-of.ts';
+import { categoriesText } from '../../../session/category-paths.ts';
 import { growthButton, growthReason } from '../../../session/growth.ts';
 import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -31,7 +32,6 @@ const rowName = ({ title }: Course): string => title;
 const namedCourse = ({ title }: Course): { name: string } => ({ name: title });
 /** Which courses allow the acts on several. */
 const MAY = { delete: ({ viewer_can: rights }: Course): boolean => rights.includes('deleteCourse') };
-const categoriesText = ({ categories }: Course): string => categories.map(({ path }) => path).join(', ') || 'No Category';
 
 function StatusWord({ status }: { status: string | null }): ReactNode {
   if (status === 'draft') return <Badge>Draft</Badge>;
@@ -60,7 +60,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'category',
     header: 'Category',
-    cell: (course) => <bdi>{categoriesText(course)}</bdi>,
+    cell: (course) => <bdi>{categoriesText(course.categories)}</bdi>,
     file: 'categories.path',
     sort: 'category',
     width: '26%',

@@ -8,8 +8,8 @@ export const coursesToEnrolDocument = graphql(`
         id
         title
         thumbnail
-        category {
-          name
+        categories {
+          path
         }
       }
       paginatorInfo {

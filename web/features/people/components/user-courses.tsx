@@ -8,6 +8,7 @@ import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { countedText } from '../../../session/counted-text.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
+import { categoriesText } from '../../../session/category-paths.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -86,9 +87,9 @@ const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
 const rowId = ({ id }: EnrolledCourse): string => id;
 
 type Choice = CoursesToEnrolQuery['coursesPage']['data'][number];
-const pickerRow = ({ id, title, thumbnail, category }: Choice): PickerRow => {
+const pickerRow = ({ id, title, thumbnail, categories }: Choice): PickerRow => {
   const art = <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />;
-  return { id, name: title, second: category?.name ?? 'No Category', art };
+  return { id, name: title, second: categoriesText(categories), art };
 };
 
 type EnrolPickerProps = { user: ViewedUser; opened: boolean; onClose: () => void };

@@ -8,8 +8,8 @@ export const coursesToAssignDocument = graphql(`
         id
         title
         thumbnail
-        category {
-          name
+        categories {
+          path
         }
       }
       paginatorInfo {

@@ -7,8 +7,8 @@ export const instanceCoursesDocument = graphql(`
       data {
         id
         title
-        category {
-          name
+        categories {
+          path
         }
         date
         status

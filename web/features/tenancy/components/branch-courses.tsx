@@ -6,6 +6,7 @@ import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
+import { categoriesText } from '../../../session/category-paths.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -54,7 +55,7 @@ type Choice = CoursesToAssignQuery['coursesPage']['data'][number];
 const pickerRow = (course: Choice): PickerRow => ({
   id: course.id,
   name: course.title,
-  second: course.category?.name ?? 'No Category',
+  second: categoriesText(course.categories),
   art: <CourseCover course={course} />,
 });
 

@@ -1,6 +1,7 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BranchesPageQuery, InstanceCoursesQuery } from '../../../api/generated/graphql.ts';
+import { categoriesText } from '../../../session/category-paths.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
@@ -29,8 +30,8 @@ const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'category',
     header: 'Category',
-    cell: ({ category }) => category?.name ?? 'N/A',
-    file: 'category.name',
+    cell: ({ categories }) => <bdi>{categoriesText(categories, 'N/A')}</bdi>,
+    file: 'categories.path',
     sort: 'category',
     card: 'second',
   },

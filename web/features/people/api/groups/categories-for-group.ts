@@ -5,9 +5,7 @@ export const categoriesForGroupDocument = graphql(`
     categories(search: $search, branchUrl: $branchUrl) {
       id
       name
-      parent {
-        name
-      }
+      path
     }
   }
 `);

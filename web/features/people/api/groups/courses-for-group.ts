@@ -7,8 +7,8 @@ export const coursesForGroupDocument = graphql(`
         id
         title
         thumbnail
-        category {
-          name
+        categories {
+          path
         }
       }
       paginatorInfo {

@@ -8,6 +8,7 @@ import type {
 import { queryOf } from '../../../../api/query-client.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
+import { categoriesText } from '../../../../session/category-paths.ts';
 import { countedText } from '../../../../session/counted-text.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
@@ -36,9 +37,9 @@ type Course = CoursesForGroupQuery['coursesPage']['data'][number];
 type Branch = BranchesForGroupQuery['branchesPage']['data'][number];
 type Category = NonNullable<CategoriesForGroupQuery['categories']>[number];
 
-const courseRow = ({ id, title, thumbnail, category }: Course): PickerRow => {
+const courseRow = ({ id, title, thumbnail, categories }: Course): PickerRow => {
   const art = <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />;
-  return { id, name: title, second: category?.name ?? 'No Category', art };
+  return { id, name: title, second: categoriesText(categories), art };
 };
 
 /** The courses of a group. */
@@ -138,7 +139,7 @@ export function GroupCategories({ group }: GroupProps): ReactNode {
         const data = (categories ?? []).filter(({ id }) => !own.has(id));
         return { data, paginatorInfo: { total: data.length } };
       }}
-      row={({ id, name, parent }: Category) => ({ id, name, ...(parent && { second: parent.name }) })}
+      row={({ id, name, path }: Category) => ({ id, name, ...(path !== name && { second: path }) })}
       onPick={async (categories) => {
         await add.mutateAsync({ group_id: group.id, category_ids: categories.map(({ id }) => id), branchUrl });
         showToast(named`${countedAs(categories.length, 'category', 'categories')} added to ${group.name}.`);
