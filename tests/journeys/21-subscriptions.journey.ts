@@ -112,6 +112,8 @@ test('a plan is made by keyboard, changed and deleted, and decides whether anyth
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, 'admin@globex.test', 'globex');
   await expect(theirs.getByText('Ask the person who manages your subscription to renew it.')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Add Group' })).toHaveAttribute('title', BLOCKED);
+  await expect(theirs.getByRole('link', { name: 'Groups', exact: true }).last()).not.toHaveAttribute('title');
   await theirs.goto(at('globex', '/courses'));
   await expect(theirs.getByRole('link', { name: 'Add course' }).first()).toHaveAttribute('aria-disabled', 'true');
   await theirs.goto(at('globex', '/addcourse'));

@@ -9,6 +9,8 @@ type Step = {
   readonly act: string;
   readonly to: string;
   readonly isDone: boolean;
+  /** What its screen is for counts against the plan. */
+  readonly adds?: true;
   /** The step is done by opening its screen. */
   readonly byOpening?: true;
   /** The step can be done by copying the sample course, too. */
@@ -40,6 +42,7 @@ function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
       act: 'Add the first course',
       to: paths.addCourse(),
       isDone: courses > 0,
+      adds: true,
       bySample: true,
     },
     {
@@ -48,6 +51,7 @@ function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
       act: 'Add people',
       to: paths.addUser(),
       isDone: people > 1,
+      adds: true,
     },
     {
       name: 'A branch',
@@ -55,6 +59,7 @@ function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
       act: 'Create a branch',
       to: paths.createBranch(),
       isDone: branches > 0,
+      adds: true,
     },
   ];
 }
@@ -63,12 +68,14 @@ function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
 export function firstSteps(known: Known): readonly Step[] {
   const { data, tenant, seenAsLearner, paths } = known;
   const branches = data.subscriptionSummary?.usedBranches ?? 0;
+  const look = lookScreen(known, branches);
   return [
     {
       name: 'Logo and colour',
       sentence: 'Your own look on every page, certificate and email.',
       act: 'Set logo and colour',
-      to: lookScreen(known, branches),
+      to: look,
+      ...(look === paths.createBranch() && { adds: true as const }),
       isDone: tenant.logo !== null || tenant.primary !== null,
     },
     ...partSteps(known, branches),

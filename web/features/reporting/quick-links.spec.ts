@@ -23,7 +23,9 @@ it.each<[Role, readonly string[]]>([
   ['instructor', ADMIN.filter((label) => label !== 'Add Branch' && label !== 'Reporting')],
   ['manager', MANAGER],
 ])('a dashboard has the quick links of the role %s, in their order', (role, labels) => {
-  const links = quickLinks({ role, mayOpen: (screen) => mayOpen(role, screen) }, pathsOf('north'));
+  const links = quickLinks({ role, mayOpen: (screen) => mayOpen(role, screen), growthBlocked: true }, pathsOf('north'));
   expect(links.map(({ label }) => label)).toEqual(labels);
   expect(links.filter(({ to }) => !to.startsWith('/branch/north/'))).toEqual([]);
+  // While the plan is over, those that lead to something new lead nowhere.
+  expect(links.filter(({ blocked }) => blocked).map(({ label }) => label)).toEqual(labels.filter((label) => label.startsWith('Add ')));
 });

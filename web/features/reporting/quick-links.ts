@@ -1,14 +1,16 @@
 import type { MenuTarget, Paths } from '../../session/paths.ts';
 import type { CurrentViewer } from '../../session/viewer.tsx';
 
-type LinkSpec = { readonly label: string; readonly screen: MenuTarget };
-export type QuickLink = { readonly label: string; readonly to: string };
+/** `adds`: what its screen is for counts against the plan. */
+type LinkSpec = { readonly label: string; readonly screen: MenuTarget; readonly adds?: true };
+/** `blocked`: nothing can be added at present. */
+export type QuickLink = { readonly label: string; readonly to: string; readonly blocked: boolean };
 
 const STAFF: readonly LinkSpec[] = [
-  { label: 'Add user', screen: 'addUser' },
-  { label: 'Add Course', screen: 'addCourse' },
-  { label: 'Add Group', screen: 'createGroup' },
-  { label: 'Add Branch', screen: 'createBranch' },
+  { label: 'Add user', screen: 'addUser', adds: true },
+  { label: 'Add Course', screen: 'addCourse', adds: true },
+  { label: 'Add Group', screen: 'createGroup', adds: true },
+  { label: 'Add Branch', screen: 'createBranch', adds: true },
   { label: 'Learner Catalog', screen: 'courseCatalog' },
   { label: 'Groups', screen: 'groups' },
   { label: 'Support', screen: 'support' },
@@ -26,7 +28,9 @@ const MANAGER: readonly LinkSpec[] = [
 ];
 
 /** Returns the quick links to the screens that the viewer may open. */
-export function quickLinks(viewer: Pick<CurrentViewer, 'role' | 'mayOpen'>, paths: Paths): readonly QuickLink[] {
+export function quickLinks(viewer: Pick<CurrentViewer, 'role' | 'mayOpen' | 'growthBlocked'>, paths: Paths): readonly QuickLink[] {
   const specs = viewer.role === 'manager' ? MANAGER : STAFF;
-  return specs.filter(({ screen }) => viewer.mayOpen(screen)).map(({ label, screen }) => ({ label, to: paths[screen]() }));
+  return specs
+    .filter(({ screen }) => viewer.mayOpen(screen))
+    .map(({ label, screen, adds = false }) => ({ label, to: paths[screen](), blocked: adds && viewer.growthBlocked }));
 }

@@ -7,6 +7,7 @@ import type { PartFailures } from '../../../api/execute.ts';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { serverToday } from '../../../api/server-time.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
+import { growthButton } from '../../../session/growth.ts';
 import { href, pathsOf } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -70,9 +71,9 @@ function QuickLinks(): ReactNode {
         <p className={dashboardStyles.dashNone}>No quick links available.</p>
       ) : (
         <ul className={clsx('list', styles.dashLinks)}>
-          {links.map(({ label, to }) => (
+          {links.map(({ label, to, blocked }) => (
             <li key={label}>
-              <Link to={to}>
+              <Link to={to} {...growthButton(blocked)}>
                 {label}
                 <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
               </Link>

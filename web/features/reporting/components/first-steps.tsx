@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useTenantBranding } from '../../../session/branding.ts';
+import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -36,7 +37,7 @@ export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNod
         </span>
       </div>
       <ol>
-        {steps.map(({ name, sentence, act, to, isDone, byOpening, bySample }) => (
+        {steps.map(({ name, sentence, act, to, isDone, adds, byOpening, bySample }) => (
           <li key={name} data-done={isDone || undefined}>
             {isDone ? <CircleCheck size={20} color="var(--complete-mark)" aria-hidden /> : <CircleDashed size={20} aria-hidden />}
             <div className="grow">
@@ -52,6 +53,7 @@ export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNod
                 variant="default"
                 component={Link}
                 to={to}
+                {...growthButton(adds === true && viewer.growthBlocked)}
                 {...(byOpening && { onClick: () => keep.mutate({ seen_as_learner: true, dismissed: null }) })}
               >
                 {act}
