@@ -10,3 +10,6 @@ export const NOT_PROCESSED = 'Not processed, send again.';
 
 /** Returns the message of a row whose e-mail an earlier row has; `row` counts from 1. */
 export const emailInRow = (row: number): string => `The email is already in row ${row}.`;
+
+/** Whether a message is that of `emailInRow`, whatever the row. */
+export const isEmailInRow = (message: string): boolean => /^The email is already in row \d+\.$/.test(message);

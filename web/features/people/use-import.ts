@@ -10,7 +10,7 @@ import { chosenWith, type Mapping, mappingOf, readChosenColumns, storeChosenColu
 import { type CsvTable, readTable, UNREADABLE_FILE, UnreadableFile } from './import/csv-table.ts';
 import { textOfFile } from './import/csv-text.ts';
 import { type ImportRow, importRows } from './import/import-rows.ts';
-import { refusedBefore, type RowResult, runImport, type SendRows, takingTurns } from './import/run-import.ts';
+import { refusedBefore, type RowResult, runImport, type SendRows, takingTurns, withAllProblems } from './import/run-import.ts';
 
 const MOST_BYTES = 10_000_000;
 const UNEXPECTED = 'An unexpected error occurred while uploading users.';
@@ -115,14 +115,22 @@ export function useImport(branchUrl: string | null) {
       restart(null);
       setFailure(thrown instanceof UnreadableFile ? thrown.message : UNREADABLE_FILE);
     });
-  /** Sends rows and adds their results to those that are there. */
-  const run = async (sent: readonly ImportRow[], first: readonly RowResult[], act: Act): Promise<void> => {
+  /** Asks what else is wrong with rows that are not sent, and tells it. */
+  const complete = async (all: readonly ImportRow[], send: SendRows, signal: AbortSignal): Promise<void> => {
+    const known = await withAllProblems(all, send, signal);
+    setRows(known);
+    setResults((done) => [...done.filter(({ row }) => row.problems.length === 0), ...refusedBefore(known)]);
+  };
+  /** Sends the rows of a file that have no result yet, and adds their results to those that are there. */
+  const run = async (all: readonly ImportRow[], first: readonly RowResult[], act: Act): Promise<void> => {
     setStep(act);
     setFailure(null);
     setResults(first);
     try {
       const { signal } = stop.current;
-      await runImport(sent, sender.of(act, file?.name ?? '', signal), (more) => setResults((done) => [...done, ...more]), signal);
+      const send = sender.of(act, file?.name ?? '', signal);
+      await runImport(withoutResult(all, first), send, (more) => setResults((done) => [...done, ...more]), signal);
+      if (act === 'checking') await complete(all, send, signal);
     } catch (thrown) {
       setFailure(withFailureText(UNEXPECTED, thrown).messages.join(' '));
     } finally {
@@ -138,7 +146,7 @@ export function useImport(branchUrl: string | null) {
   };
   const write = (): Promise<void> => run(rows, refusedBefore(rows), 'importing');
   /** Goes on after a failure with the rows that have no result. */
-  const resume = (): Promise<void> => run(withoutResult(rows, results), results, step === 'preview' ? 'checking' : 'importing');
+  const resume = (): Promise<void> => run(rows, results, step === 'preview' ? 'checking' : 'importing');
   return {
     file,
     updates,

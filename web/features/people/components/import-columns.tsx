@@ -21,7 +21,7 @@ const columnsOf = ({ table }: ReadFile): FileColumn[] =>
 
 /** Passwords are not shown. */
 const shownValue = ({ mapping }: ReadFile, { index, example }: FileColumn): string =>
-  mapping[index] === 'password' ? '••••••••' : example;
+  mapping[index] === 'password' && example !== '' ? '••••••••' : example;
 
 const tableColumns = (file: ReadFile, disabled: boolean, onChange: (mapping: Mapping) => void): readonly TableColumn<FileColumn>[] => [
   { id: 'heading', header: 'Column of the file', cell: ({ heading }) => heading, width: '30%' },

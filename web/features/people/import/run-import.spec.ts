@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { NOT_PROCESSED } from '../../../../shared/people/import-limits.ts';
+import { emailInRow, NOT_PROCESSED } from '../../../../shared/people/import-limits.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ImportRow } from './import-rows.ts';
-import { countsOf, problemsOf, refusedBefore, type RowResult, type RowsAnswer, runImport, takingTurns } from './run-import.ts';
+import {
+  countsOf,
+  problemsOf,
+  refusedBefore,
+  type RowResult,
+  type RowsAnswer,
+  runImport,
+  takingTurns,
+  withAllProblems,
+} from './run-import.ts';
 
 const rows = (count: number, bad: readonly number[] = []): ImportRow[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -96,6 +105,21 @@ describe('the calls of an import', () => {
     expect(await attempt(['CONFLICT', 'CONFLICT'])).toEqual([2, 'sent']);
     expect(await attempt(['CONFLICT', 'FORBIDDEN'])).toEqual([1, 'FORBIDDEN']);
     expect(await attempt(Array.from({ length: 50 }, () => 'CONFLICT' as const))).toEqual([20, 'CONFLICT']);
+  });
+
+  it('ask what else is wrong with rows that are refused already, and leave the others out', async () => {
+    const sent: string[][] = [];
+    const send = (input: { email?: string | null }[]): Promise<RowsAnswer> => {
+      sent.push(input.map(({ email }) => email ?? ''));
+      const messages = [['Bad.', 'No such branch.'], [emailInRow(1), NOT_PROCESSED], []];
+      return Promise.resolve({
+        outcomes: [null, null, 'created'],
+        refusals: messages.flatMap((texts, row) => texts.map((message) => ({ row, message }))),
+      });
+    };
+    const all = await withAllProblems(rows(5, [2, 4, 5]), send, new AbortController().signal);
+    expect(sent).toEqual([['p2', 'p4', 'p5']]);
+    expect(all.map(({ problems }) => problems)).toEqual([[], ['Bad.', 'No such branch.'], [], ['Bad.'], ['Bad.']]);
   });
 
   it('name a row that was refused without a message', async () => {

@@ -1,4 +1,4 @@
-import { NOT_PROCESSED } from '../../../../shared/people/import-limits.ts';
+import { isEmailInRow, NOT_PROCESSED } from '../../../../shared/people/import-limits.ts';
 import type { RowRefusal } from '../../../api/execute.ts';
 import type { BulkUserInput } from '../../../api/generated/graphql.ts';
 import { isCode } from '../../../api/api-error.ts';
@@ -29,6 +29,24 @@ const wasProcessed = ({ messages }: RowResult): boolean => !messages.includes(NO
 /** Returns the results of rows that are not sent, since something is wrong with them already. */
 export const refusedBefore = (rows: readonly ImportRow[]): RowResult[] =>
   rows.filter(({ problems }) => problems.length > 0).map((row) => ({ row, outcome: null, messages: row.problems }));
+
+/** Whether a message says what is wrong with a row itself. Among rows that are refused anyway, a repeated address is told by another number. */
+const isAboutRow = (message: string): boolean => message !== UNKNOWN_PROBLEM && message !== NOT_PROCESSED && !isEmailInRow(message);
+
+/**
+ * Returns rows with all that is wrong with them: what is not sent, since something is wrong with it already, is asked about, so that it
+ * is mended at once. `send` writes nothing.
+ * @throws what `send` throws
+ */
+export async function withAllProblems(rows: readonly ImportRow[], send: SendRows, signal: AbortSignal): Promise<ImportRow[]> {
+  const found = new Map<number, readonly string[]>();
+  for (const call of callsOf(rows.filter(({ problems }) => problems.length > 0))) {
+    if (signal.aborted) break;
+    const results = resultsOf(call, await send(call.map(({ input }) => input)));
+    for (const { row, messages } of results) found.set(row.n, messages.filter(isAboutRow));
+  }
+  return rows.map((row) => ({ ...row, problems: [...new Set([...row.problems, ...(found.get(row.n) ?? [])])] }));
+}
 
 /**
  * Sends rows call by call and hands on the results of each. Rows that did not fit the time of their call are sent again with the next
