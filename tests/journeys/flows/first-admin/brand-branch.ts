@@ -49,7 +49,9 @@ export async function brandBranch(office: Office, browser: Browser, { name, slug
   await expect(page).toHaveTitle(/^Create A New Branch \|/);
   await nameBranch(office, name, 'north', slug);
 
-  // The drawings follow the form, and the contrast is told.
+  // The drawings follow the form, and the contrast is told. Without a logo they show the name that those places show.
+  await expect(preview(page).getByText('Green Hill School')).toHaveCount(7);
+  await expect(preview(page).getByText(name)).toHaveCount(0);
   await page.getByLabel('Primary colour', { exact: true }).fill(YELLOW);
   await expect.poll(() => fillIn(page, 'Sign-in, light')).toBe(YELLOW);
   await expect(page.getByText(`${YELLOW} on white has a contrast of 1.3:1.`)).toBeVisible();
@@ -59,7 +61,16 @@ export async function brandBranch(office: Office, browser: Browser, { name, slug
   const chooser = page.waitForEvent('filechooser');
   await way.press(page.getByRole('button', { name: 'Choose an image' }));
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(LOGO_WIDTH, 48) });
-  await expect(preview(page).locator('img')).toHaveCount(6);
+  await expect(preview(page).getByRole('figure')).toHaveText([
+    /Sign-in, light$/,
+    /Sign-in, dark$/,
+    /Player, light$/,
+    /Player, dark$/,
+    /Mail, light$/,
+    /Mail, dark$/,
+    /Certificate$/,
+  ]);
+  await expect(preview(page).locator('img')).toHaveCount(7);
   await expectAccessibleInEveryLook(page);
   await way.press(page.getByRole('button', { name: 'Create Branch' }));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -50,9 +50,11 @@ type BranchFormProps = {
   blocked?: string | undefined;
 };
 
-function useInstanceLook(): InheritedLook & { readonly off: boolean } {
+function useInstanceLook(): InheritedLook & { readonly name: string; readonly off: boolean } {
   const { instance } = useViewer();
   return {
+    // Without a logo every place shows the name of the instance.
+    name: instance?.name ?? '',
     logo: instance?.logo_url ? assetUrl(instance.logo_url) : null,
     primary: instance?.primary_color ?? null,
     secondary: instance?.secondary_color ?? null,
@@ -64,14 +66,13 @@ function useInstanceLook(): InheritedLook & { readonly off: boolean } {
 export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFormProps): ReactNode {
   const form = useForm(schemaOf(rights === 'new' ? null : values.url), values);
   const inherited = useInstanceLook();
-  const name = form.watch('name');
   const stored = logo && assetUrl(logo);
   const isFixed = (right: string): boolean => rights !== 'new' && !rights.includes(right);
   const submit = ({ logo: file, theme, ...input }: BranchOutput): Promise<unknown> =>
     onSubmit({ input: { ...input, theme: themeToSend(theme) }, logo: file });
   return (
     <Form form={form} onSubmit={submit} {...acts}>
-      <BrandStudio name={name || 'Branch'} logo={stored} inherited={inherited}>
+      <BrandStudio name={inherited.name} logo={stored} inherited={inherited}>
         <FormSection title="Branch" sentence="The name of the branch, and the address where its people sign in.">
           <TextField name="name" label="Branch Name" required autoComplete="off" />
           <BranchUrlField former={rights === 'new' ? null : values.url} readOnly={isFixed('updateBranch.url')} />

@@ -7,8 +7,8 @@ import styles from './brand-scenes.module.css';
 export const SCENES = [
   { scene: 'sign-in', label: 'Sign-in', schemes: ['light', 'dark'] },
   { scene: 'player', label: 'Player', schemes: ['light', 'dark'] },
+  { scene: 'mail', label: 'Mail', schemes: ['light', 'dark'] },
   { scene: 'certificate', label: 'Certificate', schemes: ['light'] },
-  { scene: 'mail', label: 'Mail', schemes: ['light'] },
 ] as const satisfies readonly { scene: string; label: string; schemes: readonly Scheme[] }[];
 
 export type SceneName = (typeof SCENES)[number]['scene'];
