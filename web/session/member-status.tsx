@@ -4,6 +4,12 @@ import type { InactiveCause } from '../api/generated/graphql.ts';
 import { dayText } from '../design/patterns/figures/dates.tsx';
 import { ActiveStatus } from '../design/patterns/state/status.tsx';
 
+/** What lists of people are narrowed to by their status. */
+export const STATUS_OPTIONS = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const;
+
 type Member = {
   readonly instance_is_active?: boolean | null | undefined;
   readonly inactive_cause?: InactiveCause | null | undefined;

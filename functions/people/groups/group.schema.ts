@@ -11,17 +11,11 @@ import { groupInScope } from '../group-scope.queries.ts';
 import { branchesOfGroup } from '../group.records.ts';
 import { UserRefType } from '../users/user-ref.schema.ts';
 import { personInScope } from '../users/user.queries.ts';
+import { InactiveCauseEnum } from '../users/user.schema.ts';
+import { readUserFilter } from '../users/users-list.queries.ts';
 import { createGroup, updateGroup } from './group.commands.ts';
-import {
-  allGroups,
-  allGroupUsers,
-  GROUP_SORTS,
-  GROUP_USER_SORTS,
-  type GroupView,
-  pageOfGroups,
-  pageOfGroupUsers,
-  viewGroup,
-} from './groups.queries.ts';
+import { allGroupUsers, GROUP_USER_SORTS, type GroupUserView, pageOfGroupUsers } from './group-users.queries.ts';
+import { allGroups, GROUP_SORTS, type GroupView, pageOfGroups, viewGroup } from './groups.queries.ts';
 
 /** The GraphQL type of a group. */
 export const GroupType = builder.objectRef<GroupView>('Group').implement({
@@ -34,7 +28,7 @@ export const GroupType = builder.objectRef<GroupView>('Group').implement({
     users: t.field({
       type: [UserRefType],
       nullable: true,
-      resolve: async ({ full, viewer, id }, _, { call }) => (full ? allGroupUsers(viewer, id, call.after) : null),
+      resolve: async ({ full, viewer, id }, _, { call }) => (full ? allGroupUsers(viewer, id, call) : null),
     }),
     branches: t.field({
       type: [BranchRefType],
@@ -51,7 +45,27 @@ export const GroupType = builder.objectRef<GroupView>('Group').implement({
 });
 
 const GroupPageType = pageType('GroupPage', GroupType);
-const GroupUserPageType = pageType('GroupUserPage', UserRefType);
+const GroupUserType = builder.objectRef<GroupUserView>('GroupUser').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    first_name: t.exposeString('firstName'),
+    last_name: t.exposeString('lastName'),
+    email: t.exposeString('email'),
+    inactive_cause: t.field({
+      type: InactiveCauseEnum,
+      nullable: true,
+      description: '(added) Why the person has no access here, by flags and dates as of now; null = active.',
+      resolve: (user) => user.inactiveCause,
+    }),
+    deactivate_at: t.field({
+      type: 'Date',
+      nullable: true,
+      description: '(added) Inactive from this day on. null = never.',
+      resolve: (user) => user.deactivateAt,
+    }),
+  }),
+});
+const GroupUserPageType = pageType('GroupUserPage', GroupUserType);
 
 builder.queryField('groups', (t) =>
   t.field({
@@ -90,11 +104,11 @@ builder.queryField('groupsPage', (t) =>
 builder.queryField('groupUsersPage', (t) =>
   t.field({
     type: GroupUserPageType,
-    args: { group_id: t.arg.id({ required: true }), ...pagedArgs },
+    args: { group_id: t.arg.id({ required: true }), ...pagedArgs, status: t.arg.string() },
     resolve: async (_, { group_id, branchUrl, ...args }, { call }) => {
       const viewer = authorise('groupUsersPage', await call.resolveViewer(branchUrl));
       const group = await groupInScope(viewer, group_id);
-      return pageOfGroupUsers(viewer, asId<GroupId>(group.id), readPage(args, GROUP_USER_SORTS), call.after);
+      return pageOfGroupUsers(viewer, asId<GroupId>(group.id), readPage(args, GROUP_USER_SORTS), readUserFilter(args).status, call);
     },
   }),
 );

@@ -16,11 +16,6 @@ export const GROUP_SORTS = ['name', 'description', 'created_at'] as const;
 /** A field by which groups can be sorted. */
 type GroupSort = (typeof GROUP_SORTS)[number];
 
-/** The fields by which the people of a group can be sorted. */
-export const GROUP_USER_SORTS = ['name', 'email'] as const;
-/** A field by which the people of a group can be sorted. */
-type GroupUserSort = (typeof GROUP_USER_SORTS)[number];
-
 /** A group for a caller who has it in scope; `full` fills its lists, for `group(id)` only. */
 export type GroupView = {
   readonly id: GroupId;
@@ -111,39 +106,3 @@ export const viewGroup = (viewer: TenantViewer, group: GroupItem, full: boolean)
   full,
   rights: rightsOnGroup(accessSubjectOf(viewer)),
 });
-
-/** Somebody in a group. */
-type GroupUserView = { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string };
-type UserRow = { person: number; first_name: string; last_name: string; email: string };
-
-const USER_ORDER: Record<GroupUserSort, string> = { name: 'm.name_fold', email: 'm.email_fold' };
-
-/** Returns a page of the people of a group. */
-export async function pageOfGroupUsers(
-  { tenant: { scope } }: TenantViewer,
-  group: GroupId,
-  page: PageRequest<GroupUserSort>,
-  after: readonly ConsistencyToken[],
-): Promise<{ data: GroupUserView[]; paginatorInfo: PaginatorInfo }> {
-  const book = await openBook(scope, ['people'], after);
-  const { rows, total } = await pageOf<UserRow>(
-    book,
-    {
-      columns: raw('m.person, m.first_name, m.last_name, m.email'),
-      from: raw('people.member_groups l JOIN people.members m ON m.person = l.person'),
-      where: allOf([sql`l.grp = ${group} AND m.deleted = 0`, contains(page.search, 'm.name_fold', 'm.email_fold')]),
-      order: sql`${raw(USER_ORDER[page.sort ?? 'name'])} ${direction(page.descending)}, m.person`,
-    },
-    page,
-  );
-  const data = rows.map((row) => ({ id: row.person, firstName: row.first_name, lastName: row.last_name, email: row.email }));
-  return { data, paginatorInfo: paginatorOf(page, total) };
-}
-
-/** Returns all people of a group, by name. @throws VALIDATION above 5,000 rows */
-export async function allGroupUsers(viewer: TenantViewer, group: GroupId, after: readonly ConsistencyToken[]): Promise<GroupUserView[]> {
-  const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
-  const { data, paginatorInfo } = await pageOfGroupUsers(viewer, group, page, after);
-  if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use groupUsersPage.');
-  return data;
-}

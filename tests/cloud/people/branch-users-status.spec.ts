@@ -14,6 +14,11 @@ const WHOLE = 'query ($id: ID!) { branch(id: $id) { users { first_name last_name
 const UPDATE = 'mutation ($id: ID!) { updateUser(id: $id, input: { is_active: false }) { id } }';
 const ACCOUNT = `mutation ($instance: ID!, $id: ID!) {
   editInstanceUser(instance_id: $instance, user_id: $id, user_is_active: false) { id } }`;
+const PEOPLE = 'query ($search: String) { usersPage(search: $search) { data { id } } }';
+const NEW_GROUP = 'mutation { createGroup(input: { name: "Statusline" }) { id } }';
+const JOIN = 'mutation ($id: ID!, $group: ID!) { addUserToGroup(user_id: $id, group_ids: [$group]) }';
+const OF_GROUP = `query ($id: ID!, $status: String, $sort: String, $order: String) {
+  groupUsersPage(group_id: $id, status: $status, sort: $sort, order: $order) { data { first_name inactive_cause deactivate_at } paginatorInfo { total } } }`;
 const ACCESS = 'mutation ($id: ID!, $branch: ID!) { setBranchAccess(user_id: $id, branch_id: $branch, active: false) }';
 
 type Shown = { first_name: string; has_access: boolean; inactive_cause: string | null; deactivate_at: string | null };
@@ -26,6 +31,7 @@ const later = (): string => new Date(Date.parse(steadyClock()) + DAYS * 86_400_0
 useDeletionFixture();
 
 let ended: PersonId;
+let group: string;
 let day: string;
 
 /** Makes a learner of the branch, whose last name is that of all people of this spec. */
@@ -43,8 +49,15 @@ beforeAll(async () => {
   expect(typeof (await ask(a1, UPDATE, { id: await learner('Membership') }))).toBe('object');
   const account = { instance: scope.tenant, id: await learner('Person') };
   expect(typeof (await ask(await as('s0', undefined, 'localhost'), ACCOUNT, account, 'localhost'))).toBe('object');
+  // All of them are in a group of the branch.
+  const found = await ask<{ usersPage: { data: { id: string }[] } }>(a1, PEOPLE, { search: NAME });
+  const made = await ask<{ createGroup: { id: string } }>(await as('ab1', 'north'), NEW_GROUP);
+  if (typeof found === 'string' || typeof made === 'string') throw new Error(String(made));
+  group = made.createGroup.id;
+  for (const { id } of found.usersPage.data) await ask(a1, JOIN, { id, group });
   // The sessions of the tests begin on the day itself.
   forget('a1');
+  forget('ab1');
 });
 beforeEach(() => setClock(later));
 
@@ -107,5 +120,36 @@ describe('the status of the people of a branch', () => {
     await endMembership(testContext(later()), personas.t1.scope, ended);
     const shown = (await page({ sort: 'name' })).data.find(({ first_name: name }) => name === 'Date');
     expect(shown).toMatchObject({ has_access: true, inactive_cause: 'date', deactivate_at: day });
+  });
+});
+
+describe('the status of the people of a group', () => {
+  type OfGroup = { groupUsersPage: { data: Omit<Shown, 'has_access'>[]; paginatorInfo: { total: number } } };
+  const shown = async (variables: object = {}, who = 'a1', branch?: string): Promise<OfGroup['groupUsersPage']> => {
+    const answer = await ask<OfGroup>(await as(who, branch), OF_GROUP, { id: group, ...variables });
+    if (typeof answer === 'string') throw new Error(answer);
+    return answer.groupUsersPage;
+  };
+  const namesOf = async (variables: object): Promise<string[]> => (await shown(variables)).data.map(({ first_name: name }) => name);
+
+  it('is the effective one, with its cause: in the instance, and for an admin of a branch in that branch', async () => {
+    const expected = (branch: 'branch' | null) => [
+      { first_name: 'Branch', inactive_cause: branch, deactivate_at: null },
+      { first_name: 'Date', inactive_cause: 'date', deactivate_at: day },
+      { first_name: 'Free', inactive_cause: null, deactivate_at: null },
+      { first_name: 'Membership', inactive_cause: 'membership', deactivate_at: null },
+      { first_name: 'Person', inactive_cause: 'person', deactivate_at: null },
+    ];
+    expect((await shown()).data).toEqual(expected(null));
+    expect((await shown({}, 'ab1', 'north')).data).toEqual(expected('branch'));
+  });
+
+  it('filters and sorts the list, and counts what it finds', async () => {
+    expect(await namesOf({ status: 'active' })).toEqual(['Branch', 'Free']);
+    expect(await namesOf({ status: 'inactive' })).toEqual(['Date', 'Membership', 'Person']);
+    expect((await shown({ status: 'inactive' })).paginatorInfo.total).toBe(3);
+    expect(await namesOf({ sort: 'status' })).toEqual(['Branch', 'Free', 'Date', 'Membership', 'Person']);
+    expect(await namesOf({ sort: 'status', order: 'desc' })).toEqual(['Date', 'Membership', 'Person', 'Branch', 'Free']);
+    expect(await ask(await as('a1'), OF_GROUP, { id: group, status: 'away' })).toBe('VALIDATION');
   });
 });

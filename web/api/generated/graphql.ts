@@ -1309,10 +1309,11 @@ export type GroupUsersPageQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
+  status?: string | null | undefined;
 }>;
 
 
-export type GroupUsersPageQuery = { groupUsersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type GroupUsersPageQuery = { groupUsersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, inactive_cause: InactiveCause | null, deactivate_at: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type GroupsPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1380,7 +1381,7 @@ export type UsersForGroupQueryVariables = Exact<{
 }>;
 
 
-export type UsersForGroupQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
+export type UsersForGroupQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, inactive_cause: InactiveCause | null }>, paginatorInfo: { total: number } } };
 
 export type InstancesToRegisterQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2092,7 +2093,7 @@ export type UsersToAddToBranchQueryVariables = Exact<{
 }>;
 
 
-export type UsersToAddToBranchQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type UsersToAddToBranchQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, inactive_cause: InactiveCause | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type ActOnRowsMutationVariables = Exact<{
   input: ActOnRowsInput;
@@ -2255,7 +2256,7 @@ export type UsersToChooseQueryVariables = Exact<{
 }>;
 
 
-export type UsersToChooseQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
+export type UsersToChooseQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, inactive_cause: InactiveCause | null }>, paginatorInfo: { total: number } } };
 
 export type CoursesToChooseQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -5130,7 +5131,7 @@ export const GroupPartsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<GroupPartsQuery, GroupPartsQueryVariables>;
 export const GroupUsersPageDocument = new TypedDocumentString(`
-    query groupUsersPage($group_id: ID!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String) {
+    query groupUsersPage($group_id: ID!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String) {
   groupUsersPage(
     group_id: $group_id
     search: $search
@@ -5139,12 +5140,15 @@ export const GroupUsersPageDocument = new TypedDocumentString(`
     page: $page
     limit: $limit
     branchUrl: $branchUrl
+    status: $status
   ) {
     data {
       id
       first_name
       last_name
       email
+      inactive_cause
+      deactivate_at
     }
     paginatorInfo {
       currentPage
@@ -5237,6 +5241,7 @@ export const UsersForGroupDocument = new TypedDocumentString(`
       first_name
       last_name
       email
+      inactive_cause
     }
     paginatorInfo {
       total
@@ -6547,6 +6552,7 @@ export const UsersToAddToBranchDocument = new TypedDocumentString(`
       first_name
       last_name
       email
+      inactive_cause
     }
     paginatorInfo {
       currentPage
@@ -6798,6 +6804,7 @@ export const UsersToChooseDocument = new TypedDocumentString(`
       first_name
       last_name
       email
+      inactive_cause
     }
     paginatorInfo {
       total

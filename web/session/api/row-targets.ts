@@ -9,6 +9,7 @@ export const usersToChooseDocument = graphql(`
         first_name
         last_name
         email
+        inactive_cause
       }
       paginatorInfo {
         total

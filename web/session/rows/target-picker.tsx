@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowList } from '../../../shared/access/row-acts.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { Picker, type PickerRow } from '../../design/patterns/form/picker.tsx';
+import { personRow } from '../person-row.ts';
 import { branchesToChooseDocument, coursesToChooseDocument, groupsToChooseDocument, usersToChooseDocument } from '../api/row-targets.ts';
 
 type TargetPickerProps = {
@@ -29,7 +30,7 @@ export function TargetPicker({ targets, branchUrl, ...picker }: TargetPickerProp
         {...common}
         query={(search) => queryOf(usersToChooseDocument, asked(search))}
         pick={({ usersPage }) => usersPage}
-        row={({ id, first_name: first, last_name: last, email }): PickerRow => ({ id, name: `${first} ${last}`, second: email })}
+        row={personRow}
       />
     );
   if (targets === 'courses')

@@ -32,9 +32,14 @@ export function Screen(): ReactNode {
 function GroupPage({ group }: { group: ViewedGroup }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
-  const list = useListState();
+  const list = useListState({ filters: ['status'] });
   const { source } = usePagedList(
-    queryOf(groupUsersPageDocument, { ...list.variables, group_id: group.id, branchUrl: viewer.branch?.url ?? null }),
+    queryOf(groupUsersPageDocument, {
+      ...list.variables,
+      status: list.filters['status'] ?? null,
+      group_id: group.id,
+      branchUrl: viewer.branch?.url ?? null,
+    }),
     ({ groupUsersPage }) => groupUsersPage,
   );
   const edit = group.viewer_can.includes('updateGroup') && (

@@ -24,7 +24,7 @@ import { BulkCreateLink } from '../components/bulk-create-link.tsx';
 import { ErasureReceipt } from '../components/erasure-receipt.tsx';
 import { EraseUser } from '../components/erase-user.tsx';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
-import { MemberStatus } from '../../../session/member-status.tsx';
+import { MemberStatus, STATUS_OPTIONS } from '../../../session/member-status.tsx';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
@@ -72,14 +72,7 @@ const FILTERS: readonly TableFilter[] = [
     label: 'Role',
     options: ROLES.filter((role) => role !== 'super_admin').map((role) => ({ value: role, label: roleWord(role) })),
   },
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Inactive' },
-    ],
-  },
+  { name: 'status', label: 'Status', options: STATUS_OPTIONS },
 ];
 
 /** How a person is shown in a confirmation. */

@@ -8,6 +8,7 @@ export const usersToAddToBranchDocument = graphql(`
         first_name
         last_name
         email
+        inactive_cause
       }
       paginatorInfo {
         currentPage

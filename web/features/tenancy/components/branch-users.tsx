@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import type { BranchEditQuery, BranchUsersPageQuery, UsersToAddQuery } from '../../../api/generated/graphql.ts';
+import type { BranchEditQuery, BranchUsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
-import { causeText } from '../../../session/member-status.tsx';
+import { causeText, STATUS_OPTIONS } from '../../../session/member-status.tsx';
+import { personRow } from '../../../session/person-row.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
-import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
+import { Picker } from '../../../design/patterns/form/picker.tsx';
 import type { TableColumn, TableFilter, TableSource } from '../../../design/patterns/table/columns.ts';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { ActiveStatus } from '../../../design/patterns/state/status.tsx';
@@ -25,7 +26,6 @@ import { BranchAccess } from './branch-access.tsx';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
 export type BranchUser = BranchUsersPageQuery['branchUsersPage']['data'][number];
-type Choice = UsersToAddQuery['usersPage']['data'][number];
 
 /** The people of the branch, the picker, and lists that show somebody's branches. */
 const INVALIDATED: readonly Topic[] = ['branches', 'people'];
@@ -52,18 +52,7 @@ const COLUMNS: readonly TableColumn<BranchUser>[] = [
   },
 ];
 
-const FILTERS: readonly TableFilter[] = [
-  {
-    name: 'status',
-    label: 'Access',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Inactive' },
-    ],
-  },
-];
-
-const pickerRow = (user: Choice): PickerRow => ({ id: user.id, name: nameOf(user), second: user.email });
+const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Access', options: STATUS_OPTIONS }];
 
 function AddUsers({ branch, opened, onClose }: { branch: Branch; opened: boolean; onClose: () => void }): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
@@ -76,7 +65,7 @@ function AddUsers({ branch, opened, onClose }: { branch: Branch; opened: boolean
       searchLabel="Search users"
       query={(search) => queryOf(usersToAddToBranchDocument, { search: search || null, limit: 50, branchUrl, not_in_branch: branch.id })}
       pick={({ usersPage }) => usersPage}
-      row={pickerRow}
+      row={personRow}
       empty="No users found."
       act="Add"
       busyAct="Adding..."

@@ -8,6 +8,7 @@ export const usersForGroupDocument = graphql(`
         first_name
         last_name
         email
+        inactive_cause
       }
       paginatorInfo {
         total

@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import type { GroupUsersPageQuery, UsersForGroupQuery } from '../../../../api/generated/graphql.ts';
+import type { GroupUsersPageQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { countedText } from '../../../../session/counted-text.ts';
 import { exportOf } from '../../../../session/exports/export-of.ts';
+import { causeText, STATUS_OPTIONS } from '../../../../session/member-status.tsx';
+import { personRow } from '../../../../session/person-row.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
-import type { RowAction, TableColumn, TableSource } from '../../../../design/patterns/table/columns.ts';
+import { ActiveStatus } from '../../../../design/patterns/state/status.tsx';
+import type { RowAction, TableColumn, TableFilter, TableSource } from '../../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../../design/patterns/table/data-table.tsx';
 import type { ListState } from '../../../../design/patterns/table/list-state.ts';
 import { addUserToGroupDocument } from '../../api/groups/add-user-to-group.ts';
@@ -20,15 +23,25 @@ import { AddItems, type GroupItem, RemoveItem, useJobs } from './group-items.tsx
 
 /** Somebody in a group. */
 type GroupUser = GroupUsersPageQuery['groupUsersPage']['data'][number];
-type Choice = UsersForGroupQuery['usersPage']['data'][number];
 
 const nameOf = ({ first_name: first, last_name: last }: Pick<GroupUser, 'first_name' | 'last_name'>): string => `${first} ${last}`.trim();
 const itemOf = (user: GroupUser): GroupItem => ({ id: user.id, name: nameOf(user), detail: user.email });
 
 const COLUMNS: readonly TableColumn<GroupUser>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '40%' },
+  { id: 'name', header: 'Name', cell: nameOf, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '34%' },
   { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', card: 'second' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (user) => <ActiveStatus active={user.inactive_cause === null} cause={causeText(user)} />,
+    file: { inactive_cause: 'No access because' },
+    sort: 'status',
+    width: '16%',
+    card: 'meta',
+  },
 ];
+
+const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_OPTIONS }];
 
 type GroupUsersProps = { group: ViewedGroup; list: ListState; source: TableSource<GroupUser> };
 
@@ -47,6 +60,12 @@ export function GroupUsers({ group, list, source }: GroupUsersProps): ReactNode 
       may: () => group.viewer_can.includes('removeUserFromGroup'),
     },
   ];
+  const exported = {
+    ...list.variables,
+    status: list.filters['status'] ?? null,
+    group_id: group.id,
+    branchUrl: viewer.branch?.url ?? null,
+  };
   const add = group.viewer_can.includes('addUserToGroup') && <AddUsers group={group} />;
   return (
     <>
@@ -55,6 +74,7 @@ export function GroupUsers({ group, list, source }: GroupUsersProps): ReactNode 
         list={list}
         source={source}
         columns={COLUMNS}
+        filters={FILTERS}
         rowId={({ id }) => id}
         rowName={nameOf}
         rowHref={({ id }) => paths.user(id)}
@@ -62,7 +82,7 @@ export function GroupUsers({ group, list, source }: GroupUsersProps): ReactNode 
         searchLabel="Search users"
         tools={add}
         empty={{ title: 'No users found in this group.' }}
-        onExport={exportOf('groupUsersPage', { ...list.variables, group_id: group.id, branchUrl: viewer.branch?.url ?? null })}
+        onExport={exportOf('groupUsersPage', exported)}
         failed="The users of this group could not be loaded"
       />
       <RemoveItem
@@ -88,7 +108,7 @@ function AddUsers({ group }: { group: ViewedGroup }): ReactNode {
       hint="Users already in this group are not listed."
       query={(search) => queryOf(usersForGroupDocument, { search: search || null, limit: 50, branchUrl, not_in_group: group.id })}
       pick={({ usersPage }) => usersPage}
-      row={(user: Choice) => ({ id: user.id, name: nameOf(user), second: user.email })}
+      row={personRow}
       onPick={async (users) => {
         begin();
         // One call for each; whoever is in the group already when it is repeated is passed over.
