@@ -89,7 +89,8 @@ function endSession(decision: RegistrationDecision, facts: RegistrationFacts, op
   const { seconds: before, told } = decision.state;
   const { session, au, time, openedAt, lastAt } = open;
   const about = by === 'abandoned' ? aboutAu(decision.state, facts, au) : undefined;
-  const seconds = Math.min(LONGEST_SESSION, time ?? secondsBetween(openedAt, lastAt));
+  // Beats count beside a package of xAPI that tells no time.
+  const seconds = Math.min(LONGEST_SESSION, time ?? (facts.standard === 'cmi5' ? secondsBetween(openedAt, lastAt) : 0));
   decision.add({
     type: 'PackageAuEnded',
     session,

@@ -12,7 +12,7 @@ const unsavedTime = z.object({ key: lineSchema(40), unitId: lineSchema(40), seco
 
 /**
  * Body of POST /api/learning/beat, which reports time spent on a unit. A page sends the first beat, of 0 seconds, when it opens a unit.
- * `key` names the beat. `unsaved`: earlier beats of the course, of any unit, to which the page got no reply.
+ * `key` names the beat. `packageClosed`: the player of the unit's package was closed. `unsaved`: earlier beats of the course, of any unit, to which the page got no reply.
  */
 export const beatSchema = z.object({
   courseId: lineSchema(40),
@@ -20,6 +20,7 @@ export const beatSchema = z.object({
   seconds,
   position,
   leaving: z.nullish(z.boolean()),
+  packageClosed: z.nullish(z.boolean()),
   round: z.nullish(z.int()),
   key: z.nullish(lineSchema(40)),
   unsaved: z.nullish(z.array(unsavedTime).check(z.maxLength(UNSAVED_LIMIT))),

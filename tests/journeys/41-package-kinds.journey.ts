@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { BROWSER_OF_PEOPLE } from './browser.ts';
+import { askAs } from './journey-data.ts';
 import { publishPackage } from './package-data.ts';
 import { answerAll, inKilledBrowser, launched, openUnit, startPlayer } from './package-player.ts';
 import { expectAccessible } from './walk.ts';
@@ -132,6 +133,13 @@ async function walkParts(page: Page, from: number, to: number): Promise<void> {
   }
 }
 
+/** Returns the seconds that the server has counted of the unit. */
+async function secondsIn(course: string): Promise<number> {
+  const query = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { ... on ScormUnitType { time_spent } } } }';
+  const read = await askAs<{ course: { units: { time_spent: number }[] } }>(LEARNER, query, { id: Number(course) }, 'south');
+  return read.course.units[0]?.time_spent ?? 0;
+}
+
 /** Ends the attempt, after which the package begins at its first part. */
 async function endAttempt(page: Page): Promise<void> {
   await loaded(page);
@@ -167,4 +175,6 @@ for (const name of SEVERAL)
     await page.getByRole('button', { name: 'Previous part' }).click();
     await expect(partsOf(page).nth(last - 1)).toHaveAttribute('aria-current', 'step');
     await expect(completed(page)).toBeAttached();
+    await page.getByRole('button', { name: 'Close the player' }).click();
+    await expect.poll(() => secondsIn(course.id), 'these pages call nothing or little, and were open for some seconds').toBeGreaterThan(0);
   });

@@ -8,15 +8,15 @@ import { pauseBefore } from '../../platform/runtime/jitter.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { closeInterval, type HeldTime, mayCommit, wantsCommit, withoutHeld } from './clock.ts';
+import { closeInterval, type HeldTime, mayCommit, wantsCommit, withoutHeld, withPackageClosed } from './clock.ts';
 import { type ClockItem, replaceClock, readClock } from './clock.records.ts';
 import { courseNow, isOpen, prerequisitesFor } from '../enrolment/course-rules.ts';
 import { activeCourse } from './learner.commands.ts';
 import { type LearnerRead, readLearner } from './learner-read.ts';
 import { type KeyedBeat, takeBeat } from './unsaved-time.ts';
 
-/** A beat; `leaving` when the learner leaves the unit; `round` is that of their page, null where it does not say. */
-type BeatInput = KeyedBeat & { readonly leaving: boolean; readonly round: number | null };
+/** A beat; `leaving` when the learner leaves the unit, or closes its package; `round` is that of their page, null where it does not say. */
+type BeatInput = KeyedBeat & { readonly leaving: boolean; readonly packageClosed: boolean; readonly round: number | null };
 
 const MAX_TRIES = 6;
 
@@ -45,7 +45,8 @@ export async function beat(call: Call, viewer: TenantViewer, input: BeatInput, r
 /** Records a beat. Returns false when another tab has changed the clock meanwhile. */
 async function recordBeat(call: Call, viewer: TenantViewer, input: BeatInput, clock: ClockItem | null): Promise<boolean> {
   const { scope } = viewer.tenant;
-  const next = takeBeat(clock, input, randomUUID(), call.now);
+  const taken = takeBeat(clock, input, randomUUID(), call.now);
+  const next = input.packageClosed ? withPackageClosed(taken, randomUUID()) : taken;
   const commits = wantsCommit(next, input.leaving, call.now) && mayCommit(next, call.now);
   const moved = await replaceClock(scope, viewer.person, clock, commits ? closeInterval(next, randomUUID(), call.now) : next, call.now);
   if (!moved) return false;

@@ -22,7 +22,10 @@ async function beatOf(request: Request): Promise<z.infer<typeof beatSchema>> {
 /** Counts the learner's time in a unit. */
 async function storeBeat({ call, request }: RestRequest): Promise<Response> {
   const resolveCaller = async () => authorise(ROUTE, await call.resolveViewer());
-  const { courseId, unitId, seconds, position, leaving, round, key, unsaved } = await inputOfCaller(() => beatOf(request), resolveCaller);
+  const { courseId, unitId, seconds, position, leaving, packageClosed, round, key, unsaved } = await inputOfCaller(
+    () => beatOf(request),
+    resolveCaller,
+  );
   const prefetched = prefetchLearner(call, courseId);
   const viewer = await resolveCaller();
   const learner = await prefetched(viewer);
@@ -37,6 +40,7 @@ async function storeBeat({ call, request }: RestRequest): Promise<Response> {
         seconds,
         position: position ?? null,
         leaving: leaving ?? false,
+        packageClosed: packageClosed ?? false,
         round: round ?? null,
         key: key ?? null,
         unsaved: (unsaved ?? []).map((time) => ({ ...time, unit: unitIdOf(time.unitId), position: time.position ?? null })),

@@ -5,7 +5,7 @@ import { type Instant, toMillis } from '../../../shared/kernel/instant.ts';
 import { getItem, putItem, type PutOptions } from '../../platform/tables/dynamo.ts';
 import { isConditionFailure } from '../../platform/tables/condition-failure.ts';
 import { expiring, type Scope } from '../../platform/keys/keys.ts';
-import { type Clock, type PackageTime, startClock } from './clock.ts';
+import { type Clock, type PackageTime, startClock, withPackageLeft } from './clock.ts';
 import { instant, part, record, type RecordOf } from '../../platform/tables/record.ts';
 
 /** An abandoned clock is kept for the learner's next request. */
@@ -32,7 +32,9 @@ export const clockRecord = record('learning clock', {
   held: z.optional(z.array(heldTime)),
   committedAt: z.optional(instant),
   told: z.optional(z.array(z.string())),
-  packageTime: z.optional(part({ course: z.int(), unit: z.int(), until: instant })),
+  packageTime: z.optional(
+    part({ course: z.int(), unit: z.int(), until: instant, seconds: z.optional(z.number()), isTold: z.optional(z.literal(true)) }),
+  ),
   v: z.int(),
   ttl: z.int(),
 });
@@ -71,14 +73,15 @@ export async function replaceClock(
 }
 
 /**
- * Notes that the package of a unit counts its own time for a while, or with null that none does any more. Returns false when the clock has
- * changed meanwhile.
+ * Notes that the package of a unit may count its own time for a while, or, as told, that it does; with null that it has ended, and has
+ * counted it. Returns false when the clock has changed meanwhile.
  */
 export async function setPackageTime(scope: Scope, person: PersonId, where: PackageTime | null, now: Instant): Promise<boolean> {
   const clock = await readClock(scope, person, now);
   if (clock === null && where === null) return true;
-  const { packageTime: _former, ...kept } =
-    clock ?? startClock({ course: 0, unit: 0, ...where, seconds: 0, position: null }, randomUUID(), now);
-  const paused = where === null ? { ...kept, beatAt: now } : { ...kept, packageTime: where };
-  return (await replaceClock(scope, person, clock, paused, now)) !== null;
+  const former = clock ?? startClock({ course: 0, unit: 0, ...where, seconds: 0, position: null }, randomUUID(), now);
+  if (where === null) return (await replaceClock(scope, person, clock, { ...former, packageTime: undefined, beatAt: now }, now)) !== null;
+  // Another launch has left the one before.
+  const kept = where.isTold ? former : withPackageLeft(former, randomUUID());
+  return (await replaceClock(scope, person, clock, { ...kept, packageTime: where }, now)) !== null;
 }

@@ -12,6 +12,7 @@ import {
   startClock,
   wantsCommit,
   withoutHeld,
+  withPackageClosed,
 } from './clock.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 5) + second * 1000).toISOString();
@@ -116,6 +117,20 @@ describe("a learner's clock", () => {
       clock = moveClock(clock, { course: 9, unit: other, seconds: 0, position: other }, `p${other}`, at(1));
     expect(heldTime(clock).length).toBeLessThanOrEqual(21);
     expect(heldTime(clock).at(-1)?.unit).toBe(60);
+  });
+
+  it('holds back beats beside a package until it is left, and drops them once it tells its own time', () => {
+    const opened: Clock = { ...running, packageTime: { course: 9, unit: 1, until: at(900) } };
+    const beside = addActivity(addBeat(opened, { ...unit, seconds: 30 }, at(30)), unit, at(40));
+    expect([beside.seconds, heldTime(beside)]).toEqual([0, []]);
+    const counted = [{ interval: 'i2/package', course: 9, unit: 1, seconds: 40, position: null }];
+    const left = moveClock(beside, { course: 9, unit: 2, seconds: 0, position: null }, 'i2', at(41));
+    expect(heldTime(left)).toEqual(counted);
+    const closed = withPackageClosed(beside, 'i2');
+    expect([heldTime(closed), addBeat(closed, { ...unit, seconds: 5 }, at(45)).seconds]).toEqual([counted, 5]);
+    const told: Clock = { ...running, packageTime: { course: 9, unit: 1, until: at(900), seconds: 40, isTold: true } };
+    expect(heldTime(withPackageClosed(addBeat(told, { ...unit, seconds: 30 }, at(70)), 'i2'))).toEqual([]);
+    expect(addBeat(told, { ...unit, seconds: 30 }, at(930)).seconds).toBe(30);
   });
 
   it('continues under another name after a commit', () => {

@@ -26,11 +26,48 @@ export type Clock = {
 };
 
 /** What a package says while it runs. One that was cut off says no end, so this ends by itself. */
-export type PackageTime = { readonly course: number; readonly unit: number; readonly until: Instant };
+export type PackageTime = {
+  readonly course: number;
+  readonly unit: number;
+  readonly until: Instant;
+  /** Of beats meanwhile, which count where the package is left without a word about time; absent: none. */
+  readonly seconds?: number | undefined;
+  /** The package has begun to count its time, so that beats beside it do not. */
+  readonly isTold?: true | undefined;
+};
+
+/** Returns whether the package of a unit runs, as far as it is known: it may count its time by itself. */
+const mayCountItself = ({ packageTime }: Clock, { course, unit }: Pick<Beat, 'course' | 'unit'>, now: Instant): boolean =>
+  packageTime?.course === course && packageTime.unit === unit && now < packageTime.until;
 
 /** Returns whether the package of a unit counts its time now. */
-export const countsItself = ({ packageTime }: Clock, { course, unit }: Pick<Beat, 'course' | 'unit'>, now: Instant): boolean =>
-  packageTime?.course === course && packageTime.unit === unit && now < packageTime.until;
+export const countsItself = (clock: Clock, of: Pick<Beat, 'course' | 'unit'>, now: Instant): boolean =>
+  clock.packageTime?.isTold === true && mayCountItself(clock, of, now);
+
+/** Returns the clock with seconds of its unit; those beside a package wait for what it tells. */
+export function withSeconds(clock: Clock, of: Pick<Beat, 'course' | 'unit'>, seconds: number, now: Instant): Clock {
+  const { packageTime } = clock;
+  if (!packageTime || !mayCountItself(clock, of, now)) return { ...clock, seconds: clock.seconds + seconds };
+  return packageTime.isTold ? clock : { ...clock, packageTime: { ...packageTime, seconds: (packageTime.seconds ?? 0) + seconds } };
+}
+
+/** Returns the clock after a package was left: the beats beside it count, unless it has begun to count its time itself. */
+export function withPackageLeft(clock: Clock, interval: string): Clock {
+  const { packageTime } = clock;
+  if (!packageTime || packageTime.isTold || !packageTime.seconds) return clock;
+  const { course, unit, seconds } = packageTime;
+  return {
+    ...clock,
+    held: withHeld(clock.held ?? [], { interval: `${interval}/package`, course, unit, seconds, position: null }),
+    packageTime: { ...packageTime, seconds: undefined },
+  };
+}
+
+/** Returns the clock after the player of a package was closed: beats of its unit count again, unless it goes on to count its time itself. */
+export function withPackageClosed(clock: Clock, interval: string): Clock {
+  const left = withPackageLeft(clock, interval);
+  return left.packageTime?.isTold ? left : { ...left, packageTime: undefined };
+}
 
 /** Time that waits for a commit. `sent`: a commit was tried, so nothing more is added to its interval. */
 export type HeldTime = Accrued & { readonly course: number; readonly sent?: true | undefined };
@@ -65,25 +102,26 @@ export const startClock = ({ course, unit, position }: Beat, interval: string, n
 
 /** Returns the clock after a beat of its unit. It adds the seconds of the page, at most those that the server measured. */
 export function addBeat(clock: Clock, beat: Beat, now: Instant): Clock {
-  const added = countsItself(clock, beat, now) ? 0 : Math.min(Math.floor(beat.seconds), secondsBetween(clock.beatAt, now), BEAT_LIMIT);
-  return { ...clock, seconds: clock.seconds + added, position: beat.position ?? clock.position, beatAt: now };
+  const added = Math.min(Math.floor(beat.seconds), secondsBetween(clock.beatAt, now), BEAT_LIMIT);
+  return { ...withSeconds(clock, beat, added, now), position: beat.position ?? clock.position, beatAt: now };
 }
 
 /** Returns the clock after a command in its unit, which shows that the learner is there, like a beat. */
 export function addActivity(clock: Clock, other: Pick<Beat, 'course' | 'unit'>, now: Instant): Clock {
   const passed = secondsBetween(clock.beatAt, now);
-  if (!sameUnit(clock, other) || passed > MAX_SECONDS_WITHOUT_BEAT || countsItself(clock, other, now)) return clock;
-  return { ...clock, seconds: clock.seconds + passed, beatAt: now };
+  if (!sameUnit(clock, other) || passed > MAX_SECONDS_WITHOUT_BEAT) return clock;
+  return countsItself(clock, other, now) ? clock : { ...withSeconds(clock, other, passed, now), beatAt: now };
 }
 
 /** Returns the clock after a beat: of the same unit, or of another one, while the time of the former is held. */
 export function moveClock(clock: Clock | null, beat: Beat, interval: string, now: Instant): Clock {
   if (clock && sameUnit(clock, beat)) return addBeat(clock, beat, now);
+  const former = clock && (clock.packageTime && !sameUnit(clock.packageTime, beat) ? withPackageLeft(clock, interval) : clock);
   return {
     ...startClock(beat, interval, now),
-    ...(clock && { held: heldTime(clock), ...(clock.committedAt !== undefined && { committedAt: clock.committedAt }) }),
-    ...(clock?.told && { told: clock.told }),
-    ...(clock?.packageTime && { packageTime: clock.packageTime }),
+    ...(former && { held: heldTime(former), ...(former.committedAt !== undefined && { committedAt: former.committedAt }) }),
+    ...(former?.told && { told: former.told }),
+    ...(former?.packageTime && { packageTime: former.packageTime }),
   };
 }
 
@@ -91,11 +129,15 @@ export function moveClock(clock: Clock | null, beat: Beat, interval: string, now
 export function heldTime(clock: Clock): HeldTime[] {
   const held = clock.held ?? [];
   const accrued = accruedTime(clock);
-  if (accrued === null) return [...held];
-  const same = held.find(({ sent, ...other }) => !sent && sameUnit(clock, other));
+  return accrued === null ? [...held] : withHeld(held, { ...accrued, course: clock.course });
+}
+
+/** Returns held time with that of a unit last. */
+function withHeld(held: readonly HeldTime[], accrued: HeldTime): HeldTime[] {
+  const same = held.find(({ sent, ...other }) => !sent && sameUnit(accrued, other));
   const added: HeldTime = same
     ? { ...same, seconds: same.seconds + accrued.seconds, position: accrued.position ?? same.position }
-    : { ...accrued, course: clock.course };
+    : accrued;
   const others = held.filter((other) => other !== same);
   const positions = new Set(others.filter(({ seconds }) => seconds === 0).slice(-MAX_HELD_POSITIONS));
   return [...others.filter((other) => other.seconds > 0 || positions.has(other)), added];

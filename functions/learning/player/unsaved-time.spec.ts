@@ -47,8 +47,15 @@ describe('time of beats without a reply', () => {
   });
 
   it('is none where a package counts its own time', () => {
-    const counting = { ...running, packageTime: { course: 9, unit: 2, until: at(500) } };
+    const counting = { ...running, packageTime: { course: 9, unit: 2, until: at(500), isTold: true } as const };
     expect(secondsOf(takeBeat(counting, beatOf(1, 5, 'b', [timeOf('a', 2, 30)]), 'i2', at(60)))).toEqual([[1, 5]]);
+  });
+
+  it('counts once its package is left, and is never more than passed', () => {
+    const silent = { ...running, packageTime: { course: 9, unit: 1, until: at(500) } };
+    const beside = takeBeat(silent, beatOf(1, 20, 'b', [timeOf('a', 1, 300)]), 'i2', at(60));
+    expect([secondsOf(beside), beside.packageTime?.seconds]).toEqual([[], 60]);
+    expect(secondsOf(takeBeat(beside, beatOf(2, 0, 'd', [timeOf('c', 1, 12)]), 'i3', at(80)))).toEqual([[1, 72]]);
   });
 
   it('keeps the place of a unit that was left, and the later one of the unit on screen', () => {

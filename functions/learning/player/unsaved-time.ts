@@ -1,6 +1,6 @@
 import { BEAT_LIMIT } from '../../../shared/learning/beat-limits.ts';
 import { type Instant, secondsBetween } from '../../../shared/kernel/instant.ts';
-import { type Beat, type Clock, countsItself, heldTime, moveClock, sameUnit } from './clock.ts';
+import { type Beat, type Clock, countsItself, heldTime, moveClock, sameUnit, withSeconds } from './clock.ts';
 
 /** Time that a page told in a beat to which it got no reply. `key` is that of the beat. */
 export type UnsavedTime = {
@@ -16,24 +16,27 @@ export type KeyedBeat = Beat & { readonly key: string | null; readonly unsaved: 
 /** Keys of beats that were counted, the latest last: a page tells at most 20 unsaved ones at a time. */
 const MAX_TOLD = 24;
 
-const withTime = (clock: Clock, { unit, seconds, position }: Omit<UnsavedTime, 'key'>, interval: string): Clock =>
-  unit === clock.unit
-    ? { ...clock, seconds: clock.seconds + seconds, position: clock.position ?? position }
-    : { ...clock, held: heldTime({ ...clock, unit, seconds, position, interval: `${interval}/${unit}` }) };
+/** Returns the clock with time of a unit: that of the clock, one beside whose package beats wait, or one that is held. */
+function withTime(clock: Clock, { unit, seconds, position }: Omit<UnsavedTime, 'key'>, interval: string, now: Instant): Clock {
+  if (unit === clock.unit) return { ...withSeconds(clock, clock, seconds, now), position: clock.position ?? position };
+  return { ...clock, held: heldTime({ ...clock, unit, seconds, position, interval: `${interval}/${unit}` }) };
+}
 
 type Shared = { readonly clock: Clock; readonly moved: Clock; readonly beat: KeyedBeat };
+
+const secondsIn = ({ seconds, packageTime }: Clock): number => seconds + (packageTime?.seconds ?? 0);
 
 /** Shares the time since the last beat among the beat and the unsaved ones: never more than passed, and no more than a beat may add. */
 function withUnsaved({ clock, moved, beat }: Shared, interval: string, now: Instant): Clock {
   const isSame = sameUnit(clock, beat);
-  let left = Math.min(secondsBetween(clock.beatAt, now), BEAT_LIMIT) - (isSame ? moved.seconds - clock.seconds : 0);
+  let left = Math.min(secondsBetween(clock.beatAt, now), BEAT_LIMIT) - (isSame ? secondsIn(moved) - secondsIn(clock) : 0);
   let counted = moved;
   // An unanswered beat may have opened the unit, so that the seconds of this one count, too.
   const own = isSame ? [] : [{ ...beat, position: null }];
   for (const time of [...own, ...beat.unsaved]) {
     const added = countsItself(clock, { course: beat.course, unit: time.unit }, now) ? 0 : Math.min(Math.floor(time.seconds), left);
     left -= added;
-    counted = withTime(counted, { ...time, seconds: added }, interval);
+    counted = withTime(counted, { ...time, seconds: added }, interval, now);
   }
   return counted;
 }

@@ -13,7 +13,8 @@ const MINUTE_MS = 60_000;
 const RENEW_MS = 5 * MINUTE_MS;
 
 type Who = { readonly scope: Scope; readonly person: PersonId };
-type Where = { readonly course: CourseId; readonly unit: UnitId; readonly now: Instant };
+/** `isTold`: the package has begun to count its time. */
+type Where = { readonly course: CourseId; readonly unit: UnitId; readonly now: Instant; readonly isTold?: true };
 
 async function tried(work: () => Promise<boolean>): Promise<void> {
   for (let turn = 1; turn <= TRIES; turn += 1) {
@@ -22,16 +23,16 @@ async function tried(work: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** For some minutes beats of this unit count no time: the session of its package does. */
-export const pauseBeats = ({ scope, person }: Who, { course, unit, now }: Where): Promise<void> => {
+/** For some minutes the session of a package may count the time of its unit, and does so once it has told anything: no beats count then. */
+export const pauseBeats = ({ scope, person }: Who, { course, unit, now, isTold }: Where): Promise<void> => {
   const until = toInstant(toMillis(now) + PAUSE_MINUTES * MINUTE_MS);
-  return tried(() => setPackageTime(scope, person, { course, unit, until }, now));
+  return tried(() => setPackageTime(scope, person, { course, unit, until, isTold }, now));
 };
 
-/** Returns whether a call of a session is the first one of its next minutes, so that the pause has to go on. */
+/** Returns whether a call of a session is its first one, or the first one of its next minutes, so that the pause has to go on. */
 export function isPauseDue({ openedAt, lastAt }: Pick<SessionState, 'openedAt' | 'lastAt'>, now: Instant): boolean {
   const part = (at: Instant): number => Math.floor((toMillis(at) - toMillis(openedAt)) / RENEW_MS);
-  return part(now) > part(lastAt);
+  return lastAt === openedAt || part(now) > part(lastAt);
 }
 
 /** Beats of this unit count again. */

@@ -132,7 +132,8 @@ async function setPause({ caller: { viewer, call }, target }: Writing, isFinish:
   const who = { scope: viewer.tenant.scope, person: viewer.person };
   const former = target.attempt?.session;
   if (isFinish) await resumeBeats(who, call.now);
-  else if (former?.endedAt === null && isPauseDue(former, call.now)) await pauseBeats(who, { ...target.place, now: call.now });
+  else if (former?.endedAt === null && isPauseDue(former, call.now))
+    await pauseBeats(who, { ...target.place, now: call.now, isTold: true });
 }
 
 async function commitForLearner(writing: Writing, isFinish: boolean): Promise<CommitAnswer> {

@@ -1,3 +1,6 @@
+import type { AuSession } from '../../../events/packages/registration.state.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import type { RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import { checkBrowsed } from '../../../events/packages/cmi5-rules.ts';
 import { streamInTenant } from '../../../events/kernel/streams.ts';
@@ -14,7 +17,7 @@ import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
 import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { isUuid } from '../../../shared/packages/xapi/formats.ts';
 import * as z from 'zod/mini';
-import { resumeBeats } from '../runtime/pause-beats.ts';
+import { isPauseDue, pauseBeats, resumeBeats } from '../runtime/pause-beats.ts';
 import { executeRegistration, type Prepared, registrationStream } from './execute-registration.ts';
 import type { GrantCaller } from './grant-caller.queries.ts';
 import { accountKey, activityOf, homeOf } from './registration-names.ts';
@@ -89,6 +92,21 @@ async function prepared(caller: GrantCaller, call: Call, all: readonly Sending[]
   };
 }
 
+/** Whether a session counts its own time: of cmi5 once it has begun, else from the first time on that it tells. */
+const countsTime = ({ told, time }: AuSession, standard: RegistrationFacts['standard']): boolean =>
+  standard === 'cmi5' ? told.length > 0 : time !== null;
+
+/** Beats count again after the end of a session, and not yet while it counts its own time. */
+async function setPause({ viewer, pkg, learner }: GrantCaller, after: AuSession | null, now: Instant): Promise<void> {
+  const who = { scope: viewer.tenant.scope, person: viewer.person };
+  const { standard } = pkg.facts;
+  const former = learner?.registration.session;
+  if (!learner || !former || !after) return;
+  if (after.endedAt !== null) return resumeBeats(who, now);
+  if (!countsTime(after, standard)) return;
+  if (!countsTime(former, standard) || isPauseDue(former, now)) await pauseBeats(who, { ...learner.place, now, isTold: true });
+}
+
 /** Stores the statements of a package, all or none, and what they give for its unit. @throws XapiProblem, RegistrationRefusal */
 export async function sendStatements(caller: GrantCaller, call: Call, request: XapiRequest): Promise<Response> {
   const { viewer, learner, pkg } = caller;
@@ -99,7 +117,7 @@ export async function sendStatements(caller: GrantCaller, call: Call, request: X
     const run = { viewer, now: call.now, course: learner.course, place: learner.place, commandId: call.id };
     const { registration, token } = await executeRegistration(run, () => prepared(caller, call, all));
     if (token !== null) call.tokens.push(token);
-    if (registration.session?.endedAt !== null) await resumeBeats({ scope: viewer.tenant.scope, person: viewer.person }, call.now);
+    await setPause(caller, registration.session, call.now);
   }
   return request.method === 'PUT' ? new Response(null, { status: 204 }) : Response.json(all.map(({ stored }) => stored.body.id));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dump } from '../../fixtures/dump.ts';
-import { type CourseFixture, play, startCourseFixture } from '../learning/course-fixture.ts';
+import { type CourseFixture, passSeconds, play, startCourseFixture } from '../learning/course-fixture.ts';
 import { call, named, type PackagedCourse } from './runtime-fixture.ts';
 import { auStatement, beginAu, launchAu, registeredCourse, sent } from './registration-fixture.ts';
 
@@ -140,6 +140,26 @@ describe('a Tin Can package', () => {
     expect(await sent(activity, statement)).toBe(200);
     expect(await unitOf(course)).toMatchObject({ is_complete: true, time_spent: 50 });
     expect((await dump()).filter((line) => line.includes('my own'))).toEqual([]);
+  });
+
+  it('has the time of beats until it tells some of its own', async () => {
+    const course = await registeredCourse(fixture, 'tincan');
+    const beat = (seconds: number, more: object = {}) =>
+      fixture.post('l1', '/api/learning/beat', { courseId: String(course.id), unitId: course.unit.id, seconds, leaving: true, ...more });
+    const spent = async () => (await unitOf(course))?.time_spent;
+    await beat(0);
+    const first = await launchAu(fixture, course);
+    passSeconds(40);
+    expect(await sent(first, auStatement(first, 'experienced'))).toBe(200);
+    await beat(40, { packageClosed: true });
+    expect(await spent()).toBe(40);
+    const second = await launchAu(fixture, course);
+    passSeconds(70);
+    await beat(70);
+    expect(await sent(second, auStatement(second, 'completed', { completion: true, duration: 'PT45S' }))).toBe(200);
+    passSeconds(20);
+    await beat(20, { packageClosed: true });
+    expect(await spent()).toBe(40 + 45);
   });
 
   it('is seen by authors without a record, and by nobody who is not enrolled', async () => {

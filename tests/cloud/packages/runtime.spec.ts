@@ -192,6 +192,36 @@ describe('a package of SCORM 1.2', () => {
     expect((await unitOf(course))?.time_spent).toBe(110);
   });
 
+  it('has the time of beats where its pages call nothing, once another one is opened or the player is closed', async () => {
+    const course = await packagedCourse(fixture, 'two');
+    const beat = (seconds: number, more: object = {}) =>
+      fixture.post('l1', '/api/learning/beat', { courseId: String(course.id), unitId: course.unit.id, seconds, leaving: true, ...more });
+    const spent = async () => (await unitOf(course))?.time_spent;
+    await beat(0);
+    await opened(course);
+    passSeconds(50);
+    await beat(50);
+    expect(await spent(), 'the package may still tell its own').toBe(0);
+    await opened(course, 1);
+    passSeconds(30);
+    await beat(30, { packageClosed: true });
+    expect(await spent()).toBe(80);
+    passSeconds(20);
+    await beat(20);
+    expect(await spent()).toBe(100);
+    await opened(course);
+    passSeconds(15);
+    await beat(15);
+    await send(course, 'commit', { cmi: { 'cmi.core.lesson_location': '2' } });
+    passSeconds(25);
+    await beat(25, { packageClosed: true });
+    expect(await spent(), 'one that tells anything counts by itself').toBe(100);
+    await opened(course);
+    passSeconds(1);
+    await beat(1, { packageClosed: true });
+    expect(await spent()).toBe(100 + 15 + 1);
+  });
+
   it('lets beats count again some minutes after the last commit of a session that was cut off', async () => {
     const course = await packagedCourse(fixture, 'one');
     const beat = (seconds: number) =>

@@ -1,10 +1,14 @@
 import type { PlayerSession } from './session.ts';
 import type { UnitPlace } from './use-unit-clock.ts';
 
-/** What is shown of a unit: `place` is where the learner is in it, and `renew` asks for a fresh address of its file. */
+/**
+ * What is shown of a unit: `place` is where the learner is in it, `renew` asks for a fresh address of its file, and `closePackage` tells that
+ * the player of its package was closed.
+ */
 export type UnitContent<Unit> = {
   readonly unit: Unit;
   readonly session: Pick<PlayerSession, 'course' | 'preview'>;
   readonly place: UnitPlace;
   readonly renew: () => Promise<unknown>;
+  readonly closePackage: () => Promise<void>;
 };

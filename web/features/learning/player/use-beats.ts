@@ -33,8 +33,11 @@ type BeatsInput = {
   readonly renew: () => Promise<unknown>;
 };
 
+/** Why a beat is sent: time goes on, the page is left, or the player of the unit's package was closed. */
+export type BeatReason = 'goes-on' | 'leaving' | 'package-closed';
+
 /** Sends the seconds and the place in a unit that the server does not have yet, with those of earlier beats without a reply. */
-export type SendBeat = (unit: string, leaving: boolean) => Promise<void>;
+export type SendBeat = (unit: string, reason: BeatReason) => Promise<void>;
 
 /** The beats of a course on screen. */
 export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
@@ -45,7 +48,7 @@ export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
     renewal.current = renew;
   });
   const post = useCallback(
-    async (unitId: string, leaving: boolean): Promise<void> => {
+    async (unitId: string, reason: BeatReason): Promise<void> => {
       if (ended.current === time) return;
       const { own, unsaved } = time.begin(unitId, navigator.onLine);
       const beats = [own, ...unsaved];
@@ -54,7 +57,8 @@ export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
       const status = await postBeat({
         courseId,
         ...first,
-        ...(leaving && { leaving }),
+        ...(reason === 'leaving' && { leaving: true }),
+        ...(reason === 'package-closed' && { packageClosed: true }),
         ...(round !== null && { round }),
         ...(others.length > 0 && { unsaved: others }),
       });
@@ -68,8 +72,8 @@ export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
     [courseId, places, time, round],
   );
   const send = useCallback<SendBeat>(
-    (unit, leaving) => {
-      const sending = post(unit, leaving);
+    (unit, reason) => {
+      const sending = post(unit, reason);
       last.current = sending;
       return sending;
     },
@@ -79,7 +83,7 @@ export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
   const settle = useCallback(
     async (unit: string): Promise<void> => {
       await last.current;
-      if (time.waits()) await send(unit, false);
+      if (time.waits()) await send(unit, 'goes-on');
     },
     [send, time],
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Places } from './kept/places.ts';
 import type { UnsavedTime } from './kept/unsaved-time.ts';
-import type { SendBeat } from './use-beats.ts';
+import type { BeatReason, SendBeat } from './use-beats.ts';
 
 /** Seconds between beats: of time alone, and while a place moves, so that a browser that is killed loses little of it. */
 const BEAT = 30;
@@ -38,19 +38,21 @@ export type UnitClock = {
   readonly timeSpent: () => number;
   /** Sends the seconds that the server does not have yet. */
   readonly flush: () => Promise<void>;
+  /** The player of the unit's package was closed: time beside it counts where it told none. */
+  readonly closePackage: () => Promise<void>;
   readonly place: UnitPlace;
 };
 
 /** The place in a unit, as its content reads and keeps it; `send` makes a beat. */
 function useUnitPlace(
   { unitId, position, places }: Pick<ClockInput, 'unitId' | 'position' | 'places'>,
-  send: (leaving: boolean) => Promise<void>,
+  send: (reason: BeatReason) => Promise<void>,
 ): UnitPlace {
   const [start] = useState(() => places.read(unitId) ?? position);
   const keep = (place: number): void => places.keep(unitId, Math.round(place * 10) / 10);
   const settle = (place: number): void => {
     keep(place);
-    void send(false);
+    void send('goes-on');
   };
   return { start, keep, settle };
 }
@@ -66,7 +68,7 @@ export function useUnitClock(input: ClockInput): UnitClock {
   const [counted, setCounted] = useState(0);
   const total = useRef(0);
   const timed = limit !== null;
-  const send = useCallback((leaving: boolean): Promise<void> => sendBeat(unitId, leaving), [sendBeat, unitId]);
+  const send = useCallback((reason: BeatReason): Promise<void> => sendBeat(unitId, reason), [sendBeat, unitId]);
   useEffect(() => {
     let lastSign = Date.now();
     let sinceBeat = 0;
@@ -86,16 +88,16 @@ export function useUnitClock(input: ClockInput): UnitClock {
       }
       if (sinceBeat < (hasMoved ? BEAT_OF_PLACE : BEAT)) return;
       sinceBeat = 0;
-      void send(false);
+      void send('goes-on');
     };
     const leave = (): void => {
-      if (document.hidden) void send(true);
+      if (document.hidden) void send('leaving');
     };
     const goOn = (): void => {
-      if (time.waits()) void send(false);
+      if (time.waits()) void send('goes-on');
     };
     // The first one tells the server's clock that the unit is open.
-    void send(false);
+    void send('goes-on');
     const timer = setInterval(tick, 1000);
     // Capture: scrolling and playing do not bubble.
     SIGNS_OF_LIFE.forEach((sign) => window.addEventListener(sign, live, { passive: true, capture: true }));
@@ -106,14 +108,15 @@ export function useUnitClock(input: ClockInput): UnitClock {
       SIGNS_OF_LIFE.forEach((sign) => window.removeEventListener(sign, live, { capture: true }));
       document.removeEventListener('visibilitychange', leave);
       window.removeEventListener('online', goOn);
-      void send(true);
+      void send('leaving');
     };
   }, [send, time, timed, places, unitId]);
 
   return {
     secondsLeft: limit === null ? 0 : Math.max(0, limit - before - counted),
     timeSpent: () => before + total.current,
-    flush: () => send(true),
+    flush: () => send('leaving'),
+    closePackage: () => send('package-closed'),
     place: useUnitPlace({ unitId, position, places }, send),
   };
 }

@@ -16,7 +16,7 @@ import styles from './package-start.module.css';
 
 type PackageUnit = Extract<PlayerUnit, { __typename: 'ScormUnitType' }>;
 type ShownPackage = NonNullable<PackageUnit['scorm']>;
-type StartProps = Pick<UnitContent<PackageUnit>, 'unit' | 'session' | 'renew'> & { shown: ShownPackage };
+type StartProps = Pick<UnitContent<PackageUnit>, 'unit' | 'session' | 'renew' | 'closePackage'> & { shown: ShownPackage };
 
 const loadPopup = async () => (await import('./package-popup.tsx')).PackagePopup;
 
@@ -59,7 +59,7 @@ function useSound(person: string): readonly [Sound, (isOn: boolean) => void] {
 }
 
 /** The button that opens the package of a unit, and the player itself while it is open. */
-export function PackageStart({ unit, shown, session: { course, preview }, renew }: StartProps): ReactNode {
+export function PackageStart({ unit, shown, session: { course, preview }, renew, closePackage }: StartProps): ReactNode {
   const { user } = useViewer();
   const popup = useLazyModule(loadPopup);
   const [isOpen, setIsOpen] = useState(false);
@@ -79,7 +79,7 @@ export function PackageStart({ unit, shown, session: { course, preview }, renew 
   const close = (): void => {
     setIsOpen(false);
     setIsUnsaved(outbox.read() !== null);
-    readAgain();
+    void closePackage().then(readAgain);
   };
   const Popup = popup.part;
   return (

@@ -8,10 +8,10 @@ import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 const loadPackageStart = () => import('../packages/package-start.tsx');
 const PackageStart = lazy(async () => ({ default: (await loadPackageStart()).PackageStart }));
 
-const PackageOfUnit = ({ unit, session, renew }: UnitContent<UnitOf<'ScormUnitType'>>): ReactNode =>
+const PackageOfUnit = ({ unit, session, renew, closePackage }: UnitContent<UnitOf<'ScormUnitType'>>): ReactNode =>
   unit.scorm ? (
     <Suspense fallback={<Loading rows={2} />}>
-      <PackageStart unit={unit} shown={unit.scorm} session={session} renew={renew} />
+      <PackageStart unit={unit} shown={unit.scorm} session={session} renew={renew} closePackage={closePackage} />
     </Suspense>
   ) : (
     <p className="dim">No content available</p>
