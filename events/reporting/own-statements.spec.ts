@@ -26,7 +26,7 @@ describe('an event of an enrolment as a statement', () => {
 
   it('keeps its place in the commit, beside events that are no statements', () => {
     const events: TrellisEvent[] = [
-      { type: 'TimeCounted', unit: 12, seconds: 5, interval: 'a' },
+      { type: 'AccessGranted', person: 42, course: 9, source: { kind: 'direct' }, reason: 'assigned', effect: 'adds' },
       { type: 'UnitCompleted', unit: 12 },
       { type: 'CourseCompleted', round: 1, rule: 'all-units', percentage: null, total: 1, done: 1 },
     ];
@@ -34,6 +34,55 @@ describe('an event of an enrolment as a statement', () => {
       [1, 'completed'],
       [2, 'completed'],
     ]);
+  });
+
+  it('tells time, place and a failed attempt of a unit', () => {
+    const [time, place, failure] = told(
+      { type: 'TimeCounted', unit: 12, seconds: 95, interval: 'a' },
+      { type: 'PositionKept', unit: 12, position: 31.5 },
+      { type: 'UnitAttemptFailed', unit: 12, attempt: 1, key: null },
+    );
+    expect(time).toMatchObject({ verb: 'experienced', object: { kind: 'unit', unit: 12 }, seconds: 95 });
+    expect(place).toMatchObject({ verb: 'progressed', position: 31.5 });
+    expect(failure).toMatchObject({ verb: 'failed', success: false });
+  });
+
+  it('tells a certificate that is lost as the one that was earned, without the reason', () => {
+    const stream = streamOf('certificate', 7, { person: 42, course: 9 });
+    const event = { type: 'CertificateRevoked', code: 'C-1', person: 42, course: 9, on: '2026-02-01', sealedReason: 'Sealed' } as const;
+    const [own] = ownStatements(stream, [event]);
+    expect(own).toEqual({ n: 0, person: 42, course: 9, verb: 'lost', object: { kind: 'certificate', code: 'C-1' } });
+  });
+
+  it('tells the sessions of a package, and what was reached in each of its parts', () => {
+    const rated = { type: 'PackageScoRated', sco: 'a', completion: 'incomplete', success: 'unknown', score: null, raw: null } as const;
+    const of = (...events: readonly TrellisEvent[]) =>
+      ownStatements(streamOf('packageAttempts', 7, { person: 42, course: 9, unit: 12 }), events);
+    expect(
+      of(
+        { type: 'PackageAttemptStarted', person: 42, course: 9, unit: 12, package: 3, number: 1, round: 1, unitAttempt: 1 },
+        { type: 'PackageSessionOpened', session: 's', sco: 'a', mode: 'normal' },
+        rated,
+        { ...rated, score: 40, raw: 40 },
+        { ...rated, completion: 'completed' },
+        { ...rated, success: 'failed', score: 20, raw: 20 },
+        { ...rated, completion: 'completed', success: 'passed', score: 90, raw: 90 },
+        { type: 'PackageSessionEnded', session: 's', by: 'finish', seconds: 61.5, told: 61 },
+      ).map(({ n, verb, success, completion, score, seconds }) => [n, verb, success, completion, score?.last, seconds]),
+    ).toEqual([
+      [0, 'attempted', undefined, undefined, undefined, undefined],
+      [1, 'initialized', undefined, undefined, undefined, undefined],
+      [3, 'scored', undefined, undefined, 40, undefined],
+      [4, 'completed', undefined, true, undefined, undefined],
+      [5, 'failed', false, undefined, 20, undefined],
+      [6, 'passed', true, true, 90, undefined],
+      [7, 'terminated', undefined, undefined, undefined, 61],
+    ]);
+    const [opened] = of({ type: 'PackageSessionOpened', session: 's', sco: 'a', mode: 'normal' });
+    expect(opened && ownKeys(opened)).toMatchObject({
+      activity: '/xapi/courses/9/units/12/parts/a',
+      relatedActivities: ['/xapi/courses/9/units/12/parts/a', '/xapi/courses/9/units/12', '/xapi/courses/9'],
+    });
   });
 
   it('tells a review with its reviewer, and no comment', () => {

@@ -8,6 +8,8 @@ import { parseStream } from '../kernel/streams.ts';
 export type OwnObject =
   | { readonly kind: 'course' }
   | { readonly kind: 'unit'; readonly unit: number }
+  /** A SCO of the unit's package, by its uuid. */
+  | { readonly kind: 'part'; readonly unit: number; readonly part: string }
   | { readonly kind: 'question'; readonly unit: number; readonly key: string }
   | { readonly kind: 'certificate'; readonly code: string };
 
@@ -23,24 +25,39 @@ export type OwnStatement = {
   readonly completion?: true;
   /** What a package gave, 0 to 100: the last score, and the one of the best tries where it is another. */
   readonly score?: { readonly last: number; readonly best?: number };
+  /** Time that it took. */
+  readonly seconds?: number;
+  /** Place in the unit: seconds of a recording, page of a document. */
+  readonly position?: number;
   /** The person who decided it. */
   readonly instructor?: number;
 };
 
 type Told = Pick<OwnStatement, 'verb' | 'object'> & Partial<OwnStatement>;
+/** What the stream of an event says of it. `unit`: 0 for streams of no unit. */
+type Place = { readonly unit: number };
 
 const unitOf = (unit: number): OwnObject => ({ kind: 'unit', unit });
 const COURSE: OwnObject = { kind: 'course' };
 
-type Tellers = { readonly [Type in TrellisEvent['type']]?: (event: Extract<TrellisEvent, { type: Type }>) => Told | null };
+type Tellers = { readonly [Type in TrellisEvent['type']]?: (event: Extract<TrellisEvent, { type: Type }>, place: Place) => Told | null };
 
-/** The events that are statements. Time and positions are none of their own. */
+/** Returns the verb of what a package of SCORM has reached in one of its parts. */
+function verbOfRating({ completion, success }: Extract<TrellisEvent, { type: 'PackageScoRated' }>): OwnVerb {
+  if (success !== 'unknown') return success;
+  return completion === 'completed' ? 'completed' : 'scored';
+}
+
+/** The events that are statements: all that learners do, and what becomes of it. */
 const TELLERS = {
   AccessGranted: ({ effect }) => (effect === 'adds' ? null : { verb: 'registered', object: COURSE }),
   AccessRevoked: ({ ends }) => (ends ? { verb: 'unregistered', object: COURSE } : null),
   CourseOpened: () => ({ verb: 'launched', object: COURSE }),
   EnrolmentReset: () => ({ verb: 'attempted', object: COURSE }),
   UnitAttemptStarted: ({ unit }) => ({ verb: 'attempted', object: unitOf(unit) }),
+  UnitAttemptFailed: ({ unit }) => ({ verb: 'failed', object: unitOf(unit), success: false }),
+  TimeCounted: ({ unit, seconds }) => ({ verb: 'experienced', object: unitOf(unit), seconds }),
+  PositionKept: ({ unit, position }) => ({ verb: 'progressed', object: unitOf(unit), position }),
   UnitResponseStored: ({ response, unit, key, correct }) =>
     response.type === 'CompletionWithNoTest'
       ? null
@@ -60,23 +77,38 @@ const TELLERS = {
     instructor: reviewer,
   }),
   CertificateIssued: ({ code }) => ({ verb: 'earned', object: { kind: 'certificate', code } }),
+  CertificateRevoked: ({ code }) => ({ verb: 'lost', object: { kind: 'certificate', code } }),
+  PackageAttemptStarted: ({ unit }) => ({ verb: 'attempted', object: unitOf(unit) }),
+  PackageSessionOpened: ({ sco: part }, { unit }) => ({ verb: 'initialized', object: { kind: 'part', unit, part } }),
+  // A score that concludes nothing, and no score, is no result yet.
+  PackageScoRated: (event, { unit }) =>
+    event.success === 'unknown' && event.completion !== 'completed' && event.score === null
+      ? null
+      : {
+          verb: verbOfRating(event),
+          object: { kind: 'part', unit, part: event.sco },
+          ...(event.success !== 'unknown' && { success: event.success === 'passed' }),
+          ...(event.completion === 'completed' && { completion: true }),
+          ...(event.score !== null && { score: { last: event.score } }),
+        },
+  PackageSessionEnded: ({ seconds }, { unit }) => ({ verb: 'terminated', object: unitOf(unit), seconds: Math.floor(seconds) }),
 } as const satisfies Tellers;
 
 /** Returns what an event tells; null for one that is no statement, or that a later build has added. */
-function eventTold(event: DomainEvent): Told | null {
+function eventTold(event: DomainEvent, place: Place): Told | null {
   if (!Object.hasOwn(TELLERS, event.type)) return null;
   // The member of an event's own name takes that event; the compiler cannot see that through the look-up.
-  const teller = TELLERS[event.type as keyof typeof TELLERS] as (event: DomainEvent) => Told | null;
-  return teller(event);
+  const teller = TELLERS[event.type as keyof typeof TELLERS] as (event: DomainEvent, place: Place) => Told | null;
+  return teller(event, place);
 }
 
 /** Returns the statements that the events of a commit are; none for streams that are not about learning. */
 export function ownStatements(stream: StreamId, events: readonly DomainEvent[]): OwnStatement[] {
   const parsed = parseStream(stream);
-  const { person, course } = parsed?.ids ?? {};
+  const { person, course, unit = 0 } = parsed?.ids ?? {};
   if (person === undefined || course === undefined) return [];
   return events.flatMap((event, n): OwnStatement[] => {
-    const told = eventTold(event);
+    const told = eventTold(event, { unit });
     return told ? [{ n, person, course, ...told }] : [];
   });
 }
@@ -89,6 +121,8 @@ export function activityPath(course: number, object: OwnObject): string {
       return path;
     case 'unit':
       return `${path}/units/${object.unit}`;
+    case 'part':
+      return `${path}/units/${object.unit}/parts/${object.part}`;
     case 'question':
       return `${path}/units/${object.unit}/questions/${encodeURIComponent(object.key)}`;
     case 'certificate':
@@ -116,5 +150,5 @@ export function ownKeys({ person, course, verb, object, instructor }: OwnStateme
 export function parentsOf(course: number, object: OwnObject): string[] {
   if (object.kind === 'course') return [];
   const parents = [activityPath(course, COURSE)];
-  return object.kind === 'question' ? [activityPath(course, unitOf(object.unit)), ...parents] : parents;
+  return object.kind === 'question' || object.kind === 'part' ? [activityPath(course, unitOf(object.unit)), ...parents] : parents;
 }

@@ -1,6 +1,6 @@
 import { activityPath, type OwnObject, type OwnStatement, parentsOf } from '../../../events/reporting/own-statements.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import { BEST_SCORE_PATH, OWN_TYPES, OWN_VERBS } from '../../../shared/packages/xapi/own-statements.ts';
+import { BEST_SCORE_PATH, OWN_TYPES, OWN_VERBS, POSITION_PATH } from '../../../shared/packages/xapi/own-statements.ts';
 import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
 
 /** What a statement of the product needs beside the event: the address of the instance, and titles as they are now. */
@@ -27,10 +27,12 @@ function scoreTold({ last, best }: NonNullable<OwnStatement['score']>, home: str
   return { score, ...(best !== undefined && { extensions: { [`${home}${BEST_SCORE_PATH}`]: best } }) };
 }
 
-const resultOf = ({ success, completion, score }: OwnStatement, home: string): object => ({
+const resultOf = ({ success, completion, score, seconds, position }: OwnStatement, home: string): object => ({
   ...(success !== undefined && { success }),
   ...(completion && { completion }),
   ...(score && scoreTold(score, home)),
+  ...(seconds !== undefined && { duration: `PT${seconds}S` }),
+  ...(position !== undefined && { extensions: { [`${home}${POSITION_PATH}`]: position } }),
 });
 
 /** Returns an event of the product as a statement of xAPI. */

@@ -17,6 +17,7 @@ import { readCommit } from '../../platform/store/event-store.ts';
 const isSent = isStream('statements');
 const isEnrolment = isStream('enrolment');
 const isCertificate = isStream('certificate');
+const isAttempts = isStream('packageAttempts');
 const isRegistration = isStream('packageRegistrations');
 
 /** Returns the id of the statement that an event is: a UUID made of its place, so that it is the same whenever it is read. */
@@ -55,7 +56,7 @@ function entriesOf(stream: StreamId, version: number, events: readonly DomainEve
 export const statementRowProjection: CommitRowProjection = {
   mode: 'commit',
   kind: 'statement',
-  matches: (stream) => isSent(stream) || isEnrolment(stream) || isCertificate(stream) || isRegistration(stream),
+  matches: (stream) => [isSent, isEnrolment, isCertificate, isAttempts, isRegistration].some((is) => is(stream)),
   read: async (item) => {
     try {
       const { stream, version, events, at } = await readCommit(item);

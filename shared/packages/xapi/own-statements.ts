@@ -4,12 +4,19 @@ export const OWN_VERBS = {
   unregistered: 'http://id.tincanapi.com/verb/unregistered',
   launched: 'http://adlnet.gov/expapi/verbs/launched',
   attempted: 'http://adlnet.gov/expapi/verbs/attempted',
+  initialized: 'http://adlnet.gov/expapi/verbs/initialized',
+  experienced: 'http://adlnet.gov/expapi/verbs/experienced',
+  progressed: 'http://adlnet.gov/expapi/verbs/progressed',
+  terminated: 'http://adlnet.gov/expapi/verbs/terminated',
   answered: 'http://adlnet.gov/expapi/verbs/answered',
   completed: 'http://adlnet.gov/expapi/verbs/completed',
+  passed: 'http://adlnet.gov/expapi/verbs/passed',
+  failed: 'http://adlnet.gov/expapi/verbs/failed',
   scored: 'http://adlnet.gov/expapi/verbs/scored',
   submitted: 'http://activitystrea.ms/schema/1.0/submit',
   evaluated: 'http://www.tincanapi.co.uk/verbs/evaluated',
   earned: 'http://id.tincanapi.com/verb/earned',
+  lost: 'http://activitystrea.ms/schema/1.0/lose',
 } as const;
 export type OwnVerb = keyof typeof OWN_VERBS;
 
@@ -20,9 +27,13 @@ export const ownAgentKey = (person: number | string): string => `p${person}`;
 export const OWN_TYPES = {
   course: 'http://adlnet.gov/expapi/activities/course',
   unit: 'http://adlnet.gov/expapi/activities/lesson',
+  part: 'http://adlnet.gov/expapi/activities/module',
   question: 'http://adlnet.gov/expapi/activities/cmi.interaction',
   certificate: 'https://www.opigno.org/en/tincan_registry/activity_type/certificate',
 } as const;
 
 /** The path, below the address of the instance, of the extension that tells the score of the best tries beside the last one. */
 export const BEST_SCORE_PATH = '/xapi/extensions/best-score';
+
+/** The one that tells a place in a unit: seconds of a recording, page of a document. */
+export const POSITION_PATH = '/xapi/extensions/position';

@@ -49,15 +49,15 @@ function choose(score_rule?: string | null) {
   return fixture.refusal('a1', EDIT, { input: { id: course.id, scorms } });
 }
 
-async function statedScores(): Promise<Result[]> {
+async function statedScores(verb: keyof typeof OWN_VERBS, count: number): Promise<Result[]> {
   const { createApiKey: made } = await fixture.get<MadeKey>('a1', MAKE_KEY);
   const headers = { authorization: basic({ id: made.api_key.id, secret: made.secret }), 'x-experience-api-version': '1.0.3' };
-  const query = new URLSearchParams({ verb: OWN_VERBS.scored, ascending: 'true' }).toString();
+  const query = new URLSearchParams({ verb: OWN_VERBS[verb], ascending: 'true' }).toString();
   const read = async (): Promise<Result[]> => {
     const response = await fixture.cloud.fetch(ACME, `/api/xapi/statements?${query}`, { headers });
     return ((await response.json()) as { statements: { result: Result }[] }).statements.map(({ result }) => result);
   };
-  await eventually(async () => (await read()).length === 5);
+  await eventually(async () => (await read()).length === count);
   return read();
 }
 
@@ -87,9 +87,14 @@ describe('the score of a package', () => {
 
   it('is a statement each time it changes: the last one, and the best one of its attempt beside it', async () => {
     await switchAccess(fixture.personas.t1.scope, true);
-    const stated = await statedScores();
+    const stated = await statedScores('scored', 5);
     expect(stated.map(({ score }) => score)).toEqual([70, 40, 60, 95, 10].map((raw) => ({ scaled: raw / 100, raw, min: 0, max: 100 })));
     const best = stated.map(({ extensions = {} }) => Object.entries(extensions).map(([name, value]) => [new URL(name).pathname, value]));
     expect(best).toEqual([[], [[BEST_SCORE_PATH, 70]], [[BEST_SCORE_PATH, 70]], [], []]);
+    const raws = async (verb: 'failed' | 'passed', count: number) => (await statedScores(verb, count)).map(({ score }) => score.raw);
+    expect([await raws('failed', 3), await raws('passed', 2)], 'of its part').toEqual([
+      [70, 40, 10],
+      [60, 95],
+    ]);
   });
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OWN_VERBS } from '../../../shared/packages/xapi/own-statements.ts';
+import { OWN_VERBS, POSITION_PATH } from '../../../shared/packages/xapi/own-statements.ts';
 import {
   answer,
   COMPLETE,
   type CourseFixture,
   ENROL,
   type Made,
+  passSeconds,
   publish,
   refOf,
   startCourseFixture,
@@ -19,6 +20,8 @@ const CREATE = 'mutation { createApiKey(name: "Reports", scopes: ["statements:re
 const VERBS = [
   'registered',
   'launched',
+  'experienced',
+  'progressed',
   'completed',
   ...Array.from({ length: 5 }, () => 'answered' as const),
   'completed',
@@ -39,6 +42,11 @@ beforeAll(async () => {
   key = { id: made.createApiKey.api_key.id, secret: made.createApiKey.secret };
   course = await publish(fixture, { title: 'Fire safety', ...TIMED, ...READ });
   await fixture.get('l1', ENROL, { id: course.id });
+  const unit = { courseId: String(course.id), unitId: course.units[0]?.id };
+  for (const seconds of [0, 40]) {
+    passSeconds(seconds);
+    await fixture.post('l1', '/api/learning/beat', { ...unit, seconds, leaving: seconds > 0, ...(seconds > 0 && { position: 7 }) });
+  }
   await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
   for (const index of [0, 1, 2, 3, 4]) await answer(fixture, 'l1', course, index);
 });
@@ -68,6 +76,12 @@ describe('what learners do', () => {
     expect((await all()).map(({ verb }) => verb.id).toSorted()).toEqual(VERBS.map((verb) => OWN_VERBS[verb]).toSorted());
     const stored = (await all()).map((statement) => statement.stored);
     expect(stored).toEqual(stored.toSorted());
+  });
+
+  it('tells time and place, so that all figures of reports can be made of it', async () => {
+    const resultOf = async (verb: 'experienced' | 'progressed') => (await all({ verb: OWN_VERBS[verb] })).map(({ result }) => result);
+    expect(await resultOf('experienced')).toEqual([{ duration: 'PT40S' }]);
+    expect(await resultOf('progressed')).toEqual([{ extensions: { [`http://acme.localhost${POSITION_PATH}`]: 7 } }]);
   });
 
   it('names people by their account alone, and courses by their title', async () => {
