@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { withFragments } from '../../../api/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
@@ -18,6 +18,7 @@ import { QueueTools } from '../components/review/queue-tools.tsx';
 import { SORTS, type SortName, useReviewAddress } from '../components/review/review-address.ts';
 import { SUBMISSION_COLUMNS } from '../components/review/submission-columns.ts';
 import { type QueuePage, ReviewQueue } from '../components/review/review-queue.tsx';
+import { stepFrom } from '../components/review/review-steps.ts';
 import styles from '../components/review/review.module.css';
 
 const deskDocument = withFragments(assignmentSubmissionDocument, [deskSubmissionFragment]);
@@ -42,16 +43,32 @@ function useQueue() {
   return { address, query, variables, page: query.data?.assignmentSubmissionsPage, ...acts };
 }
 
-/** Returns how to go through the queue from the chosen submission. */
-function stepsIn(rows: readonly { readonly id: string }[], chosen: string | null, open: (id: string | null) => void) {
-  const index = rows.findIndex(({ id }) => id === chosen);
+/** Returns how to go through the queue from the chosen submission: also on to its other pages. */
+function useSteps(page: QueuePage, { open, turnTo, address }: Pick<ReturnType<typeof useQueue>, 'open' | 'turnTo' | 'address'>) {
+  // Where a step to another page has led; the address names no submission then.
+  const [end, setEnd] = useState<'first' | 'last' | null>(null);
+  const rows = page.data;
+  const chosen = address.submission ?? rows.at(end === 'last' ? -1 : 0)?.id ?? null;
+  const turn = (to: number, at: 'first' | 'last' | null): void => {
+    setEnd(at);
+    turnTo(to);
+  };
   return {
+    chosen,
+    /** Whether the submission was chosen, and takes the focus. */
+    isNamed: address.submission !== null || end !== null,
+    turn: (to: number): void => turn(to, null),
     move: (by: 1 | -1): void => {
-      const next = rows[index + by];
-      if (next) open(next.id);
+      const step = chosen === null ? null : stepFrom(page, chosen, by);
+      if (step === null) return;
+      if ('open' in step) open(step.open);
+      else turn(step.page, step.at);
     },
     /** The next one in the queue, else the one before; then the queue begins at its head again. */
-    goOn: (): void => open((rows[index + 1] ?? rows[index - 1])?.id ?? null),
+    goOn: (): void => {
+      const index = rows.findIndex(({ id }) => id === chosen);
+      open((rows[index + 1] ?? rows[index - 1])?.id ?? null);
+    },
   };
 }
 
@@ -86,18 +103,17 @@ export function Screen(): ReactNode {
 }
 
 function Review({ queue, page }: { queue: ReturnType<typeof useQueue>; page: QueuePage }): ReactNode {
-  const { address, open, turnTo, narrow } = queue;
-  const chosen = address.submission ?? page.data[0]?.id ?? null;
+  const { address, open, narrow } = queue;
+  const { chosen, isNamed, turn, move, goOn } = useSteps(page, queue);
   if (chosen === null)
     return <Empty title="No submissions to review." sentence={address.status === 'pending' ? undefined : 'Nothing matches this search.'} />;
-  const { move, goOn } = stepsIn(page.data, chosen, open);
   return (
     <div className={styles.review} data-open={address.submission !== null || undefined}>
-      <ReviewQueue page={page} chosen={chosen} shows={address.status} onOpen={open} onTurn={turnTo} />
+      <ReviewQueue page={page} chosen={chosen} shows={address.status} onOpen={open} onTurn={turn} />
       <Reviewing
         key={chosen}
         id={chosen}
-        isNamed={address.submission !== null}
+        isNamed={isNamed}
         onMove={move}
         onDecided={goOn}
         onOpen={open}
@@ -109,7 +125,7 @@ function Review({ queue, page }: { queue: ReturnType<typeof useQueue>; page: Que
 
 type ReviewingProps = {
   id: string;
-  /** Whether the address names the submission: then it was opened, and takes the focus. */
+  /** Whether it was chosen, and takes the focus. */
   isNamed: boolean;
   onMove: (by: 1 | -1) => void;
   onDecided: () => void;

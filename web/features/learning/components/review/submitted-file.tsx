@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { assetUrl } from '../../../../api/tenant-address.ts';
-import { Pdf } from '../../../../design/widgets/viewers.tsx';
+import { Media, Pdf } from '../../../../design/widgets/viewers.tsx';
 import styles from './review.module.css';
 
 type FileProps = { url: string; name: string; renew: () => Promise<unknown> };
 
 const Picture = ({ url, name }: FileProps): ReactNode => <img className={styles.shownFile} src={assetUrl(url)} alt={name} />;
 
-// oxlint-disable-next-line jsx-a11y/media-has-caption -- a film of a learner has no captions
-const Film = ({ url, name }: FileProps): ReactNode => <video className={styles.shownFile} src={assetUrl(url)} controls aria-label={name} />;
+const Film = ({ url, name, renew }: FileProps): ReactNode => <Media kind="video" title={name} address={assetUrl(url)} renew={renew} />;
 
 const Document = ({ url, name, renew }: FileProps): ReactNode => <Pdf title={name} address={assetUrl(url)} renew={renew} />;
 

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { stepFrom } from './review-steps.ts';
+
+const page = (currentPage: number) => ({ data: [{ id: 'a' }, { id: 'b' }], paginatorInfo: { currentPage, lastPage: 3 } });
+
+describe('a step in the queue of submissions', () => {
+  it('leads to the neighbour on the page, and from its ends to those on the pages beside it', () => {
+    expect(stepFrom(page(2), 'a', 1)).toEqual({ open: 'b' });
+    expect(stepFrom(page(2), 'b', -1)).toEqual({ open: 'a' });
+    expect(stepFrom(page(2), 'b', 1)).toEqual({ page: 3, at: 'first' });
+    expect(stepFrom(page(2), 'a', -1)).toEqual({ page: 1, at: 'last' });
+  });
+
+  it('leads nowhere at the ends of the queue', () => {
+    expect(stepFrom(page(1), 'a', -1)).toBeNull();
+    expect(stepFrom(page(3), 'b', 1)).toBeNull();
+  });
+});
