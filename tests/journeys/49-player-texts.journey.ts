@@ -120,12 +120,13 @@ async function expectCertificateTexts(page: Page, { title }: JourneyCourse): Pro
   await page.context().close();
 }
 
-test('a submission that does not arrive is not lost', async ({ page }) => {
+test('a submission that does not arrive is not lost, and one on its way is neither left nor kept by mistake', async ({ page }) => {
   const assignment = [{ unit_order: 1, title: 'Hand in', content: 'Describe it.', completion_option: 'instructor-accepts' }];
   const course = await make('Handed in', { assignment });
   await signIn(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await openUnit(page, course, 1);
+  await expect(page.getByText('You can go on once you have handed in a text or a file.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Text' }).click();
   await page.getByLabel('Your text').fill('With soap and water.');
   await whileBroken(page, 'storeUnitResponse', 'no reply', async () => {
@@ -141,9 +142,42 @@ test('a submission that does not arrive is not lost', async ({ page }) => {
     .setInputFiles({ name: 'answer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
   await page.route('**/api/upload-assignment', (route) => route.abort());
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'File upload failed.' })).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: 'File upload failed.' });
+  await expect(failure).toBeVisible();
   await expect(page.getByText('answer.pdf')).toBeVisible();
+
+  // A line on which nothing arrives: leaving is asked, and the upload can be ended.
+  await page.unrouteAll();
+  await page.route('**/api/upload-assignment', () => undefined);
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  await submit.click();
+  await expect(page.getByRole('progressbar', { name: 'Upload of your file' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to course' }).click();
+  await page.getByRole('dialog', { name: 'Leave while your file is uploading?' }).getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(submit).toBeVisible();
+  await expect(page.getByText('answer.pdf')).toBeVisible();
+  // The next try says nothing of the one before.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByLabel('Your submission').dispatchEvent('drop', { dataTransfer: await filesToDrop(page) });
+  await expect(page.getByText('dropped.pdf')).toBeVisible();
+  await submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Response submitted successfully' })).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });
+
+/** Returns a file as it is dropped from a folder of the desk. */
+const filesToDrop = (page: Page) =>
+  page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(
+      new File(['%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'], 'dropped.pdf', {
+        type: 'application/pdf',
+      }),
+    );
+    return transfer;
+  });
 
 test('a browser whose clock is a day off opens what is open, and waits as long as the server does [R14]', async ({ browser }) => {
   const content = [

@@ -1,19 +1,26 @@
 import { ApiError } from '../../api/api-error.ts';
 import { beginUpload } from '../../api/uploads/begin-upload.ts';
+import type { UploadProgress } from '../../api/uploads/sending.ts';
+import type { RunningUpload } from '../../api/uploads/upload-means.ts';
 
 export const UPLOAD_FAILED = 'File upload failed.';
 
-/** Uploads the file of a submission and returns its path; chosen again after a reload, it goes on where it was. @throws ApiError */
-export async function uploadSubmission(
+/** The file of a submission on its way, and its path when it has arrived. */
+export type SubmissionUpload = Pick<RunningUpload, 'pause' | 'resume' | 'cancel'> & { readonly path: Promise<string> };
+
+/** Uploads the file of a submission; chosen again after a reload, it goes on where it was. `path` rejects with an ApiError, or Cancelled. */
+export function uploadSubmission(
   file: File,
   person: string,
   ids: { readonly courseId: string; readonly unitId: string },
-  onProgress: (share: number) => void,
-): Promise<string> {
-  onProgress(0);
+  tell: (progress: UploadProgress) => void,
+): SubmissionUpload {
   const request = { purpose: 'assignment' as const, file, draft: () => `assignment ${ids.courseId} ${ids.unitId}`, fields: ids };
-  const { done } = beginUpload(request, person, ({ sent, size }) => onProgress(size === 0 ? 0 : sent / size));
-  const { filePath } = await done;
-  if (filePath === undefined) throw new ApiError('INTERNAL', UPLOAD_FAILED);
-  return filePath;
+  const { done, ...acts } = beginUpload(request, person, tell);
+  const pathOf = async (): Promise<string> => {
+    const { filePath } = await done;
+    if (filePath === undefined) throw new ApiError('INTERNAL', UPLOAD_FAILED);
+    return filePath;
+  };
+  return { ...acts, path: pathOf() };
 }

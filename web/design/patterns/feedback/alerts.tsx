@@ -28,6 +28,9 @@ export function showAlert(text: ReactNode, tone: Tone = 'info', { afterNavigatio
   set([...alerts.filter((alert) => alert.text !== text), { id: nextId++, text, tone, path }]);
 }
 
+/** Closes the alert with a text, wherever it is shown. */
+export const closeAlert = (text: ReactNode): void => set(alerts.filter((alert) => alert.text !== text));
+
 const close = (id: number): void => set(alerts.filter((alert) => alert.id !== id));
 
 /** Renders the alerts; the layout sets the margins. */

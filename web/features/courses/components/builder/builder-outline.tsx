@@ -9,7 +9,7 @@ import { Menu } from '../../../../design/primitives/menu.ts';
 import { Sortable } from '../../../../design/widgets/sortable.tsx';
 import { type CourseForm, type FormUnit, titleOf } from '../../builder/course-form.ts';
 import type { Problem } from '../../builder/problems.ts';
-import { percentOf } from '../../builder/upload-percent.ts';
+import { percentOf } from '../../../../api/uploads/progress-text.ts';
 import type { Upload } from '../../builder/uploads.ts';
 import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
 import styles from './builder-outline.module.css';

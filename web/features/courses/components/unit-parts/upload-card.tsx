@@ -1,33 +1,24 @@
 import { clsx } from 'clsx';
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { timeLeftText } from '../../../../api/uploads/transfer-rate.ts';
-import { sizeText } from '../../../../../shared/files/size-text.ts';
+import { percentOf, progressText, spokenProgress } from '../../../../api/uploads/progress-text.ts';
 import { ActionIcon } from '../../../../design/primitives/button.ts';
-import { percentOf } from '../../builder/upload-percent.ts';
 import type { Upload } from '../../builder/uploads.ts';
 import { useUploadsOfCourse } from './course-uploads-context.ts';
 import styles from './upload-card.module.css';
 
-/** Returns the state of an upload in words, with speed and the time that is left as soon as they are known. */
-function progressText({ progress, purpose }: Upload): string {
-  const isPackage = purpose === 'scorm';
-  if (progress === null) return isPackage ? 'Checking the package...' : 'Uploading 0%';
-  const { phase, sent, size, unpacked, bytesPerSecond, secondsLeft } = progress;
-  const amount = `${sizeText(sent)} of ${sizeText(size)}`;
-  if (phase === 'paused') return `Paused · ${amount}`;
-  if (phase === 'checking' && unpacked) return `Unpacking file ${unpacked.done} of ${unpacked.total}`;
-  if (phase === 'checking') return isPackage ? 'Unpacking the package...' : 'Checking the file...';
-  const speed = bytesPerSecond === null || secondsLeft === null ? '' : ` · ${sizeText(bytesPerSecond)}/s · ${timeLeftText(secondsLeft)}`;
-  return `Uploading ${percentOf(progress)}% · ${amount}${speed}`;
+/** Returns what is done with a package beside its upload; null of any other file, and while it is sent. */
+function packageText({ progress, purpose }: Upload): string | null {
+  if (purpose !== 'scorm') return null;
+  if (progress === null) return 'Checking the package...';
+  return progress.phase === 'checking' ? 'Unpacking the package...' : null;
 }
 
-/** Returns what is read out of an upload: every step of it is too much to hear. */
-function spokenText(upload: Upload): string {
+/** Returns the state of an upload in words. */
+function stateText(upload: Upload): string {
   const { progress } = upload;
-  if (progress === null) return progressText(upload);
-  if (progress.phase === 'checking') return upload.purpose === 'scorm' ? 'Unpacking the package...' : 'Checking the file...';
-  return progress.phase === 'paused' ? 'Paused' : `Uploading ${Math.floor(percentOf(progress) / 25) * 25}%`;
+  if (progress?.phase === 'checking' && progress.unpacked) return `Unpacking file ${progress.unpacked.done} of ${progress.unpacked.total}`;
+  return packageText(upload) ?? progressText(progress);
 }
 
 /** To pause, to go on, to try again and to end an upload. */
@@ -73,9 +64,9 @@ export function UploadCard({ upload, className, children }: CardProps): ReactNod
           <b className="ink truncate" dir="auto">
             {file.name}
           </b>
-          <small className="num">{error ?? progressText(upload)}</small>
+          <small className="num">{error ?? stateText(upload)}</small>
           <span className="sr" role="status">
-            {error ?? spokenText(upload)}
+            {error ?? packageText(upload) ?? spokenProgress(progress)}
           </span>
         </span>
         <Acts upload={upload} />

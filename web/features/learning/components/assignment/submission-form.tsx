@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type DragEvent, type ReactNode, useRef } from 'react';
 import { FileUp, PencilLine } from 'lucide-react';
-import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
+import { closeAlert, showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import type { UnitSession } from '../../player/session.ts';
 import { FileChoice } from './file-choice.tsx';
 import { SubmissionText } from './submission-text.tsx';
+import { SubmissionProgress } from './submission-upload.tsx';
 import { type SubmissionMode, useSubmission } from './use-submission.ts';
 import styles from './assignment.module.css';
 
@@ -18,17 +19,30 @@ type FormProps = {
 /** Hands in a text or a file. An earlier submission restores what was chosen. */
 export function SubmissionForm({ session, latest }: FormProps): ReactNode {
   const form = useSubmission(session, latest);
-  const { mode, choose, busy, share } = form;
+  const { mode, choose, busy, upload } = form;
+  const said = useRef('');
   const submit = async (): Promise<void> => {
     const outcome = await form.submit();
+    // What was said of an earlier try is over.
+    closeAlert(said.current);
+    said.current = outcome?.text ?? '';
     if (outcome) showAlert(outcome.text, outcome.tone);
   };
-  if (mode === null) return <ModeChoice onChoose={choose} />;
+  const drop = (event: DragEvent): void => {
+    const [file] = event.dataTransfer.files;
+    if (!file || busy || mode === 'text') return;
+    event.preventDefault();
+    choose('file');
+    form.setFile(file);
+  };
+  const dropped = { onDragOver: (event: DragEvent): void => event.preventDefault(), onDrop: drop };
+  if (mode === null) return <ModeChoice onChoose={choose} dropped={dropped} />;
   return (
     <form
       className={styles.assignmentForm}
       aria-label="Your submission"
       noValidate
+      {...dropped}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void submit();
@@ -39,12 +53,17 @@ export function SubmissionForm({ session, latest }: FormProps): ReactNode {
       ) : (
         <FileChoice file={form.file} onChange={form.setFile} disabled={busy} />
       )}
-      {share !== null && <progress max={1} value={share} aria-label="Upload of your file" />}
+      <SubmissionProgress upload={upload} />
       <div className={styles.assignmentActs}>
         <Button type="submit" size="md" aria-disabled={busy || undefined}>
           {busy ? 'Submitting...' : 'Submit'}
         </Button>
-        <Button variant="default" size="md" disabled={busy} onClick={() => choose(null)}>
+        <Button
+          variant="default"
+          size="md"
+          disabled={busy && upload.running === null}
+          onClick={() => (upload.running ? upload.running.cancel() : choose(null))}
+        >
           Cancel
         </Button>
       </div>
@@ -52,9 +71,11 @@ export function SubmissionForm({ session, latest }: FormProps): ReactNode {
   );
 }
 
-function ModeChoice({ onChoose }: { onChoose: (mode: SubmissionMode) => void }): ReactNode {
+type ChoiceProps = { onChoose: (mode: SubmissionMode) => void; dropped: Record<'onDragOver' | 'onDrop', (event: DragEvent) => void> };
+
+function ModeChoice({ onChoose, dropped }: ChoiceProps): ReactNode {
   return (
-    <div className={styles.assignmentChoice} role="group" aria-label="Your submission">
+    <div className={styles.assignmentChoice} role="group" aria-label="Your submission" {...dropped}>
       <Button variant="default" size="md" leftSection={<PencilLine {...ICON} />} onClick={() => onChoose('text')}>
         Submit Text
       </Button>

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { VALID_SUBMISSION_NEEDED } from '../../../../../shared/learning/answer-texts.ts';
 import { submissionFileProblem } from '../../../../../shared/learning/submission-files.ts';
 import { toApiError } from '../../../../api/api-error.ts';
+import { Cancelled } from '../../../../api/uploads/run-control.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { useViewer } from '../../../../session/viewer.tsx';
 import type { Tone } from '../../../../design/patterns/state/note.tsx';
 import { submitAssignmentDocument } from '../../api/submit-assignment.ts';
 import { useBegunText } from './use-begun-text.ts';
 import { unitRef, type UnitSession } from '../../player/session.ts';
-import { UPLOAD_FAILED, uploadSubmission } from '../../upload-submission.ts';
+import { UPLOAD_FAILED } from '../../upload-submission.ts';
+import { useSubmissionUpload } from './use-submission-upload.ts';
 
 export type SubmissionMode = 'text' | 'file';
 type Outcome = { readonly text: string; readonly tone: Tone };
@@ -36,29 +37,19 @@ const refusalOf = (thrown: unknown, words: string): Outcome => {
 
 /** A submission that is being made: its text is kept for all devices, its file until it was handed in. */
 export function useSubmission(session: UnitSession, latest: string | null) {
-  const { course, unit, clock, preview } = session;
-  const { user } = useViewer();
+  const { clock, preview } = session;
   const command = useCommand(submitAssignmentDocument, { invalidates: ['player', 'progress'] });
   const [earlier] = useState(() => earlierOf(latest));
   const begun = useBegunText(session);
   const [mode, setMode] = useState(() => modeAtFirst(earlier, begun.first));
   const [text, setText] = useState(begun.first ?? earlier.content ?? '');
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const upload = useSubmissionUpload(session);
   const [busy, setBusy] = useState(false);
 
   const change = (next: string): void => {
     setText(next);
     begun.change(next);
-  };
-  const upload = async (chosen: File): Promise<string | Outcome> => {
-    try {
-      return await uploadSubmission(chosen, user.id, { courseId: course.id, unitId: unit.id }, setShare);
-    } catch (thrown) {
-      return refusalOf(thrown, UPLOAD_FAILED);
-    } finally {
-      setShare(null);
-    }
   };
   const send = async (response: object): Promise<Outcome> => {
     const body = JSON.stringify({ ...response, timeSpent: clock.timeSpent() });
@@ -75,11 +66,16 @@ export function useSubmission(session: UnitSession, latest: string | null) {
     setFile(null);
     return SUBMITTED;
   };
-  const sendFile = async (chosen: File): Promise<Outcome> => {
-    const path = await upload(chosen);
-    return typeof path === 'string' ? send({ type: 'AssignmentFile', file: path }) : path;
+  const sendFile = async (chosen: File): Promise<Outcome | null> => {
+    let path: string;
+    try {
+      path = await upload.upload(chosen);
+    } catch (thrown) {
+      return thrown instanceof Cancelled ? null : refusalOf(thrown, UPLOAD_FAILED);
+    }
+    return send({ type: 'AssignmentFile', file: path });
   };
-  /** Returns how it ended; null where the form itself says what is missing. */
+  /** Returns how it ended; null where the form itself says what is missing, and for an upload that was ended. */
   const submit = async (): Promise<Outcome | null> => {
     if (mode === 'text' ? text.trim() === '' : file === null) return INVALID;
     if (mode === 'file' && file && submissionFileProblem(file)) return null;
@@ -95,5 +91,5 @@ export function useSubmission(session: UnitSession, latest: string | null) {
     setMode(next);
     if (next === null) setFile(null);
   };
-  return { mode, choose, text, setText: change, kept: begun, file, setFile, share, busy, submit };
+  return { mode, choose, text, setText: change, kept: begun, file, setFile, upload, busy, submit };
 }

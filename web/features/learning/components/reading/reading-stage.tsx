@@ -12,7 +12,7 @@ import { UnitPage } from '../unit-page/unit-page.tsx';
 import { BackButton, Bar, NextButton } from '../unit-page/unit-bar.tsx';
 import styles from './reading-stage.module.css';
 
-/** Why Next is not possible yet: a countdown until it is pressed, and which tests. A missing submission is named only after a press. */
+/** Why Next is not possible yet: a countdown until it is pressed, and which tests. */
 function Reason({ gate, pressed }: { gate: ClosedGate; pressed: boolean }): ReactNode {
   if (gate.kind === 'timer' && !pressed)
     return (
@@ -21,7 +21,7 @@ function Reason({ gate, pressed }: { gate: ClosedGate; pressed: boolean }): Reac
       </>
     );
   if (gate.message === TESTS_OPEN) return `${gate.message} Answer the questions on this page.`;
-  return gate.kind === 'submission' && !pressed ? null : gate.message;
+  return gate.kind === 'submission' && !pressed ? 'You can go on once you have handed in a text or a file.' : gate.message;
 }
 
 type ReadingStageProps = { session: UnitSession; Content: (props: UnitContent<PlayerUnit>) => ReactNode };

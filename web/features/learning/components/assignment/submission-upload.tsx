@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { percentOf, progressText, spokenProgress } from '../../../../api/uploads/progress-text.ts';
+import { UnsavedGuard } from '../../../../design/patterns/form/unsaved-guard.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import type { useSubmissionUpload } from './use-submission-upload.ts';
+import styles from './assignment.module.css';
+
+/** How far the file of a submission is, and how to pause it; nothing while none is on its way. */
+export function SubmissionProgress({ upload }: { upload: ReturnType<typeof useSubmissionUpload> }): ReactNode {
+  const { progress, running, isUnderWay } = upload;
+  if (running === null) return null;
+  const isPaused = progress?.phase === 'paused';
+  return (
+    <div className={styles.assignmentUpload}>
+      <UnsavedGuard
+        unsaved={isUnderWay}
+        title="Leave while your file is uploading?"
+        text="It has not been handed in. Choose it again later to go on."
+      />
+      <p className="small num">{progressText(progress)}</p>
+      <span className="sr" role="status">
+        {spokenProgress(progress)}
+      </span>
+      <progress max={100} value={percentOf(progress)} aria-label="Upload of your file" />
+      {progress !== null && progress.phase !== 'checking' && (
+        <Button variant="default" onClick={isPaused ? running.resume : running.pause}>
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+    </div>
+  );
+}
