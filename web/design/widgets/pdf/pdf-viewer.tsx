@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { Loading } from '../../patterns/state/loading.tsx';
 import { Note } from '../../patterns/state/note.tsx';
@@ -126,20 +126,32 @@ function OpenDocument({ pdf, title, start = null, onPage, onFailure }: DocumentP
 const sameAddress = (): Promise<void> => Promise.resolve();
 
 /** Shows a PDF document, a page at a time, from an address that may end. */
-export function PdfViewer({ address, renew = sameAddress, ...shown }: PdfViewerProps): ReactNode {
+export function PdfViewer({ address, renew = sameAddress, start = null, onPage, ...shown }: PdfViewerProps): ReactNode {
   const { state, retry } = usePdf(address, renew);
   const [drawing, setDrawing] = useState(true);
-  const again = (): void => {
+  // Opened again after a failure, it is where it was.
+  const [reached, setReached] = useState(start);
+  const turn = (page: number): void => {
+    setReached(page);
+    onPage?.(page);
+  };
+  const again = useCallback((): void => {
     setDrawing(true);
     retry();
-  };
+  }, [retry]);
+  const hasFailed = state.kind === 'failed' || !drawing;
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [hasFailed, again]);
   if (state.kind === 'loading')
     return (
       <div className={styles.pdfState}>
         <Loading rows={8} />
       </div>
     );
-  if (state.kind === 'failed' || !drawing)
+  if (hasFailed)
     return (
       <Note tone="danger" alert>
         <p>The document could not be loaded.</p>
@@ -148,5 +160,5 @@ export function PdfViewer({ address, renew = sameAddress, ...shown }: PdfViewerP
         </Button>
       </Note>
     );
-  return <OpenDocument pdf={state.pdf} onFailure={() => setDrawing(false)} {...shown} />;
+  return <OpenDocument pdf={state.pdf} start={reached} onPage={turn} onFailure={() => setDrawing(false)} {...shown} />;
 }
