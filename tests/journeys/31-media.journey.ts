@@ -32,6 +32,14 @@ const secondsTold = (page: Page, least: number): Promise<unknown> =>
     return response.ok() && unsaved.reduce((sum, time) => sum + time.seconds, seconds) >= least;
   });
 
+const notLoaded = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
+
+/** Waits for the viewer of documents, with its styles. */
+async function expectViewer(place: Locator): Promise<void> {
+  await expect(place.locator('[data-page][data-drawn]')).toBeVisible();
+  expect((await place.getByRole('textbox', { name: 'Page' }).boundingBox())?.width).toBeLessThan(100);
+}
+
 const fitsTheScreen = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -218,6 +226,12 @@ test('the file of the next unit is asked for once, by its first bytes, and not a
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(heading(page, 'A word from the kitchen')).toBeVisible();
+    // The code of the document after it is not: its place says so, and is filled once there is a line.
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(heading(page, 'The handbook')).toBeVisible();
+    await expect(notLoaded(page)).toBeVisible();
+    await page.context().setOffline(false);
+    await expectViewer(page.getByRole('main'));
     await page.context().close();
   }
 });
@@ -230,6 +244,14 @@ test('resources are seen in a popup, and downloaded only where that is allowed [
   const view = (name: string): Promise<void> => page.getByRole('button', { name: `View Resource ${name}` }).click();
   const dialog = page.getByRole('dialog');
   const close = (): Promise<void> => dialog.getByRole('button', { name: 'Close' }).click();
+  // Without a line the page stays, and says what it could not load; what was asked for comes with the line.
+  await expect(page.getByRole('button', { name: 'View Resource Handbook' })).toBeVisible();
+  await page.context().setOffline(true);
+  await view('Handbook');
+  await expect(notLoaded(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await expectViewer(dialog);
+  await close();
   await view('Chopping boards');
   await expect(dialog.getByRole('img', { name: 'Chopping boards' })).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Download' })).toHaveCount(0);

@@ -1,11 +1,13 @@
 // @chunk shell
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readJobs, subscribeJobs } from '../api/job-store.ts';
 import { showCutText } from '../design/patterns/behaviour/cut-text.ts';
 import { Alerts } from '../design/patterns/feedback/alerts.tsx';
+import { useAskedPart } from '../design/patterns/feedback/use-asked-part.ts';
 import { SkipLink } from '../design/patterns/page/skip-link.tsx';
+import { lazyPart } from '../design/patterns/state/lazy-part.tsx';
 import { useMoving } from './router.tsx';
 import type { View } from './menu.tsx';
 import { PasswordBanner } from './banners/password-banner.tsx';
@@ -17,10 +19,10 @@ import './floating-styles.ts';
 import styles from './shell.module.css';
 
 // Opened by a key or a click, so they are not loaded with the first page.
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
-const Jobs = lazy(async () => ({ default: (await import('./jobs.tsx')).Jobs }));
-const JumpTo = lazy(async () => ({ default: (await import('./search/jump-to.tsx')).JumpTo }));
-const SwitchDialog = lazy(async () => ({ default: (await import('./search/switch-dialog.tsx')).SwitchDialog }));
+const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
+const loadJumpTo = async () => (await import('./search/jump-to.tsx')).JumpTo;
+const loadSwitch = async () => (await import('./search/switch-dialog.tsx')).SwitchDialog;
+const Jobs = lazyPart(async () => (await import('./jobs.tsx')).Jobs, { waiting: null });
 
 /** Ctrl K or Cmd K opens the search, except in a field that uses these keys itself. */
 function useJumpKey(open: () => void): void {
@@ -47,7 +49,14 @@ function useCutTexts(): void {
 export function Shell({ view, children }: { view: View; children: ReactNode }): ReactNode {
   const [folded, setFolded] = useLocalStorage({ key: 'menu-folded', defaultValue: false, getInitialValueInEffect: false });
   const [jump, jumpHandlers] = useDisclosure(false, { onOpen: keepEarlyTyping });
-  useJumpKey(jumpHandlers.open);
+  const { part: JumpTo, fetch: fetchJumpTo } = useAskedPart(loadJumpTo);
+  const { part: SwitchDialog, fetch: fetchSwitch } = useAskedPart(loadSwitch);
+  const { part: MenuDrawer, fetch: fetchDrawer } = useAskedPart(loadDrawer);
+  const openJump = (): void => {
+    fetchJumpTo();
+    jumpHandlers.open();
+  };
+  useJumpKey(openJump);
   useCutTexts();
   const [switching, switchHandlers] = useDisclosure(false, { onOpen: keepEarlyTyping });
   const { pathname } = useLocation();
@@ -56,19 +65,24 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
   // The drawer is open on one page: a navigation closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const [drawer, drawerHandlers] = useDisclosure(false);
+  const openSwitch = (): void => {
+    fetchSwitch();
+    switchHandlers.open();
+  };
   const openDrawer = (): void => {
+    fetchDrawer();
     drawerHandlers.open();
     setDrawerPath(pathname);
   };
   const closeDrawer = (): void => setDrawerPath(null);
   const switchFromDrawer = (): void => {
     closeDrawer();
-    switchHandlers.open();
+    openSwitch();
   };
   return (
     <div className={styles.shell} data-view={view} data-folded={folded || undefined} data-moving={moving || undefined}>
       <SkipLink />
-      <TopBar view={view} onJump={jumpHandlers.open} onMenu={openDrawer} onSwitch={switchHandlers.open} />
+      <TopBar view={view} onJump={openJump} onMenu={openDrawer} onSwitch={openSwitch} />
       <SideMenu view={view} folded={folded} onFold={() => setFolded(!folded)} />
       <main className={styles.sheet} id="main" tabIndex={-1}>
         <Alerts className={styles.alerts} />
@@ -76,28 +90,16 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
         <PasswordBanner className={styles.notices} />
         {jobs.length > 0 && (
           <div className={styles.notices}>
-            <Suspense fallback={null}>
-              <Jobs jobs={jobs} />
-            </Suspense>
+            <Jobs jobs={jobs} />
           </div>
         )}
         {children}
       </main>
-      {drawer && (
-        <Suspense fallback={null}>
-          <MenuDrawer view={view} opened={drawerPath === pathname} onClose={closeDrawer} onSwitch={switchFromDrawer} />
-        </Suspense>
+      {drawer && MenuDrawer && (
+        <MenuDrawer view={view} opened={drawerPath === pathname} onClose={closeDrawer} onSwitch={switchFromDrawer} />
       )}
-      {jump && (
-        <Suspense fallback={null}>
-          <JumpTo view={view} onClose={jumpHandlers.close} />
-        </Suspense>
-      )}
-      {switching && (
-        <Suspense fallback={null}>
-          <SwitchDialog onClose={switchHandlers.close} />
-        </Suspense>
-      )}
+      {jump && JumpTo && <JumpTo view={view} onClose={jumpHandlers.close} />}
+      {switching && SwitchDialog && <SwitchDialog onClose={switchHandlers.close} />}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 // @chunk shell
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { showAlert } from '../design/patterns/feedback/alerts.tsx';
+import { NOT_OPENED } from '../design/patterns/feedback/use-asked-part.ts';
+import { useLazyModule } from '../design/patterns/behaviour/use-lazy-module.ts';
 import { Button } from '../design/primitives/button.ts';
 import { IconButton } from '../design/primitives/icon-button.tsx';
 import { ICON } from '../design/primitives/icon.ts';
@@ -15,7 +18,7 @@ import { useViewer } from '../session/viewer.tsx';
 import styles from './top-bar.module.css';
 
 // Menus are loaded after the first paint, or when they are clicked.
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const loadUserMenu = async () => (await import('./user-menu.tsx')).UserMenu;
 /** Milliseconds after which the first paint is assumed to be done. */
 const FIRST_PAINT_MS = 2000;
 
@@ -30,34 +33,33 @@ function useViewTarget(view: View): ViewTarget | null {
 }
 
 function LazyUserMenu({ target }: { target: ViewTarget | null }): ReactNode {
+  const { part: UserMenu, failed, fetch } = useLazyModule(loadUserMenu);
   const [clicked, setClicked] = useState(false);
-  const [loading, setLoading] = useState(false);
   const [pressed, setPressed] = useState(false);
-  // In a transition the button stays as it is until the code has loaded: one that is replaced under the pointer misses the click.
-  const load = useCallback(() => startTransition(() => setLoading(true)), []);
   const release = (): void => setPressed(false);
   useEffect(() => {
-    const timer = setTimeout(load, FIRST_PAINT_MS);
+    const timer = setTimeout(fetch, FIRST_PAINT_MS);
     return () => clearTimeout(timer);
-  }, [load]);
+  }, [fetch]);
+  const isMissed = failed && clicked;
+  useEffect(() => {
+    if (isMissed) showAlert(NOT_OPENED, 'danger');
+  }, [isMissed]);
   const click = (): void => {
+    fetch();
     setClicked(true);
     release();
   };
-  const placeholder = (
+  // Between press and release the button stays: the menu would open on the press, and close on the click.
+  if (UserMenu && !pressed) return <UserMenu defaultOpened={clicked} target={target} />;
+  return (
     <AvatarButton
-      onPointerEnter={load}
+      onPointerEnter={fetch}
       onPointerDown={() => setPressed(true)}
       onPointerLeave={release}
       onPointerCancel={release}
       onClick={click}
     />
-  );
-  return (
-    <Suspense fallback={placeholder}>
-      {/* Between press and release, too: the menu would open on the press, and close on the click. */}
-      {(loading || clicked) && !pressed ? <UserMenu defaultOpened={clicked} target={target} /> : placeholder}
-    </Suspense>
   );
 }
 

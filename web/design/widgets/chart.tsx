@@ -1,14 +1,16 @@
 import { clsx } from 'clsx';
 import { Table2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../patterns/state/lazy-part.tsx';
 import { SkeletonBar } from '../patterns/state/loading.tsx';
 import type { PlotProps } from './plot.ts';
 import styles from './chart.module.css';
 import tableStyles from '../patterns/table/table.module.css';
 
 // The chart library is as large as the rest of a page, so it is loaded when a chart is rendered.
-const Lines = lazy(async () => ({ default: (await import('./recharts-plots.tsx')).LinePlot }));
-const Bars = lazy(async () => ({ default: (await import('./recharts-plots.tsx')).BarPlot }));
+const waiting = <SkeletonBar width="100%" height="100%" />;
+const Lines = lazyPart(async () => (await import('./recharts-plots.tsx')).LinePlot, { waiting });
+const Bars = lazyPart(async () => (await import('./recharts-plots.tsx')).BarPlot, { waiting });
 
 type ChartProps = Omit<PlotProps, 'height'> & {
   title: string;
@@ -42,9 +44,7 @@ export function Chart({ title, sentence, kind = 'lines', height = 220, empty, ..
       {plot.points.length > 0 && asTable && <FiguresTable {...plot} label={title} />}
       {plot.points.length > 0 && !asTable && (
         <div role="img" aria-label={`${title}. Choose “Show as table” to read the figures.`} style={{ height }}>
-          <Suspense fallback={<SkeletonBar width="100%" height={height} />}>
-            <Plot {...plot} height={height} />
-          </Suspense>
+          <Plot {...plot} height={height} />
         </div>
       )}
     </figure>

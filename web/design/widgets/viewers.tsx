@@ -1,23 +1,9 @@
 // @chunk shell
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { Loading } from '../patterns/state/loading.tsx';
-
-export const loadMediaPlayer = () => import('./media/media-player.tsx');
-const loadPdfViewer = () => import('./pdf/pdf-viewer.tsx');
-
-const LazyMedia = lazy(async () => ({ default: (await loadMediaPlayer()).MediaPlayer }));
-const LazyPdf = lazy(async () => ({ default: (await loadPdfViewer()).PdfViewer }));
+import { lazyPart } from '../patterns/state/lazy-part.tsx';
 
 /** A video or a recording, whose player is loaded when one is shown. */
-export const Media = (props: ComponentProps<typeof LazyMedia>): ReactNode => (
-  <Suspense fallback={<Loading rows={6} />}>
-    <LazyMedia {...props} />
-  </Suspense>
-);
+export const Media = lazyPart(async () => (await import('./media/media-player.tsx')).MediaPlayer);
 
 /** A PDF document, whose viewer is loaded when one is shown. */
-export const Pdf = (props: ComponentProps<typeof LazyPdf>): ReactNode => (
-  <Suspense fallback={<Loading rows={8} />}>
-    <LazyPdf {...props} />
-  </Suspense>
-);
+export const Pdf = lazyPart(async () => (await import('./pdf/pdf-viewer.tsx')).PdfViewer, { waiting: <Loading rows={8} /> });

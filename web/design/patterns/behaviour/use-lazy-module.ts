@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { inChunkTime } from './chunk-time.ts';
+import { restoreStyles } from './failed-styles.ts';
 
 /** A module that is loaded on first use, and the function that loads it. */
 export type LazyModule<Loaded> = {
@@ -12,6 +13,14 @@ export type LazyModule<Loaded> = {
 };
 
 const loadedModules = new WeakMap<() => Promise<unknown>, unknown>();
+
+/** Loads a module, which is there from then on for all that use `load`. */
+export async function loadModule<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  await restoreStyles();
+  const loaded = await inChunkTime(load());
+  loadedModules.set(load, loaded);
+  return loaded;
+}
 
 /**
  * Returns a module that is loaded on first use; its placeholder is shown until then, and after a failure. `before` is called directly before
@@ -34,9 +43,8 @@ export function useLazyModule<Loaded>(load: () => Promise<Loaded>, before?: () =
   }, []);
   const fetch = useCallback(() => {
     setFailed(false);
-    inChunkTime(load()).then(
+    loadModule(load).then(
       (loaded) => {
-        loadedModules.set(load, loaded);
         if (!mounted.current) return;
         onReady.current?.();
         // Synchronously: nothing may be typed between `before` and the rendering.

@@ -1,10 +1,11 @@
 // @chunk shell
-import { lazy, type PointerEvent, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '../state/lazy-part.tsx';
 import { FigureInfo } from './figure-info.tsx';
 import styles from './figure-info.module.css';
 
 // The text is loaded when it is asked for, because figures are on first pages.
-const FigureCounts = lazy(async () => ({ default: (await import('./figure-counts.tsx')).FigureCounts }));
+const FigureCounts = lazyPart(async () => (await import('./figure-counts.tsx')).FigureCounts, { waiting: null });
 
 /** What a figure counts: shown while its button has the pointer or the focus, and after a press until the next one or Esc. */
 export function FigureHint({ label, counts }: { label: string; counts: string }): ReactNode {
@@ -45,11 +46,7 @@ export function FigureHint({ label, counts }: { label: string; counts: string })
         onBlur={close}
         onClick={() => setPressed(!pressed)}
       />
-      {opened && (
-        <Suspense fallback={null}>
-          <FigureCounts id={id} counts={counts} />
-        </Suspense>
-      )}
+      {opened && <FigureCounts id={id} counts={counts} />}
     </span>
   );
 }

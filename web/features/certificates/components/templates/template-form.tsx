@@ -1,7 +1,8 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { TemplateField } from '../../../../../shared/certificates/template-fields.ts';
 import { toApiError } from '../../../../api/api-error.ts';
 import { UnsavedGuard } from '../../../../design/patterns/form/unsaved-guard.tsx';
+import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { MessageLines, Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
@@ -13,7 +14,7 @@ import { fileProblem, TemplateFile } from './template-file.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import styles from './template-form.module.css';
 
-const LazyCanvas = lazy(async () => ({ default: (await import('./template-canvas.tsx')).TemplateCanvas }));
+const LazyCanvas = lazyPart(async () => (await import('./template-canvas.tsx')).TemplateCanvas, { waiting: <Loading rows={8} /> });
 
 /** A template as its form sends it. */
 export type TemplateValues = {
@@ -97,17 +98,15 @@ function TemplateSheet({ bytes, boxes, page, onBoxes, onOpen }: TemplateSheetPro
   return (
     <>
       <TemplateFields field={field} boxes={boxes} hintId={HINT} onField={setField} onBoxes={onBoxes} />
-      <Suspense fallback={<Loading rows={8} />}>
-        <LazyCanvas
-          bytes={bytes}
-          boxes={boxes}
-          field={field}
-          describedBy={HINT}
-          onField={setField}
-          onBox={(of, box) => onBoxes({ ...boxes, [of]: box })}
-          onOpen={onOpen}
-        />
-      </Suspense>
+      <LazyCanvas
+        bytes={bytes}
+        boxes={boxes}
+        field={field}
+        describedBy={HINT}
+        onField={setField}
+        onBox={(of, box) => onBoxes({ ...boxes, [of]: box })}
+        onOpen={onOpen}
+      />
       {page && <TemplatePreview page={page} boxes={boxes} />}
     </>
   );

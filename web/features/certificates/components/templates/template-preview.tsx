@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toApiError } from '../../../../api/api-error.ts';
-import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { NativeSelect } from '../../../../design/primitives/select.ts';
@@ -8,7 +8,7 @@ import { previewCertificate, type PreviewPage } from '../../api/preview-certific
 import { type Boxes, positionsOf } from '../../template-boxes.ts';
 import styles from './template-form.module.css';
 
-const LazySheet = lazy(async () => ({ default: (await import('../../../../design/widgets/pdf/pdf-sheet.tsx')).PdfSheet }));
+const LazySheet = lazyPart(async () => (await import('../../../../design/widgets/pdf/pdf-sheet.tsx')).PdfSheet);
 
 /** Names as people have them: short, long, and in scripts that are drawn in other ways. */
 const SAMPLES = [
@@ -57,11 +57,7 @@ export function TemplatePreview({ page, boxes }: { readonly page: PreviewPage; r
           {problem}
         </Note>
       )}
-      {shown && (
-        <Suspense fallback={<Loading rows={6} />}>
-          <LazySheet bytes={shown.bytes} label={`Certificate of ${shown.name}`} />
-        </Suspense>
-      )}
+      {shown && <LazySheet bytes={shown.bytes} label={`Certificate of ${shown.name}`} />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 // @chunk overview
 import { ChevronDown, Eye } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { Section } from '../../../../design/patterns/page/page.tsx';
+import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { DownloadLink } from './download-link.tsx';
@@ -10,7 +11,7 @@ import { isShown, type OverviewCourse, type OverviewResource, type ShownResource
 import styles from './overview-resources.module.css';
 
 // Dialogs and viewers are no part of the first page.
-const ResourcePopup = lazy(async () => ({ default: (await import('./resource-popup.tsx')).ResourcePopup }));
+const ResourcePopup = lazyPart(async () => (await import('./resource-popup.tsx')).ResourcePopup, { waiting: null });
 
 /** Collapsible sections by category; those without one come last, under the heading of all. */
 function groups(resources: readonly OverviewResource[]): readonly (readonly [string, readonly OverviewResource[]])[] {
@@ -63,11 +64,7 @@ export function OverviewResources({ course, icon, renew }: ResourcesProps): Reac
           </ul>
         </details>
       ))}
-      {last && (
-        <Suspense fallback={null}>
-          <ResourcePopup resource={last} opened={viewed !== null} renew={renew} onClose={() => setViewedId(null)} />
-        </Suspense>
-      )}
+      {last && <ResourcePopup resource={last} opened={viewed !== null} renew={renew} onClose={() => setViewedId(null)} />}
     </Section>
   );
 }

@@ -1,6 +1,4 @@
-import { lazy } from 'react';
-
-export const loadAttachedQuestions = () => import('./attached-questions.tsx');
+import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 
 /** AttachedQuestions, fetched when a unit has questions. */
-export const AttachedQuestions = lazy(async () => ({ default: (await loadAttachedQuestions()).AttachedQuestions }));
+export const AttachedQuestions = lazyPart(async () => (await import('./attached-questions.tsx')).AttachedQuestions);

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PlayerQuestion } from '../../player/course.ts';
 import type { AnswerDraft } from '../../player/answer-draft.ts';
 import { GapsQuestion, MatchingQuestion, OrderingQuestion } from './question-parts.ts';
@@ -13,36 +12,38 @@ type BodyProps = {
   /** Number and letter keys: only where one question is on screen. */
   keys: boolean;
   /** Called once the controls are there, which may have to be fetched. */
-  onShown?: () => void;
+  onShown?: (() => void) | undefined;
 };
 
-/** The controls of a question, by its type; those with much code are fetched when a question of theirs is shown. */
-export const QuestionBody = (props: BodyProps): ReactNode => (
-  <Suspense fallback={<Loading rows={4} />}>
-    <BodyOf {...props} />
-    {props.onShown && <Shown onShown={props.onShown} />}
-  </Suspense>
-);
-
-function Shown({ onShown }: { onShown: () => void }): ReactNode {
+/** Controls that are there at once, and say so. */
+function AtOnce({ onShown, children }: { onShown: (() => void) | undefined; children: ReactNode }): ReactNode {
   // Only the first time: a function of another rendering says nothing new.
-  const call = useEffectEvent(onShown);
+  const call = useEffectEvent(() => onShown?.());
   useEffect(() => call(), []);
-  return null;
+  return children;
 }
 
-function BodyOf({ question, draft, onChange, keys }: BodyProps): ReactNode {
+/** The controls of a question, by its type; those with much code are fetched when a question of theirs is shown. */
+export function QuestionBody({ question, draft, onChange, keys, onShown }: BodyProps): ReactNode {
   switch (draft?.type) {
     case 'Multiple Choice':
-      return <ChoiceQuestion question={question} draft={draft} onChange={onChange} keys={keys} />;
+      return (
+        <AtOnce onShown={onShown}>
+          <ChoiceQuestion question={question} draft={draft} onChange={onChange} keys={keys} />
+        </AtOnce>
+      );
     case 'Free Text':
-      return <FreeTextQuestion draft={draft} onChange={onChange} />;
+      return (
+        <AtOnce onShown={onShown}>
+          <FreeTextQuestion draft={draft} onChange={onChange} />
+        </AtOnce>
+      );
     case 'Fill the Gaps':
-      return <GapsQuestion question={question} draft={draft} onChange={onChange} keys={keys} />;
+      return <GapsQuestion question={question} draft={draft} onChange={onChange} keys={keys} onShown={onShown} />;
     case 'Match the Pairs':
-      return <MatchingQuestion question={question} draft={draft} onChange={onChange} keys={keys} />;
+      return <MatchingQuestion question={question} draft={draft} onChange={onChange} keys={keys} onShown={onShown} />;
     case 'Ordering':
-      return <OrderingQuestion question={question} draft={draft} onChange={onChange} keys={keys} />;
+      return <OrderingQuestion question={question} draft={draft} onChange={onChange} keys={keys} onShown={onShown} />;
     case undefined:
       return <p className="dim">No display available for this question type</p>;
   }

@@ -1,16 +1,12 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 
-const loadGaps = () => import('./gaps-question.tsx');
-const loadMatching = () => import('./matching-question.tsx');
-const loadOrdering = () => import('./ordering-question.tsx');
-
-export const GapsQuestion = lazy(async () => ({ default: (await loadGaps()).GapsQuestion }));
-export const MatchingQuestion = lazy(async () => ({ default: (await loadMatching()).MatchingQuestion }));
-export const OrderingQuestion = lazy(async () => ({ default: (await loadOrdering()).OrderingQuestion }));
+export const GapsQuestion = lazyPart(async () => (await import('./gaps-question.tsx')).GapsQuestion);
+export const MatchingQuestion = lazyPart(async () => (await import('./matching-question.tsx')).MatchingQuestion);
+export const OrderingQuestion = lazyPart(async () => (await import('./ordering-question.tsx')).OrderingQuestion);
 
 /** The code that questions of a type need beside the player; other types need none. */
 export const QUESTION_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
-  'Fill the Gaps': loadGaps,
-  'Match the Pairs': loadMatching,
-  Ordering: loadOrdering,
+  'Fill the Gaps': GapsQuestion.load,
+  'Match the Pairs': MatchingQuestion.load,
+  Ordering: OrderingQuestion.load,
 };

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { type PlayerUnit, previousOf, questionsOf } from '../../player/course.ts';
 import { type ClosedGate, OPEN_GATE, TESTS_OPEN } from '../../../../../shared/learning/gates.ts';
 import { blockingQuestion, unitGate } from '../../player/gate.ts';
@@ -53,11 +52,7 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
           {unit.title}
         </h1>
         <Content unit={unit} session={session} place={clock.place} renew={session.renew} closePackage={clock.closePackage} />
-        {questionsOf(unit).length > 0 && (
-          <Suspense fallback={<Loading rows={4} />}>
-            <AttachedQuestions session={session} step={step} onMove={moveTo} onEnd={toNext} />
-          </Suspense>
-        )}
+        {questionsOf(unit).length > 0 && <AttachedQuestions session={session} step={step} onMove={moveTo} onEnd={toNext} />}
       </UnitPage>
       <Bar
         back={<BackButton course={course} previous={previousOf(units, unit)} />}

@@ -1,10 +1,9 @@
 import { ClipboardList } from 'lucide-react';
-import { lazy } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
+import { lazyStage } from '../unit-page/lazy-stage.tsx';
 import type { UnitKindView } from './unit-kind-view.tsx';
 
-const loadAssignmentStage = () => import('../assignment/assignment-stage.tsx');
-const AssignmentStage = lazy(async () => ({ default: (await loadAssignmentStage()).AssignmentStage }));
+const AssignmentStage = lazyStage(async () => (await import('../assignment/assignment-stage.tsx')).AssignmentStage);
 
 export const assignment = {
   icon: ClipboardList,
@@ -15,6 +14,6 @@ export const assignment = {
       begun_at
     }
   `),
-  load: [loadAssignmentStage],
+  load: [AssignmentStage.load],
   Stage: ({ session }) => <AssignmentStage session={session} />,
 } satisfies UnitKindView;

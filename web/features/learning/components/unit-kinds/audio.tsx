@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { PlainText } from '../reading/plain-text.tsx';
-import { loadMediaPlayer, Media } from '../../../../design/widgets/viewers.tsx';
+import { Media } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 
@@ -37,6 +37,6 @@ export const audio = {
       }
     }
   `),
-  load: [loadMediaPlayer],
+  load: [Media.load],
   Content: Recording,
 } satisfies UnitKindView;

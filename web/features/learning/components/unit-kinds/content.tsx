@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
-import { loadRichContent, UnitText } from '../reading/unit-text.tsx';
+import { UnitText } from '../reading/unit-text.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 
@@ -15,6 +15,6 @@ export const content = {
       }
     }
   `),
-  load: [loadRichContent],
-  Content: ({ unit }: UnitContent<UnitOf<'Content'>>): ReactNode => <UnitText text={unit.content} />,
+  load: [UnitText.load],
+  Content: ({ unit }: UnitContent<UnitOf<'Content'>>): ReactNode => <UnitText delta={unit.content} />,
 } satisfies UnitKindView;

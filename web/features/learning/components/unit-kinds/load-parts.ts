@@ -1,5 +1,5 @@
 import { kindOf, type PlayerUnit, questionsOf } from '../../player/course.ts';
-import { loadAttachedQuestions } from '../questions/lazy-attached-questions.ts';
+import { AttachedQuestions } from '../questions/lazy-attached-questions.ts';
 import { QUESTION_PARTS } from '../questions/question-parts.ts';
 import { UNIT_KIND_VIEWS } from './unit-kinds.ts';
 
@@ -7,7 +7,7 @@ function partsOf(unit: PlayerUnit): readonly (() => Promise<unknown>)[] {
   const view = UNIT_KIND_VIEWS[kindOf(unit)];
   const questions = questionsOf(unit);
   const areAttached = 'Content' in view && questions.length > 0;
-  return [...view.load, ...(areAttached ? [loadAttachedQuestions] : []), ...questions.flatMap(({ type }) => QUESTION_PARTS[type] ?? [])];
+  return [...view.load, ...(areAttached ? [AttachedQuestions.load] : []), ...questions.flatMap(({ type }) => QUESTION_PARTS[type] ?? [])];
 }
 
 /** Fetches the code that units of a course are shown with, so that the next one opens without a network. */

@@ -1,18 +1,16 @@
 import { Package } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
+import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 
-const loadPackageStart = () => import('../packages/package-start.tsx');
-const PackageStart = lazy(async () => ({ default: (await loadPackageStart()).PackageStart }));
+const PackageStart = lazyPart(async () => (await import('../packages/package-start.tsx')).PackageStart, { waiting: <Loading rows={2} /> });
 
 const PackageOfUnit = ({ unit, session, renew, closePackage }: UnitContent<UnitOf<'ScormUnitType'>>): ReactNode =>
   unit.scorm ? (
-    <Suspense fallback={<Loading rows={2} />}>
-      <PackageStart unit={unit} shown={unit.scorm} session={session} renew={renew} closePackage={closePackage} />
-    </Suspense>
+    <PackageStart unit={unit} shown={unit.scorm} session={session} renew={renew} closePackage={closePackage} />
   ) : (
     <p className="dim">No content available</p>
   );
@@ -33,6 +31,6 @@ export const scorm = {
       }
     }
   `),
-  load: [loadPackageStart],
+  load: [PackageStart.load],
   Content: PackageOfUnit,
 } satisfies UnitKindView;

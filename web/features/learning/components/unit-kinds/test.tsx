@@ -1,10 +1,9 @@
 import { ListChecks } from 'lucide-react';
-import { lazy } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
+import { lazyStage } from '../unit-page/lazy-stage.tsx';
 import type { UnitKindView } from './unit-kind-view.tsx';
 
-const loadTestStage = () => import('../tests/test-stage.tsx');
-const TestStage = lazy(async () => ({ default: (await loadTestStage()).TestStage }));
+const TestStage = lazyStage(async () => (await import('../tests/test-stage.tsx')).TestStage);
 
 export const test = {
   icon: ListChecks,
@@ -15,6 +14,6 @@ export const test = {
       }
     }
   `),
-  load: [loadTestStage],
+  load: [TestStage.load],
   Stage: ({ session }) => <TestStage session={session} />,
 } satisfies UnitKindView;

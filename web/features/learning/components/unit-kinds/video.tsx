@@ -4,7 +4,7 @@ import { startSecond, vimeoVideo, youtubeId } from '../../../../../shared/course
 import { graphql } from '../../../../api/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { PlainText } from '../reading/plain-text.tsx';
-import { loadMediaPlayer, Media } from '../../../../design/widgets/viewers.tsx';
+import { Media } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import { LinkedVideo } from './linked-video.tsx';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
@@ -61,6 +61,6 @@ export const video = {
       }
     }
   `),
-  load: [loadMediaPlayer],
+  load: [Media.load],
   Content: Video,
 } satisfies UnitKindView;

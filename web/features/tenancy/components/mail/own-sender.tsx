@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 
-const LazyDialog = lazy(async () => ({ default: (await import('./own-sender-form.tsx')).OwnSenderDialog }));
+const LazyDialog = lazyPart(async () => (await import('./own-sender-form.tsx')).OwnSenderDialog, { waiting: null });
 
 /** A button with which admins of the instance choose the address from which its mail comes. */
 export function OwnSender(): ReactNode {
@@ -14,11 +15,7 @@ export function OwnSender(): ReactNode {
       <Button variant="default" onClick={() => setOpened(true)}>
         Sender Address
       </Button>
-      {opened && (
-        <Suspense fallback={null}>
-          <LazyDialog onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <LazyDialog onClose={() => setOpened(false)} />}
     </>
   );
 }
