@@ -1,14 +1,29 @@
 import { records, type Scope } from '../../platform/keys/keys.ts';
-import { getItem, updateItem } from '../../platform/tables/dynamo.ts';
+import { branchRecord } from '../../platform/request/access-records.ts';
+import { getItem, query, updateItem } from '../../platform/tables/dynamo.ts';
+import { readInstanceRecords } from '../instance.queries.ts';
 import { settingsRecord } from '../instance.records.ts';
+import { type Look, storedLook } from '../look.queries.ts';
 
 /** What an instance keeps of its first steps; the others are seen from what it has. */
 export type FirstSteps = { readonly seenAsLearner: boolean; readonly dismissed: boolean };
+
+/** Of a new instance, which has few. */
+const MOST_BRANCHES = 100;
 
 /** Returns what is kept of the first steps of an instance. */
 export async function readFirstSteps(scope: Scope): Promise<FirstSteps> {
   const settings = await getItem('records', records.instance(scope, 'settings'), settingsRecord);
   return { seenAsLearner: settings?.seenAsLearner ?? false, dismissed: settings?.firstStepsDismissed ?? false };
+}
+
+const isOwnLook = ({ logo, primaryColor }: Look): boolean => logo !== null || primaryColor !== null;
+
+/** Returns whether the instance or one of its branches has stored a logo or a colour, shown or not. */
+export async function hasOwnLook(scope: Scope): Promise<boolean> {
+  if (isOwnLook(storedLook((await readInstanceRecords(scope.tenant)).domain))) return true;
+  const branches = await query('records', { pk: records.headers(scope, 'branch'), limit: MOST_BRANCHES }, branchRecord);
+  return branches.some((branch) => branch.deletedAt === undefined && isOwnLook(branch));
 }
 
 const MEMBERS = { seenAsLearner: 'seenAsLearner', dismissed: 'firstStepsDismissed' } as const;

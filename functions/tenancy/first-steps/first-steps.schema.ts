@@ -1,12 +1,21 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import { type FirstSteps, keepFirstStep, readFirstSteps } from './first-steps.commands.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { type FirstSteps, hasOwnLook, keepFirstStep, readFirstSteps } from './first-steps.commands.ts';
 
-const FirstStepsType = builder.objectRef<FirstSteps>('FirstSteps').implement({
+type ShownSteps = FirstSteps & { readonly scope: Scope };
+
+const stepsOf = async (scope: Scope): Promise<ShownSteps> => ({ ...(await readFirstSteps(scope)), scope });
+
+const FirstStepsType = builder.objectRef<ShownSteps>('FirstSteps').implement({
   description: '(added) What an instance keeps of its first steps; the others are seen from what it has.',
   fields: (t) => ({
     seen_as_learner: t.exposeBoolean('seenAsLearner'),
     dismissed: t.exposeBoolean('dismissed'),
+    has_look: t.boolean({
+      description: 'The instance or one of its branches has a logo or a colour of its own, shown or not.',
+      resolve: ({ scope }) => hasOwnLook(scope),
+    }),
   }),
 });
 
@@ -14,7 +23,7 @@ builder.queryField('firstSteps', (t) =>
   t.field({
     type: FirstStepsType,
     description: '(added) [S A@i]',
-    resolve: async (_, __, { call }) => readFirstSteps(authorise('firstSteps', await call.resolveViewer()).tenant.scope),
+    resolve: async (_, __, { call }) => stepsOf(authorise('firstSteps', await call.resolveViewer()).tenant.scope),
   }),
 );
 
@@ -27,7 +36,7 @@ builder.mutationField('keepFirstStep', (t) =>
       const { scope } = authorise('keepFirstStep', await call.resolveViewer()).tenant;
       if (seen_as_learner === true) await keepFirstStep(scope, 'seenAsLearner');
       if (dismissed === true) await keepFirstStep(scope, 'dismissed');
-      return readFirstSteps(scope);
+      return stepsOf(scope);
     },
   }),
 );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signIn } from '../../fixtures/personas.ts';
-import { ACME, cloud, codeOf, useInstancesFixture } from './instances-fixture.ts';
+import { ACME, cloud, codeOf, made, useInstancesFixture } from './instances-fixture.ts';
 
 useInstancesFixture();
 
@@ -22,6 +22,29 @@ it('the first steps of an instance are kept for all its admins, and nothing take
     seen_as_learner: false,
     dismissed: false,
   });
+});
+
+it('the look is set once the instance or a branch that is there has a logo or a colour, shown or not', async () => {
+  const { id, domain, name } = await made({ branding: false });
+  const host = `${domain}.localhost`;
+  const token = await signIn(cloud, 's0', host);
+  const ask = <Data>(query: string, variables: object = {}) => cloud.graphql<Data>(host, query, variables, { token });
+  const hasLook = async () => (await ask<{ firstSteps: object }>('{ firstSteps { has_look } }')).data?.firstSteps;
+  expect(await hasLook()).toEqual({ has_look: false });
+  const add = async (name: string, color: string | null) => {
+    const ADD =
+      'mutation ($name: String!, $color: String) { createBranch(input: { name: $name, url: $name, primary_color: $color }) { id } }';
+    return (await ask<{ createBranch: { id: string } }>(ADD, { name, color })).data?.createBranch.id;
+  };
+  await add('west', null);
+  expect(await hasLook()).toEqual({ has_look: false });
+  const east = await add('east', '#7c2d12');
+  expect(await hasLook()).toEqual({ has_look: true });
+  await ask('mutation ($id: ID!) { DeleteBranch(branch_id: $id) }', { id: east });
+  expect(await hasLook()).toEqual({ has_look: false });
+  const UPDATE = 'mutation ($id: ID!, $name: String!) { updateLmsInstance(id: $id, name: $name, primary_color: "#7c2d12") { id } }';
+  await ask(UPDATE, { id, name });
+  expect(await hasLook()).toEqual({ has_look: true });
 });
 
 it('the first steps are refused to everybody else', async () => {

@@ -1,5 +1,4 @@
 import type { DashboardDataQuery } from '../../api/generated/graphql.ts';
-import type { TenantBranding } from '../../session/branding.ts';
 import type { Paths } from '../../session/paths.ts';
 import type { CurrentViewer } from '../../session/viewer.tsx';
 
@@ -19,7 +18,8 @@ type Step = {
 
 type Known = {
   readonly data: DashboardDataQuery['dashboardData'];
-  readonly tenant: Pick<TenantBranding, 'logo' | 'primary'>;
+  /** The instance or one of its branches has a logo or a colour. */
+  readonly hasLook: boolean;
   readonly seenAsLearner: boolean;
   readonly viewer: Pick<CurrentViewer, 'mayOpen' | 'instance'>;
   readonly paths: Paths;
@@ -66,7 +66,7 @@ function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
 
 /** Returns the five steps of a new instance, each done or with the way to do it. */
 export function firstSteps(known: Known): readonly Step[] {
-  const { data, tenant, seenAsLearner, paths } = known;
+  const { data, hasLook, seenAsLearner, paths } = known;
   const branches = data.subscriptionSummary?.usedBranches ?? 0;
   const look = lookScreen(known, branches);
   return [
@@ -76,7 +76,7 @@ export function firstSteps(known: Known): readonly Step[] {
       act: 'Set logo and colour',
       to: look,
       ...(look === paths.createBranch() && { adds: true as const }),
-      isDone: tenant.logo !== null || tenant.primary !== null,
+      isDone: hasLook,
     },
     ...partSteps(known, branches),
     {

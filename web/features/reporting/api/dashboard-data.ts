@@ -56,6 +56,7 @@ export const dashboardDataDocument = graphql(`
     firstSteps @include(if: $steps) {
       seen_as_learner
       dismissed
+      has_look
     }
     support: instanceByUrl(url: $instanceUrl) {
       id

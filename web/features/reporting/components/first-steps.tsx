@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { useTenantBranding } from '../../../session/branding.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -22,10 +21,9 @@ type Kept = NonNullable<DashboardDataQuery['firstSteps']>;
 export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
-  const tenant = useTenantBranding();
   const keep = useCommand(keepFirstStepDocument, { invalidates: ['instances'] });
   if (kept.dismissed) return null;
-  const steps = firstSteps({ data, tenant, seenAsLearner: kept.seen_as_learner, viewer, paths });
+  const steps = firstSteps({ data, hasLook: kept.has_look, seenAsLearner: kept.seen_as_learner, viewer, paths });
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
