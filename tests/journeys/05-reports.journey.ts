@@ -56,6 +56,7 @@ test('a manager reads the progress of people and courses of the branch', async (
   await expectAccessible(page);
   await courses.getByRole('link', { name: course.title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
+  await expect(page).toHaveTitle(/^Course Report \|/);
   await expect(page.getByText('0 of 1 learner')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'User Progress Distribution' })).toBeVisible();
   await expectAccessible(page);

@@ -194,6 +194,7 @@ test("an instructor's draft survives the end of the browser, and is published on
   await keepWhatWasTyped(page);
   await expectAccessible(page);
   await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
   await tryTheDraft(page);
   await page.context().close();
 
@@ -202,6 +203,9 @@ test("an instructor's draft survives the end of the browser, and is published on
   await later.goto(at('acme', '/courses'));
   await later.getByRole('table', { name: 'Courses' }).getByRole('link', { name: title }).click();
   await expect(later.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await later.goto(later.url().replace(/\/edit.*$/, '?tab=people'));
+  await expect(later.getByText('This course is not published yet.')).toBeVisible();
+  await later.goBack();
   const units = later.getByRole('navigation', { name: 'Units' });
   await expect(units.getByRole('button', { name: /Check: slicers.*5 questions/ })).toBeVisible();
   await later.getByRole('button', { name: 'Publish Course' }).click();

@@ -79,6 +79,7 @@ test('the login screen says what failed, and a later try succeeds', async ({ pag
 test('the screens of forgotten passwords say what failed', async ({ page }) => {
   await page.goto(at('acme', '/forgot-password'));
   await expect(page).toHaveTitle(/^Forgot Password \|/);
+  await expect(heading(page, 'Reset your password')).toBeVisible();
   await page.getByLabel('Email').fill('nobody@people.test');
   for (const [fault, text] of [
     ['no reply', 'An error occurred while sending the reset email. Please try again.'],
@@ -105,6 +106,10 @@ test('the screens of forgotten passwords say what failed', async ({ page }) => {
   await pressBusy(page, 'resetPassword', 'RESET PASSWORD', 'RESETTING PASSWORD...');
   // Validation is printed as 'field: messages'.
   await expect(alert(page)).toHaveText('token: Invalid or expired reset token.');
+  // The token of a mail of today would have been taken.
+  await changeReply(page, 'resetPassword', () => JSON.stringify({ data: { resetPassword: { message: 'Done.' } } }));
+  await press(page, 'RESET PASSWORD');
+  await expect(page.getByText('Your password has been reset successfully. Please log in.')).toBeVisible();
 });
 
 test('an invited person whose password could not be set is told so, and sets it after all', async ({ page }) => {

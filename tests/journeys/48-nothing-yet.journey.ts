@@ -31,6 +31,7 @@ test('the dashboard of an instance without people says what is not there yet, an
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await shows(page, 'No data available for the chart.', 'No recent courses available.', 'Recent Users', 'Recent Courses');
   await expect(page.getByRole('heading', { level: 2, name: 'Quick Links' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your Account' })).toBeVisible();
   await expect(page.getByText('Credits & Subscriptions')).toBeVisible();
   // Nothing is counted out of nothing, nor out of no limit.
   await expect(page.getByText('None assigned yet').first()).toBeVisible();

@@ -80,6 +80,8 @@ test('a course behind another says so, also when that cannot be checked, and a f
     await expect(page.getByText('We could not check the prerequisite courses, so you cannot start this course yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start Course' })).toHaveAttribute('aria-disabled', 'true');
   });
+  await page.goto(at('acme', `/branch/north/learner/course/${second.id}/unit/1`));
+  await expect(page.getByText('Please complete all prerequisite courses before starting this course.')).toBeVisible();
 
   const { units } = (
     await askAs<{ course: { units: { id: string }[] } }>(

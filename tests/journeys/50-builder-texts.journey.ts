@@ -163,6 +163,7 @@ test('an author whose course was changed meanwhile loads the newer version', asy
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(course.title);
   await askAs('admin@acme.test', EDIT, { input: { id: course.id, title: `${course.title}, newer` } });
   await page.getByRole('textbox', { name: 'Description' }).fill('By the one who came later.');
+  await expect(page.getByText(/ saved this course on \d+ \w+ \d{4} at \d\d:\d\d UTC\./).first()).toBeVisible();
   await page.getByRole('button', { name: 'Load the newer version' }).click();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`${course.title}, newer`);
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('One page.');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
-import { failsAndKeeps, whileBroken, whileHeld } from './broken-calls.ts';
+import { changeReply, failsAndKeeps, whileBroken, whileHeld } from './broken-calls.ts';
 import { type NewInstance, newInstance } from './new-instance.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -45,6 +45,10 @@ test('the screens of branches say what is not there, and what failed', async ({ 
   await page.getByLabel('Branch URL slug').fill('east');
   const failures = { lost: 'An unknown error occurred.', cut: 'Unexpected response from server.' };
   await tellsFailures(page, 'createBranch', 'Create Branch', failures);
+  const limit = { data: null, errors: [{ message: 'Branch limit reached.', extensions: { code: 'LICENCE_LIMIT' } }] };
+  await changeReply(page, 'createBranch', () => JSON.stringify(limit));
+  await press(page, 'Create Branch');
+  await expect(alert(page)).toContainText('Branch limit reached.');
 
   const { createBranch } = await instance.ask<{ createBranch: { id: string } }>(BRANCH);
   await open(page, `/branches/${createBranch.id}/edit`);
@@ -93,6 +97,10 @@ test('the screens of instances, subscriptions and their users say what they do a
   const domain = `${instance.domain}-2`;
   await page.getByRole('textbox', { name: 'Name' }).fill(domain);
   await tellsFailures(page, 'createLmsInstance', 'Create Instance', { lost: 'An error occurred while creating the instance.' });
+  await page.getByLabel('Domain').fill(instance.domain);
+  await press(page, 'Create Instance');
+  await expect(page.getByRole('link', { name: 'The domain has already been taken.' })).toBeVisible();
+  await page.getByLabel('Domain').fill('');
   await whileHeld(page, 'createLmsInstance', async () => {
     await press(page, 'Create Instance');
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();

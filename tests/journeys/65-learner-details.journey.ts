@@ -35,9 +35,11 @@ test('learners read what comes next, how long it takes and when it closes, and s
   const start = page.getByRole('region', { name: 'Start' });
   await expect(start).toContainText('Unit 1 · Call for help, about 1 minute');
   await expect(start).toContainText(/Closes \d{1,2} \w{3}/);
+  await expect(page.getByRole('heading', { name: 'Due', exact: true })).toBeVisible();
   await open('/learner/courses');
   const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: 'First aid' });
   await expect(tile).toContainText('Unit 1 · Call for help, about 1 minute');
+  await expect(tile).toContainText(/Started: \d{1,2} \w{3}/);
   await expect(tile).toContainText(/Closes \d{1,2} \w{3}, in [678] days/);
   await expectAccessible(page);
 

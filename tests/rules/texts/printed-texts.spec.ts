@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { screenKeys, screenOf } from '../../../shared/access/screens.ts';
-import { hold, printedIn, printedTexts, readsAs, sourcesOfProduct, sourcesOfTests } from './printed-texts.ts';
+import { literalTextsIn } from './literal-texts.ts';
+import { codeOfProduct, hold, isQuoted, printedIn, printedTexts, readsAs, textsOfScreenTests, textsOfTests } from './printed-texts.ts';
 import { productTexts } from './repository-texts.ts';
 
 /** Texts that are printed and that nobody is shown, with the reason. */
@@ -16,9 +17,20 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'Unit not found': 'a variant',
   'NewCourse unit not found': 'a variant',
   'No quick links available.': 'stands where a role has no quick link, and every role has some',
+  'field: messages': 'a pattern of refusals',
   'HH:MM': 'a pattern of times',
   'Xh Ym Zs': 'a pattern of times',
 };
+
+/** Printed as an example of what the product makes. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '3rd March 2024 at 14:05': 'a time, as tests give it',
+  '21 Nov 2026': 'a day, as tests give it',
+  'Parent > Child': 'the names of two categories, as tests give them',
+};
+
+/** Values that calls answer or take; screens have other words for them. */
+const VALUES: ReadonlySet<string> = new Set(['unchanged', 'user-uploads', 'Erased user']);
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/spec/screens.md'), 'utf8');
 /** The rows of the table of routes that are screens: path and title. */
@@ -53,20 +65,22 @@ describe('the rows of docs/spec/screens.md', () => {
 describe('the texts that docs/spec/screens prints', () => {
   it('are said by the product', () => {
     expect(printed.length).toBeGreaterThan(450);
-    const product = sourcesOfProduct();
-    const unsaid = printed.filter(
-      ({ text }) => NOT_SHOWN[text] === undefined && !hold(product, text) && !productTexts.some((each) => readsAs(each.text, text)),
-    );
+    const [texts, code] = [productTexts.map(({ text }) => text), codeOfProduct()];
+    const isSaid = (text: string): boolean => hold(texts, text) || texts.some((each) => readsAs(each, text)) || isQuoted(code, text);
+    const unsaid = printed.filter(({ text }) => NOT_SHOWN[text] === undefined && EXAMPLES[text] === undefined && !isSaid(text));
     expect(unsaid).toEqual([]);
   });
 
   it('are left out only while they are printed', () => {
-    expect(Object.keys(NOT_SHOWN).filter((text) => !printed.some((each) => each.text === text))).toEqual([]);
+    expect(
+      [...Object.keys(NOT_SHOWN), ...Object.keys(EXAMPLES), ...VALUES].filter((text) => !printed.some((each) => each.text === text)),
+    ).toEqual([]);
   });
 
-  it('are named by tests', () => {
-    const tests = sourcesOfTests();
-    expect(printed.filter(({ text }) => NOT_SHOWN[text] === undefined && !hold(tests, text))).toEqual([]);
+  it('are named by tests of screens, and values of calls by tests of those', () => {
+    const [ofScreens, all] = [textsOfScreenTests(), textsOfTests()];
+    const unnamed = printed.filter(({ text }) => NOT_SHOWN[text] === undefined && !hold(VALUES.has(text) ? all : ofScreens, text));
+    expect(unnamed).toEqual([]);
   });
 });
 
@@ -80,9 +94,37 @@ describe('the search for printed texts', () => {
   });
 
   it('takes values for anything, and knows what is missing', () => {
-    expect(hold("'Page ${x} of ${y}'", 'Page X of Y')).toBe(true);
-    expect(hold('Page one', 'Page X of Y')).toBe(false);
+    expect(hold(['Page \u0000 of \u0000'], 'Page X of Y')).toBe(true);
+    expect(hold(['Page one', 'two of three'], 'Page X of Y')).toBe(false);
+    expect(hold(['Wait (0/1)'], 'Wait ({current}/{total})')).toBe(true);
+    expect(hold(['N/A'], 'N/A')).toBe(true);
     expect(readsAs('{Type} Unit {n} title is required', 'Video Unit N title is required')).toBe(true);
     expect(readsAs('{Type} Unit {n} title is required', 'Video Unit N path is required')).toBe(false);
+  });
+
+  it('knows texts between quotation marks in code', () => {
+    expect(isQuoted("const a = 'N/A';", 'N/A')).toBe(true);
+    expect(isQuoted('save(`${title}-certificate.pdf`)', '{title}-certificate.pdf')).toBe(true);
+    expect(isQuoted("notStarted: 'Started'", 'Started: {date}')).toBe(false);
+  });
+
+  it('takes whole words of one text', () => {
+    expect(hold(['Your Accounts'], 'Your Account')).toBe(false);
+    expect(hold(['notStarted: 2'], 'Started: {date}')).toBe(false);
+    expect(hold(['Started: 2 May'], 'Started: {date}')).toBe(true);
+  });
+
+  it('reads what a test writes out, and no comment, code or title', () => {
+    const source = [
+      "import { it } from './Saved.ts';",
+      '// Saved.',
+      "it.each(['Ready.'])('Saved. %s', () => {",
+      '  const Saved = `Page ${Saved} of 2`;',
+      '  expect(Saved).toMatch(/^Copy \\((\\d+|[ab]) of 2\\)\\.$/);',
+      "  ask('{ course { title } }');",
+      '});',
+    ].join('\n');
+    expect(literalTextsIn('a.spec.ts', source)).toEqual(['Ready.', 'Page \u0000 of 2', 'Copy (\u0000 of 2).']);
+    expect(literalTextsIn('a.tsx', '<p title="Saved.">{/* Ready. */}Page {n}</p>')).toEqual(['Saved.', 'Page ']);
   });
 });

@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { literalTextsIn } from './literal-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const QUOTED = /(?<![\p{L}\d])'(?![.,;:)])((?:[^'\n]|(?<=\p{L})'(?=\p{L}))+?)'(?![\p{L}\d])/gu;
-/** What a text is divided by: `{name}`, the letters that the specification prints for numbers, a unit with its number, the sign of an addition. */
-const VALUE = /^\+ |\{[^{}]*\}|\b[\w]+ Unit N\b|\b(?:N|n|X|Y)\b|…/;
+/**
+ * What a text is divided by: `{name}`, the letters that the specification prints for numbers, a unit with its number, the sign of an
+ * addition, and so on.
+ */
+const VALUE = /^\+ |\{[^{}]*\}|\b[\w]+ Unit N\b|(?<!\/)\b(?:N|n|X|Y)\b(?!\/)|…|, \.\.\.$/;
 
 /** A text that the documents of the screens print between quotation marks. */
 export type PrintedText = { readonly text: string; readonly document: string };
@@ -28,34 +32,55 @@ export const printedTexts = (): PrintedText[] =>
     printedIn(readFileSync(join(ROOT, document), 'utf8')).map((text) => ({ text, document })),
   );
 
-const readAll = (patterns: readonly string[], isRead: (file: string) => boolean): string =>
-  plain(
-    globSync([...patterns], { cwd: ROOT })
-      .filter(isRead)
-      .map((file) => readFileSync(join(ROOT, file), 'utf8'))
-      .join('\n'),
-  );
+const filesOf = (patterns: readonly string[], isRead: (file: string) => boolean): [string, string][] =>
+  globSync([...patterns], { cwd: ROOT })
+    .filter(isRead)
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]);
 
-const isTest = (file: string): boolean => file.includes('.spec.ts');
+const readAll = (patterns: readonly string[], isRead: (file: string) => boolean = () => true): string[] =>
+  filesOf(patterns, isRead).flatMap(([file, source]) => literalTextsIn(file, source).map(plain));
 
-/** Returns the sources of the product, as one text. */
-export const sourcesOfProduct = (): string =>
-  readAll(['{web,shared,functions,events}/**/*.{ts,tsx}'], (file) => !isTest(file) && !file.includes('/generated/'));
+const isProduct = (file: string): boolean => !file.includes('.spec.ts') && !file.includes('/generated/');
 
-/** Returns the sources of its tests but for the rules, as one text. */
-export const sourcesOfTests = (): string =>
+/** Returns the sources of the product without comments, as one text. */
+export const codeOfProduct = (): string =>
+  filesOf(['{web,shared,functions,events}/**/*.{ts,tsx}'], isProduct)
+    .map(([, source]) => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
+    .join('\n');
+
+/** Returns the texts that tests of screens write out: journeys, and specs of the web and of what it shares with the server. */
+export const textsOfScreenTests = (): string[] => readAll(['tests/journeys/**/*.ts', '{web,shared}/**/*.spec.{ts,tsx}']);
+
+/** Returns the texts that all tests write out, but for those of the rules. */
+export const textsOfTests = (): string[] =>
   readAll(
     ['tests/**/*.ts', '{web,shared,functions,events}/**/*.spec.{ts,tsx}'],
-    (file) => !file.startsWith('tests/rules/') && !file.includes('/contract/'),
+    (file) => !/^tests\/(rules|contract|bench|pictures)\//.test(file),
   );
 
-/** Returns whether sources hold a text: all that stands between its values. */
-export const hold = (sources: string, text: string): boolean =>
-  plain(text)
+const isInWord = (character: string | undefined): boolean => character !== undefined && /[\p{L}\d]/u.test(character);
+
+/** Returns where a part ends in a text, as whole words; -1 where it is not. */
+function endOf(part: string, text: string, from: number): number {
+  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1)) {
+    const end = at + part.length;
+    const isWhole = !(isInWord(text[at - 1]) && isInWord(part[0])) && !(isInWord(text[end]) && isInWord(part.at(-1)));
+    if (isWhole) return end;
+  }
+  return -1;
+}
+
+/** Returns whether one of several texts holds a printed one: all that stands between its values, in its order. */
+export function hold(texts: readonly string[], printed: string): boolean {
+  const parts = plain(printed)
     .split(VALUE)
     .map((part) => part.trim())
-    .filter((part) => part.length > 1)
-    .every((part) => sources.includes(part));
+    .filter((part) => part.length > 1);
+  return texts.some((text) => {
+    let end = 0;
+    return parts.every((part) => (end = endOf(part, text, end)) >= 0);
+  });
+}
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
@@ -67,3 +92,12 @@ export function readsAs(product: string, printed: string): boolean {
   if (parts.join('').trim().length < 5) return false;
   return new RegExp(`^${parts.map(escaped).join('.+')}$`).test(plain(printed));
 }
+
+/** Returns whether code has a printed text between quotation marks, with values in its place. */
+export const isQuoted = (code: string, printed: string): boolean =>
+  new RegExp(
+    `(['"\`])${printed
+      .split(/\{[^{}]*\}/)
+      .map(escaped)
+      .join(String.raw`\$\{[^{}]*\}`)}\\1`,
+  ).test(code);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hold, sourcesOfTests } from './printed-texts.ts';
+import { hold, textsOfTests } from './printed-texts.ts';
 import { productTexts } from './repository-texts.ts';
 
 /** Where people, groups, branches, categories, instances and acts on several rows are changed. */
@@ -16,7 +16,7 @@ const refusals = productTexts.filter(
 describe('the refusals of the organisation', () => {
   it('are named by tests', () => {
     expect(refusals.length).toBeGreaterThan(60);
-    const tests = sourcesOfTests();
+    const tests = textsOfTests();
     expect(refusals.filter(({ text }) => !hold(tests, text)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 });

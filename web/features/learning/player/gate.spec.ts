@@ -3,7 +3,7 @@ import type { PlayerCourse, PlayerUnit } from './course.ts';
 import { unitAt } from './course.ts';
 import { blockingQuestion, unitGate } from './gate.ts';
 import { GATE_CASES } from '../../../../shared/learning/gate-cases.ts';
-import { ANSWERS_WRONG, CHECKED_LATER, TESTS_OPEN, waitMessage } from '../../../../shared/learning/gates.ts';
+import { CHECKED_LATER, TESTS_OPEN, waitMessage } from '../../../../shared/learning/gates.ts';
 
 const test = (id: string) => ({
   id,
@@ -64,7 +64,11 @@ describe('the gate before Next', () => {
   it('waits for the timer first, whatever has been answered', () =>
     expect(gate(graded(true, true), { secondsLeft: 3 })).toEqual({ kind: 'timer', seconds: 3, message: waitMessage(3) }));
   it('asks for all attached questions', () => expect(gate(graded(true))).toEqual({ kind: 'tests', message: TESTS_OPEN }));
-  it('asks for right answers', () => expect(gate(graded(true, false))).toEqual({ kind: 'tests', message: ANSWERS_WRONG }));
+  it('asks for right answers', () =>
+    expect(gate(graded(true, false))).toEqual({
+      kind: 'tests',
+      message: 'You answered one or more questions incorrectly. Please check your answers.',
+    }));
   it('says that an answer on its way is checked later', () =>
     expect(gate(graded(true), { waiting: ['2'] })).toEqual({ kind: 'tests', message: CHECKED_LATER }));
   it('opens when all is right', () => expect(gate(graded(true, true))).toEqual({ kind: 'open' }));
