@@ -2,7 +2,7 @@ import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type CourseId } from '../../shared/kernel/ids.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
-import { completionRate } from '../../shared/learning/figures.ts';
+import { completionRate, statusName } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
@@ -58,6 +58,10 @@ const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUs
     name: t.exposeString('name'),
     role: t.field({ type: RoleEnum, nullable: true, resolve: (person) => person.role }),
     progress: t.exposeInt('progress'),
+    status: t.string({
+      description: '(added) completed, in_progress or not_started.',
+      resolve: ({ progress, completionDate }) => statusName({ progress, completed: completionDate !== null }),
+    }),
     assignedDate: t.field({ type: 'DateTime', nullable: true, resolve: (person) => person.assignedDate }),
     completionDate: t.field({ type: 'DateTime', nullable: true, resolve: (person) => person.completionDate }),
     earlierCompletionDate: t.field({

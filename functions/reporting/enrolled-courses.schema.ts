@@ -1,4 +1,5 @@
 import { asId, type CourseId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { statusName } from '../../shared/learning/figures.ts';
 import { readerOf, shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { isCompleted } from '../learning/progress/my-courses.queries.ts';
@@ -22,6 +23,10 @@ const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse
     is_complete: t.boolean({
       description: 'By percentage a course is complete below 100.',
       resolve: ({ enrolment }) => isCompleted(enrolment),
+    }),
+    status: t.string({
+      description: '(added) completed, in_progress or not_started.',
+      resolve: ({ progress, enrolment }) => statusName({ progress, completed: isCompleted(enrolment) }),
     }),
     unitsCompleted: t.exposeInt('unitsCompleted'),
     totalUnits: t.int({ resolve: ({ enrolment }) => enrolment.course.outline.length }),

@@ -11,6 +11,11 @@ export function pairStatus(pair: AssignedCourse): PairStatus {
   return pair.progress > 0 ? 'in-progress' : 'not-started';
 }
 
+const STATUS_NAMES = { completed: 'completed', 'in-progress': 'in_progress', 'not-started': 'not_started' } as const;
+
+/** Returns the status of a pair as calls name it. */
+export const statusName = (pair: AssignedCourse): string => STATUS_NAMES[pairStatus(pair)];
+
 export type PairCounts = {
   readonly assigned: number;
   readonly completed: number;

@@ -26,7 +26,7 @@ async function rowsOnScreen(page: Page): Promise<string[][]> {
   const rows = await table(page).getByRole('row').all();
   const texts = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').allInnerTexts()));
   // The first cell has the checkbox.
-  return texts.map(([, name = '', email = '', role = '']) => [name, email, role.toLowerCase()]);
+  return texts.map(([, name = '', email = '', role = '']) => [name, email, role]);
 }
 
 const inRows = (rows: readonly (readonly unknown[])[]): string[][] =>
@@ -44,7 +44,7 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     await button(page).click();
     await expectAccessible(page);
     const { name, bytes } = await exported(page, 'CSV', (entry) => entry.click());
-    expect(name).toMatch(/^usersPage-\d{4}-\d\d-\d\d\.csv$/);
+    expect(name).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
     const { data } = Papa.parse<string[]>(bytes.toString('utf8').trimEnd());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(data[0]?.map((head) => head.replace('\uFEFF', ''))).toEqual(['First name', 'Last name', 'Email', 'Role', 'Created At']);
@@ -62,7 +62,7 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
       while (!(await entry.evaluate((node) => node === document.activeElement))) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
     });
-    expect(name).toMatch(/^usersPage-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(name).toMatch(/^users-\d{4}-\d\d-\d\d\.xlsx$/);
     const rows = (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? [];
     expect(rows[0]).toEqual(['First name', 'Last name', 'Email', 'Role', 'Created At (UTC)']);
     expect(inRows(rows)).toEqual(await rowsOnScreen(page));
@@ -98,9 +98,10 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     await expect(shown.first()).toBeVisible();
     await button(page).click();
     const { name, bytes } = await exported(page, 'CSV', (entry) => entry.click());
-    expect(name).toMatch(/^user\.enrolledCourses-/);
+    expect(name).toMatch(/^courses-/);
     const [heads, ...rows] = Papa.parse<string[]>(bytes.toString('utf8').trimEnd()).data;
-    expect(heads?.map((head) => head.replace('\uFEFF', ''))).toEqual(['Completed', 'Course', 'Date Assigned', 'Progress (%)', 'Groups']);
+    expect(heads?.map((head) => head.replace('\uFEFF', ''))).toEqual(['Status', 'Course', 'Date Assigned', 'Progress (%)', 'Groups']);
+    expect(rows.map(([status]) => status)).toEqual(await shown.locator('tbody tr td:first-child').allInnerTexts());
     await expect(shown.locator('tbody').getByRole('row')).toHaveCount(rows.length);
   });
 
@@ -145,6 +146,22 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     for (const sheet of sheets) expect(sheet).toContain('Completed Courses');
   });
 
+  await test.step('the widest report fits a sheet', async () => {
+    // What A4 holds between margins of 14 mm.
+    const sheet = { width: 688, height: 900 };
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await page.setViewportSize(sheet);
+    await page.goto(at('acme', '/reports/courses'));
+    await page.getByRole('table', { name: 'Course Reports' }).getByRole('link', { name: 'Food hygiene', exact: true }).click();
+    await page.getByRole('tab', { name: /^Users/ }).click();
+    const people = page.getByRole('table', { name: 'Assigned Users' });
+    await expect(people).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    expect(await people.evaluate((table) => table.getBoundingClientRect().right)).toBeLessThanOrEqual(sheet.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(sheet.width);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('a dialog on paper stands alone, and whole', async () => {
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.goto(at('acme', `/reports/users/${await personId('learner@acme.test')}`));
@@ -164,7 +181,7 @@ test('a learner exports their own certificates and progress', async ({ page }) =
   await signIn(page, 'learner2@acme.test');
   for (const [path, label, heads] of [
     ['/learner/certificates', 'My Certificates', ['Course Name', 'Issued At', 'Expires At', 'Address of verification']],
-    ['/learner/progress', 'Courses', ['Course Name', 'Completed', 'Progress (%)', 'Units Completed', 'Units', 'Time Spent (seconds)']],
+    ['/learner/progress', 'Courses', ['Course Name', 'Status', 'Progress (%)', 'Units Completed', 'Units', 'Time Spent (seconds)']],
   ] as const) {
     await page.goto(at('acme', `/branch/north${path}`));
     const rows = page.getByRole('table', { name: label, exact: true }).locator('tbody').getByRole('row');

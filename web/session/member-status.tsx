@@ -20,15 +20,23 @@ type Member = {
 export const hasAccess = ({ instance_is_active: active, inactive_cause: cause }: Member): boolean | null =>
   typeof active === 'boolean' ? active && !cause : null;
 
+const CAUSES: Readonly<Record<InactiveCause, string>> = {
+  date: 'The deactivation date has come',
+  person: 'The account is inactive everywhere',
+  membership: 'Set to inactive in this instance',
+  branch: 'Set to inactive in this branch',
+};
+
+/** The words for access in exported files, by why there is none. */
+export const ACCESS_WORDS = {
+  '': 'Active',
+  ...Object.fromEntries(Object.entries(CAUSES).map(([cause, text]) => [cause, `Inactive: ${text}`])),
+};
+
 /** Returns why somebody has no access here, in words. */
 export function causeText({ inactive_cause: cause, deactivate_at: day }: Member): string | undefined {
   if (!cause) return undefined;
-  if (cause === 'date') return day ? `Deactivated on ${dayText(day)}` : 'The deactivation date has come';
-  return {
-    person: 'The account is inactive everywhere',
-    membership: 'Set to inactive in this instance',
-    branch: 'Set to inactive in this branch',
-  }[cause];
+  return cause === 'date' && day ? `Deactivated on ${dayText(day)}` : CAUSES[cause];
 }
 
 /** Whether somebody has access here, with the cause when they have none. */

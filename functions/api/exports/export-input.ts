@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
 import { type Format, FORMATS } from '../../reporting/exports/cells.ts';
-import { type ExportedList, exportedList } from './exported-list.ts';
+import { type ColumnWords, type ExportedList, exportedList } from './exported-list.ts';
 import { type ListVariables, productSchema } from './exported-rows.ts';
 
 /** Variables are objects of texts, numbers and lists of texts. */
@@ -16,6 +16,7 @@ const bodySchema = z.object({
   variables: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   columns: z.array(z.string()),
   headings: z.optional(z.nullable(z.array(z.string()))),
+  words: z.optional(z.nullable(z.record(z.string(), z.record(z.string(), z.string())))),
   format: z.string(),
 });
 
@@ -25,6 +26,8 @@ export type ExportInput = {
   readonly variables: ListVariables;
   readonly columns: readonly string[];
   readonly headings: readonly string[];
+  /** What stands in the file for a value of a column, such as Learner for learner. */
+  readonly words: ColumnWords;
   readonly format: Format;
   readonly source: ExportedList;
 };
@@ -37,6 +40,14 @@ function checkedNames(field: 'columns' | 'headings', names: readonly string[]): 
   return names;
 }
 
+function checkedWords(words: ColumnWords, columns: readonly string[]): ColumnWords {
+  const foreign = Object.keys(words).find((column) => !columns.includes(column));
+  if (foreign !== undefined) throw invalid('words', `The export has no column "${foreign}".`);
+  const all = Object.values(words).flatMap((ofColumn) => Object.values(ofColumn));
+  if (!all.every(isName)) throw invalid('words', `The word for a value is a line of at most ${LONGEST_NAME} characters.`);
+  return words;
+}
+
 /** Returns the export of stored or sent values. @throws VALIDATION for an unknown list, column, variable or format */
 export function checkedExport(asked: Omit<ExportInput, 'source' | 'format'> & { readonly format: string }): ExportInput {
   const format = FORMATS.find((name) => name === asked.format);
@@ -44,16 +55,17 @@ export function checkedExport(asked: Omit<ExportInput, 'source' | 'format'> & { 
   const columns = checkedNames('columns', asked.columns);
   const headings = checkedNames('headings', asked.headings);
   if (headings.length !== columns.length) throw invalid('headings', 'Give a heading for each column, or none.');
-  const source = exportedList(productSchema(), asked.list, columns, asked.variables);
-  return { list: asked.list, variables: asked.variables, columns, headings, format, source };
+  const words = checkedWords(asked.words, columns);
+  const source = exportedList(productSchema(), { ...asked, columns, words });
+  return { list: asked.list, variables: asked.variables, columns, headings, words, format, source };
 }
 
 /** Returns the export that a request asks for. @throws BAD_REQUEST for a body of another form, VALIDATION */
 export async function readExportInput(request: Request): Promise<ExportInput> {
   const body = z.safeParse(bodySchema, parseBoundedJson(await request.text(), BODY.depth, BODY.characters));
   if (!body.success) throw new AppError('BAD_REQUEST', 'Give list, variables, columns and format of the export.');
-  const { list, variables, columns, headings, format } = body.data;
+  const { list, variables, columns, headings, words, format } = body.data;
   // A variable that is null counts as absent, as in the query.
   const given = Object.entries(variables ?? {}).filter(([, value]) => value !== null);
-  return checkedExport({ list, variables: Object.fromEntries(given), columns, headings: headings ?? columns, format });
+  return checkedExport({ list, variables: Object.fromEntries(given), columns, headings: headings ?? columns, words: words ?? {}, format });
 }

@@ -9,6 +9,7 @@ import { putItem } from '../../platform/tables/dynamo.ts';
 import type { Row } from '../../reporting/exports/cells.ts';
 import { type ExportItem, exportOfJob, readExport, rowsKey, untilFrom } from '../../reporting/exports/export.records.ts';
 import { checkedExport, type ExportInput } from './export-input.ts';
+import type { ColumnWords } from './exported-list.ts';
 import { readRows, rowsBetween } from './exported-rows.ts';
 import { writeExport } from './write-export.ts';
 
@@ -28,9 +29,14 @@ type Asked = { readonly made: ExportItem; readonly caller: JobCaller; readonly i
 async function askedOf(scope: Scope, name: string): Promise<Asked> {
   const made = await readExport(scope, name);
   if (!made?.asked) throw new JobStopped('This export has expired. Please export the list again.');
-  const { caller, variables, columns, headings } = made.asked;
-  const values = JSON.parse(variables) as Record<string, unknown>; // written when the export was asked for
-  return { made, caller, input: checkedExport({ list: made.list, variables: values, columns, headings, format: made.format }) };
+  const { caller, variables, columns, headings, words = '{}' } = made.asked;
+  // Both were written when the export was asked for.
+  const [values, wordsOf] = [JSON.parse(variables) as Record<string, unknown>, JSON.parse(words) as ColumnWords];
+  return {
+    made,
+    caller,
+    input: checkedExport({ list: made.list, variables: values, columns, headings, words: wordsOf, format: made.format }),
+  };
 }
 
 /** Reads the rows of a step. A refusal of the query ends the job, since a repeat would be refused too. */

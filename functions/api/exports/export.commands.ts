@@ -26,7 +26,7 @@ import type { ExportInput } from './export-input.ts';
 import { exportSizes } from './export-sizes.ts';
 import type { Answered } from './exported-list.ts';
 import { type NewCall, readRows, rowsBetween } from './exported-rows.ts';
-import { nounOf, writeExport } from './write-export.ts';
+import { filenameOf, nounOf, writeExport } from './write-export.ts';
 
 /** An export reads as much as some hundred pages of a list. */
 const RATE = { what: 'export', limit: 60, seconds: 300 } as const;
@@ -52,7 +52,7 @@ const recordOf = (scope: Scope, name: string, call: Call, viewer: Viewer, { list
   person: viewer.person,
   list,
   format,
-  filename: `${list}-${dayOf(call.now)}.${format}`,
+  filename: filenameOf(list, dayOf(call.now), format),
   until: null,
   ttl: ttlFrom(call.now),
 });
@@ -81,6 +81,7 @@ async function makeByJob(call: Call, viewer: TenantViewer, input: ExportInput, t
       variables: JSON.stringify(input.variables),
       columns: [...input.columns],
       headings: [...input.headings],
+      words: JSON.stringify(input.words),
     };
     const record = { ...recordOf(scope, exportOfJob(made.id), call, viewer, input), asked };
     return { writes: [...made.writes, { table: 'expiring', put: record }], result: made.id };

@@ -18,6 +18,17 @@ import { exportSizes } from './export-sizes.ts';
 /** Rows of an answer, and how many there are of the whole list. */
 export type Answered = { readonly rows: readonly Row[]; readonly total: number };
 
+/** Words for the values of columns, by column and by the value as text, which is empty for none. */
+export type ColumnWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What is asked for of a list. */
+type AskedList = {
+  readonly list: string;
+  readonly columns: readonly string[];
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly words: ColumnWords;
+};
+
 /** A list of the contract with the columns that are asked for. */
 export type ExportedList = {
   readonly document: DocumentNode;
@@ -147,25 +158,29 @@ function documentOf(field: Field, variables: Readonly<Record<string, unknown>>, 
 }
 
 /** Returns a list by its name in the contract with some columns. @throws VALIDATION for an unknown list, column or variable */
-export function exportedList(
-  schema: GraphQLSchema,
-  list: string,
-  columns: readonly string[],
-  variables: Readonly<Record<string, unknown>>,
-): ExportedList {
+export function exportedList(schema: GraphQLSchema, { list, columns, variables, words }: AskedList): ExportedList {
   const query = schema.getQueryType();
   const field = query && ownField(query, list.split('.')[0] ?? '');
   if (!field) throw noList();
   const place = placeOf(field, list);
   const members: Members = new Map();
-  const kinds = columns.map((column) => kindOf(place.row, column, members));
+  const wordsOf = columns.map((column) => (Object.hasOwn(words, column) ? new Map(Object.entries(words[column] ?? {})) : null));
+  const kinds = columns.map((column, at) => {
+    const kind = kindOf(place.row, column, members);
+    return wordsOf[at] ? 'text' : kind;
+  });
   const paths = columns.map((column) => column.split('.'));
+  const cellsOf = (row: unknown): Row =>
+    paths.map((path, at) => {
+      const cell = cellOf(row, path);
+      return wordsOf[at]?.get(String(cell ?? '')) ?? cell;
+    });
   const document = documentOf(field, variables, place, members);
   const read = (data: unknown): Answered => {
     const rows = at(data, place.path);
     if (!Array.isArray(rows)) throw notFound();
     const total = place.isPaged ? Number(at(data, [list, 'paginatorInfo', 'total'])) : rows.length;
-    return { rows: rows.map((row) => paths.map((path) => cellOf(row, path))), total };
+    return { rows: rows.map(cellsOf), total };
   };
   return { document, pageSize: place.isPaged ? Math.min(SMALL_PAGES[list] ?? Infinity, exportSizes().page) : null, kinds, read };
 }

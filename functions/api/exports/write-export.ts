@@ -44,6 +44,10 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** Returns what a list holds: 'users'. */
 export const nounOf = (list: string): string => NOUNS[list] ?? 'rows';
 
+/** Returns the name under which a file of a list is saved: 'user-reports-2026-11-25.csv'. */
+export const filenameOf = (list: string, day: string, format: ExportInput['format']): string =>
+  `${nounOf(list).replaceAll(' ', '-')}-${day}.${format}`;
+
 const titleOf = (list: string): string => nounOf(list).replace(/^./, (letter) => letter.toUpperCase());
 
 type Counted = { readonly rows: AsyncIterable<readonly Row[]>; readonly count: () => number };

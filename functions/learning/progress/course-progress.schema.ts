@@ -1,4 +1,5 @@
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { statusName } from '../../../shared/learning/figures.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { CourseProgressView, EnrolledCourse } from './my-courses.queries.ts';
@@ -30,6 +31,10 @@ export const CourseProgressType = builder.objectRef<CourseProgressRead>('CourseP
     thumbnail: t.exposeString('thumbnail', { nullable: true }),
     completionPercentage: t.exposeInt('completionPercentage'),
     is_complete: t.exposeBoolean('isComplete', { description: 'By percentage a course is complete below 100.' }),
+    status: t.string({
+      description: '(added) completed, in_progress or not_started.',
+      resolve: ({ completionPercentage, isComplete }) => statusName({ progress: completionPercentage, completed: isComplete }),
+    }),
     earlier_completed_at: t.field({
       type: 'DateTime',
       nullable: true,

@@ -24,7 +24,15 @@ export const exportRecord = record('export', {
   filename: z.string(),
   until: z.nullable(instant),
   /** Of a file that a job makes: what is asked for, by whom. */
-  asked: z.optional(part({ caller: jobCaller, variables: z.string(), columns: z.array(z.string()), headings: z.array(z.string()) })),
+  asked: z.optional(
+    part({
+      caller: jobCaller,
+      variables: z.string(),
+      columns: z.array(z.string()),
+      headings: z.array(z.string()),
+      words: z.optional(z.string()),
+    }),
+  ),
   ttl: z.int(),
 });
 export type ExportItem = RecordOf<typeof exportRecord>;

@@ -1,6 +1,7 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
+import { subscriptionWord } from '../../../shared/tenancy/subscription-word.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { SubscriptionStatusEnum } from '../../platform/graphql/enums.ts';
 import { currentSubscription } from '../../platform/request/access-records.ts';
@@ -16,6 +17,11 @@ const SubscriptionType = builder.objectRef<SubscriptionView>('Subscription').imp
     id: t.id({ resolve: ({ facts }) => facts.id }),
     instance_id: t.id({ resolve: ({ tenant }) => tenant }),
     status: t.field({ type: SubscriptionStatusEnum, resolve: ({ facts }) => facts.status }),
+    shown_status: t.string({
+      description: '(added) Active, Trialing, Expired, Paused or Cancelled: as it stands today.',
+      resolve: ({ facts }, _, { call }) =>
+        subscriptionWord(facts.status, { plan: facts.planEndsAt, trial: facts.trialEndsAt }, dayOf(call.now)),
+    }),
     billing_interval: t.field({
       type: BillingIntervalEnum,
       resolve: async (view) => (await readSubscription(view)).billingInterval,

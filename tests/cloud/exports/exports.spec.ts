@@ -72,7 +72,7 @@ describe('an export', () => {
     const { id, rows, url } = await made('a1', { ...USERS, variables, headings: ['First', 'Email', 'Role', 'Since', 'On'], format: 'csv' });
     const file = await open(url);
     const today = new Date().toISOString().slice(0, 10);
-    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="usersPage-${today}.csv"`);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="users-${today}.csv"`);
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -113,6 +113,25 @@ describe('an export', () => {
     const figures = { list: 'usersReportPage', columns: ['name', 'completedCourses'], variables: {}, format: 'xlsx' };
     const report = await readXlsx(new Uint8Array(await (await open((await made('a1', figures)).url)).arrayBuffer()));
     expect(report.sheets[0]?.rows[1]?.[1]).toBe(0);
+  });
+
+  it('has the words of the screen for roles and states, and other values as they are', async () => {
+    const words = {
+      role: { learner: 'Learner', constructor: 'None' },
+      instance_is_active: { true: 'Active' },
+      last_name: { '': 'Nameless' },
+    };
+    const columns = ['email', 'role', 'instance_is_active', 'last_name'];
+    const asked = { list: 'usersPage', columns, variables: { search: 'persona', sort: 'email' }, words };
+    const lines = await linesOf((await made('a1', { ...asked, format: 'csv' })).url);
+    expect(lines).toContainEqual([emailOf('l1'), 'Learner', 'Active', expect.any(String)]);
+    expect(lines).toContainEqual([emailOf('a1'), 'admin', 'Active', expect.any(String)]);
+    expect(lines).toContainEqual([emailOf('off1'), 'Learner', 'No', expect.any(String)]);
+    const people = { list: 'courseReportUsersPage', columns: ['name', 'status'], variables: { courseId: course } };
+    const report = await linesOf((await made('a1', { ...people, words: { status: { not_started: 'Not Started' } }, format: 'csv' })).url);
+    expect(report.slice(1)).toEqual([[expect.stringMatching(/^L1/), 'Not Started']]);
+    for (const wrong of [{ password: { a: 'b' } }, { role: { learner: 'Lear\nner' } }, { role: { learner: '' } }])
+      expect(await codeOf(await ask('a1', { ...asked, words: wrong, format: 'csv' }))).toEqual([422, 'VALIDATION']);
   });
 
   it('takes members of members, and joins several values', async () => {
@@ -309,7 +328,8 @@ describe('the export of a long list', () => {
     const before = exportSizes();
     setExportSizes({ page: 2, step: 4, mostWithoutJob: 5 });
     try {
-      const response = await ask('a1', { ...USERS, columns: ['email'], variables: { sort: 'email', order: 'asc' }, format: 'csv' });
+      const asked = { columns: ['email', 'role'], words: { role: { learner: 'Learner' } }, variables: { sort: 'email', order: 'asc' } };
+      const response = await ask('a1', { ...USERS, ...asked, format: 'csv' });
       const answer = (await response.json()) as { id: string };
       const job = response.headers.get('x-trellis-job') ?? '';
       expect([response.status, Object.keys(answer)]).toEqual([202, ['id']]);
@@ -319,7 +339,9 @@ describe('the export of a long list', () => {
       const { title, url } = (await look('a1')).job;
       expect(title).toBe('Exporting users');
       expect((await look('a1b')).job.url).toBeNull();
-      const emails = (await linesOf(url ?? '')).slice(1).map(([email]) => email);
+      const lines = (await linesOf(url ?? '')).slice(1);
+      const emails = lines.map(([email]) => email);
+      expect(lines).toContainEqual([emailOf('l1'), 'Learner']);
       const people = ['a1', 'a1b', 'ab1', 'i1', 'l1', 'l1s', 'm1', 'off1', 'u12'] as const;
       expect(emails).toEqual([...people.map(emailOf), 'formula@personas.test'].toSorted());
       expect((await fixture.fetchAs('a1', `/api/exports/${answer.id}`)).status).toBe(200);

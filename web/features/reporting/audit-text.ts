@@ -1,7 +1,8 @@
 import { AUDIT_ACTS, type AuditAct } from '../../../shared/reporting/audit-acts.ts';
 import type { TableFilter } from '../../design/patterns/table/columns.ts';
 
-const RESULTS: Readonly<Record<string, string>> = {
+/** Results of actions in words. */
+export const RESULTS: Readonly<Record<string, string>> = {
   ok: 'Done',
   UNAUTHENTICATED: 'Refused',
   FORBIDDEN: 'Not allowed',

@@ -4,12 +4,12 @@ import { timeText } from '../../../shared/learning/time-text.ts';
 import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { exportOf } from '../exports/export-of.ts';
-import { roleWord } from '../role-word.ts';
+import { ROLE_WORDS, roleWord } from '../role-word.ts';
 import { usePaths } from '../use-paths.ts';
 import { useViewer } from '../viewer.tsx';
 import { Day } from '../../design/patterns/figures/dates.tsx';
 import { ProgressBar } from '../../design/patterns/figures/progress.tsx';
-import { statusPercent, Status } from '../../design/patterns/state/status.tsx';
+import { statusPercent, STATUS_WORDS, Status } from '../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn, TableFilter } from '../../design/patterns/table/columns.ts';
 import { DataTable } from '../../design/patterns/table/data-table.tsx';
 import { usePagedList } from '../../design/patterns/table/list-page.tsx';
@@ -35,17 +35,27 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     id: 'status',
     header: 'Status',
     cell: ({ progress, completionDate: completed }) => <Status percent={statusPercent(progress, Boolean(completed))} />,
+    file: 'status',
+    words: { status: STATUS_WORDS },
     width: 'content',
     card: 'second',
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', width: 'content' },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ role }) => roleWord(role),
+    file: 'role',
+    words: { role: ROLE_WORDS },
+    sort: 'role',
+    width: 'content',
+  },
   {
     id: 'progress',
     header: 'Progress',
     cell: ({ name, progress, completionDate: completed }) => (
       <ProgressBar percent={progress} complete={Boolean(completed)} label={`Progress of ${name}`} />
     ),
-    file: 'progress',
+    file: { progress: 'Progress (%)' },
     sort: 'progress',
     width: 'content',
     card: 'meta',

@@ -44,6 +44,9 @@ export const statusPercent = (progress: number, complete: boolean): number => (c
 /** Returns the word for a percentage. */
 export const statusWord = (percent: number): string => (percent >= 100 ? 'Completed' : percent > 0 ? 'In Progress' : 'Not Started');
 
+/** The words for the statuses of a course in exported files. */
+export const STATUS_WORDS = { completed: 'Completed', in_progress: 'In Progress', not_started: 'Not Started' } as const;
+
 type StatusLineProps = {
   /** The ring, tick or dot before the word. */
   mark: ReactNode;

@@ -2,6 +2,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+/** Words for values, by the value as text. */
+export type Words = Readonly<Record<string, string>>;
+
 /** One column of a data table. */
 export type TableColumn<Row> = {
   readonly id: string;
@@ -19,6 +22,8 @@ export type TableColumn<Row> = {
    * leads to members of members. A column without it is not exported.
    */
   readonly file?: string | Readonly<Record<string, string>>;
+  /** What the screen says for values of these members, which stands in the file too; '' for no value. */
+  readonly words?: Readonly<Record<string, Words>>;
   /** Numbers and times are aligned at the end. */
   readonly align?: 'end';
   /** Not shown until chosen under "Columns". */

@@ -71,6 +71,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     header: 'Status',
     cell: ({ status }) => <StatusWord status={status} />,
     file: 'status',
+    words: { status: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes' } },
     sort: 'status',
     width: '16%',
     card: 'meta',

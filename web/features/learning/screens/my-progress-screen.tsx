@@ -14,7 +14,7 @@ import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Page, Section } from '../../../design/patterns/page/page.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
-import { Status, statusPercent } from '../../../design/patterns/state/status.tsx';
+import { Status, STATUS_WORDS, statusPercent } from '../../../design/patterns/state/status.tsx';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import { userProgressOwnDocument } from '../api/user-progress-own.ts';
 import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
@@ -33,7 +33,7 @@ const barLabel = (title: string, index: number): string =>
 /** What stands in a file of the courses. */
 const FILE: readonly FileColumn[] = [
   { header: 'Course Name', file: 'title' },
-  { header: 'Completed', file: 'is_complete' },
+  { header: 'Status', file: 'status', words: { status: STATUS_WORDS } },
   { header: 'Progress (%)', file: 'completionPercentage' },
   { header: 'Units Completed', file: { unitsCompleted: 'Units Completed', totalUnits: 'Units' } },
   { header: 'Time Spent', file: { timeSpent: 'Time Spent (seconds)' } },

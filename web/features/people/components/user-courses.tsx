@@ -20,7 +20,7 @@ import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
-import { statusPercent, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
+import { STATUS_WORDS, statusPercent, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
@@ -41,7 +41,8 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
     id: 'status',
     header: 'Status',
     cell: ({ progress, is_complete: complete }) => <Status percent={statusPercent(progress, complete)} />,
-    file: { is_complete: 'Completed' },
+    file: 'status',
+    words: { status: STATUS_WORDS },
     width: '15%',
   },
   {

@@ -7,7 +7,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
-import { roleWord } from '../../../session/role-word.ts';
+import { ROLE_WORDS, roleWord } from '../../../session/role-word.ts';
 import type { Paths } from '../../../session/paths.ts';
 import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -24,7 +24,7 @@ import { BulkCreateLink } from '../components/bulk-create-link.tsx';
 import { ErasureReceipt } from '../components/erasure-receipt.tsx';
 import { EraseUser } from '../components/erase-user.tsx';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
-import { MemberStatus, STATUS_OPTIONS } from '../../../session/member-status.tsx';
+import { ACCESS_WORDS, MemberStatus, STATUS_OPTIONS } from '../../../session/member-status.tsx';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
@@ -37,12 +37,22 @@ const mayDelete = ({ viewer_can: rights }: User): boolean => rights.includes('de
 const COLUMNS: readonly TableColumn<User>[] = [
   { id: 'name', header: 'Name', cell: fullName, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '24%' },
   { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '36%', card: 'second' },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', width: '12%', card: 'meta' },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ role }) => roleWord(role),
+    file: 'role',
+    words: { role: ROLE_WORDS },
+    sort: 'role',
+    width: '12%',
+    card: 'meta',
+  },
   {
     id: 'status',
     header: 'Status',
     cell: (user) => <MemberStatus member={user} />,
-    file: { instance_is_active: 'Active', inactive_cause: 'No access because' },
+    file: 'inactive_cause',
+    words: { inactive_cause: ACCESS_WORDS },
     sort: 'status',
     width: '12%',
     card: 'meta',

@@ -10,7 +10,7 @@ import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { shareInPercent, type Share } from '../../../design/patterns/figures/share.ts';
-import { statusPercent, Status } from '../../../design/patterns/state/status.tsx';
+import { statusPercent, STATUS_WORDS, Status } from '../../../design/patterns/state/status.tsx';
 import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
@@ -110,7 +110,8 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     id: 'status',
     header: 'Status',
     cell: ({ completionPercentage: percent, is_complete: complete }) => <Status percent={statusPercent(percent, complete)} />,
-    file: { is_complete: 'Completed' },
+    file: 'status',
+    words: { status: STATUS_WORDS },
     width: '15%',
   },
   {
@@ -132,7 +133,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'progress',
     header: 'Progress',
-    file: 'completionPercentage',
+    file: { completionPercentage: 'Progress (%)' },
     cell: ({ title, completionPercentage: percent, is_complete: complete }) => (
       <ProgressBar percent={percent} complete={complete} label={`Progress in ${title}`} />
     ),

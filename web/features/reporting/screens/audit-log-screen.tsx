@@ -14,7 +14,7 @@ import { rangeOf } from '../../../design/patterns/table/day-range.ts';
 import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { auditLogPageDocument } from '../api/audit-log-page.ts';
-import { ACT_FILTER } from '../audit-text.ts';
+import { ACT_FILTER, RESULTS } from '../audit-text.ts';
 import { AuditEntry, type Entry, Result, targetText } from '../components/audit/audit-entry.tsx';
 import { AuditPersonFilter } from '../components/audit/audit-person-filter.tsx';
 import { AuditSentence } from '../components/audit/audit-sentence.tsx';
@@ -45,6 +45,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
     header: 'Result',
     cell: ({ result }) => <Result result={result} />,
     file: 'result',
+    words: { result: RESULTS },
     sort: 'result',
     width: '15%',
     card: 'meta',

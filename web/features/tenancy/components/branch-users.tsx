@@ -6,7 +6,7 @@ import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
-import { causeText, STATUS_OPTIONS } from '../../../session/member-status.tsx';
+import { ACCESS_WORDS, causeText, STATUS_OPTIONS } from '../../../session/member-status.tsx';
 import { personRow } from '../../../session/person-row.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -46,7 +46,8 @@ const COLUMNS: readonly TableColumn<BranchUser>[] = [
     id: 'access',
     header: 'Access',
     cell: (user) => <AccessStatus user={user} />,
-    file: { inactive_cause: 'No access because' },
+    file: 'inactive_cause',
+    words: { inactive_cause: ACCESS_WORDS },
     sort: 'status',
     width: '16%',
   },

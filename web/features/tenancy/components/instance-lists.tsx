@@ -40,6 +40,7 @@ const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
     header: 'Status',
     cell: ({ status }) => <ActiveStatus active={status !== 'draft'} word={status === 'draft' ? 'Draft' : 'Published'} />,
     file: 'status',
+    words: { status: { draft: 'Draft', published: 'Published', changed: 'Published' } },
     sort: 'status',
     card: 'meta',
   },

@@ -42,7 +42,7 @@ const columnsOf = (current: string | undefined): readonly TableColumn<Subscripti
         {subscription.id === current && <Badge>Current</Badge>}
       </span>
     ),
-    file: 'status',
+    file: 'shown_status',
   },
   { id: 'interval', header: 'Interval', cell: ({ billing_interval: interval }) => intervalWord(interval), file: 'billing_interval' },
   {

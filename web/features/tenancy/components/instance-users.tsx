@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { InstanceUsersQuery } from '../../../api/generated/graphql.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
-import { roleWord } from '../../../session/role-word.ts';
+import { ROLE_WORDS, roleWord } from '../../../session/role-word.ts';
 import { growthButton } from '../../../session/growth.ts';
-import { MemberStatus } from '../../../session/member-status.tsx';
+import { ACCESS_WORDS, MemberStatus } from '../../../session/member-status.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
@@ -30,12 +30,22 @@ const accountStatus = ({ user_is_active: active }: InstanceUser): ReactNode => (
 
 const COLUMNS: readonly TableColumn<InstanceUser>[] = [
   { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '28%', card: 'second' },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', width: 'content', card: 'meta' },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ role }) => roleWord(role),
+    file: 'role',
+    words: { role: ROLE_WORDS },
+    sort: 'role',
+    width: 'content',
+    card: 'meta',
+  },
   {
     id: 'status',
     header: 'Status',
     cell: (user) => <MemberStatus member={user} />,
-    file: { instance_is_active: 'Active', inactive_cause: 'No access because' },
+    file: 'inactive_cause',
+    words: { inactive_cause: ACCESS_WORDS },
     sort: 'status',
     width: 'content',
     card: 'meta',

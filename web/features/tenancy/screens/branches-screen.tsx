@@ -58,7 +58,7 @@ const COLUMNS: readonly TableColumn<Branch>[] = [
     id: 'url',
     header: 'URL',
     cell: ({ name, url }) => <CopyLink url={branchLink(url)} of={name} />,
-    file: 'url',
+    file: { url: 'URL slug' },
     sort: 'url',
     card: 'none',
   },

@@ -53,7 +53,8 @@ const COLUMNS: readonly TableColumn<Instance>[] = [
   {
     id: 'subscription',
     header: 'Subscription',
-    file: 'subscription.status',
+    file: 'subscription.shown_status',
+    words: { 'subscription.shown_status': { '': 'None' } },
     cell: ({ subscription }) => {
       const text = subscriptionWordOf(subscription);
       return <ActiveStatus active={text === 'Active' || text === 'Trialing'} word={text} />;

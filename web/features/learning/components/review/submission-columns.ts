@@ -1,5 +1,6 @@
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
 import type { Queued } from './review-queue.tsx';
+import { STATES } from './submission-words.ts';
 
 /** What is exported of a submission. */
 export const SUBMISSION_COLUMNS: readonly TableColumn<Queued>[] = [
@@ -13,5 +14,11 @@ export const SUBMISSION_COLUMNS: readonly TableColumn<Queued>[] = [
   { id: 'unit', header: 'Unit', cell: ({ unit_title: title }) => title, file: 'unit_title' },
   { id: 'number', header: 'Number', cell: ({ number }) => number, file: 'number' },
   { id: 'submitted', header: 'Submitted', cell: ({ submitted_at: at }) => at, file: 'submitted_at' },
-  { id: 'status', header: 'Status', cell: ({ status }) => status, file: { status: 'Status', reviewed_at: 'Reviewed', comment: 'Comment' } },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => status,
+    file: { status: 'Status', reviewed_at: 'Reviewed', comment: 'Comment' },
+    words: { status: STATES },
+  },
 ];
