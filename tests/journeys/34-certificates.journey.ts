@@ -221,6 +221,12 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   const row = page.getByRole('table', { name: 'Certificates' }).getByRole('row').filter({ hasText: course.title });
   await expect(row).toContainText('Revoked');
 
+  // A file of them says so, too.
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('The test was taken by somebody else.');
+
   // A list of certificates on paper has its rows, and no controls.
   await page.emulateMedia({ media: 'print' });
   await expect(row).toContainText('Revoked');

@@ -180,7 +180,11 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
 test('a learner exports their own certificates and progress', async ({ page }) => {
   await signIn(page, 'learner2@acme.test');
   for (const [path, label, heads] of [
-    ['/learner/certificates', 'My Certificates', ['Course Name', 'Issued At', 'Expires At', 'Address of verification']],
+    [
+      '/learner/certificates',
+      'My Certificates',
+      ['Course Name', 'Issued At', 'Expires At', 'Revoked', 'Reason', 'Address of verification'],
+    ],
     ['/learner/progress', 'Courses', ['Course Name', 'Status', 'Progress (%)', 'Units Completed', 'Units', 'Time Spent (seconds)']],
   ] as const) {
     await page.goto(at('acme', `/branch/north${path}`));

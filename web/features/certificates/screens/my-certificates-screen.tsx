@@ -149,7 +149,7 @@ function Row({ course }: { course: Completed }): ReactNode {
 const FILE: readonly FileColumn[] = [
   { header: 'Course Name', file: 'title' },
   { header: 'Issued At', file: 'completed_at' },
-  { header: 'Expires At', file: 'expires_at' },
+  { header: 'Expires At', file: { expires_at: 'Expires At', revoked_date: 'Revoked', revoked_reason: 'Reason' } },
   { header: 'Address of verification', file: 'verify_url' },
 ];
 

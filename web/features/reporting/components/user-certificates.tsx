@@ -65,7 +65,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     id: 'expires',
     header: 'Expires At',
     cell: (course) => <Expiry course={course} />,
-    file: 'expires_at',
+    file: { expires_at: 'Expires At', revoked_date: 'Revoked', revoked_reason: 'Reason' },
   },
 ];
 
