@@ -28,7 +28,7 @@ it('the look is set once the instance or a branch that is there has a logo or a 
   const { id, domain, name } = await made({ branding: false });
   const host = `${domain}.localhost`;
   const token = await signIn(cloud, 's0', host);
-  const ask = <Data>(query: string, variables: object = {}) => cloud.graphql<Data>(host, query, variables, { token });
+  const ask = <Data>(query: string, variables: Record<string, unknown> = {}) => cloud.graphql<Data>(host, query, variables, { token });
   const hasLook = async () => (await ask<{ firstSteps: object }>('{ firstSteps { has_look } }')).data?.firstSteps;
   expect(await hasLook()).toEqual({ has_look: false });
   const add = async (name: string, color: string | null) => {
