@@ -63,7 +63,7 @@ export const screens = {
   forgotPassword: signIn('/forgot-password', 'forgot-password', 'Forgot Password'),
   passwordReset: signIn('/password-reset', 'password-reset', 'Reset Password'),
   setPassword: signIn('/set-password', 'set-password', 'Set Up Your Password'),
-  videoTest: signIn('/videotest', 'video-test', 'Video Format Compatibility Test'),
+  videoTest: screen('auth', 'public')('/videotest', 'video-test', 'Video Format Compatibility Test'),
   verifyCertificate: signIn('/verify/:code', 'verify-certificate', 'Certificate'),
   logout: screen('auth', 'session', { central: 'super_admin' })('/logout', 'logout', 'Logout'),
   chooseInstance: chooser('/choose-instance', 'choose-instance', 'Your Accounts'),

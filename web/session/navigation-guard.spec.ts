@@ -64,6 +64,7 @@ describe('on the central host', () => {
   it.each<[string, SessionState, GuardDecision]>([
     ['/', none, go('/login')],
     ['/users', none, go('/login')],
+    ['/videotest', none, go('/login')],
     ['/login', none, { kind: 'show', route: 'login' }],
     ['/password-reset', none, { kind: 'show', route: 'passwordReset' }],
     ['/verify/abc', none, { kind: 'show', route: 'verifyCertificate' }],

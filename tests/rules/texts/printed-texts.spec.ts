@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { screenKeys, screenOf } from '../../../shared/access/screens.ts';
+import { ADMINS, ALL_ROLES, AUTHORS, REPORT_READERS, STAFF, SUPER_ADMINS } from '../../../shared/access/roles.ts';
+import { type ScreenRow, screenKeys, screenOf } from '../../../shared/access/screens.ts';
 import { literalTextsIn } from './literal-texts.ts';
 import { codeOfProduct, hold, isQuoted, printedIn, printedTexts, readsAs, textsOfScreenTests, textsOfTests } from './printed-texts.ts';
 import { productTexts } from './repository-texts.ts';
@@ -33,13 +34,27 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const VALUES: ReadonlySet<string> = new Set(['unchanged', 'user-uploads', 'Erased user']);
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/spec/screens.md'), 'utf8');
-/** The rows of the table of routes that are screens: path and title. */
+/** The rows of the table of routes that are screens: path, who may open it, title, and who reaches it on the central host. */
 const rows = document
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   // Other tables have fewer columns.
   .filter((cells) => cells.length === 8 && cells[1]?.startsWith('/') && cells[2] !== '–')
-  .map(([, path = '', , , title = '']) => ({ path: path.replace(/ \(.*$/, ''), title }));
+  .map(([, path = '', , roles = '', title = '', central = '']) => ({ path: path.replace(/ \(.*$/, ''), roles, title, central }));
+
+/** The sets of roles of docs/spec/access.md, section 1. */
+const OPEN: Readonly<Record<string, ScreenRow['open']>> = {
+  public: 'public',
+  'any session': 'session',
+  'super admin': SUPER_ADMINS,
+  'super admin, admin, instructor, manager': STAFF,
+  authors: AUTHORS,
+  administrators: ADMINS,
+  'report readers': REPORT_READERS,
+  'all roles': ALL_ROLES,
+};
+const IN_BRANCH = '; in a branch super admin only';
+const CENTRAL: Readonly<Record<string, ScreenRow['central'] | null>> = { all: 'all', 'super admin': 'super_admin', '–': null };
 
 const pathOf = (path: string): string =>
   path
@@ -59,6 +74,25 @@ describe('the rows of docs/spec/screens.md', () => {
     const literal = rows.filter(({ title }) => /^[A-Z]/.test(title));
     expect(literal.length).toBeGreaterThan(45);
     expect(literal.filter(({ path, title }) => titles.get(pathOf(path)) !== title)).toEqual([]);
+  });
+});
+
+describe('the rights in docs/spec/screens.md', () => {
+  const screens = new Map(screenKeys.map((key) => [pathOf(screenOf(key).path), screenOf(key)]));
+
+  it('are those of the screens, in the instance and in a branch', () => {
+    const printedRights = rows.map(({ path, roles }) => [path, OPEN[roles.replace(IN_BRANCH, '')], roles.endsWith(IN_BRANCH)]);
+    const rights = rows.map(({ path }) => [
+      path,
+      screens.get(pathOf(path))?.open,
+      screens.get(pathOf(path))?.openInBranch === SUPER_ADMINS,
+    ]);
+    expect(rights).toEqual(printedRights);
+  });
+
+  it('say who reaches a screen on the central host', () => {
+    const printedCentral = rows.map(({ path, central }) => [path, CENTRAL[central.replace(' (settled)', '')]]);
+    expect(rows.map(({ path }) => [path, screens.get(pathOf(path))?.central ?? null])).toEqual(printedCentral);
   });
 });
 
