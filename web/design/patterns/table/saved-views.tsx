@@ -1,11 +1,12 @@
 // @chunk table
 import { Bookmark, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../primitives/button.ts';
 import { ICON } from '../../primitives/icon.ts';
 import { TextInput } from '../../primitives/input.ts';
 import { Popover } from '../../primitives/menu.ts';
+import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import { readViews, storeViews, type SavedView, viewAddress, viewQuery, withView } from './views.ts';
 import styles from './saved-views.module.css';
 
@@ -14,32 +15,43 @@ const LONGEST_NAME = 40;
 function SaveView({ onSave }: { onSave: (name: string) => void }): ReactNode {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
+  // Saving leads to the address of the view, before the next render.
+  const typed = useRef('');
+  const type = (text: string): void => {
+    typed.current = text.trim();
+    setName(text);
+  };
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() === '') return;
+    const saved = typed.current;
+    if (saved === '') return;
     setOpened(false);
-    setName('');
-    onSave(name.trim());
+    type('');
+    onSave(saved);
   };
+  const isUnsaved = useCallback(() => typed.current !== '', []);
   return (
-    <Popover position="bottom-end" trapFocus opened={opened} onChange={setOpened}>
-      <Popover.Target>
-        <Button variant="subtle" leftSection={<Bookmark {...ICON} />} onClick={() => setOpened(!opened)}>
-          Save view
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Save view">
-        <form className={styles.saveForm} onSubmit={save}>
-          <TextInput
-            label="Name of the view"
-            maxLength={LONGEST_NAME}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Button type="submit">Save</Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover position="bottom-end" trapFocus opened={opened} onChange={setOpened}>
+        <Popover.Target>
+          <Button variant="subtle" leftSection={<Bookmark {...ICON} />} onClick={() => setOpened(!opened)}>
+            Save view
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Save view">
+          <form className={styles.saveForm} onSubmit={save}>
+            <TextInput
+              label="Name of the view"
+              maxLength={LONGEST_NAME}
+              value={name}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
+            />
+            <Button type="submit">Save</Button>
+          </form>
+        </Popover.Dropdown>
+      </Popover>
+      <UnsavedGuard unsaved={isUnsaved} title="Leave without saving the view?" text="The name you typed has not been saved." />
+    </>
   );
 }
 
