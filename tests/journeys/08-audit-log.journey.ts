@@ -55,6 +55,13 @@ test('an admin reads who did what, and who was refused what', async ({ page }) =
   await page.keyboard.press('Escape');
   await expect(rows.nth(1)).toContainText(enrolled);
   await expect(rows.filter({ hasText: 'signed in' })).toHaveCount(0);
+  // The count of what is found and of all, and a view of it under a name.
+  await expect(page.getByText(/^\d+ of [\d,]+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill('Diego enrolled');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Diego enrolled' });
+  await expect(view).toHaveAttribute('aria-current', 'page');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Person, Diego Fernández' })).toBeVisible();
   await expect(rows.nth(1)).toContainText(enrolled);

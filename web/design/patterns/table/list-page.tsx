@@ -34,6 +34,8 @@ export function useCountedList<Data, Row>(
 
 type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label'> & {
   title: string;
+  /** One line below the title. */
+  sentence?: string;
   /** At the right of the title. */
   aside?: ReactNode;
   /** Rarely used acts of the page: "Recently deleted". */
@@ -43,11 +45,12 @@ type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label'> & {
 };
 
 /** A screen with one list: title with the count, saved views, and the table. */
-export function ListPage<Row extends object>({ title, aside, menu, lead, tools, ...table }: ListPageProps<Row>): ReactNode {
+export function ListPage<Row extends object>({ title, sentence, aside, menu, lead, tools, ...table }: ListPageProps<Row>): ReactNode {
   const { tabs, saveButton } = useSavedViews(title);
   return (
     <Page
       title={title}
+      sentence={sentence}
       count={countText(table.source.total, table.source.all)}
       actions={aside}
       menu={menu && menu.length > 0 && <PageMenu actions={menu} />}

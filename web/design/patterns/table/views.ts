@@ -10,6 +10,7 @@ export function viewQuery(search: string): string {
   params.delete('page');
   params.delete('view');
   params.delete('job');
+  params.delete('entry');
   params.sort();
   return params.toString();
 }

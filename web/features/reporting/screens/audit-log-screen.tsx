@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
@@ -6,13 +5,12 @@ import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Moment } from '../../../design/patterns/figures/dates.tsx';
-import { Page } from '../../../design/patterns/page/page.tsx';
 import { presentParams } from '../../../design/patterns/page/present-params.ts';
-import { type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
-import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
+import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { rangeOf } from '../../../design/patterns/table/day-range.ts';
 import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
-import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
+import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
 import { auditLogPageDocument } from '../api/audit-log-page.ts';
 import { ACT_FILTER, RESULTS } from '../audit-text.ts';
 import { AuditEntry, type Entry, Result, targetText } from '../components/audit/audit-entry.tsx';
@@ -63,16 +61,27 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
 
 const FILTERS = ['act', 'person', ...DAY_FILTERS];
 
+/** Returns the variables of the log. */
+const variablesOf = ({ variables, filters: { act, person, from, to } }: ListRequest, branchUrl: string | null) => ({
+  ...variables,
+  branchUrl,
+  person_id: person ?? null,
+  act: act ?? null,
+  ...rangeOf(from, to),
+});
+
 /** The audit log of the instance, with sign-ins and refused calls. A row opens its entry, which is kept in the address. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [params, setParams] = useSearchParams();
   const list = useListState({ filters: FILTERS });
-  const { act = null, person = null, from, to } = list.filters;
-  const variables = { ...list.variables, branchUrl: viewer.branch?.url ?? null, person_id: person, act, ...rangeOf(from, to) };
-  const query = useQuery({ ...queryOf(auditLogPageDocument, variables), placeholderData: keepPreviousData });
-  const source = tableSource(query, ({ auditLogPage }) => auditLogPage);
+  const branchUrl = viewer.branch?.url ?? null;
+  const { source } = useCountedList(
+    list,
+    (request) => queryOf(auditLogPageDocument, variablesOf(request, branchUrl)),
+    ({ auditLogPage }) => auditLogPage,
+  );
   const opened = source.rows?.find(({ id }) => id === params.get('entry')) ?? null;
   const entryPath = ({ id }: Entry): string => {
     const address = new URLSearchParams(params);
@@ -85,9 +94,10 @@ export function Screen(): ReactNode {
     setParams(address, { replace: true });
   };
   return (
-    <Page title="Audit Log" count={countText(source.total)} sentence="Who did what in this instance. Entries are kept for 400 days.">
-      <DataTable
-        label="Audit Log"
+    <>
+      <ListPage
+        title="Audit Log"
+        sentence="Who did what in this instance. Entries are kept for 400 days."
         list={list}
         source={source}
         columns={COLUMNS}
@@ -103,10 +113,10 @@ export function Screen(): ReactNode {
         }
         searchLabel="Search the audit log"
         empty={{ title: 'No entries found.' }}
-        onExport={exportOf('auditLogPage', variables)}
+        onExport={exportOf('auditLogPage', variablesOf(list, branchUrl))}
         failed="The audit log could not be loaded"
       />
       {opened && <AuditEntry entry={opened} onClose={close} />}
-    </Page>
+    </>
   );
 }
