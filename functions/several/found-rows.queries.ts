@@ -1,7 +1,9 @@
 import { ROW_LISTS, type RowList } from '../../shared/access/row-acts.ts';
 import { AppError, invalid } from '../../shared/kernel/errors.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
 import { asId, type BranchId, type CourseId, type GroupId, type PersonId } from '../../shared/kernel/ids.ts';
 import { filterId, foldSearch } from '../../shared/kernel/page-input.ts';
+import { periodOf } from '../../shared/kernel/period.ts';
 import { courseInScope } from '../courses/course-scope.queries.ts';
 import { narrowedBy } from '../courses/lists/course-filter.queries.ts';
 import { COURSE_STATUSES, idsOfCourses } from '../courses/lists/course-list.queries.ts';
@@ -21,6 +23,8 @@ export type FoundRows = {
   readonly search?: Optional<string>;
   readonly role?: Optional<string>;
   readonly status?: Optional<string>;
+  readonly from?: Optional<Instant>;
+  readonly to?: Optional<Instant>;
   readonly category?: Optional<string>;
   readonly not_in_group?: Optional<string>;
   readonly not_in_branch?: Optional<string>;
@@ -32,10 +36,10 @@ type Filter = Exclude<keyof FoundRows, 'total' | 'search'>;
 
 /** The filters that each list has. */
 const FILTERS: Readonly<Record<RowList, readonly Filter[]>> = {
-  users: ['role', 'status', 'not_in_group', 'not_in_branch', 'not_in_course'],
-  courses: ['category', 'status', 'not_in_group', 'not_in_branch', 'not_of_user'],
+  users: ['role', 'status', 'from', 'to', 'not_in_group', 'not_in_branch', 'not_in_course'],
+  courses: ['category', 'status', 'from', 'to', 'not_in_group', 'not_in_branch', 'not_of_user'],
   branches: ['not_in_group', 'not_of_user'],
-  groups: ['not_of_user'],
+  groups: ['from', 'to', 'not_of_user'],
 };
 const ALL_FILTERS = [...new Set(Object.values(FILTERS).flat())];
 
@@ -71,7 +75,13 @@ async function foundUsers(asked: Search): Promise<number[]> {
 async function foundCourses({ call, viewer, found, search, most }: Search): Promise<number[]> {
   const status = COURSE_STATUSES.find((name) => name === found.status) ?? null;
   if (found.status != null && status === null) throw invalid('status', `The status must be one of ${COURSE_STATUSES.join(', ')}.`);
-  return idsOfCourses(call, viewer, search, { status, ...(await narrowedBy(viewer, found)) }, most);
+  return idsOfCourses(
+    call,
+    viewer,
+    search,
+    { status, updated: periodOf(found.from, found.to), ...(await narrowedBy(viewer, found)) },
+    most,
+  );
 }
 
 const FINDERS: Readonly<Record<RowList, (asked: Search) => Promise<number[]>>> = {
@@ -81,7 +91,10 @@ const FINDERS: Readonly<Record<RowList, (asked: Search) => Promise<number[]>>> =
     const filter = { notInGroup: await groupOf(asked), notOfUser: await personIn(asked) };
     return idsOfBranches(asked.viewer, asked.search, filter, asked.call.after, asked.most);
   },
-  groups: async (asked) => idsOfGroups(asked.viewer, asked.search, await personIn(asked), asked.call.after, asked.most),
+  groups: async (asked) => {
+    const filter = { notOfUser: await personIn(asked), created: periodOf(asked.found.from, asked.found.to) };
+    return idsOfGroups(asked.viewer, asked.search, filter, asked.call.after, asked.most);
+  },
 };
 
 /** More rows or fewer than this share of what the caller was told are another list. */

@@ -20,6 +20,8 @@ const FoundRowsInput = builder.inputType('FoundRowsInput', {
     search: t.string(),
     role: t.string(),
     status: t.string(),
+    from: t.field({ type: 'DateTime' }),
+    to: t.field({ type: 'DateTime' }),
     category: t.id(),
     not_in_group: t.id(),
     not_in_branch: t.id(),

@@ -1,7 +1,7 @@
 import { asId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';
 import { branchesOfGroup, coursesOfGroup } from '../../people/group.records.ts';
-import { idsOfGroups } from '../../people/groups/groups.queries.ts';
+import { ALL_GROUPS, idsOfGroups } from '../../people/groups/groups.queries.ts';
 import { openBook } from '../../platform/book/book.ts';
 import type { Impact } from '../../platform/deletion/deletion.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
@@ -26,7 +26,7 @@ export async function groupImpact(call: Call, viewer: TenantViewer, input: strin
 /** Returns what several groups that are deleted leave, each record once. Those out of scope count nothing. */
 export async function groupsImpact(call: Call, viewer: TenantViewer, ids: readonly number[]): Promise<Impact['counts']> {
   const wanted = new Set(ids);
-  const seen = await idsOfGroups(viewer, '', null, call.after, Number.MAX_SAFE_INTEGER);
+  const seen = await idsOfGroups(viewer, '', ALL_GROUPS, call.after, Number.MAX_SAFE_INTEGER);
   return countsOf(
     call,
     viewer,

@@ -5,8 +5,10 @@ import { rightsOnCourse } from '../../../shared/access/course-rights.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import type { BranchId, CategoryId, GroupId, PersonId } from '../../../shared/kernel/ids.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
+import type { Period } from '../../../shared/kernel/period.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import { openBook } from '../../platform/book/book.ts';
+import { inPeriod } from '../../platform/book/period.sql.ts';
 import { allOf, allRows, contains, direction, limitTo, noneOf, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { query } from '../../platform/tables/dynamo.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
@@ -27,6 +29,7 @@ export type CourseFilter = {
   readonly category?: CategoryId | null;
   /** 'published' means changed ones too. */
   readonly status?: (typeof COURSE_STATUSES)[number] | null;
+  readonly updated?: Period;
   readonly notInGroup?: GroupId | null;
   readonly notInBranch?: BranchId | null;
   readonly notOfUser?: PersonId | null;
@@ -75,6 +78,7 @@ async function conditionOf(viewer: TenantViewer, filter: CourseFilter, found: Sq
   if (found) conditions.push(found);
   if (filter.category) conditions.push(inCategory(filter.category));
   if (filter.status) conditions.push(filter.status === 'published' ? PUBLISHED : sql`c.status = ${filter.status}`);
+  if (filter.updated) conditions.push(...inPeriod(raw('c.updated_at'), filter.updated));
   if (filter.published) conditions.push(PUBLISHED);
   if (filter.catalogueAt) conditions.push(inCatalogueAt(filter.catalogueAt));
   if (filter.notInGroup) conditions.push(noneOf(COURSE, await coursesOfGroup(viewer.tenant.scope, filter.notInGroup)));

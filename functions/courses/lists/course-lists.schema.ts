@@ -1,5 +1,6 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
+import { periodOf } from '../../../shared/kernel/period.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { authorise } from '../../platform/request/authorise.ts';
@@ -26,6 +27,8 @@ builder.queryField('coursesPage', (t) =>
       ...pagedArgs,
       category: t.arg.id(),
       status: t.arg.string(),
+      from: t.arg({ type: 'DateTime', description: 'Courses last updated at or after this time.' }),
+      to: t.arg({ type: 'DateTime', description: 'Courses last updated before this time.' }),
       not_in_group: t.arg.id(),
       not_in_branch: t.arg.id(),
       not_of_user: t.arg.id(),
@@ -34,6 +37,7 @@ builder.queryField('coursesPage', (t) =>
       const viewer = authorise('coursesPage', await call.resolveViewer(args.branchUrl));
       return pageOfCourses(call, viewer, readPage(args, COURSE_SORTS), {
         status: statusFilter(args.status),
+        updated: periodOf(args.from, args.to),
         ...(await narrowedBy(viewer, args)),
       });
     },

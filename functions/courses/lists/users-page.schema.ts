@@ -38,6 +38,8 @@ builder.queryField('usersPage', (t) =>
       ...pagedArgs,
       role: t.arg.string(),
       status: t.arg.string(),
+      from: t.arg({ type: 'DateTime', description: 'People created at or after this time.' }),
+      to: t.arg({ type: 'DateTime', description: 'People created before this time.' }),
       external: t.arg.boolean({ defaultValue: false }),
       not_in_group: t.arg.id(),
       not_in_branch: t.arg.id(),

@@ -1,6 +1,7 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
+import { periodOf } from '../../../shared/kernel/period.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { branchId } from '../../platform/request/access-records.ts';
@@ -90,13 +91,18 @@ builder.queryField('group', (t) =>
 builder.queryField('groupsPage', (t) =>
   t.field({
     type: GroupPageType,
-    args: { ...pagedArgs, not_of_user: t.arg.id() },
-    resolve: async (_, { branchUrl, not_of_user, ...args }, { call }) => {
+    args: {
+      ...pagedArgs,
+      not_of_user: t.arg.id(),
+      from: t.arg({ type: 'DateTime', description: 'Groups created at or after this time.' }),
+      to: t.arg({ type: 'DateTime', description: 'Groups created before this time.' }),
+    },
+    resolve: async (_, { branchUrl, not_of_user, from, to, ...args }, { call }) => {
       const viewer = authorise('groupsPage', await call.resolveViewer(branchUrl));
       const person = not_of_user == null ? null : parseId<PersonId>(not_of_user);
       if (not_of_user != null && person === null) throw notFound();
       if (person !== null) await personInScope(viewer, person);
-      return pageOfGroups(viewer, readPage(args, GROUP_SORTS), person, call.after);
+      return pageOfGroups(viewer, readPage(args, GROUP_SORTS), { notOfUser: person, created: periodOf(from, to) }, call.after);
     },
   }),
 );

@@ -1,8 +1,11 @@
+import type { BookFile } from '../../../events/kernel/book.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
+import { ALWAYS, type Period } from '../../../shared/kernel/period.ts';
 import { rightsOnGroup } from '../../../shared/access/row-rights.ts';
 import { openBook } from '../../platform/book/book.ts';
+import { inPeriod } from '../../platform/book/period.sql.ts';
 import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
@@ -35,25 +38,40 @@ const inScope = (viewer: TenantViewer): Sql => {
   return bound === null ? sql`g.deleted = 0` : sql`g.deleted = 0 AND ${hasOnlyBranch(bound)}`;
 };
 
+/** What a list of groups is narrowed by: groups that a person is in are left out, and those that were not made in a period. */
+export type GroupFilter = { readonly notOfUser: PersonId | null; readonly created: Period };
+/** All groups in the caller's scope. */
+export const ALL_GROUPS: GroupFilter = { notOfUser: null, created: ALWAYS };
+
 const without = (person: PersonId | null): Sql[] =>
   person === null ? [] : [sql`NOT EXISTS (SELECT 1 FROM people.member_groups l WHERE l.grp = g.grp AND l.person = ${person})`];
 
+const conditionOf = (viewer: TenantViewer, search: string, { notOfUser, created }: GroupFilter): Sql =>
+  allOf([
+    inScope(viewer),
+    ...without(notOfUser),
+    ...inPeriod(raw('g.created_at'), created),
+    contains(search, 'g.name_fold', 'g.description_fold'),
+  ]);
+
+const filesFor = ({ notOfUser }: GroupFilter): BookFile[] => (notOfUser === null ? ['catalogue'] : ['catalogue', 'people']);
+
 const ORDER: Record<GroupSort, string> = { name: 'g.name_fold', description: 'g.description_fold', created_at: 'g.created_at' };
 
-/** Returns a page of the groups in the caller's scope, without those of a person. */
+/** Returns a page of the groups in the caller's scope. */
 export async function pageOfGroups(
   viewer: TenantViewer,
   page: PageRequest<GroupSort>,
-  notOfUser: PersonId | null,
+  filter: GroupFilter,
   after: readonly ConsistencyToken[],
 ): Promise<{ data: GroupView[]; paginatorInfo: PaginatorInfo }> {
-  const book = await openBook(viewer.tenant.scope, notOfUser === null ? ['catalogue'] : ['catalogue', 'people'], after);
+  const book = await openBook(viewer.tenant.scope, filesFor(filter), after);
   const { rows, total } = await pageOf<Row>(
     book,
     {
       columns: raw('g.grp, g.name, g.description, g.created_at'),
       from: raw('catalogue.groups g'),
-      where: allOf([inScope(viewer), ...without(notOfUser), contains(page.search, 'g.name_fold', 'g.description_fold')]),
+      where: conditionOf(viewer, page.search, filter),
       order: sql`${raw(ORDER[page.sort ?? 'name'])} ${direction(page.descending)}, g.grp`,
     },
     page,
@@ -75,15 +93,14 @@ export async function pageOfGroups(
 export async function idsOfGroups(
   viewer: TenantViewer,
   search: string,
-  notOfUser: PersonId | null,
+  filter: GroupFilter,
   after: readonly ConsistencyToken[],
   most: number,
 ): Promise<number[]> {
-  const book = await openBook(viewer.tenant.scope, notOfUser === null ? ['catalogue'] : ['catalogue', 'people'], after);
-  const where = allOf([inScope(viewer), ...without(notOfUser), contains(search, 'g.name_fold', 'g.description_fold')]);
+  const book = await openBook(viewer.tenant.scope, filesFor(filter), after);
   const rows = await allRows<{ grp: number }>(
     book,
-    sql`SELECT g.grp FROM catalogue.groups g WHERE ${where} ORDER BY g.grp ${limitTo(most)}`,
+    sql`SELECT g.grp FROM catalogue.groups g WHERE ${conditionOf(viewer, search, filter)} ORDER BY g.grp ${limitTo(most)}`,
   );
   return rows.map(({ grp }) => grp);
 }
@@ -91,7 +108,7 @@ export async function idsOfGroups(
 /** Returns all groups in the caller's scope, by name. @throws VALIDATION above 5,000 rows */
 export async function allGroups(viewer: TenantViewer, after: readonly ConsistencyToken[]): Promise<GroupView[]> {
   const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
-  const { data, paginatorInfo } = await pageOfGroups(viewer, page, null, after);
+  const { data, paginatorInfo } = await pageOfGroups(viewer, page, ALL_GROUPS, after);
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use groupsPage.');
   return data;
 }

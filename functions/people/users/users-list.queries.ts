@@ -3,8 +3,10 @@ import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, CourseId, GroupId } from '../../../shared/kernel/ids.ts';
 import { type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
+import { ALWAYS, type Period, periodOf } from '../../../shared/kernel/period.ts';
 import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
 import { openBook } from '../../platform/book/book.ts';
+import { inPeriod } from '../../platform/book/period.sql.ts';
 import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
@@ -20,6 +22,8 @@ export type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = {
   readonly role: Role | null;
   readonly status: 'active' | 'inactive' | null;
+  /** When their membership was made. */
+  readonly created: Period;
   readonly notInGroup: GroupId | null;
   readonly notInBranch: BranchId | null;
   readonly notInCourse: CourseId | null;
@@ -28,12 +32,14 @@ export type UserFilter = {
 export function readUserFilter(args: {
   role?: string | null | undefined;
   status?: string | null | undefined;
-}): Pick<UserFilter, 'role' | 'status'> {
+  from?: Instant | null | undefined;
+  to?: Instant | null | undefined;
+}): Pick<UserFilter, 'role' | 'status' | 'created'> {
   const role = args.role == null ? null : parseRole(args.role);
   if (args.role != null && role === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
   const { status = null } = args;
   if (status !== null && status !== 'active' && status !== 'inactive') throw invalid('status', 'The status must be active or inactive.');
-  return { role, status };
+  return { role, status, created: periodOf(args.from, args.to) };
 }
 
 /** `l` is the member's link to the branch of the context; its role counts there, except for primary admins (rule of roles). */
@@ -56,6 +62,7 @@ function conditionOf(branch: BranchId | null, search: string, filter: UserFilter
   if (search !== '') conditions.push(contains(search, 'm.name_fold', 'm.email_fold'));
   if (filter.role !== null) conditions.push(sql`${SHOWN_ROLE} = ${filter.role}`);
   if (filter.status !== null) conditions.push(hasStatus(filter.status, today));
+  conditions.push(...inPeriod(raw('m.created_at'), filter.created));
   if (filter.notInGroup !== null)
     conditions.push(sql`m.person NOT IN (SELECT person FROM people.member_groups WHERE grp = ${filter.notInGroup})`);
   if (filter.notInBranch !== null)
@@ -126,10 +133,12 @@ export async function idsOfUsers(
   return rows.map(({ person }) => person);
 }
 
+const NOBODY_LEFT_OUT: UserFilter = { role: null, status: null, created: ALWAYS, notInGroup: null, notInBranch: null, notInCourse: null };
+
 /** Returns the whole list, for printing. @throws VALIDATION above 5,000 rows */
 export async function allUsers(viewer: TenantViewer, search: string, external: boolean, call: ListCall): Promise<readonly UserView[]> {
   const page: PageRequest<UserSort> = { search, sort: null, descending: false, page: 1, limit: WHOLE_LIST };
-  const here = await pageOfUsers(viewer, page, { role: null, status: null, notInGroup: null, notInBranch: null, notInCourse: null }, call);
+  const here = await pageOfUsers(viewer, page, NOBODY_LEFT_OUT, call);
   const elsewhere = external ? await pageOfExternal(viewer, page) : null;
   if (Math.max(here.paginatorInfo.total, elsewhere?.paginatorInfo.total ?? 0) > WHOLE_LIST)
     throw new AppError('VALIDATION', 'Use usersPage.');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create } from '../../fixtures/courses.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
-import { makeLearners, manyLicences, rowsOf } from './rows-fixture.ts';
+import { ACT, makeLearners, manyLicences, rowsOf } from './rows-fixture.ts';
 
 let fixture: CourseFixture;
 let learners: number[];
@@ -98,5 +98,34 @@ describe('what the deletion of several rows takes along', () => {
       expect([who, (await fixture.refusal(who, IMPACT, { list, ids: ['1'] }))?.code]).toEqual([who, 'FORBIDDEN']);
     expect(await fixture.refusal('a1', IMPACT, { list: 'people', ids: ['1'] })).toMatchObject({ code: 'VALIDATION' });
     expect(await fixture.refusal('a1', IMPACT, { list: 'users' })).toMatchObject({ code: 'VALIDATION' });
+  });
+});
+
+describe('a range of days', () => {
+  const LISTS = { users: ['usersPage', 'created_at'], courses: ['coursesPage', 'date'], groups: ['groupsPage', 'created_at'] } as const;
+  type Range = { readonly from?: string; readonly to?: string };
+  type Listed = { list: { data: readonly { id: string; at: string }[]; paginatorInfo: { total: number } } };
+  const listed = async (list: keyof typeof LISTS, range: Range = {}): Promise<Listed['list']> => {
+    const [page, at] = LISTS[list];
+    const query = `query ($from: DateTime, $to: DateTime) {
+      list: ${page}(from: $from, to: $to, limit: 200) { data { id at: ${at} } paginatorInfo { total } } }`;
+    return (await fixture.get<Listed>('a1', query, range)).list;
+  };
+
+  it.each(['users', 'courses', 'groups'] as const)('narrows %s, on every page and for the acts on all that is found', async (list) => {
+    for (const name of ['Early birds', 'Night owls']) if (list === 'groups') await fixture.get('a1', GROUP, { name });
+    const { data: all } = await listed(list);
+    const instants = all.map(({ at }) => at).toSorted();
+    const middle = instants[Math.floor(instants.length / 2)] ?? '';
+    const idsWhere = (holds: (at: string) => boolean): string[] => all.filter(({ at }) => holds(at)).map(({ id }) => id);
+    const idsOf = async (range: Range): Promise<string[]> => (await listed(list, range)).data.map(({ id }) => id);
+    expect(all.length).toBeGreaterThan(1);
+    expect((await idsOf({ from: middle })).toSorted()).toEqual(idsWhere((at) => at >= middle).toSorted());
+    expect((await idsOf({ to: middle })).toSorted()).toEqual(idsWhere((at) => at < middle).toSorted());
+    expect((await listed(list, { from: '2999-01-01T00:00:00.000Z' })).paginatorInfo.total).toBe(0);
+    // Rows outside of the range are not among those that are acted on: the number would be another one by more than is tolerated.
+    const found = { total: 1_000, from: '2999-01-01T00:00:00.000Z' };
+    const input = { list, act: 'delete', found };
+    expect((await fixture.refusal('a1', ACT, { input }))?.message).toContain('the search finds 0 rows now');
   });
 });

@@ -185,6 +185,7 @@ export type EditCourseInput = {
 /** A search of the list, as its paged query takes it; total: how many rows the caller was told. */
 export type FoundRowsInput = {
   category?: string | null | undefined;
+  from?: string | null | undefined;
   not_in_branch?: string | null | undefined;
   not_in_course?: string | null | undefined;
   not_in_group?: string | null | undefined;
@@ -192,6 +193,7 @@ export type FoundRowsInput = {
   role?: string | null | undefined;
   search?: string | null | undefined;
   status?: string | null | undefined;
+  to?: string | null | undefined;
   total: number;
 };
 
@@ -638,6 +640,8 @@ export type CoursesPageQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
   category?: string | null | undefined;
   status?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
   not_in_group?: string | null | undefined;
   not_in_branch?: string | null | undefined;
   not_of_user?: string | null | undefined;
@@ -1323,6 +1327,8 @@ export type GroupsPageQueryVariables = Exact<{
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
   not_of_user?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }>;
 
 
@@ -1475,6 +1481,8 @@ export type UsersPageQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
   role?: string | null | undefined;
   status?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
   external?: boolean | null | undefined;
   not_in_group?: string | null | undefined;
   not_in_branch?: string | null | undefined;
@@ -3907,7 +3915,7 @@ export const CoursesBeforeDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CoursesBeforeQuery, CoursesBeforeQueryVariables>;
 export const CoursesPageDocument = new TypedDocumentString(`
-    query coursesPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $category: ID, $status: String, $not_in_group: ID, $not_in_branch: ID, $not_of_user: ID) {
+    query coursesPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $category: ID, $status: String, $from: DateTime, $to: DateTime, $not_in_group: ID, $not_in_branch: ID, $not_of_user: ID) {
   coursesPage(
     search: $search
     sort: $sort
@@ -3917,6 +3925,8 @@ export const CoursesPageDocument = new TypedDocumentString(`
     branchUrl: $branchUrl
     category: $category
     status: $status
+    from: $from
+    to: $to
     not_in_group: $not_in_group
     not_in_branch: $not_in_branch
     not_of_user: $not_of_user
@@ -5159,7 +5169,7 @@ export const GroupUsersPageDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<GroupUsersPageQuery, GroupUsersPageQueryVariables>;
 export const GroupsPageDocument = new TypedDocumentString(`
-    query groupsPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $not_of_user: ID) {
+    query groupsPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $not_of_user: ID, $from: DateTime, $to: DateTime) {
   groupsPage(
     search: $search
     sort: $sort
@@ -5168,6 +5178,8 @@ export const GroupsPageDocument = new TypedDocumentString(`
     limit: $limit
     branchUrl: $branchUrl
     not_of_user: $not_of_user
+    from: $from
+    to: $to
   ) {
     data {
       id
@@ -5404,7 +5416,7 @@ export const UserViewDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UserViewQuery, UserViewQueryVariables>;
 export const UsersPageDocument = new TypedDocumentString(`
-    query usersPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $status: String, $external: Boolean, $not_in_group: ID, $not_in_branch: ID, $not_in_course: ID) {
+    query usersPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $status: String, $from: DateTime, $to: DateTime, $external: Boolean, $not_in_group: ID, $not_in_branch: ID, $not_in_course: ID) {
   usersPage(
     search: $search
     sort: $sort
@@ -5414,6 +5426,8 @@ export const UsersPageDocument = new TypedDocumentString(`
     branchUrl: $branchUrl
     role: $role
     status: $status
+    from: $from
+    to: $to
     external: $external
     not_in_group: $not_in_group
     not_in_branch: $not_in_branch

@@ -10,6 +10,8 @@ export const coursesPageDocument = graphql(`
     $branchUrl: String
     $category: ID
     $status: String
+    $from: DateTime
+    $to: DateTime
     $not_in_group: ID
     $not_in_branch: ID
     $not_of_user: ID
@@ -23,6 +25,8 @@ export const coursesPageDocument = graphql(`
       branchUrl: $branchUrl
       category: $category
       status: $status
+      from: $from
+      to: $to
       not_in_group: $not_in_group
       not_in_branch: $not_in_branch
       not_of_user: $not_of_user

@@ -15,6 +15,8 @@ import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { type RowAction, type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
+import { rangeOf } from '../../../design/patterns/table/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
@@ -104,22 +106,25 @@ const may =
   ({ viewer_can: rights }: Course): boolean =>
     rights.includes(call);
 
+/** Returns what the list is narrowed by, besides its search. */
+const narrowedBy = ({ status, from, to }: ListRequest['filters']) => ({ status: status ?? null, ...rangeOf(from, to) });
+
 /** Courses of the scope, newest first; each opens in the builder. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [deleting, setDeleting] = useState<Course | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
-  const list = useListState({ filters: ['status'] });
+  const list = useListState({ filters: ['status', ...DAY_FILTERS] });
   const branchUrl = tenantAddress().branch;
-  const variablesOf = ({ variables, filters }: ListRequest) => ({ ...variables, status: filters['status'] ?? null, branchUrl });
+  const variablesOf = ({ variables, filters }: ListRequest) => ({ ...variables, ...narrowedBy(filters), branchUrl });
   const { source } = useCountedList(
     list,
     (request) => queryOf(coursesPageDocument, variablesOf(request)),
     ({ coursesPage }) => coursesPage,
   );
   const copy = useCopyCourse();
-  const found = { search: list.variables.search, status: list.filters['status'] ?? null };
+  const found = { search: list.variables.search, ...narrowedBy(list.filters) };
   const { bulk, dialogs, panel } = useRowActs({ list: 'courses', found, nameOf: namedCourse, may: MAY });
   const blocked = growthReason(viewer.growthBlocked);
   const actions: readonly RowAction<Course>[] = [
@@ -147,6 +152,7 @@ export function Screen(): ReactNode {
         rowHref={({ id, viewer_can: rights }) => (rights.includes('EditCourse') ? paths.editCourse(id) : paths.course(id))}
         actions={actions}
         filters={FILTERS}
+        moreFilters={<DaysFilter list={list} label="Updated" />}
         bulk={bulk}
         lead={panel}
         searchLabel="Search courses"

@@ -10,6 +10,8 @@ export const usersPageDocument = graphql(`
     $branchUrl: String
     $role: String
     $status: String
+    $from: DateTime
+    $to: DateTime
     $external: Boolean
     $not_in_group: ID
     $not_in_branch: ID
@@ -24,6 +26,8 @@ export const usersPageDocument = graphql(`
       branchUrl: $branchUrl
       role: $role
       status: $status
+      from: $from
+      to: $to
       external: $external
       not_in_group: $not_in_group
       not_in_branch: $not_in_branch

@@ -10,6 +10,8 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
+import { rangeOf } from '../../../design/patterns/table/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
@@ -52,11 +54,11 @@ export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [deleting, setDeleting] = useState<Group | null>(null);
-  const list = useListState();
+  const list = useListState({ filters: DAY_FILTERS });
   const branchUrl = viewer.branch?.url ?? null;
   const { source } = useCountedList(
     list,
-    ({ variables }) => queryOf(groupsPageDocument, { ...variables, branchUrl }),
+    ({ variables, filters }) => queryOf(groupsPageDocument, { ...variables, branchUrl, ...rangeOf(filters['from'], filters['to']) }),
     ({ groupsPage }) => groupsPage,
   );
   const actions: readonly RowAction<Group>[] = [
@@ -75,8 +77,9 @@ export function Screen(): ReactNode {
       may: ({ viewer_can: rights }) => rights.includes('deleteGroup'),
     },
   ];
-  const { search } = list.variables;
-  const { bulk, dialogs, panel } = useRowActs({ list: 'groups', found: { search }, nameOf: namedGroup, may: MAY });
+  const range = rangeOf(list.filters['from'], list.filters['to']);
+  const found = { search: list.variables.search, ...range };
+  const { bulk, dialogs, panel } = useRowActs({ list: 'groups', found, nameOf: namedGroup, may: MAY });
   const add = (
     <Button component={Link} to={paths.createGroup()} {...growthButton(viewer.growthBlocked)}>
       + Add Group
@@ -96,9 +99,10 @@ export function Screen(): ReactNode {
         actions={actions}
         bulk={bulk}
         lead={panel}
+        moreFilters={<DaysFilter list={list} label="Created" />}
         searchLabel="Search groups"
         empty={{ title: 'No Groups Found', sentence: 'Try adjusting your search or add a new group.' }}
-        onExport={exportOf('groupsPage', { ...list.variables, branchUrl })}
+        onExport={exportOf('groupsPage', { ...list.variables, branchUrl, ...range })}
         failed="The groups could not be loaded"
       />
       {dialogs}

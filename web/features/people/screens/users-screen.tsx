@@ -15,6 +15,8 @@ import { type CurrentViewer, useViewer } from '../../../session/viewer.tsx';
 import type { PageAction } from '../../../design/patterns/page/page-menu.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import type { RowAction, TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
+import { rangeOf } from '../../../design/patterns/table/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
@@ -85,6 +87,8 @@ const FILTERS: readonly TableFilter[] = [
   { name: 'status', label: 'Status', options: STATUS_OPTIONS },
 ];
 
+const LIST_FILTERS = ['role', 'status', ...DAY_FILTERS];
+
 /** How a person is shown in a confirmation. */
 const namedUser = (user: User): { name: string; detail: string } => ({ name: fullName(user), detail: user.email });
 /** Who allows the acts on several people. */
@@ -131,12 +135,18 @@ const actionsOf = (viewer: CurrentViewer, paths: Paths, { onDelete, onErase }: R
 const registerAction = (viewer: CurrentViewer, onAct: () => void): readonly PageAction[] =>
   viewer.can('registerUser') ? [{ label: 'Register', icon: <UserPlus {...ICON} />, onAct }] : [];
 
+/** Returns what the list is narrowed by, besides its search. */
+const narrowedBy = ({ role, status, from, to }: ListRequest['filters']) => ({
+  role: role ?? null,
+  status: status ?? null,
+  ...rangeOf(from, to),
+});
+
 /** Returns the variables of the list. */
 const variablesOf = ({ variables, filters }: ListRequest, branchUrl: string | null) => ({
   ...variables,
   branchUrl,
-  role: filters['role'] ?? null,
-  status: filters['status'] ?? null,
+  ...narrowedBy(filters),
 });
 
 /** The people of the instance or the branch. */
@@ -147,14 +157,14 @@ export function Screen(): ReactNode {
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const [erasing, setErasing] = useState<ListedUser | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
-  const list = useListState({ filters: ['role', 'status'] });
+  const list = useListState({ filters: LIST_FILTERS });
   const branchUrl = viewer.branch?.url ?? null;
   const { source } = useCountedList(
     list,
     (request) => queryOf(usersPageDocument, variablesOf(request, branchUrl)),
     ({ usersPage }) => usersPage,
   );
-  const found = { search: list.variables.search, role: list.filters['role'] ?? null, status: list.filters['status'] ?? null };
+  const found = { search: list.variables.search, ...narrowedBy(list.filters) };
   const { bulk, dialogs, panel } = useRowActs({ list: 'users', found, nameOf: namedUser, may: MAY });
   const mayDeleteAny = viewer.can('deleteUser');
   const add = viewer.can('CreateUser') && (
@@ -180,6 +190,7 @@ export function Screen(): ReactNode {
         rowHref={({ id }) => paths.user(id)}
         actions={actionsOf(viewer, paths, { onDelete: setDeleting, onErase: setErasing })}
         filters={FILTERS}
+        moreFilters={<DaysFilter list={list} label="Created" />}
         searchLabel="Search name or email"
         empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.', action: add }}
         onExport={exportOf('usersPage', variablesOf(list, branchUrl))}
