@@ -178,3 +178,55 @@ test('the people of a course are filtered by the days on which they were assigne
   await expect(page.getByRole('button', { name: 'Assigned, From 31 Jan 2020' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('what had the focus is gone after an act: it goes to what stands there now, and never to the page', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  const course = await publishCourse(`Focus ${Date.now()}`);
+  await enrol('learner2@acme.test', course);
+  await page.goto(at('acme', '/users?limit=5'));
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+
+  // A filter that is set, and one that ends.
+  await button('Role').press('Enter');
+  await page.getByRole('menuitem', { name: 'Learner' }).press('Enter');
+  await expect(button('Clear filter Role: Learner')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button('Role')).toBeFocused();
+
+  // A button that its own act disables.
+  const pages = page.getByRole('button', { name: /^Page \d+$/ });
+  await expect(pages.last()).toBeVisible();
+  while (await button('Next page').isEnabled()) {
+    const before = page.url();
+    await button('Next page').press('Enter');
+    await expect(page).not.toHaveURL(before);
+  }
+  await expect(pages.last()).toBeFocused();
+
+  // A tab that is removed; a name that is typed for one is asked for before the page is left.
+  await page.goto(at('acme', '/users?search=diego'));
+  await button('Save view').press('Enter');
+  await page.getByLabel('Name of the view').fill('Only Diego');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Groups', exact: true }).first().click();
+  const asked = page.getByRole('dialog', { name: 'Leave without saving the view?' });
+  await asked.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(asked).toBeHidden();
+  await button('Save view').press('Enter');
+  await expect(page.getByLabel('Name of the view')).toHaveValue('Only Diego');
+  await page.getByLabel('Name of the view').press('Enter');
+  await expect(page).toHaveURL(/view=Only\+Diego/);
+  await button('Remove the view Only Diego').press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Saved views' })).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search name or email' })).toBeFocused();
+
+  // A row of a list in a page, and the offer to take that back.
+  await page.goto(at('acme', `/user/${await personId('learner2@acme.test')}`));
+  await button(`Remove ${course.title}`).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter');
+  await expect(button(`Remove ${course.title}`)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Remove / }).and(page.locator(':focus'))).toHaveCount(1);
+});

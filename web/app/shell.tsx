@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'react-router-dom';
 import { readJobs, subscribeJobs } from '../api/job-store.ts';
 import { showCutText } from '../design/patterns/behaviour/cut-text.ts';
+import { keepFocus } from '../design/patterns/behaviour/focus-keeper.ts';
 import { Alerts } from '../design/patterns/feedback/alerts.tsx';
 import { useAskedPart } from '../design/patterns/feedback/use-asked-part.ts';
 import { SkipLink } from '../design/patterns/page/skip-link.tsx';
@@ -23,6 +24,9 @@ const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 const loadJumpTo = async () => (await import('./search/jump-to.tsx')).JumpTo;
 const loadSwitch = async () => (await import('./search/switch-dialog.tsx')).SwitchDialog;
 const Jobs = lazyPart(async () => (await import('./jobs.tsx')).Jobs, { waiting: null });
+
+// Here, since every page after sign-in loads this module, those without the frame too.
+keepFocus();
 
 /** Ctrl K or Cmd K opens the search, except in a field that uses these keys itself. */
 function useJumpKey(open: () => void): void {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { useFocusBack } from '../../design/patterns/behaviour/lost-focus.ts';
+import { useFocusBack } from '../../design/patterns/behaviour/focus-back.ts';
 import { Modal } from '../../design/primitives/dialog.ts';
 import { takeEarlyTyping } from './early-typing.ts';
 import styles from './search-dialog.module.css';

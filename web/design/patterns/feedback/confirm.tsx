@@ -5,7 +5,6 @@ import { Button } from '../../primitives/button.ts';
 import { Modal } from '../../primitives/dialog.ts';
 import { SkeletonBar } from '../state/loading.tsx';
 import { MessageLines, Note } from '../state/note.tsx';
-import { restoreLostFocus } from '../behaviour/lost-focus.ts';
 import { useDelayed } from '../behaviour/use-delayed.ts';
 import { CoverChip } from '../cover/cover.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
@@ -147,7 +146,6 @@ function useConfirmation({ onClose, onConfirm, unsaved, disabled }: Confirmation
     try {
       await onConfirm();
       onClose();
-      restoreLostFocus();
     } catch (thrown) {
       setError(toApiError(thrown));
     } finally {

@@ -1,6 +1,6 @@
 // @chunk floating
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
-import { useFocusBack } from '../behaviour/lost-focus.ts';
+import { useFocusBack } from '../behaviour/focus-back.ts';
 import { Modal } from '../../primitives/dialog.ts';
 import { DiscardQuestion } from '../feedback/confirm.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';

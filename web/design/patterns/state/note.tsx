@@ -23,7 +23,7 @@ type NoteProps = {
 export function Note({ tone = 'info', title, alert = false, onClose, className, children }: NoteProps): ReactNode {
   const Icon = ICONS[tone];
   return (
-    <div className={clsx(styles.note, className)} data-tone={tone} role={alert ? 'alert' : undefined}>
+    <div className={clsx(styles.note, className)} data-tone={tone} role={alert ? 'alert' : undefined} data-passing>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <div className="grow">
         {title && <p className={styles.noteTitle}>{title}</p>}

@@ -45,7 +45,7 @@ export function SelectionBar<Row>({ selected, actions, all }: SelectionBarProps<
   const plain = possible.filter(({ action }) => !action.danger);
   const dangerous = possible.filter(({ action }) => action.danger);
   return (
-    <div className={styles.selectionBar} role="region" aria-label="Selected rows">
+    <div className={styles.selectionBar} role="region" aria-label="Selected rows" data-passing>
       <b role="status">{selected.all ? `All ${number(count)} selected` : `${number(count)} selected`}</b>
       {all && (
         <button type="button" onClick={all.select}>

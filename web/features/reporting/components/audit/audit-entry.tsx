@@ -4,7 +4,7 @@ import type { AuditLogPageQuery } from '../../../../api/generated/graphql.ts';
 import type { Paths } from '../../../../session/paths.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../../../session/viewer.tsx';
-import { useFocusBack } from '../../../../design/patterns/behaviour/lost-focus.ts';
+import { useFocusBack } from '../../../../design/patterns/behaviour/focus-back.ts';
 import { sentenceNamed } from '../../../../design/patterns/feedback/named.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { Badge } from '../../../../design/patterns/state/status.tsx';
