@@ -9,12 +9,15 @@ import { COMPARED, pictureFile } from './compare/compared.ts';
 import { renew } from './compare/renew.ts';
 import { takeReadmePictures } from './readme.ts';
 import { sampleValues } from './values.ts';
-import { type Visit, walk, type WalkResult } from './walk.ts';
+import { type Presses, pressEverything } from './presses.ts';
+import type { Visit } from './sessions.ts';
+import { walk, type WalkResult } from './walk.ts';
 
 /**
  * `npm run pictures`: pictures of all screens in all their states, at three widths, light and dark, of a product with sample data that
  * it starts and stops. Arguments: `--into DIR` names the folder, `--only users,branch-empty` takes screens or single states by
- * name, `--axe` also checks the accessibility of each. `--renew` takes the pictures in the repository anew, which journey 63 compares;
+ * name, `--axe` also checks the accessibility of each. `--presses` takes none, but presses every control by the keyboard and says after which
+ * of them the focus is on nothing. `--renew` takes the pictures in the repository anew, which journey 63 compares;
  * `--readme` those of the README, of the large sample data.
  */
 const DEFAULT_FOLDER = resolve(import.meta.dirname, '../../.build/pictures');
@@ -25,6 +28,7 @@ function readOptions(): {
   readonly folder: string;
   readonly visits: readonly Visit[];
   readonly axe: boolean;
+  readonly presses: boolean;
   readonly renews: boolean;
   readonly isForReadme: boolean;
 } {
@@ -33,6 +37,7 @@ function readOptions(): {
       into: { type: 'string' },
       only: { type: 'string' },
       axe: { type: 'boolean', default: false },
+      presses: { type: 'boolean', default: false },
       renew: { type: 'boolean', default: false },
       readme: { type: 'boolean', default: false },
     },
@@ -44,12 +49,13 @@ function readOptions(): {
     throw new Error(`No screen has the name ${unknown.join(', ')}. The names: ${ADDRESSES.map(({ name }) => name).join(', ')}`);
   const visits = only.length === 0 ? all : all.filter((visit) => names(visit).some((name) => only.includes(name)));
   // What an earlier run has made of a screen that is gone would stay.
-  if (values.into === undefined && only.length === 0 && !values.renew && !values.readme)
+  if (values.into === undefined && only.length === 0 && !values.renew && !values.readme && !values.presses)
     rmSync(DEFAULT_FOLDER, { recursive: true, force: true });
   return {
     folder: values.into === undefined ? DEFAULT_FOLDER : resolve(values.into),
     visits,
     axe: values.axe,
+    presses: values.presses,
     renews: values.renew,
     isForReadme: values.readme,
   };
@@ -64,6 +70,12 @@ function print({ pictures, checks, findings, notShown }: WalkResult, visits: rea
   console.log(`${pictures} pictures of ${screens} screens (${visits.length} of screen × state): ${folder}`);
 }
 
+function printPresses({ count, lost, notPressed }: Presses): void {
+  for (const line of lost) console.log(`Focus on nothing: ${line}`);
+  for (const line of notPressed) console.log(`Not pressed: ${line}`);
+  console.log(`${count} presses, ${lost.length} of them left the focus on nothing`);
+}
+
 async function renewAll(browser: Browser, names: ReadonlySet<string>): Promise<void> {
   const values = await sampleValues();
   for (const picture of COMPARED.filter(({ address }) => names.has(address.name))) {
@@ -73,13 +85,19 @@ async function renewAll(browser: Browser, names: ReadonlySet<string>): Promise<v
 }
 
 async function main(): Promise<void> {
-  const { folder, visits, axe, renews, isForReadme } = readOptions();
+  const { folder, visits, axe, presses, renews, isForReadme } = readOptions();
   mkdirSync(folder, { recursive: true });
   const stopProduct = await startProductsWith(isForReadme ? 'large' : 'small', 1);
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
     if (isForReadme) return console.log((await takeReadmePictures(browser)).join('\n'));
     if (renews) return await renewAll(browser, new Set(visits.map(({ address }) => address.name)));
+    if (presses) {
+      const ready = visits.filter(({ state }) => state === 'ready');
+      const pressed = await pressEverything(ready, { browser, values: await sampleValues() });
+      if (pressed.lost.length > 0) process.exitCode = 1;
+      return printPresses(pressed);
+    }
     const result = await walk(visits, { browser, values: await sampleValues(), folder, axe });
     print(result, visits, folder);
     if (result.findings.length + result.notShown.length > 0) process.exitCode = 1;

@@ -1,17 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { inParallel } from '../../functions/platform/runtime/parallel.ts';
-import { findingsOn, signIn } from '../journeys/walk.ts';
-import { personOf, type PersonName, type ScreenAddress, type ScreenState, type Values } from './addresses.ts';
+import { findingsOn } from '../journeys/walk.ts';
+import type { Values } from './addresses.ts';
 import { openAddress } from './open.ts';
-
-export const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-] as const;
-export const SCHEMES = ['light', 'dark'] as const;
+import { pageFor, SCHEMES, signInAll, SIZES, type Visit } from './sessions.ts';
 
 /** Further widths at which nothing may be wider than the window; 720 is 1440 at 200 %. No pictures are taken of them. */
 const MORE_WIDTHS = [1920, 720, 360] as const;
@@ -21,29 +15,10 @@ const PAGES = 3;
 /** What charts and floating parts take to follow another width. */
 const FOLLOWING_MS = 150;
 
-/** An address in one of its states. */
-export type Visit = { readonly address: ScreenAddress; readonly state: ScreenState };
-
 export type WalkOptions = { readonly browser: Browser; readonly values: Values; readonly folder: string; readonly axe: boolean };
 
 /** What a walk has done, and what is wrong. */
 export type WalkResult = { pictures: number; checks: number; readonly findings: string[]; readonly notShown: string[] };
-
-type Sessions = ReadonlyMap<PersonName, Awaited<ReturnType<BrowserContext['storageState']>>>;
-
-/** Signs in everybody who opens an address. Returns what their browsers keep. */
-async function signInAll(browser: Browser, visits: readonly Visit[]): Promise<Sessions> {
-  const sessions = new Map<PersonName, Awaited<ReturnType<BrowserContext['storageState']>>>();
-  for (const name of new Set(visits.map(({ address }) => address.person))) {
-    if (name === null) continue;
-    const { email, instance } = personOf(name);
-    const context = await browser.newContext();
-    await signIn(await context.newPage(), email, instance);
-    sessions.set(name, await context.storageState());
-    await context.close();
-  }
-  return sessions;
-}
 
 /** Returns how many pixels lie hidden in a large part of the page that scrolls by itself; runs in the page. */
 const hiddenHeight = (): number =>
@@ -94,23 +69,16 @@ export async function walk(visits: readonly Visit[], options: WalkOptions): Prom
   const sessions = await signInAll(options.browser, visits);
   await inParallel(visits, PAGES, async ({ address, state }) => {
     const name = `${address.name}-${state}`;
-    const session = address.person === null ? undefined : sessions.get(address.person);
-    const context = await options.browser.newContext({
-      viewport: SIZES[0],
-      colorScheme: SCHEMES[0],
-      reducedMotion: 'reduce',
-      ...(session && { storageState: session }),
-    });
+    const page = await pageFor(options.browser, { address, state }, sessions);
     try {
-      const page = await context.newPage();
       await openAddress(page, address, state, options.values);
       await takePictures(page, name, options, result);
     } catch (thrown) {
       result.notShown.push(`${name}: ${thrown instanceof Error ? thrown.message.split('\n')[0] : String(thrown)}`);
     } finally {
       // Replies that are on their way when the page closes are nobody's concern.
-      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      await context.close();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
     }
   });
   return result;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ADDRESSES, type ScreenAddress } from '../addresses.ts';
-import type { SCHEMES, SIZES } from '../walk.ts';
+import type { SCHEMES, SIZES } from '../sessions.ts';
 
 /** A picture that is compared with the one in the repository. */
 export type ComparedPicture = {
