@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Values } from '../pictures/addresses.ts';
 import { openAddress } from '../pictures/open.ts';
+import { deleteTemplate } from '../pictures/template.ts';
 import { sampleValues } from '../pictures/values.ts';
 import { EVERYBODY, expectEveryScreen } from './every-screen.ts';
 import { enrol, publishCourse } from './journey-data.ts';
@@ -27,7 +28,10 @@ test.beforeAll(async () => {
   values = { ...(await sampleValues()), course: course.id };
 });
 
-test.afterAll(() => console.log(`axe: ${counts.checks} of screen × state × width × scheme checked, ${counts.findings} findings`));
+test.afterAll(async () => {
+  console.log(`axe: ${counts.checks} of screen × state × width × scheme checked, ${counts.findings} findings`);
+  await deleteTemplate(values.template);
+});
 
 /** Every look of the screen that is open: what axe finds, and where its layout is not whole. */
 async function wrongOn(page: Page, name: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ScreenAddress, Values } from '../pictures/addresses.ts';
 import { openAddress, settled } from '../pictures/open.ts';
+import { deleteTemplate } from '../pictures/template.ts';
 import { sampleValues } from '../pictures/values.ts';
 import { EVERYBODY, expectEveryScreen } from './every-screen.ts';
 import { at, signIn } from './walk.ts';
@@ -16,6 +17,8 @@ let values: Values;
 test.beforeAll(async () => {
   values = await sampleValues();
 });
+
+test.afterAll(() => deleteTemplate(values.template));
 
 /** Returns what of the written texts of a screen does not have the direction of its letters. */
 async function wrongOn(page: Page, address: ScreenAddress): Promise<string[]> {

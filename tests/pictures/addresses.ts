@@ -21,6 +21,8 @@ const PEOPLE = {
   instructor: { email: 'instructor@acme.test', role: 'instructor', instance: 'acme' },
   manager: { email: 'manager@acme.test', role: 'manager', instance: 'acme', branch: 'north' },
   learner: { email: 'learner@acme.test', role: 'learner', instance: 'acme', branch: 'north' },
+  /** Has completed a course, and its certificate. */
+  graduate: { email: 'learner2@acme.test', role: 'learner', instance: 'acme', branch: 'north' },
   /** Signs out, which ends a session for all pictures that are taken with it. */
   leaver: { email: 'learner3@acme.test', role: 'learner', instance: 'acme', branch: 'south' },
   superAdmin: { email: 'super@trellis.test', role: 'super_admin', instance: null },
@@ -35,7 +37,7 @@ export const personNames = Object.keys(PEOPLE) as PersonName[]; // the table has
 export const personOf = (name: PersonName): Person => PEOPLE[name];
 
 /** Whose number stands for the parameter of a path. */
-type Value = 'course' | 'firstWeek' | 'person' | 'group' | 'branch' | 'category' | 'instance' | 'certificate' | 'subscription';
+type Value = 'course' | 'firstWeek' | 'person' | 'group' | 'branch' | 'category' | 'instance' | 'certificate' | 'subscription' | 'template';
 export type Values = Readonly<Record<Value, string>>;
 
 /** An address of a screen, with the person who opens it and the states that it has for them. */
@@ -81,6 +83,7 @@ const admin = opens('admin');
 const instructor = opens('instructor');
 const manager = opens('manager');
 const learner = opens('learner');
+const graduate = opens('graduate');
 const leaver = opens('leaver');
 const superAdmin = opens('superAdmin');
 const superAdminAtAcme = opens('superAdminAtAcme');
@@ -135,8 +138,7 @@ const staff: readonly ScreenAddress[] = [
   admin('editBranch', FORM, { of: 'branch' }),
   admin('certificates', LIST),
   admin('uploadCertificate', PAGE),
-  // The sample data have no template.
-  admin('updateCertificate', ['loading', 'failed', 'missing'], { of: 'category' }),
+  admin('updateCertificate', FORM, { of: 'template' }),
   admin('courses', LIST),
   admin('addCourse', PAGE),
   admin('editCourse', DETAIL, { of: 'course' }),
@@ -184,6 +186,8 @@ const learning: readonly ScreenAddress[] = [
   learner('player', PAGE, { of: 'course', order: 3, suffix: 'test' }),
   learner('myProgress', LIST),
   learner('myCertificates', LIST),
+  graduate('myCertificates', PAGE, { suffix: 'earned' }),
+  graduate('viewCourse', PAGE, { of: 'course', suffix: 'completed' }),
   learner('learnerBadges', PAGE),
   learner('profile', PAGE),
   learner(

@@ -9,8 +9,9 @@ import {
   subscriptionId,
 } from '../journeys/journey-data.ts';
 import type { Values } from './addresses.ts';
+import { templateId } from './template.ts';
 
-/** Returns the numbers of what the sample data have. */
+/** Returns the numbers of what the sample data have, and of a certificate template. */
 export const sampleValues = async (): Promise<Values> => ({
   course: await courseId('Food hygiene'),
   firstWeek: await courseId('Your first week'),
@@ -21,4 +22,5 @@ export const sampleValues = async (): Promise<Values> => ({
   instance: await instanceId('acme'),
   certificate: await certificateCode('learner2@acme.test', 'north'),
   subscription: await subscriptionId('acme'),
+  template: await templateId(),
 });

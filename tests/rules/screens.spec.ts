@@ -31,6 +31,7 @@ describe('the addresses of pictures and checks of accessibility', () => {
     instance: '4',
     certificate: '5',
     subscription: '6',
+    template: '7',
   };
 
   it('include every screen', () => {
