@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
-import { mayOpen } from '../../shared/access/screens.ts';
+import { mayOpen, screenKeys, screenOf } from '../../shared/access/screens.ts';
 import { quickLinks } from '../features/reporting/quick-links.ts';
 import { pathsOf } from '../session/paths.ts';
 import type { CurrentViewer } from '../session/viewer.tsx';
-import { menuOf, type View } from './menu.tsx';
+import { menuOf, platformMenu, type View } from './menu.tsx';
 
 const paths = pathsOf(null);
 const viewerOf = (role: Role): CurrentViewer => ({
@@ -38,6 +38,14 @@ describe('the menus', () => {
 
   it.each<Role>(['super_admin', 'admin', 'instructor', 'manager', 'learner'])('of learning are the same for %s', (role) => {
     expect(labels('learner', role)).toEqual(['Dashboard', 'My Courses', 'Course Catalog', 'My Progress', 'My Certificates', 'Support']);
+  });
+
+  it('mark an entry on every screen that has them, but for the profile and the old address of certificates', () => {
+    const viewer = viewerOf('super_admin');
+    const entries = [...menuOf('admin', viewer, paths), ...menuOf('learner', viewer, paths), ...platformMenu(viewer, paths)];
+    const marked = new Set(entries.flatMap(({ within }) => within));
+    const framed = screenKeys.filter((key) => ['admin', 'learner', 'either'].includes(screenOf(key).layout));
+    expect(framed.filter((key) => !marked.has(key))).toEqual(['learnerBadges', 'profile']);
   });
 
   it('open Reports to Users and Courses', () => {

@@ -45,7 +45,7 @@ export type MenuEntry = {
 
 const ADMIN: readonly MenuSpec[] = [
   { label: 'Dashboard', icon: LayoutGrid, screen: 'dashboard' },
-  { label: 'Users', icon: Users, screen: 'users', within: ['user', 'addUser', 'editUser', 'register'] },
+  { label: 'Users', icon: Users, screen: 'users', within: ['user', 'addUser', 'bulkCreateUsers', 'editUser', 'register'] },
   { label: 'Courses', icon: BookOpen, screen: 'courses', within: ['course'] },
   { label: 'Assignments', icon: ClipboardList, screen: 'assignmentReview' },
   { label: 'Categories', icon: FolderTree, screen: 'categories', within: ['createCategory', 'editCategory'] },
@@ -81,7 +81,15 @@ const PLATFORM: readonly MenuSpec[] = [
     label: 'LMS Instances',
     icon: Server,
     screen: 'instances',
-    within: ['instance', 'createInstance', 'editInstance', 'createInstanceUser'],
+    within: [
+      'instance',
+      'createInstance',
+      'editInstance',
+      'createInstanceUser',
+      'editInstanceUser',
+      'createSubscription',
+      'editSubscription',
+    ],
   },
 ];
 
