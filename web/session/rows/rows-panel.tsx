@@ -121,7 +121,7 @@ function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id
 /** What follows from large rows and goes on by itself, until it has ended well. */
 function Following({ message, onClose, ...progress }: NonNullable<RowsJob['following']> & Pick<ActProps, 'onClose'>): ReactNode {
   if (progress.status === 'done') return null;
-  return <JobProgress job={{ ...progress, title: 'Access through groups', message: message ?? null }} onClose={onClose} />;
+  return <JobProgress job={{ ...progress, title: 'Access through groups', message: message ?? null }} within onClose={onClose} />;
 }
 
 /** Takes the act back, which is an act of its own. */

@@ -30,11 +30,13 @@ type JobProgressProps = {
   job: JobState;
   /** The progress could not be read; the job itself continues. */
   unreachable?: boolean;
+  /** In a part of the page that has a border itself. */
+  within?: boolean;
   onClose: () => void;
 };
 
 /** The progress of a job: a bar while it runs, the message when it has failed. */
-export function JobProgress({ job, unreachable = false, onClose }: JobProgressProps): ReactNode {
+export function JobProgress({ job, unreachable = false, within = false, onClose }: JobProgressProps): ReactNode {
   const { title, status, done, total, message } = job;
   if (status === 'failed')
     return (
@@ -44,7 +46,7 @@ export function JobProgress({ job, unreachable = false, onClose }: JobProgressPr
     );
   const range = total === null || total === 0 ? {} : { 'aria-valuenow': done, 'aria-valuemin': 0, 'aria-valuemax': total };
   return (
-    <section className={styles.jobProgress} aria-label={title}>
+    <section className={styles.jobProgress} aria-label={title} data-within={within || undefined}>
       <p className={styles.jobProgressLine}>
         <b className="ink">{title}</b>
         <span className="num dim">{progressText(job)}</span>

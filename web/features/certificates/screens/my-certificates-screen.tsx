@@ -200,7 +200,7 @@ export function Screen(): ReactNode {
     <Page
       title="My Certificates"
       count={completed?.length ? countText(completed.length) : undefined}
-      actions={
+      menu={
         completed?.length ? (
           <ExportMenu columns={FILE} onExport={exportOf('CompletedCourses', { branchUrl: tenantAddress().branch })} />
         ) : null

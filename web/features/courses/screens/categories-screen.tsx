@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn<Category>[] = [
   {
     id: 'parent',
     header: 'Parent Category',
-    cell: ({ parent }) => <bdi>{parent?.name ?? 'None'}</bdi>,
+    cell: ({ parent }) => (parent ? <bdi>{parent.name}</bdi> : <span className={styles.noParent}>None</span>),
     file: 'parent.name',
     sort: 'parent',
     card: 'second',

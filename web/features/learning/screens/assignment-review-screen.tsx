@@ -87,12 +87,8 @@ export function Screen(): ReactNode {
     <Page
       title="Assignments"
       count={page && String(page.paginatorInfo.total)}
-      actions={
-        <>
-          <ExportSubmissions page={page} variables={variables} />
-          {address.course !== null && <DownloadAll course={{ id: address.course, title: course?.title ?? 'Course' }} />}
-        </>
-      }
+      actions={address.course !== null && <DownloadAll course={{ id: address.course, title: course?.title ?? 'Course' }} />}
+      menu={<ExportSubmissions page={page} variables={variables} />}
     >
       <QueueTools address={address} course={course?.title ?? null} onNarrow={narrow} />
       {query.isError && <Failed title="The assignments could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { ArrowRight, Award, Download, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { addYear } from '../../../../../shared/kernel/instant.ts';
 import { minutesText } from '../../../../../shared/learning/unit-minutes.ts';
 import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
@@ -61,12 +61,15 @@ function StartButton({ course, check, closed }: StartProps): ReactNode {
   const { author, percent, enrol, start, paused } = useStart(course);
   const met = check.state === 'met' || author;
   const blocked = [!met, closed !== null, course.units.length === 0, paused !== undefined].includes(true);
+  // Once a course is published, its people are the next act.
+  const [params] = useSearchParams();
+  const leads = !course.is_complete && !params.has('published');
   return (
     <>
       <Button
         size="lg"
         fullWidth
-        variant={course.is_complete ? 'default' : 'filled'}
+        variant={leads ? 'filled' : 'default'}
         aria-disabled={blocked || enrol.isPending || undefined}
         title={paused}
         rightSection={<ArrowRight size={18} aria-hidden />}
