@@ -4,7 +4,7 @@ import { queryOf } from '../../../../api/query-client.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { countedText } from '../../../../session/counted-text.ts';
 import { exportOf } from '../../../../session/exports/export-of.ts';
-import { causeText, STATUS_OPTIONS } from '../../../../session/member-status.tsx';
+import { ACCESS_WORDS, causeText, STATUS_OPTIONS } from '../../../../session/member-status.tsx';
 import { personRow } from '../../../../session/person-row.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
@@ -34,7 +34,8 @@ const COLUMNS: readonly TableColumn<GroupUser>[] = [
     id: 'status',
     header: 'Status',
     cell: (user) => <ActiveStatus active={user.inactive_cause === null} cause={causeText(user)} />,
-    file: { inactive_cause: 'No access because' },
+    file: 'inactive_cause',
+    words: { inactive_cause: ACCESS_WORDS },
     sort: 'status',
     width: '16%',
     card: 'meta',
