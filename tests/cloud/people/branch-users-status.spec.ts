@@ -52,7 +52,7 @@ beforeAll(async () => {
   // All of them are in a group of the branch.
   const found = await ask<{ usersPage: { data: { id: string }[] } }>(a1, PEOPLE, { search: NAME });
   const made = await ask<{ createGroup: { id: string } }>(await as('ab1', 'north'), NEW_GROUP);
-  if (typeof found === 'string' || typeof made === 'string') throw new Error(String(made));
+  if (typeof found === 'string' || typeof made === 'string') throw new Error(JSON.stringify(made));
   group = made.createGroup.id;
   for (const { id } of found.usersPage.data) await ask(a1, JOIN, { id, group });
   // The sessions of the tests begin on the day itself.

@@ -92,45 +92,40 @@ function withoutResult(rows: readonly ImportRow[], results: readonly RowResult[]
   return rows.filter(({ n }) => !ended.has(n));
 }
 
-/** Returns the state of an import of a file, and its acts. */
-export function useImport(branchUrl: string | null) {
-  const [file, setFile] = useState<ReadFile | null>(null);
-  const [updates, setUpdates] = useState(false);
+/** Returns the results of rows that were sent, with those of rows that were not since something is wrong with them. */
+const withRefusals = (results: readonly RowResult[], rows: readonly ImportRow[]): RowResult[] => [
+  ...results.filter(({ row }) => row.problems.length === 0),
+  ...refusedBefore(rows),
+];
+
+/** Returns how far the rows of a file have come, and what sends them. */
+function useRun(sender: ReturnType<typeof useSender>, fileName: string) {
   const [step, setStep] = useState<ImportStep>('file');
   const [rows, setRows] = useState<readonly ImportRow[]>([]);
   const [results, setResults] = useState<readonly RowResult[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const stop = useStopOnLeave();
-  const sender = useSender(branchUrl, updates);
 
-  const restart = (next: ReadFile | null): void => {
+  const reset = (failed: string | null): void => {
     sender.renew();
-    setFile(next);
     setStep('file');
     setResults([]);
-    setFailure(null);
-  };
-  const choose = (chosen: File): Promise<void> =>
-    readFile(chosen).then(restart, (thrown: unknown) => {
-      restart(null);
-      setFailure(thrown instanceof UnreadableFile ? thrown.message : UNREADABLE_FILE);
-    });
-  /** Asks what else is wrong with rows that are not sent, and tells it. */
-  const complete = async (all: readonly ImportRow[], send: SendRows, signal: AbortSignal): Promise<void> => {
-    const known = await withAllProblems(all, send, signal);
-    setRows(known);
-    setResults((done) => [...done.filter(({ row }) => row.problems.length === 0), ...refusedBefore(known)]);
+    setFailure(failed);
   };
   /** Sends the rows of a file that have no result yet, and adds their results to those that are there. */
   const run = async (all: readonly ImportRow[], first: readonly RowResult[], act: Act): Promise<void> => {
+    setRows(all);
     setStep(act);
     setFailure(null);
     setResults(first);
     try {
       const { signal } = stop.current;
-      const send = sender.of(act, file?.name ?? '', signal);
+      const send = sender.of(act, fileName, signal);
       await runImport(withoutResult(all, first), send, (more) => setResults((done) => [...done, ...more]), signal);
-      if (act === 'checking') await complete(all, send, signal);
+      if (act !== 'checking') return;
+      const known = await withAllProblems(all, send, signal);
+      setRows(known);
+      setResults((done) => withRefusals(done, known));
     } catch (thrown) {
       setFailure(withFailureText(UNEXPECTED, thrown).messages.join(' '));
     } finally {
@@ -138,10 +133,30 @@ export function useImport(branchUrl: string | null) {
       if (act === 'importing') await invalidate('people', 'branches', 'imports');
     }
   };
+  return { step, rows, results, failure, reset, run };
+}
+
+/** Returns the state of an import of a file, and its acts. */
+export function useImport(branchUrl: string | null) {
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [updates, setUpdates] = useState(false);
+  const sender = useSender(branchUrl, updates);
+  const { step, rows, results, failure, reset, run } = useRun(sender, file?.name ?? '');
+
+  const restart = (next: ReadFile | null, failed: string | null = null): void => {
+    setFile(next);
+    reset(failed);
+  };
+  const choose = async (chosen: File): Promise<void> => {
+    try {
+      restart(await readFile(chosen));
+    } catch (thrown) {
+      restart(null, thrown instanceof UnreadableFile ? thrown.message : UNREADABLE_FILE);
+    }
+  };
   const check = (): Promise<void> => {
     if (!file) return Promise.resolve();
     const all = rowsOf(file);
-    setRows(all);
     return run(all, refusedBefore(all), 'checking');
   };
   const write = (): Promise<void> => run(rows, refusedBefore(rows), 'importing');

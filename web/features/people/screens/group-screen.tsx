@@ -29,9 +29,9 @@ export function Screen(): ReactNode {
   return <GroupPage group={group} />;
 }
 
-function GroupPage({ group }: { group: ViewedGroup }): ReactNode {
+/** Returns the people of a group, as the list of them is narrowed and sorted. */
+function useGroupUsers(group: ViewedGroup) {
   const viewer = useViewer();
-  const paths = usePaths();
   const list = useListState({ filters: ['status'] });
   const { source } = usePagedList(
     queryOf(groupUsersPageDocument, {
@@ -42,6 +42,12 @@ function GroupPage({ group }: { group: ViewedGroup }): ReactNode {
     }),
     ({ groupUsersPage }) => groupUsersPage,
   );
+  return { list, source };
+}
+
+function GroupPage({ group }: { group: ViewedGroup }): ReactNode {
+  const paths = usePaths();
+  const { list, source } = useGroupUsers(group);
   const edit = group.viewer_can.includes('updateGroup') && (
     <Button variant="default" component={Link} to={paths.editGroup(group.id)} leftSection={<Pencil {...ICON} />}>
       Edit Group
