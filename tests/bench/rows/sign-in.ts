@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { LoginUserDocument } from '../../../web/api/generated/graphql.ts';
 import { PASSWORD, testContext } from '../../fixtures/personas.ts';
@@ -46,15 +47,30 @@ const signIn = ({ tenant: { client, host } }: Stage, index: number): Promise<unk
     branch_url: null,
   });
 
-/** People sign in, each again and again, as long as something is being done. Returns what it came to, and how long each sign-in until then took. */
-async function whilePeopleSignIn<T>(stage: Stage, people: number, act: () => Promise<T>): Promise<readonly [T, readonly number[]]> {
+type SignIns<T> = { readonly done: T; readonly times: readonly number[]; readonly refused: number };
+
+const AFTER_REFUSAL_MS = 200;
+
+/**
+ * People sign in, each again and again, as long as something is being done. Returns what it came to, how long each sign-in until then took,
+ * and how many were refused, as they are where many hashes take longer than anybody waits.
+ */
+async function whilePeopleSignIn<T>(stage: Stage, people: number, act: () => Promise<T>): Promise<SignIns<T>> {
   const end = new AbortController();
   const times: number[] = [];
+  let refused = 0;
   const signingIn = Array.from({ length: people }, async (_, index) => {
-    while (!end.signal.aborted) times.push(...(await alone(1, () => signIn(stage, index))));
+    while (!end.signal.aborted) {
+      try {
+        times.push(...(await alone(1, () => signIn(stage, index))));
+      } catch {
+        refused += 1;
+        await pause(AFTER_REFUSAL_MS);
+      }
+    }
   });
   try {
-    return [await act(), [...times]];
+    return { done: await act(), times: [...times], refused };
   } finally {
     end.abort();
     await Promise.all(signingIn);
@@ -77,6 +93,7 @@ const ANSWERS_A_SECOND = 20;
 type Run = {
   readonly times: Readonly<Record<'unqueued' | 'signIns' | 'learnersAlone' | 'learnersBesideHashes' | 'learnersThen', readonly number[]>>;
   readonly signInsPerSecond: number;
+  readonly refused: number;
   /** Of a sign-in, without the answers beside it. */
   readonly cpu: ProductCpu;
 };
@@ -86,18 +103,20 @@ async function run(stage: Stage, seconds: number): Promise<Run> {
   const answersSince = productCpu();
   const learnersAlone = await answering();
   const answers = answersSince(1);
-  const [, unqueued] = await whilePeopleSignIn(stage, 1, answering);
+  const { times: unqueued } = await whilePeopleSignIn(stage, 1, answering);
   const spentSince = productCpu();
-  const [{ learnersThen, spent }, signIns] = await whilePeopleSignIn(stage, OTHERS + 1, async () => ({
-    learnersThen: await answering(),
-    spent: spentSince(1),
-  }));
+  const {
+    done: { learnersThen, spent },
+    times: signIns,
+    refused,
+  } = await whilePeopleSignIn(stage, OTHERS + 1, async () => ({ learnersThen: await answering(), spent: spentSince(1) }));
   const signInsPerSecond = signIns.length / seconds;
   const learnersBesideHashes = await besideHashes(signInsPerSecond, answering);
   const cpuOf = (name: keyof ProductCpu): number => (spent[name] - answers[name]) / signIns.length;
   return {
     times: { unqueued, signIns, learnersAlone, learnersBesideHashes, learnersThen },
     signInsPerSecond,
+    refused,
     cpu: { engine: cpuOf('engine'), host: cpuOf('host'), streams: cpuOf('streams') },
   };
 }
@@ -131,6 +150,7 @@ const signInRow: Row<Stage> = {
         `Learners' p95 ${milliseconds(learnersAlone)} by themselves, ${milliseconds(learnersThen)} then (${ANSWERS_A_SECOND} answers a second).`,
         `Beside as many bare hashes a second (${signInsPerSecond.toFixed(1)}), in a process of their own, learners' p95 is ${milliseconds(learnersBesideHashes)}.`,
         `${cpuNote('sign-in', cpu)} That of the host has the hash in it.`,
+        `${runs.reduce((sum, { refused }) => sum + refused, 0)} sign-ins were refused because too many waited.`,
         'Eleven sign in without a pause, each again as soon as they are in. Without the queue: one signs in after the other, beside the same learners.',
       ],
     };
