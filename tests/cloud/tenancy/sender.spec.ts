@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import type * as Mailer from '../../../functions/platform/runtime/mailer.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { signIn } from '../../fixtures/personas.ts';
 import { ACME, CENTRAL, cloud, personas, s0, useInstancesFixture } from './instances-fixture.ts';
@@ -115,6 +116,10 @@ describe('the sender that an admin of the instance chooses', () => {
   });
 });
 
+/** Returns the mailer as a module of its own, which makes its client anew: by another address it is another module. */
+const anotherMailer = (): Promise<typeof Mailer> =>
+  import(new URL('../../../functions/platform/runtime/mailer.ts?another', import.meta.url).href);
+
 describe('a mail that SES rejects from the address of a tenant', () => {
   const senders: string[] = [];
   let server: Server | undefined;
@@ -138,8 +143,7 @@ describe('a mail that SES rejects from the address of a tenant', () => {
     });
     await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
     vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    vi.resetModules();
-    const { sendLetter } = await import('../../../functions/platform/runtime/mailer.ts');
+    const { sendLetter } = await anotherMailer();
     const letter = { to: 'ana@acme.test', subject: 'Hello', paragraphs: ['Hello'], link: null };
     await sendLetter(letter, { name: 'Acme', logo: null, color: null, sender: 'learning@acme.test' });
     expect(senders).toEqual(['"Acme" <learning@acme.test>', platform()]);
