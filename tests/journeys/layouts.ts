@@ -49,8 +49,8 @@ function coveredControls(): string[] {
     if (!part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || part.closest('.sr, [aria-hidden], [inert]') !== null)
       continue;
     const { left, top, width, height } = part.getBoundingClientRect();
-    // At the end of a field is a button of its own.
-    const points = part.matches('input') ? ['.5 .5', '.1 .5'] : ['.5 .5', '.5 .1', '.5 .9', '.1 .5', '.9 .5'];
+    // At the ends of a field are buttons of its own.
+    const points = part.matches('input') ? ['.5 .5'] : ['.5 .5', '.5 .1', '.5 .9', '.1 .5', '.9 .5'];
     for (const [across = 0, down = 0] of points.map((point) => point.split(' ').map(Number))) {
       const other = document.elementFromPoint(left + width * across, top + height * down)?.closest(CONTROLS);
       if (other && !belongTogether(part, other) && !floats(other)) covered.add(`${describe(part)} is covered by ${describe(other)}`);
