@@ -3,8 +3,10 @@
 /** The siblings between which a removed node stood. */
 type Place = { readonly parent: Node; readonly before: Node | null; readonly after: Node | null };
 
-/** Parts in which what is removed leaves a place; what floats over them, and what passes (`data-passing`), leaves none. */
+/** Parts in which what is removed leaves a place. */
 const GROUND = 'main, [role="dialog"], dialog';
+/** What floats over them, and what passes, leaves none. */
+const FLOATING = '[data-passing], [role="menu"], [role="listbox"], [role="dialog"], dialog';
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable="true"]';
 /** What has had the focus and is still thought of. */
 const REMEMBERED = 12;
@@ -78,7 +80,7 @@ function nearestTo(node: Node, like: HTMLElement): HTMLElement | null {
 
 /** Returns the place at which a removed node stood, in the page as it is now; null where it left none. */
 function placeOf(node: Node): Place | null {
-  if (node instanceof Element && node.closest('[data-passing]') !== null) return null;
+  if (node instanceof Element && node.closest(FLOATING) !== null) return null;
   const place = places.get(node.getRootNode());
   if (!place) return null;
   if (!place.parent.isConnected) return placeOf(place.parent);
