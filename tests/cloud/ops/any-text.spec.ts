@@ -13,15 +13,19 @@ import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { checkFollowed } from '../../../functions/stream/verify.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
+import { readTable } from '../../../web/features/people/import/csv-table.ts';
+import { textOfFile } from '../../../web/features/people/import/csv-text.ts';
 import { seedsOfRun } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PEOPLE_OF_ACME, signIn, testContext } from '../../fixtures/personas.ts';
 import { anyAcceptedText, anyText } from '../../fixtures/unicode.ts';
 import { ACME, answer, type CourseFixture, ENROL, type Made, publish, startCourseFixture, TIMED } from '../learning/course-fixture.ts';
 import { inFolder, ops } from './ops.ts';
+import { linesAt, restoredLines } from './table-lines.ts';
 
 /** Written text as each place returns it. */
 type Written = {
@@ -112,6 +116,27 @@ describe('text of any characters in names, titles and answers', () => {
       const imported = await readFrom(target);
       expect({ names: imported.names, answers: imported.answers }).toEqual({ names: written.names, answers: written.answers });
     });
+  });
+
+  it.skipIf(externalCloudOfTests)('is the same in a backup that is restored', { timeout: 180_000 }, async () => {
+    await inFolder(async (folder) => {
+      expect(await ops(fixture.cloud.data, 'backup', join(folder, 'copy'))).toMatchObject({ code: 0 });
+      const data = join(folder, 'restored');
+      expect(await ops(data, 'restore', join(folder, 'copy'))).toMatchObject({ code: 0 });
+      const lines = await restoredLines(fixture.cloud, data);
+      expect(lines).toEqual(await linesAt(fixture.cloud));
+      // As canonical JSON writes them.
+      for (const name of Object.values(written.names).flatMap((both) => both.split('|', 1)))
+        expect(lines.some((line) => line.includes(JSON.stringify(name).slice(1, -1)))).toBe(true);
+    });
+  });
+
+  it('is the same in a CSV file, as the import reads it', async () => {
+    const body = { list: 'usersPage', columns: ['email', 'first_name', 'last_name'], variables: {}, format: 'csv' };
+    const { url } = (await (await fixture.post('a1', '/api/exports', body)).json()) as { url: string };
+    const bytes = new Uint8Array(await (await fixture.cloud.fetch(ACME, url)).arrayBuffer());
+    const { rows } = readTable(textOfFile(bytes));
+    expect(Object.fromEntries(rows.map(({ cells: [email, ...names] }) => [email, names.join('|')]))).toEqual(written.names);
   });
 
   it('is drawn on a certificate, which opens', { timeout: 60_000 }, async () => {

@@ -1,14 +1,10 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../../functions/platform/runtime/canonical.ts';
 import { getObject, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { DATA_VERSION } from '../../../infra/local/data-version.ts';
-import { startDynoxide } from '../../../infra/local/engines/dynoxide.ts';
 import { readTail } from '../../../infra/local/engines/object-store/object-file.ts';
 import { runningInstanceIn } from '../../../infra/local/running-instance.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
@@ -17,6 +13,7 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
 import { type Done, live } from '../stream/stream-fixture.ts';
 import { inFolder, isOneSentence, ops, opsWith } from './ops.ts';
+import { linesAt, restoredLines } from './table-lines.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -25,27 +22,6 @@ beforeAll(async () => {
   cloud = await startCloud();
 });
 afterAll(() => cloud?.stop());
-
-/** Every item of the lasting tables at an engine, as lines. */
-async function linesAt(endpoint: string): Promise<string[]> {
-  const { AWS_REGION: region = '', AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = cloud.env;
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } }));
-  const lines: string[] = [];
-  for (const table of ['EVENTS', 'RECORDS', 'PLATFORM'])
-    for await (const page of paginateScan({ client }, { TableName: cloud.env[`TABLE_${table}`] ?? '' }))
-      for (const item of page.Items ?? []) lines.push(`${table} ${canonicalJson(item)}`);
-  client.destroy();
-  return lines.toSorted();
-}
-
-async function restoredLines(data: string): Promise<string[]> {
-  const engine = await startDynoxide(root, data);
-  try {
-    return await linesAt(engine.endpoint);
-  } finally {
-    await engine.stop();
-  }
-}
 
 /** A data folder of the embedded cloud is what is copied: elsewhere there is none. */
 describe.skipIf(externalCloudOfTests)('backup and restore', () => {
@@ -66,8 +42,8 @@ describe.skipIf(externalCloudOfTests)('backup and restore', () => {
 
       const data = join(folder, 'restored');
       expect(await ops(data, 'restore', join(folder, 'copy'))).toMatchObject({ code: 0, out: expect.stringContaining('relay --since') });
-      const lines = await restoredLines(data);
-      const now = new Set(await linesAt(cloud.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? ''));
+      const lines = await restoredLines(cloud, data);
+      const now = new Set(await linesAt(cloud));
       // Events never change: what is restored is a part of what stands, and all that was acknowledged before is in it.
       expect(lines.filter((line) => line.startsWith('EVENTS') && !now.has(line))).toEqual([]);
       for (const { commandId } of before)
@@ -83,10 +59,9 @@ describe.skipIf(externalCloudOfTests)('backup and restore', () => {
 
   it('are equal by hash to an idle cloud, tables and files [R21]', { timeout: 120_000 }, async () => {
     await inFolder(async (folder) => {
-      const endpoint = cloud.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-      let before = await linesAt(endpoint);
+      let before = await linesAt(cloud);
       await eventually(async () => {
-        const again = await linesAt(endpoint);
+        const again = await linesAt(cloud);
         const isStill = again.join('\n') === before.join('\n');
         before = again;
         return isStill;
@@ -94,7 +69,7 @@ describe.skipIf(externalCloudOfTests)('backup and restore', () => {
       expect(await ops(cloud.data, 'backup', join(folder, 'copy'))).toMatchObject({ code: 0 });
       const data = join(folder, 'restored');
       expect(await ops(data, 'restore', join(folder, 'copy'))).toMatchObject({ code: 0 });
-      expect(await restoredLines(data)).toEqual(before);
+      expect(await restoredLines(cloud, data)).toEqual(before);
       const stored = Buffer.from(await getObject('media', 't7/images/0.png')).toString();
       const { files } = JSON.parse(await readFile(join(folder, 'copy/backup.json'), 'utf8')) as { files: { path: string }[] };
       const picture = files.find(({ path }) => path.endsWith('/0.png.o'));
