@@ -29,13 +29,13 @@ const commitsOf = async (scope: Scope, people: readonly PersonId[]): Promise<num
 
 // The embedded engine never refuses racing transactions for conflict, as DynamoDB does: the second row has it done.
 describe.each([0, 0.3])('with %d of all transactions refused for conflict', (share) => {
-  it('two admins who deactivate each other at once leave one active, in 50 rounds [P06]', { timeout: 120_000 }, async () => {
+  it('two admins who deactivate each other at once leave one active, in 100 rounds [P06]', { timeout: 120_000 }, async () => {
     const { scope, people, host } = await instance(`off-${share * 10}`, 2, 'admin');
     const [one, other] = people as [{ id: PersonId; name: string }, { id: PersonId; name: string }];
     const s0 = await as('s0', undefined, host);
     const commitsBefore = await commitsOf(scope, [one.id, other.id]);
     endInjection = injectConflicts(share, 17);
-    for (let round = 1; round <= 50; round += 1) {
+    for (let round = 1; round <= 100; round += 1) {
       // Sessions do not come back with the access.
       const [first, second] = await Promise.all(
         [one, other].map(async ({ id }) => ({ token: await openSession(id, scope, steadyClock()) })),
