@@ -5,8 +5,20 @@ import { Button } from '../../../../design/primitives/button.ts';
 import type { useSubmissionUpload } from './use-submission-upload.ts';
 import styles from './assignment.module.css';
 
-/** How far the file of a submission is, and how to pause it; nothing while none is on its way. */
-export function SubmissionProgress({ upload }: { upload: ReturnType<typeof useSubmissionUpload> }): ReactNode {
+type UploadProps = { upload: ReturnType<typeof useSubmissionUpload> };
+
+/** How far the file of a submission is, read out as well, and how to pause it; nothing while none is on its way. */
+export const SubmissionProgress = ({ upload }: UploadProps): ReactNode => (
+  <>
+    {/* A region that came with its first text would not be read out. */}
+    <span className="sr" role="status">
+      {upload.running && spokenProgress(upload.progress)}
+    </span>
+    <OnItsWay upload={upload} />
+  </>
+);
+
+function OnItsWay({ upload }: UploadProps): ReactNode {
   const { progress, running, isUnderWay } = upload;
   if (running === null) return null;
   const isPaused = progress?.phase === 'paused';
@@ -18,9 +30,6 @@ export function SubmissionProgress({ upload }: { upload: ReturnType<typeof useSu
         text="It has not been handed in. Choose it again later to go on."
       />
       <p className="small num">{progressText(progress)}</p>
-      <span className="sr" role="status">
-        {spokenProgress(progress)}
-      </span>
       <progress max={100} value={percentOf(progress)} aria-label="Upload of your file" />
       {progress !== null && progress.phase !== 'checking' && (
         <Button variant="default" onClick={isPaused ? running.resume : running.pause}>
