@@ -3,7 +3,7 @@ import { screenKeys, screenOf } from '../../shared/access/screens.ts';
 import { CREATE, EDIT, text } from '../fixtures/courses.ts';
 import { png } from '../fixtures/images.ts';
 import { changeReply } from './broken-calls.ts';
-import { askAs, enrol, type JourneyCourse, uploadAs } from './journey-data.ts';
+import { askAs, enrol, type JourneyCourse, publishPage, uploadAs } from './journey-data.ts';
 import { at, signIn } from './walk.ts';
 
 /** Everything the browser's policy refused on the pages that follow, by what was refused. */
@@ -84,32 +84,6 @@ async function entitiesOfMarkup(): Promise<Record<'id' | 'course' | 'user' | 'br
   return { id, course: id, user: user.id, branch: branch.id, group: group.id, category: category.id };
 }
 
-/** Texts that no author can store: a page to which the server sent one all the same would run it, or ask for it. */
-const HOSTILE: readonly object[] = [
-  { insert: 'Press me', attributes: { link: 'javascript:self.broken=1' } },
-  { insert: { image: '//evil.test/x" onerror="self.broken=1' } },
-  { insert: { video: 'https://evil.test/embed' } },
-  { insert: { formula: '\\href{javascript:self.broken=1}{x}' } },
-];
-
-type PlayerReply = { readonly data: { readonly course: { readonly units: { content: string }[] } } };
-
-/** The player refuses to show such texts, whatever the server says. */
-async function lookAtHostileTexts(page: Page, course: string): Promise<void> {
-  for (const op of HOSTILE) {
-    const content = JSON.stringify({ ops: [op, { insert: '\n' }] });
-    await changeReply(page, 'query coursePlayer', (body) => {
-      const reply = JSON.parse(body) as PlayerReply;
-      for (const unit of reply.data.course.units) unit.content = content;
-      return JSON.stringify(reply);
-    });
-    await page.goto(at('acme', `/branch/north/learner/course/${course}/unit/1`));
-    await expect(page.getByText('Error rendering content')).toBeVisible();
-    expect([content, await page.evaluate(() => 'broken' in window)]).toEqual([content, false]);
-    await page.unrouteAll();
-  }
-}
-
 test('no screen writes HTML against the Trusted Types policy, which is enforced, and no name or title is taken for markup [X01]', async ({
   page,
 }) => {
@@ -138,7 +112,6 @@ test('no screen writes HTML against the Trusted Types policy, which is enforced,
   await page.evaluate(() => localStorage.clear());
   await signIn(page, 'learner@acme.test');
   await visit(all.filter((path) => path.startsWith('/learner') || path === '/profile').map((path) => `/branch/north${path}`));
-  await lookAtHostileTexts(page, made.course);
   expect(refused).toEqual([]);
   // They were shown as they are written.
   await page.goto(at('acme', `/branch/north/learner/catalog/course/${made.course}`));
@@ -200,4 +173,40 @@ test('the editor works under the policy, and pasted content loses its scripts [X
   expect(await page.title()).not.toContain('broken');
   // The purifier reads what was pasted in a document of its own, and even there the policy refuses its handler.
   expect(refused.filter((what) => !/ script-src-attr inline .*\/purify/.test(what))).toEqual([]);
+});
+
+/** Texts that no author can store: a page to which the server sent one all the same would run it, or ask for it. */
+const HOSTILE: readonly object[] = [
+  { insert: 'Press me', attributes: { link: 'javascript:self.broken=1' } },
+  { insert: { video: 'https://evil.test/embed' } },
+  { insert: { formula: '\\href{javascript:self.broken=1}{x}' } },
+];
+/** The address of a picture is text: it has no handler, and leads to no other host. */
+const HOSTILE_PICTURE = { insert: { image: '//evil.test/x" onerror="self.broken=1' } };
+
+type PlayerReply = { readonly data: { readonly course: { readonly units: { content: string }[] } } };
+
+test('the player shows no text that an author cannot store, whatever the server says [X01]', async ({ page }) => {
+  const refused = await listen(page);
+  const course = await publishPage(`Hostile ${Date.now()}`);
+  await enrol('learner@acme.test', course);
+  await signIn(page, 'learner@acme.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  page.on('request', (request) => {
+    if (request.url().includes('evil.test') && new URL(request.url()).hostname !== 'acme.localhost') refused.push(request.url());
+  });
+  for (const op of [...HOSTILE, HOSTILE_PICTURE]) {
+    const content = JSON.stringify({ ops: [op, { insert: '\n' }] });
+    await changeReply(page, 'query coursePlayer', (body) => {
+      const reply = JSON.parse(body) as PlayerReply;
+      for (const unit of reply.data.course.units) unit.content = content;
+      return JSON.stringify(reply);
+    });
+    await page.goto(at('acme', `/branch/north/learner/course/${course.id}/unit/1`));
+    if (op === HOSTILE_PICTURE) await expect(page.getByRole('main').locator('img')).toBeAttached();
+    else await expect(page.getByText('Error rendering content')).toBeVisible();
+    expect([content, await page.evaluate(() => 'broken' in window)]).toEqual([content, false]);
+    await page.unrouteAll();
+  }
+  expect(refused).toEqual([]);
 });

@@ -30,5 +30,6 @@ export const instanceOrigin = (domain: string): string => `${location.protocol}/
 /** Turns a path of an answer (`storage/…`, with or without a leading slash) into an address; full addresses stay. */
 export function assetUrl(path: string): string {
   if (/^(https?:|data:|blob:)/.test(path)) return path;
-  return path.startsWith('/') ? path : `/${path}`;
+  // Two slashes would begin the address of another host.
+  return `/${path.replace(/^\/+/, '')}`;
 }
