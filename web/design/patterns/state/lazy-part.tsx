@@ -1,12 +1,12 @@
 // @chunk shell
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use, useCallback, useEffect, useEffectEvent, useReducer } from 'react';
 import { Button } from '../../primitives/button.ts';
-import { loadModule, useLazyModule } from '../behaviour/use-lazy-module.ts';
+import { loadModule } from '../behaviour/use-lazy-module.ts';
 import { Loading } from './loading.tsx';
 import { Note } from './note.tsx';
 
 type Places = {
-  /** What stands in its place while it is loading. */
+  /** What stands in its place while it is loading; 'outside' where the boundary around it decides. */
   readonly waiting?: ReactNode;
   /** What is said of a failure. */
   readonly failure?: string;
@@ -14,45 +14,105 @@ type Places = {
   readonly frame?: (said: ReactNode) => ReactNode;
 };
 
-export type LazyPart<Props> = ((props: Props & { readonly onShown?: (() => void) | undefined }) => ReactNode) & {
-  /** Loads the code before the part is shown. */
+type Shown = { readonly onShown?: (() => void) | undefined };
+
+export type LazyPart<Props> = ((props: Props & Shown) => ReactNode) & {
+  /** Loads the code before the part is shown; what fails is loaded again where it is shown. */
   readonly load: () => Promise<unknown>;
 };
 
+type Result<Props> = { part: ComponentType<Props> | null; failed: boolean };
+
+/** The code of a part: loaded once, or once more after a failure that was seen. */
+class PartCode<Props> {
+  readonly #load: () => Promise<ComponentType<Props>>;
+  #latest: { readonly result: Result<Props>; readonly settled: Promise<void> } | null = null;
+
+  constructor(load: () => Promise<ComponentType<Props>>) {
+    this.#load = load;
+  }
+
+  /** Returns the latest try, or begins one; `settled` never rejects. */
+  current(): { readonly result: Result<Props>; readonly settled: Promise<void> } {
+    if (this.#latest) return this.#latest;
+    const result: Result<Props> = { part: null, failed: false };
+    const settled = loadModule(this.#load).then(
+      (part) => void (result.part = part),
+      () => void (result.failed = true),
+    );
+    return (this.#latest = { result, settled });
+  }
+
+  /** The next one that asks begins a new try. */
+  forget(failed: Result<Props>): void {
+    if (this.#latest?.result === failed) this.#latest = null;
+  }
+}
+
 const NOT_LOADED = 'This part of the page could not be loaded. Nothing was lost.';
 
+/** Tries again once there is a line, while a failure is shown; where the part is shown next, it is loaded again. */
+function useRetry<Props>(code: PartCode<Props>, result: Result<Props>): () => void {
+  const [, show] = useReducer((tries: number) => tries + 1, 0);
+  const again = useCallback((): void => {
+    code.forget(result);
+    show();
+  }, [code, result]);
+  useEffect(() => {
+    if (!result.failed) return undefined;
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      code.forget(result);
+    };
+  }, [code, result, again]);
+  return again;
+}
+
+type PartProps<Props> = Shown & {
+  readonly code: PartCode<Props>;
+  readonly places: Places;
+  readonly props: Props;
+};
+
+function Part<Props extends object>({ code, places, props, onShown }: PartProps<Props>): ReactNode {
+  const { settled, result } = code.current();
+  if (result.part === null && !result.failed) use(settled);
+  const again = useRetry(code, result);
+  // Only the first time: a function of another rendering says nothing new.
+  const tell = useEffectEvent(() => onShown?.());
+  const isThere = result.part !== null;
+  useEffect(() => {
+    if (isThere) tell();
+  }, [isThere]);
+  const { part: Loaded } = result;
+  if (Loaded) return <Loaded {...props} />;
+  const { failure = NOT_LOADED, frame = (said: ReactNode) => said } = places;
+  return frame(
+    <Note tone="danger" title={failure} alert>
+      <Button size="xs" variant="default" onClick={again}>
+        Try again
+      </Button>
+    </Note>,
+  );
+}
+
 /**
- * Returns a component whose code is loaded when it is on the screen; `load` is called once for each try. Where that fails, its place says
- * so with a button, and it is tried again by itself once there is a line: the page around it stays. `onShown` is called when the part is
- * there.
+ * Returns a component like React.lazy whose code can fail to load: its place then says so with a button, and it is tried again by itself
+ * once there is a line; the page around it stays. `onShown` is called when the part is there.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, places: Places = {}): LazyPart<Props> {
-  const { waiting = <Loading rows={6} />, failure = NOT_LOADED, frame = (said) => said } = places;
-  function Part({ onShown, ...props }: Props & { readonly onShown?: (() => void) | undefined }): ReactNode {
-    const { part: Loaded, failed, fetch } = useLazyModule(load);
-    const isThere = Loaded !== null;
-    useLayoutEffect(() => {
-      if (!isThere) fetch();
-    }, [isThere, fetch]);
-    useEffect(() => {
-      if (!failed) return undefined;
-      window.addEventListener('online', fetch);
-      return () => window.removeEventListener('online', fetch);
-    }, [failed, fetch]);
-    useEffect(() => {
-      if (isThere) onShown?.();
-      // oxlint-disable-next-line react/exhaustive-deps -- only the first time: a function of another rendering says nothing new
-    }, [isThere]);
+  const { waiting = <Loading rows={6} /> } = places;
+  const code = new PartCode(load);
+  function Placed({ onShown, ...rest }: Props & Shown): ReactNode {
     // Only `onShown` was taken away.
-    if (Loaded) return <Loaded {...(props as unknown as Props)} />;
-    if (!failed) return waiting;
-    return frame(
-      <Note tone="danger" title={failure} alert>
-        <Button size="xs" variant="default" onClick={fetch}>
-          Try again
-        </Button>
-      </Note>,
-    );
+    const part = <Part code={code} places={places} props={rest as unknown as Props} onShown={onShown} />;
+    return waiting === 'outside' ? part : <Suspense fallback={waiting}>{part}</Suspense>;
   }
-  return Object.assign(Part, { load: () => loadModule(load) });
+  const prefetch = async (): Promise<void> => {
+    const { settled, result } = code.current();
+    await settled;
+    if (result.failed) code.forget(result);
+  };
+  return Object.assign(Placed, { load: prefetch });
 }

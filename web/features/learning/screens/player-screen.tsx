@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { FORMER_ROUND } from '../../../../shared/learning/answer-texts.ts';
 import { PREREQUISITES_OPEN } from '../../../../shared/learning/gates.ts';
@@ -18,6 +18,7 @@ import { coursePlayerDocument, PLAYER_FRAGMENTS } from '../api/course-player.ts'
 import { NoCourse } from '../components/overview/no-course.tsx';
 import { PlayerFrame } from '../components/player/player-frame.tsx';
 import { PlayerSkeleton } from '../components/player/player-skeleton.tsx';
+import { StageSkeleton } from '../components/unit-page/stage-skeleton.tsx';
 import { ReadingStage } from '../components/reading/reading-stage.tsx';
 import {
   inOrder,
@@ -151,7 +152,10 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
   const session = { course, units, outbox, ...kept, preview, renew, hasLeftRound, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview={preview}>
-      <UnitStage key={`${round}/${unit.id}`} session={session} unit={unit} sendBeat={beats.send} />
+      {/* Outside of what the key mounts again: the former unit stays until the next one can be shown. */}
+      <Suspense fallback={<StageSkeleton />}>
+        <UnitStage key={`${round}/${unit.id}`} session={session} unit={unit} sendBeat={beats.send} />
+      </Suspense>
     </PlayerFrame>
   );
 }

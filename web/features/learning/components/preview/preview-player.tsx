@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { kindOf, type PlayerCourse, type PlayerUnit, type StoredResponse, withResponse } from '../../player/course.ts';
 import { createDeviceKept } from '../../player/kept/device-kept.ts';
 import { createMemoryStore } from '../../player/memory-store.ts';
@@ -35,7 +36,9 @@ export function PreviewPlayer({ course, units, unit, renew }: PreviewPlayerProps
   const session = { course: shown, units, unit, outbox, ...kept, preview: true, clock: NO_CLOCK, renew, hasLeftRound, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview>
-      <Stage key={unit.id} session={session} />
+      <Suspense fallback={<Loading rows={8} />}>
+        <Stage key={unit.id} session={session} />
+      </Suspense>
     </PlayerFrame>
   );
 }
