@@ -134,7 +134,6 @@ async function complete(browser: Browser, course: { id: string; title: string })
 }
 
 test('a template is drawn on, previewed, used by a course, replaced, and a certificate of it revoked', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const mark = Date.now();
   const [gold, silver] = [`Gold ${mark}`, `Silver ${mark}`];
   const course = await publishPage(`Knives ${mark}`);
