@@ -44,7 +44,13 @@ const columnsOf = (current: string | undefined): readonly TableColumn<Subscripti
     ),
     file: 'shown_status',
   },
-  { id: 'interval', header: 'Interval', cell: ({ billing_interval: interval }) => intervalWord(interval), file: 'billing_interval' },
+  {
+    id: 'interval',
+    header: 'Interval',
+    cell: ({ billing_interval: interval }) => intervalWord(interval),
+    file: 'billing_interval',
+    words: { billing_interval: { monthly: 'Monthly', yearly: 'Yearly' } },
+  },
   {
     id: 'amount',
     header: 'Amount',
