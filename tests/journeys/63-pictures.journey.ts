@@ -4,6 +4,10 @@ import { compare } from '../pictures/compare/blocks.ts';
 import { COMPARED, pictureFile, recordingFile } from '../pictures/compare/compared.ts';
 import type { Recording } from '../pictures/compare/recording.ts';
 import { takePicture } from '../pictures/compare/take.ts';
+import { WHOLE_BROWSER } from './browser.ts';
+
+// With which they were taken: letters are drawn in another way without it.
+test.use({ launchOptions: WHOLE_BROWSER });
 
 for (const picture of COMPARED) {
   const { address, size, scheme } = picture;

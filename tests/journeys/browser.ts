@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 
+const NAMED = process.env['CHROMIUM_PATH'];
+const there = (...paths: readonly string[]): string | undefined => paths.find((path) => existsSync(path));
 const CHROMIUM =
-  process.env['CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  NAMED ?? there('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable');
+const SHELL = NAMED ?? there('/usr/bin/chromium-headless-shell') ?? CHROMIUM;
 
 const ARGS = [
   '--no-sandbox',
@@ -14,8 +16,14 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** How the browser of journeys is started. */
-export const BROWSER = { ...(CHROMIUM !== undefined && { executablePath: CHROMIUM }), args: ARGS };
+/**
+ * The browser of most journeys: where the machine has it, Chromium without what a window has around its page, which takes the processor as
+ * much as the page. `CHROMIUM_PATH` names one browser for all of them.
+ */
+export const BROWSER = { ...(SHELL !== undefined && { executablePath: SHELL }), args: ARGS };
+
+/** The whole Chromium, for what the other lacks: its own way of drawing letters, and blocked windows. */
+export const WHOLE_BROWSER = { ...(CHROMIUM !== undefined && { executablePath: CHROMIUM }), args: ARGS };
 
 /** What the test tool switches off in the browser, but for the partition of storage by the site around a frame. The last list counts. */
 const SWITCHED_OFF = [
@@ -34,7 +42,7 @@ const SWITCHED_OFF = [
  * asked for are blocked.
  */
 export const BROWSER_OF_PEOPLE = {
-  ...BROWSER,
+  ...WHOLE_BROWSER,
   args: [...ARGS, `--disable-features=${SWITCHED_OFF.join(',')}`],
   ignoreDefaultArgs: ['--disable-popup-blocking'],
 };

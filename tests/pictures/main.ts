@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import config from '../journeys/playwright.config.ts';
+import { WHOLE_BROWSER } from '../journeys/browser.ts';
 import { startProductsWith } from '../journeys/product.ts';
 import { ADDRESSES } from './addresses.ts';
 import { COMPARED, pictureFile } from './compare/compared.ts';
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   const { folder, visits, axe, presses, renews, isForReadme } = readOptions();
   mkdirSync(folder, { recursive: true });
   const stopProduct = await startProductsWith(isForReadme ? 'large' : 'small', 1);
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(WHOLE_BROWSER);
   try {
     if (isForReadme) return console.log((await takeReadmePictures(browser)).join('\n'));
     if (renews) return await renewAll(browser, new Set(visits.map(({ address }) => address.name)));
