@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseRole, type Role } from '../../../shared/access/roles.ts';
 import { emailSchema, emailToFind } from '../../../shared/identity/email.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
-import { AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
+import { addMessage, AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { emailInRow } from '../../../shared/people/import-limits.ts';
@@ -46,6 +46,15 @@ export type BulkRow = {
   readonly groups: readonly NamedGroup[];
 };
 
+/** A row some of whose values are none: what is wrong with it, and the values that can be compared with who is here. */
+export type UnsoundRow = {
+  readonly messages: FieldMessages;
+  /** null: it is none. */
+  readonly email: string | null;
+  /** undefined: not said, or no day. */
+  readonly deactivateAt: Day | null | undefined;
+};
+
 /** What rows may name in the place of the call. */
 export type BulkPlace = {
   /** The branch of the call, to which every row belongs. */
@@ -71,6 +80,8 @@ const roleSchema = z.pipe(
   }),
 );
 
+const daySchema = z.optional(z.nullable(z.iso.date('The deactivation date must be a day, as YYYY-MM-DD.')));
+
 const rowSchema = z.object({
   first_name: firstNameSchema,
   last_name: lastNameSchema,
@@ -79,7 +90,7 @@ const rowSchema = z.object({
     error: ({ input }) => z.safeParse(newPasswordSchema, input).error?.issues[0]?.message,
   }),
   role: roleSchema,
-  deactivate_at: z.optional(z.nullable(z.iso.date('The deactivation date must be a day, as YYYY-MM-DD.'))),
+  deactivate_at: daySchema,
 });
 
 /** Returns the parsed values of a row and the messages of those that are none. */
@@ -132,8 +143,8 @@ function linkMessages({ branches, groups }: Links): FieldMessages {
 const rightMessages = ({ mayGivePrimary }: BulkPlace, isPrimary: Field<boolean>): FieldMessages =>
   named('is_primary', isPrimary !== true || mayGivePrimary ? [] : ["You can't give primary access in a branch."]);
 
-/** Returns a row, or why it is refused: every message of every field. */
-function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier: number | undefined): BulkRow | AppError {
+/** Returns a row, or what is wrong with its values: every message of every field. */
+function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier: number | undefined): BulkRow | UnsoundRow {
   const { values, messages } = parsed(input);
   const links: Links = {
     branches: found('branch', input.branchUrls ?? [], place.branches),
@@ -145,7 +156,10 @@ function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier:
     ...rightMessages(place, input.is_primary),
     ...linkMessages(links),
   };
-  if (!values || Object.keys(all).length > 0) return invalidFields(all);
+  if (!values || Object.keys(all).length > 0) {
+    const email = z.safeParse(emailSchema, input.email).data ?? null;
+    return { messages: all, email, deactivateAt: z.safeParse(daySchema, input.deactivate_at).data };
+  }
   const own = place.branch;
   const { deactivate_at: deactivateAt, ...facts } = values;
   return {
@@ -160,8 +174,8 @@ function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier:
   };
 }
 
-/** Returns every row, or why it is refused, in their order. Of two rows with one e-mail the later is refused. */
-export function readRows(place: BulkPlace, inputs: readonly BulkUserInput[]): (BulkRow | AppError)[] {
+/** Returns every row, or what is wrong with it, in their order. Of two rows with one e-mail the later is unsound. */
+export function readRows(place: BulkPlace, inputs: readonly BulkUserInput[]): (BulkRow | UnsoundRow)[] {
   const firstWith = new Map<string, number>();
   return inputs.map((input, index) => {
     const email = emailToFind(input.email ?? '');
@@ -169,4 +183,11 @@ export function readRows(place: BulkPlace, inputs: readonly BulkUserInput[]): (B
     if (email !== '' && earlier === undefined) firstWith.set(email, index);
     return readRow(place, input, index, earlier);
   });
+}
+
+/** Returns the refusal of a row with all that is wrong with it: with its values, and what else was found; null when nothing is. */
+export function refusalOf(row: BulkRow | UnsoundRow, found: readonly (readonly [field: string, message: string])[]): AppError | null {
+  const all: FieldMessages = 'messages' in row ? structuredClone(row.messages) : {};
+  for (const [field, text] of found) addMessage(all, field, text);
+  return Object.keys(all).length === 0 ? null : invalidFields(all);
 }

@@ -13,7 +13,7 @@ import { assertComesLater } from '../users/deactivation-day.ts';
 import { createRows, viewOfCreated } from './bulk-create.commands.ts';
 import { personOfRow, type RowPerson } from './bulk-people.queries.ts';
 import { placeOf } from './bulk-place.queries.ts';
-import { type BulkRow, type BulkUserInput, readRows } from './bulk-rows.ts';
+import { type BulkRow, type BulkUserInput, readRows, refusalOf, type UnsoundRow } from './bulk-rows.ts';
 import { takesLicence, updateOf, updateRow, viewOfUpdate } from './bulk-update.commands.ts';
 import { anotherImport, beginImport, LEASE_SECONDS, leaseOfImports } from './import.records.ts';
 import { type BulkUserView, type BulkWork, contextOf, notProcessed, orRefusal } from './bulk-work.ts';
@@ -58,29 +58,34 @@ async function resultsOf(
   finish: (work: BulkWork, known: readonly Known[]) => Promise<Results>,
 ): Promise<BulkResults> {
   const rows = readRows(await placeOf(work.viewer, inputs), inputs);
-  const sound = rows.flatMap((row) => (row instanceof AppError ? [] : [row]));
-  const people = await Promise.all(sound.map(({ email }) => personOfRow(work.viewer, email)));
+  const people = await Promise.all(rows.map(({ email }) => (email === null ? null : personOfRow(work.viewer, email))));
   const results: Results = new Map();
   const known: Known[] = [];
-  for (const [index, row] of sound.entries()) {
-    const person = people[index];
-    const refusal = person?.kind === 'refused' ? person.error : dateProblem(work, row, person);
-    if (refusal) results.set(row.index, refusal);
-    else if (person) known.push({ row, person });
+  for (const [index, row] of rows.entries()) {
+    const person = people[index] ?? null;
+    const refusal = refusalOf(row, [...personProblems(person), ...dateProblems(work, row, person)]);
+    if (refusal) results.set(index, refusal);
+    else if (person && !('messages' in row)) known.push({ row, person });
   }
   const finished = await finish(work, known);
-  return rows.map((row, index) => (row instanceof AppError ? row : (results.get(index) ?? finished.get(index) ?? notProcessed())));
+  return rows.map((_, index) => results.get(index) ?? finished.get(index) ?? notProcessed());
 }
 
-/** Returns the refusal of a day that has come. A day that equals the stored one passes. */
-function dateProblem({ call, updateExisting }: BulkWork, { deactivateAt }: BulkRow, person: RowPerson | undefined): AppError | null {
-  if (deactivateAt == null) return null;
-  if (person?.kind === 'member' && (!updateExisting || person.member.deactivateAt === deactivateAt)) return null;
+type Problem = readonly [field: string, message: string];
+
+/** Returns why somebody cannot be added by their address. */
+const personProblems = (person: RowPerson | null): Problem[] => (person?.kind === 'refused' ? [['email', person.error.message]] : []);
+
+/** Returns what is wrong with a day that has come. A day that equals the stored one passes. */
+function dateProblems({ call, updateExisting }: BulkWork, row: BulkRow | UnsoundRow, person: RowPerson | null): Problem[] {
+  const { deactivateAt } = row;
+  if (deactivateAt == null) return [];
+  if (person?.kind === 'member' && (!updateExisting || person.member.deactivateAt === deactivateAt)) return [];
   try {
     assertComesLater(deactivateAt, dayOf(call.now));
-    return null;
+    return [];
   } catch (error) {
-    if (error instanceof AppError) return error;
+    if (error instanceof AppError) return [['deactivate_at', error.message]];
     throw error;
   }
 }

@@ -173,6 +173,40 @@ describe('an import of people', () => {
     ]);
   });
 
+  it('tells all that is wrong with a row at once: its values, its address, and its day that has come', async () => {
+    const a1 = await as('a1');
+    const gone = await person();
+    await remove(a1, gone.id);
+    const yesterday = addDays(today(), -1);
+    const input = [
+      someone(`${gone.name}@personas.test`, { role: 'king', deactivate_at: yesterday }),
+      someone(emailOf('s0'), { first_name: '', deactivate_at: today() }),
+      someone('nobody', { deactivate_at: yesterday }),
+      // The day of somebody who is here and is not changed is not asked about.
+      someone(emailOf('l1s'), { role: 'king', deactivate_at: yesterday }),
+      someone(emailOf('s0'), { deactivate_at: yesterday }),
+      someone('all@bulk.test'),
+    ];
+    const expected = [
+      [0, 'The role must be one of admin, instructor, manager, learner.'],
+      [0, 'A deleted user has this email. Restore that user instead.'],
+      [0, 'The deactivation date must be after today.'],
+      [1, 'The first name is required.'],
+      [1, 'The email has already been taken.'],
+      [1, 'The deactivation date must be after today.'],
+      [2, 'The email must be a valid email address.'],
+      [2, 'The deactivation date must be after today.'],
+      [3, 'The role must be one of admin, instructor, manager, learner.'],
+      [4, 'The email is already in row 2.'],
+      [4, 'The email has already been taken.'],
+      [4, 'The deactivation date must be after today.'],
+    ];
+    for (const dry_run of [true, false]) {
+      const answer = await bulk(a1, input, { dry_run });
+      expect([outcomes(answer), told(answer.errors)]).toEqual([[null, null, null, null, null, 'created'], expected]);
+    }
+  });
+
   it('is refused while the subscription is over, also as a dry run [B02]', async () => {
     await createSubscription(testContext(), personas.t2.id, { plan_ends_at: '2020-01-01' });
     const a2 = await as('a2', undefined, GLOBEX);
