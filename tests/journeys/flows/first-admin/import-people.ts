@@ -54,6 +54,7 @@ async function mapAndPreview(office: Office): Promise<void> {
   await page.getByRole('combobox', { name: 'Used as, Vorname' }).click();
   await page.getByRole('option', { name: 'First Name' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Used as, role' })).toHaveValue('Role');
 
   await press(office, 'Preview');
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible({ timeout: 30_000 });

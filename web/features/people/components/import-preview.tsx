@@ -4,6 +4,7 @@ import { Note } from '../../../design/patterns/state/note.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { countedText } from '../../../session/counted-text.ts';
+import { COLUMN_LABELS } from '../import/columns.ts';
 import { hasNoWayIn } from '../import/import-rows.ts';
 import type { RowResult } from '../import/run-import.ts';
 import type { ReadFile } from '../use-import.ts';
@@ -15,8 +16,8 @@ const OUTCOMES: Readonly<Record<string, string>> = { created: 'To create', updat
 
 const COLUMNS: readonly TableColumn<RowResult>[] = [
   { id: 'name', header: 'Name', cell: ({ row }) => `${row.input.first_name ?? ''} ${row.input.last_name ?? ''}`, width: '26%' },
-  { id: 'email', header: 'Email', cell: ({ row }) => row.input.email, width: '34%', card: 'second' },
-  { id: 'role', header: 'Role', cell: ({ row }) => row.input.role, width: '14%', card: 'meta' },
+  { id: 'email', header: COLUMN_LABELS.email, cell: ({ row }) => row.input.email, width: '34%', card: 'second' },
+  { id: 'role', header: COLUMN_LABELS.role, cell: ({ row }) => row.input.role, width: '14%', card: 'meta' },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => OUTCOMES[outcome ?? ''] ?? 'With errors', card: 'meta' },
 ];
 

@@ -21,7 +21,7 @@ export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
   last_name: 'Last Name',
   email: 'Email',
   password: 'Password',
-  role: 'User Type',
+  role: 'Role',
   is_primary: 'Primary Instance Access',
   is_active: 'Active',
   skip_email: 'Skip email',
