@@ -19,7 +19,7 @@ let below: number;
 let open: number;
 let course: number;
 
-/** Groups have no operation that makes them yet. */
+/** Makes a group with one member, without the access that a call would give. */
 async function makeGroup(): Promise<void> {
   const { t1, people } = fixture.personas;
   const since = fixtureTime();
