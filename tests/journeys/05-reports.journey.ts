@@ -1,7 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
 import { askAs, AUTHOR, enrol, assignToBranch, type JourneyCourse, personId, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
+
+/** The labels of the figures above a report. */
+const labels = (page: Page): Locator => page.getByRole('main').locator('dl').first().locator('dt');
 
 test('a manager reads the progress of people and courses of the branch', async ({ page }) => {
   const course = await publishCourse(`Cold chain ${Date.now()}`);
@@ -13,15 +16,39 @@ test('a manager reads the progress of people and courses of the branch', async (
   await expect(users.getByRole('link', { name: 'Diego Fernández', exact: true })).toBeVisible();
   // Mei-Lin Zhao learns in South.
   await expect(users.getByText('learner3@acme.test')).toHaveCount(0);
+  await expect(labels(page)).toHaveText([
+    /^Completion Rate/,
+    /^Completed Courses/,
+    /^Courses in Progress/,
+    /^Courses Not Started/,
+    /^Training Time/,
+  ]);
+  const search = page.getByRole('searchbox', { name: 'Search users...' });
+  await search.fill('Diego');
+  await expect(page).toHaveURL(/search=Diego/);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(search).toHaveValue('');
   await expectAccessible(page);
   await users.getByRole('link', { name: 'View Details of Diego Fernández' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diego Fernández - User Report' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Course Status' })).toBeVisible();
   await expect(page.getByText('average progress', { exact: true })).toBeVisible();
+  await expect(labels(page)).toHaveText([
+    /^Courses Assigned/,
+    /^Completion Rate/,
+    /^Completed Courses/,
+    /^In Progress/,
+    /^Courses Not Started/,
+  ]);
   await expectAccessible(page);
   await page.getByRole('tab', { name: /^Courses/ }).click();
-  await page.getByRole('table', { name: 'Courses' }).getByRole('button', { name: course.title }).click();
   const details = page.getByRole('dialog', { name: `Course: ${course.title}` });
+  /** Opens the details of the course, which begin with its units, however they were closed before. */
+  const openDetails = async (): Promise<void> => {
+    await page.getByRole('table', { name: 'Courses' }).getByRole('button', { name: course.title }).click();
+    await expect(details.getByRole('tab', { name: /^Unit Progress/ })).toHaveAttribute('aria-selected', 'true');
+  };
+  await openDetails();
   await expect(details.getByRole('heading', { name: /^Reading/ })).toBeVisible();
   await expect(details).toContainText('First in, first out');
   await expectAccessible(page);
@@ -29,10 +56,25 @@ test('a manager reads the progress of people and courses of the branch', async (
   await expect(details).toContainText('Which date is about safety?');
   await expect(details).toContainText('No response');
   await expectAccessible(page);
+  const closings = [() => page.mouse.click(5, 5), () => details.getByRole('button', { name: 'Close', exact: true }).click()];
+  for (const close of closings) {
+    await close();
+    await expect(details).toBeHidden();
+    await openDetails();
+    await details.getByRole('tab', { name: /^Test Responses/ }).click();
+  }
   await page.keyboard.press('Escape');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Course Reports' })).toBeVisible();
+  await expect(labels(page)).toHaveText([
+    /^Total Courses/,
+    /^Completion Rate/,
+    /^Completed/,
+    /^In Progress/,
+    /^Not Started/,
+    /^Total Training Time/,
+  ]);
   await page.getByRole('searchbox', { name: 'Search courses...' }).fill(course.title);
   const courses = page.getByRole('table', { name: 'Course Reports' });
 
@@ -58,6 +100,8 @@ test('a manager reads the progress of people and courses of the branch', async (
   await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
   await expect(page).toHaveTitle(/^Course Report \|/);
   await expect(page.getByText('0 of 1 learner')).toBeVisible();
+  await expect(labels(page)).toHaveText([/^Completion Rate/, /^Completed/, /^In Progress/, /^Not Started/, /^Training Time/]);
+  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Users/]);
   await expect(page.getByRole('heading', { name: 'User Progress Distribution' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: /^Users/ }).click();
@@ -145,6 +189,7 @@ test('each attempt at a test, and at a question below a text, is told with its d
     `Did not pass “Four questions” in “${title}”: attempt 1, 2 of 4 correct (50%).`,
   ])
     await expect(log.filter({ hasText: line })).toContainText(/\d{1,2} \w{3} \d{4}, \d\d:\d\d/);
+  await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeDisabled();
   // Each call of the learner was a sign-in, and is told as one.
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(

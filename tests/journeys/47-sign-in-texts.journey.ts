@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Mail } from '../../infra/local/mail/mailbox.ts';
 import { linkIn } from '../fixtures/mail.ts';
-import { changeOnTheWay, changeReply, whileBroken, whileHeld } from './broken-calls.ts';
+import { changeOnTheWay, changeReply, failsAndKeeps, whileBroken, whileHeld } from './broken-calls.ts';
 import { askAs, branchId, instanceId } from './journey-data.ts';
 import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
 
@@ -228,5 +228,10 @@ test('the profile says what was saved, what does not match and what failed', asy
   await page.getByLabel(/^Confirm Password/).fill('quiet-lantern-harbour-8');
   await press(page, 'Update Password');
   await expect(page.getByLabel(/^Confirm Password/)).toHaveAccessibleDescription('New password and confirmation do not match.');
+  await page.getByLabel(/^Confirm Password/).fill('quiet-lantern-harbour-7');
+  await failsAndKeeps(page, 'updatePassword', 'no reply', async () => {
+    await press(page, 'Update Password');
+    await expect(page.getByRole('alert').filter({ hasText: 'An unexpected error occurred. Please try again.' })).toBeVisible();
+  });
   await expectAccessible(page);
 });

@@ -92,8 +92,11 @@ test('reports and lists of an instance without courses say that there is nothing
   await open(page, '/reports/courses/999999');
   await shows(page, 'No Course Data', 'No course data available for the selected course');
   await expect(page.getByRole('link', { name: 'Back to course reports' })).toBeVisible();
+  const branchesRead = page.waitForResponse((reply) => reply.request().postData()?.includes('branchesOfReports') ?? false);
   await open(page, '/reports/users');
   await expect(page.getByRole('searchbox', { name: 'Search users...' })).toBeVisible();
+  await branchesRead;
+  await expect(page.getByRole('button', { name: 'Select Branches' })).toHaveCount(0);
 
   await open(page, `/reports/users/${instance.learnerId}`);
   await expect(page.getByRole('link', { name: 'Back to user reports' })).toBeVisible();

@@ -61,6 +61,7 @@ test('reports name an empty answer, and say what a course or a question lacks', 
     await page.goto(at('acme', `/reports/users/${person}?tab=activity&page=2`));
     await expect(page.getByText('No activity logs found')).toBeVisible();
     await expect(page.getByText('Page 1 of 1')).toBeVisible();
+    for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
   });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No activity logs found')).toHaveCount(0);
