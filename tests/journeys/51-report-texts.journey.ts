@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { changeReply, whileBroken } from './broken-calls.ts';
 import { askAs, enrol, personId, publishCourse, publishPage } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
@@ -9,6 +9,53 @@ const UNITS = 'query ($id: Int!) { course(id: $id) { units { id ... on TestUnitT
 const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
 const UPDATE = 'mutation ($id: ID!, $name: String!) { updateUser(id: $id, input: { first_name: $name }) { id } }';
 
+/** A question of each type, and what the learner answers to it. */
+const ASKED = [
+  {
+    question: {
+      type: 'Multiple Choice',
+      question: 'Which date is about safety?',
+      options: [{ text: 'Use by', checked: true }, { text: 'Best before' }],
+    },
+    answer: { selectedOption: '' },
+  },
+  {
+    question: { type: 'Fill the Gaps', question: 'Water [boils|freezes] at 100 degrees and [freezes|boils] at 0.' },
+    answer: { userSelections: ['boils', 'boils'] },
+  },
+  {
+    question: { type: 'Ordering', question: 'First to last', options: [{ text: 'Wash' }, { text: 'Rinse' }, { text: 'Dry' }] },
+    answer: { userOrder: ['Rinse', 'Wash', 'Dry'] },
+  },
+  {
+    question: {
+      type: 'Match the Pairs',
+      question: 'Which board?',
+      pairs: [
+        { left: 'Chicken', right: 'Yellow' },
+        { left: 'Salmon', right: 'Blue' },
+        { left: 'Beef', right: 'Red' },
+      ],
+    },
+    answer: {
+      userSelections: [
+        { left: 'Chicken', right: 'Yellow' },
+        { left: 'Salmon', right: 'Red' },
+        { left: 'Beef', right: 'Blue' },
+      ],
+    },
+  },
+  {
+    question: {
+      type: 'Free Text',
+      question: 'Why?',
+      required_points: 2,
+      rules: [{ condition: 'contains', word: 'germs', points: 2 }],
+    },
+    answer: { freeTextAnswer: 'Because of germs.' },
+  },
+];
+
 type Units = { course: { units: { id: string; tests?: { id: string }[] }[] } };
 
 /** Opens the details of a course in the report of the learner. */
@@ -18,28 +65,54 @@ async function openDetails(page: Page, person: string, title: string) {
   return page.getByRole('dialog', { name: `Course: ${title}` });
 }
 
-test('reports name an empty answer, and say what a course or a question lacks', async ({ page }) => {
-  const tested = await publishCourse(`Answered with nothing ${Date.now()}`);
+/** Answers every question of a course as the learner does. */
+async function answerAll({ id }: { id: string }): Promise<void> {
+  const { course } = await askAs<Units>(LEARNER, UNITS, { id: Number(id) }, 'north');
+  const unit = course.units.find(({ tests }) => tests !== undefined);
+  for (const [index, { question, answer }] of ASKED.entries()) {
+    const response = JSON.stringify({ type: question.type, ...answer });
+    const unitRef = { course_id: id, unit_id: unit?.id, unit_type: 'TestUnitType' };
+    await askAs(LEARNER, ANSWER, { input: { ...unitRef, input_type: 'Test', input_key: unit?.tests?.[index]?.id, response } }, 'north');
+  }
+}
+
+/** Each type of question shows the right answer and the given one in its own way. */
+async function expectEachType(details: Locator): Promise<void> {
+  const question = (type: string): Locator => details.getByRole('article').filter({ hasText: type });
+  const gap = (text: string): Locator => question('Fill the Gaps').getByText(text);
+  const [right, wrong] = [gap('boils correct'), gap('boils expected: freezes')];
+  const borderOf = (of: Locator): Promise<string> => of.evaluate((part) => getComputedStyle(part).borderTopColor);
+  await expect(right).toHaveCSS('border-top-style', 'solid');
+  await expect(wrong).toHaveCSS('border-top-style', 'dashed');
+  expect(await borderOf(right)).not.toBe(await borderOf(wrong));
+  const [correct, given] = [question('Ordering').getByRole('list').first(), question('Ordering').getByRole('list').last()];
+  await expect(correct.getByRole('listitem')).toHaveText(['Wash', 'Rinse', 'Dry']);
+  await expect(given.getByRole('listitem')).toHaveText(['Rinse', 'Wash', 'Dry']);
+  await expect(details.getByRole('table', { name: 'Which board?' }).getByRole('row')).toHaveText([
+    'ItemCorrectAnswered',
+    'ChickenYellowYellow',
+    'SalmonBlueRed',
+    'BeefRedBlue',
+  ]);
+  for (const text of ['contains “germs”: 2 points', '2 points needed', 'Because of germs.'])
+    await expect(question('Free Text')).toContainText(text);
+}
+
+test('reports show each type of question with its answers, and say what an answer, a course or a question lacks', async ({ page }) => {
+  const tested = await publishCourse(
+    `Answered with nothing ${Date.now()}`,
+    ASKED.map(({ question }) => question),
+  );
   const read = await publishPage(`Only read ${Date.now()}`);
   for (const course of [tested, read]) await enrol(LEARNER, course);
-  const { course } = await askAs<Units>(LEARNER, UNITS, { id: Number(tested.id) }, 'north');
-  const unit = course.units.find(({ tests }) => tests !== undefined);
-  const response = JSON.stringify({ type: 'Multiple Choice', selectedOption: '' });
-  const input = {
-    course_id: tested.id,
-    unit_id: unit?.id,
-    unit_type: 'TestUnitType',
-    input_type: 'Test',
-    input_key: unit?.tests?.[0]?.id,
-    response,
-  };
-  await askAs(LEARNER, ANSWER, { input }, 'north');
+  await answerAll(tested);
 
   const person = await personId(LEARNER);
   await signIn(page, ADMIN);
   const details = await openDetails(page, person, tested.title);
   await details.getByRole('tab', { name: /^Test Responses/ }).click();
   await expect(details.getByText('No answer', { exact: true }).first()).toBeVisible();
+  await expectEachType(details);
   await expectAccessible(page);
   // Kinds of questions that this release does not know.
   await changeReply(page, 'query userEnrolledUnits', (body) => body.replaceAll('"type":"Multiple Choice"', '"type":"Drawing"'));
