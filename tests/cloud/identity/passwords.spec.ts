@@ -156,6 +156,16 @@ describe('a reset token', () => {
     expect((await cloud.graphql(ACME, CHECK, { email: emailOf('a1b'), token })).data).toEqual({ validatePasswordToken: false });
   });
 
+  it('sets the password of somebody whose place in the instance is inactive, and lets them in nowhere there [G2]', async () => {
+    const { data } = await reset('off1', await tokenFor('off1'), 'windy-harbour-7');
+    expect(data).toEqual({ resetPassword: { message: 'Your password has been reset successfully. Please log in.' } });
+    const THERE =
+      'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
+    const there = await cloud.graphql(ACME, THERE, { email: emailOf('off1'), password: 'windy-harbour-7' });
+    expect([there.data, there.errors[0]?.message]).toEqual([null, 'The email or password is incorrect.']);
+    expect(await signsIn('off1', 'windy-harbour-7')).toBe(true);
+  });
+
   it('works for one of many who use it at once', async () => {
     const token = await tokenFor('s0');
     const all = await Promise.all(Array.from({ length: 6 }, (_, i) => reset('s0', token, `windy-harbour-${i}`)));

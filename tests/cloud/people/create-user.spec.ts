@@ -12,6 +12,8 @@ import { ACME, as, ask, cloud, GLOBEX, idsOf, lasting, memberOf, personas, today
 
 const CREATE = `mutation ($input: CreateUserInput!, $branchUrl: String) { CreateUser(input: $input, branchUrl: $branchUrl) {
   id first_name last_name email role is_primary is_active deactivate_at branches { url } viewer_can } }`;
+const REGISTER =
+  'mutation { registerUser(first_name: "Rita", last_name: "Late", email: "rita@new.test", password: "mossy-lantern-43") { id } }';
 const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
   loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
 const RESET = `mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }`;
@@ -146,6 +148,7 @@ describe('the limits of the plan', () => {
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1);
     expect(answers.filter((answer) => typeof answer === 'string')).toEqual(Array.from({ length: 9 }, () => 'LICENCE_LIMIT'));
     expect(await used()).toBe(stored.used + 1);
+    expect(await ask(await as('s0'), REGISTER)).toBe('LICENCE_LIMIT');
     expect(await create(a1, someone('off2@new.test', { is_active: false }))).not.toBe('LICENCE_LIMIT');
     await putItem('records', { ...stored, ...key, used: stored.used + 1, limit: 200 });
   });
