@@ -33,7 +33,11 @@ async function upload(page: Page, name: string): Promise<void> {
   await expect(save).toBeEnabled();
 
   await sheet.scrollIntoViewIfNeeded();
+  await drag(page, sheet, [0.3, 0.6], [0.6, 0.7]);
+  await expect(page.getByRole('button', { name: /^Name: 30% from the left, 60% from the top, / })).toBeVisible();
+  // A new box takes the place of the field's earlier one.
   await drag(page, sheet, [0.2, 0.4], [0.8, 0.52]);
+  await expect(page.getByRole('button', { name: /^Name: / })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Name: 20% from the left, 40% from the top, 60% wide, 12% high' })).toBeVisible();
   // A drag that leaves the page changes nothing.
   await drag(page, sheet, [0.3, 0.3], [0.3, -0.4]);

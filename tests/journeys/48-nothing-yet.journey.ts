@@ -147,7 +147,18 @@ test('the pages of a learner without courses say what will be there', async ({ p
   await expectAccessible(page);
 });
 
-test('catalogue and courses show twelve at a time, below categories within categories', async ({ page }) => {
+/** The report of the learner charts the latest of their many courses. */
+async function expectFiveBars(page: Page): Promise<void> {
+  await signIn(page, instance.admin, instance.domain);
+  await open(page, `/reports/users/${instance.learnerId}`);
+  await shows(page, `The 5 latest of ${MANY} courses`);
+  const bars = page.getByRole('main').getByRole('progressbar', { name: /^Progress in / });
+  await expect(bars).toHaveCount(5);
+  await expect(bars.first()).toHaveAttribute('aria-valuemax', '100');
+  await page.context().close();
+}
+
+test('catalogue and courses show twelve at a time, below categories within categories', async ({ page, browser }) => {
   const { CreateCategory: parent } = await instance.ask<{ CreateCategory: { id: string } }>(CATEGORY, { name: 'Parent' });
   await instance.ask(CATEGORY, { name: 'Child', parent: Number(parent.id) });
   for (let n = 1; n <= MANY; n += 1) {
@@ -192,4 +203,5 @@ test('catalogue and courses show twelve at a time, below categories within categ
   await expect(page.getByRole('option', { name: 'Parent > Child' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
+  await expectFiveBars(await (await browser.newContext()).newPage());
 });
