@@ -136,6 +136,20 @@ describe('the access matrix [P01]', () => {
     expect(wrong).toEqual([]);
   }, 240_000);
 
+  it('lets a session that has no instance make the calls about itself, and no other [G1]', async () => {
+    const token = await signIn(cloud, 'a1', 'localhost');
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const expectation = EXPECTATIONS[operation];
+      if (expectation === 'public') continue;
+      const { errors } = await cloud.graphql('localhost', documents.get(operation) ?? '', {}, { token });
+      const code = errors[0]?.extensions?.['code'];
+      const isClosed = code === 'FORBIDDEN' || code === 'UNAUTHENTICATED';
+      if (expectation === 'session' ? isClosed : code !== 'FORBIDDEN') wrong.push(`${operation}: ${String(code)}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
   it('denies a member of one tenant every call of another tenant named in a header [A07]', async () => {
     const token = await signIn(cloud, 'u12', ACME, 'north');
     const before = await dump();
