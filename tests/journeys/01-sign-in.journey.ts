@@ -72,8 +72,13 @@ test('an invitation that was used meanwhile leads to login, which says so', asyn
   await page.getByLabel('Confirm new password').fill(PASSWORD);
   await page.getByRole('button', { name: 'SET PASSWORD' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?expiredToken=1&email=/);
   await expect(page.getByRole('alert')).toHaveText('Your link has expired. Please request a new one.');
   await expect(page.getByLabel('Email')).toHaveValue('learner3@acme.test');
+  // A link that lost its token leads there at once.
+  await page.goto(`${at('acme', '/set-password')}?email=learner2%40acme.test`);
+  await expect(page).toHaveURL(/\/login\?expiredToken=1&email=/);
+  await expect(page.getByLabel('Email')).toHaveValue('learner2@acme.test');
 });
 
 test('a member of two instances chooses one, and signs out of both', async ({ page }) => {

@@ -125,11 +125,19 @@ test('the screens of instances, subscriptions and their users say what they do a
   await tellsFailures(page, 'updateSubscription', 'Save Changes', { lost: 'An error occurred while updating the subscription.' });
 
   await goTo('/users/create');
+  for (const [label, isOn] of [
+    ['Primary Instance Access', true],
+    ['Active', true],
+    ['Owner', false],
+    ['Skip welcome email', false],
+  ] as const)
+    await expect(page.getByRole('checkbox', { name: label })).toBeChecked({ checked: isOn });
   await page.getByLabel('First name').fill('Ida');
   await page.getByLabel('Last name').fill('Berg');
   await page.getByRole('textbox', { name: 'Email' }).fill(`ida@${domain}.test`);
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Learner' }).click();
+  await tellsFailures(page, 'createInstanceUser', 'Create User', { lost: 'An unexpected error occurred.' });
   await press(page, 'Create User');
   await page.getByRole('button', { name: 'Actions for Ida Berg' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
