@@ -112,7 +112,13 @@ test('reports and lists of an instance without courses say that there is nothing
   }
   await shows(page, 'User Activity Log');
 
+  // An empty list offers its act once, in place of its rows.
+  await open(page, '/categories');
+  await shows(page, 'No Categories Found');
+  await expect(page.getByRole('link', { name: '+ Add Category' })).toHaveCount(1);
   await open(page, '/courses');
+  await shows(page, 'No Courses Available');
+  await expect(page.getByRole('link', { name: 'Add course' })).toHaveCount(1);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
   await shows(page, 'Nothing was deleted in the last 30 days.');

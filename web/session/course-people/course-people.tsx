@@ -11,7 +11,7 @@ import { Day } from '../../design/patterns/figures/dates.tsx';
 import { ProgressBar } from '../../design/patterns/figures/progress.tsx';
 import { statusPercent, STATUS_WORDS, Status } from '../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn, TableFilter } from '../../design/patterns/table/columns.ts';
-import { DataTable } from '../../design/patterns/table/data-table.tsx';
+import { DataTable, isEmptyList } from '../../design/patterns/table/data-table.tsx';
 import { usePagedList } from '../../design/patterns/table/list-page.tsx';
 import { rangeOf } from '../../design/patterns/table/day-range.ts';
 import { DAY_FILTERS, DaysFilter } from '../../design/patterns/table/days-filter.tsx';
@@ -164,7 +164,7 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
         {...(viewer.can('resetEnrolment') || viewer.can('CourseUnenrollment') ? { actions } : {})}
         filters={FILTERS}
         moreFilters={<DaysFilter list={list} label="Assigned" />}
-        tools={enrol}
+        tools={!isEmptyList(list, source) && enrol}
         searchLabel="Search users..."
         empty={{ title: 'No users assigned to this course', action: enrol }}
         onExport={exportOf('courseReportUsersPage', variables)}

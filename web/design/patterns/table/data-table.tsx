@@ -191,6 +191,10 @@ function EmptyList({ list, total, empty, onClear }: EmptyListProps): ReactNode {
   );
 }
 
+/** Whether a list has no rows at all: it shows its filled act in their place, and nowhere else. */
+export const isEmptyList = ({ narrowed }: Pick<ListState, 'narrowed'>, { total }: Pick<TableSource<unknown>, 'total'>): boolean =>
+  total === 0 && !narrowed;
+
 /** Returns the text beside the h1: "386", or "386 of 412" where the total is known. */
 export const countText = (total: number | undefined, of?: number): string | undefined =>
   total === undefined

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type PageAction, PageMenu } from '../page/page-menu.tsx';
 import { Page } from '../page/page.tsx';
 import { type PagedResult, type TableSource, tableSource } from './columns.ts';
-import { countText, DataTable, type DataTableProps } from './data-table.tsx';
+import { countText, DataTable, type DataTableProps, isEmptyList } from './data-table.tsx';
 import { useSavedViews } from './saved-views.tsx';
 import { type ListRequest, type ListState, WHOLE } from './list-state.ts';
 
@@ -38,6 +38,8 @@ type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label'> & {
   sentence?: string;
   /** At the right of the title. */
   aside?: ReactNode;
+  /** The filled act, after the others. An empty list shows it in place of its rows, and only there. */
+  add?: ReactNode;
   /** Rarely used acts of the page: "Recently deleted". */
   menu?: readonly PageAction[] | undefined;
   /** Between title and table: the figures of a report, or the result of an act on rows. */
@@ -45,14 +47,23 @@ type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label'> & {
 };
 
 /** A screen with one list: title with the count, saved views, and the table. */
-export function ListPage<Row extends object>({ title, sentence, aside, menu, lead, tools, ...table }: ListPageProps<Row>): ReactNode {
+export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNode {
+  const { title, sentence, aside, add, menu, lead, tools, empty, ...table } = props;
   const { tabs, saveButton } = useSavedViews(title);
+  const shownAdd = isEmptyList(table.list, table.source) ? null : add;
   return (
     <Page
       title={title}
       sentence={sentence}
       count={countText(table.source.total, table.source.all)}
-      actions={aside}
+      actions={
+        aside || shownAdd ? (
+          <>
+            {aside}
+            {shownAdd}
+          </>
+        ) : undefined
+      }
       menu={menu && menu.length > 0 && <PageMenu actions={menu} />}
     >
       {lead}
@@ -65,6 +76,7 @@ export function ListPage<Row extends object>({ title, sentence, aside, menu, lea
             {tools}
           </>
         }
+        empty={add ? { ...empty, action: add } : empty}
         {...table}
       />
     </Page>

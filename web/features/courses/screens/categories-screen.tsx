@@ -76,7 +76,7 @@ export function Screen(): ReactNode {
     <>
       <ListPage
         title="Categories"
-        aside={add}
+        add={add}
         list={list}
         source={source}
         columns={COLUMNS}
@@ -85,7 +85,7 @@ export function Screen(): ReactNode {
         rowHref={({ id }) => paths.editCategory(id)}
         actions={actions}
         searchLabel="Search categories"
-        empty={{ title: 'No Categories Found', action: add }}
+        empty={{ title: 'No Categories Found' }}
         onExport={exportOf('categoriesPage', { ...list.variables, branchUrl })}
         failed="The categories could not be loaded"
       />

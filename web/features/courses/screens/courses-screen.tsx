@@ -143,7 +143,7 @@ export function Screen(): ReactNode {
     <>
       <ListPage
         title="Courses"
-        aside={add}
+        add={add}
         list={list}
         source={source}
         columns={COLUMNS}
@@ -157,7 +157,7 @@ export function Screen(): ReactNode {
         lead={panel}
         searchLabel="Search courses"
         menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
-        empty={{ title: 'No Courses Available', action: add }}
+        empty={{ title: 'No Courses Available' }}
         onExport={exportOf('coursesPage', variablesOf(list))}
         failed="The courses could not be loaded"
       />

@@ -176,12 +176,8 @@ export function Screen(): ReactNode {
     <>
       <ListPage
         title="Users"
-        aside={
-          <>
-            <BulkCreateLink />
-            {add}
-          </>
-        }
+        aside={<BulkCreateLink />}
+        add={add}
         list={list}
         source={source}
         columns={COLUMNS}
@@ -192,7 +188,7 @@ export function Screen(): ReactNode {
         filters={FILTERS}
         moreFilters={<DaysFilter list={list} label="Created" />}
         searchLabel="Search name or email"
-        empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.', action: add }}
+        empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.' }}
         onExport={exportOf('usersPage', variablesOf(list, branchUrl))}
         failed="The users could not be loaded"
         bulk={bulk}

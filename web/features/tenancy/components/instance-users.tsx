@@ -9,7 +9,7 @@ import { ACCESS_WORDS, MemberStatus } from '../../../session/member-status.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
-import { DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { DataTable, isEmptyList } from '../../../design/patterns/table/data-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { addressOf, isOnHostOf, type ListedInstance } from '../open-instance.ts';
@@ -119,7 +119,13 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
         rowHref={(user) => (isOnHostOf(instance.domain) ? page(user) : null)}
         actions={actions}
         searchLabel="Search name or email"
-        tools={<InstanceUserActs createButton={createButton} growthBlocked={growthBlocked} onAddExisting={() => setAdding(true)} />}
+        tools={
+          <InstanceUserActs
+            createButton={!isEmptyList(table.list, table.source) && createButton}
+            growthBlocked={growthBlocked}
+            onAddExisting={() => setAdding(true)}
+          />
+        }
         empty={{ title: 'No users found.', sentence: "Start with an admin. We'll email them a sign-in link.", action: createButton }}
         onExport={exportOf('usersPage', table.list.variables, addressOf(instance))}
         failed="The users of this instance could not be loaded"

@@ -103,14 +103,13 @@ export function Screen(): ReactNode {
     <>
       <ListPage
         title="Branches"
-        // An empty list shows the button in place of its rows.
         aside={
           <>
             <OwnSender />
             <MailPreviews />
-            {(source.total !== 0 || list.narrowed) && add}
           </>
         }
+        add={add}
         list={list}
         source={source}
         columns={COLUMNS}
@@ -121,7 +120,7 @@ export function Screen(): ReactNode {
         bulk={acts.bulk}
         lead={acts.panel}
         searchLabel="Search branches"
-        empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.', action: add }}
+        empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
         onExport={exportOf('branchesPage', list.variables)}
         failed="The branches could not be loaded"
         menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}

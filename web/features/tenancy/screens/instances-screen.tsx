@@ -85,8 +85,7 @@ export function Screen(): ReactNode {
   return (
     <ListPage
       title="LMS Instances"
-      // An empty list shows the button in place of its rows.
-      aside={(source.total !== 0 || list.narrowed) && createButton}
+      add={createButton}
       list={list}
       source={source}
       columns={COLUMNS}
@@ -98,7 +97,6 @@ export function Screen(): ReactNode {
       empty={{
         title: 'No Instances Found',
         sentence: 'An instance is one organisation with its own address, users and courses.',
-        action: createButton,
       }}
       onExport={exportOf('lmsInstancesPage', list.variables)}
       failed="The instances could not be loaded"
