@@ -148,6 +148,8 @@ async function tryTheDraft(page: Page): Promise<void> {
     if (request.method() !== 'GET' && !isQuery) writes.push(request.url());
   });
   await expect(preview.getByRole('heading', { level: 1, name: 'Check: slicers' })).toBeVisible();
+  // It is said once.
+  await expect(preview.getByText(/nothing is recorded/i)).toHaveCount(1);
   await expect(preview.getByText('Nothing is recorded.')).toBeVisible();
   await expectAccessible(preview);
   await preview.getByRole('button', { name: 'Phone' }).click();

@@ -85,6 +85,8 @@ type FrameProps = {
   unit: PlayerUnit;
   outbox: OutboxState;
   preview: boolean;
+  /** A bar above the player says that nothing is recorded. */
+  hasBar?: boolean;
   children: ReactNode;
 };
 
@@ -100,7 +102,7 @@ function Announcement({ unit, of, percent }: { unit: PlayerUnit; of: number; per
 }
 
 /** Link back to the course, outline, and the unit with its bar. */
-export function PlayerFrame({ course, units, unit, outbox, preview, children }: FrameProps): ReactNode {
+export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = false, children }: FrameProps): ReactNode {
   const { open, toggle, outline, onToggle } = useOutline(unit.id);
   const { done, of, percent } = progressOf(units);
   useDocumentTitle(course.title);
@@ -118,7 +120,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, children }: 
             Unit {unit.unit_order} of {of}
           </small>
         </p>
-        <Saved outbox={outbox} preview={preview} />
+        {!hasBar && <Saved outbox={outbox} preview={preview} />}
         <button
           ref={toggle}
           type="button"

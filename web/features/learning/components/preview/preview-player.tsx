@@ -35,7 +35,7 @@ export function PreviewPlayer({ course, units, unit, renew }: PreviewPlayerProps
   const shown = tried.reduce(withResponse, course);
   const session = { course: shown, units, unit, outbox, ...kept, preview: true, clock: NO_CLOCK, renew, hasLeftRound, forget };
   return (
-    <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview>
+    <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview hasBar>
       <Suspense fallback={<Loading rows={8} />}>
         <Stage key={unit.id} session={session} />
       </Suspense>
