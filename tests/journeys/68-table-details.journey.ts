@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { boxOf } from './boxes.ts';
 import { changeReply } from './broken-calls.ts';
-import { enrol, instanceId, personId, publishCourse } from './journey-data.ts';
+import { branchId, enrol, fillGroup, groupId, instanceId, personId, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -177,6 +177,41 @@ test('the people of a course are filtered by the days on which they were assigne
   await expect(person).toBeVisible();
   await expect(page.getByRole('button', { name: 'Assigned, From 31 Jan 2020' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a list inside of a tab has saved views of its own, and says how many of all it has found', async ({ page }) => {
+  const course = await publishCourse(`Viewed ${Date.now()}`);
+  await enrol('learner@acme.test', course);
+  await enrol('learner2@acme.test', course);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/reports/courses/${course.id}?tab=users`));
+  const people = page.getByRole('table', { name: 'Assigned Users' });
+  await page.getByRole('searchbox', { name: 'Search users...' }).fill('diego');
+  await expect(page.getByText('Showing 1-1 of 1, 2 in all')).toBeVisible();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill('Diego');
+  await page.getByLabel('Name of the view').press('Enter');
+  await expect(page).toHaveURL(/\?tab=users&search=diego&view=Diego$/);
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect(page).toHaveURL(/\?tab=users$/);
+  await expect(people).toContainText('Amara Okonkwo');
+  await views.getByRole('link', { name: 'Diego' }).click();
+  await expect(people).not.toContainText('Amara Okonkwo');
+  await expectAccessible(page);
+  await views.getByRole('button', { name: 'Remove the view Diego' }).click();
+  await expect(people).toContainText('Amara Okonkwo');
+
+  const group = await groupId(`Viewed ${Date.now()}`);
+  await fillGroup(group, ['learner@acme.test', 'learner2@acme.test'], []);
+  await page.goto(at('acme', `/groups/${group}`));
+  await expect(page.getByRole('tab', { name: 'Users 2', exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('diego');
+  await expect(page.getByRole('tab', { name: 'Users 1 of 2', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible();
+  await page.goto(at('acme', `/branches/${await branchId('north')}?search=amara`));
+  await expect(page.getByRole('tab', { name: /^Users \d+ of \d+$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible();
 });
 
 test('what had the focus is gone after an act: it goes to what stands there now, and never to the page', async ({ page }) => {

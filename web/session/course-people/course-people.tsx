@@ -12,10 +12,10 @@ import { ProgressBar } from '../../design/patterns/figures/progress.tsx';
 import { statusPercent, STATUS_WORDS, Status } from '../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn, TableFilter } from '../../design/patterns/table/columns.ts';
 import { DataTable, isEmptyList } from '../../design/patterns/table/data-table.tsx';
-import { usePagedList } from '../../design/patterns/table/list-page.tsx';
+import { useCountedList } from '../../design/patterns/table/list-page.tsx';
 import { rangeOf } from '../../design/patterns/table/day-range.ts';
 import { DAY_FILTERS, DaysFilter } from '../../design/patterns/table/days-filter.tsx';
-import { useListState } from '../../design/patterns/table/list-state.ts';
+import { type ListRequest, useListState } from '../../design/patterns/table/list-state.ts';
 import { Button } from '../../design/primitives/button.ts';
 import { ICON } from '../../design/primitives/icon.ts';
 import { growthButton } from '../growth.ts';
@@ -109,6 +109,25 @@ const FILTERS: readonly TableFilter[] = [
 
 const LIST_FILTERS = ['status', ...DAY_FILTERS];
 
+/** Returns the people who have a course, as the list of them is narrowed and sorted, and what it is asked for with. */
+function useCoursePeople(courseId: string) {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const list = useListState({ filters: LIST_FILTERS });
+  const variablesOf = ({ variables, filters: { status = null, from, to } }: ListRequest) => ({
+    courseId: Number(courseId),
+    ...variables,
+    branchUrl,
+    status,
+    ...rangeOf(from, to),
+  });
+  const { source } = useCountedList(
+    list,
+    (request) => queryOf(courseReportUsersPageDocument, variablesOf(request)),
+    ({ courseReportUsersPage }) => courseReportUsersPage,
+  );
+  return { list, source, variables: variablesOf(list) };
+}
+
 type CoursePeopleProps = {
   courseId: string;
   title: string;
@@ -125,10 +144,7 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
   const paths = usePaths();
   const [restarting, setRestarting] = useState<Row | null>(null);
   const [removing, setRemoving] = useState<Row | null>(null);
-  const list = useListState({ filters: LIST_FILTERS });
-  const { status = null, from, to } = list.filters;
-  const variables = { courseId: Number(courseId), ...list.variables, branchUrl: viewer.branch?.url ?? null, status, ...rangeOf(from, to) };
-  const { source } = usePagedList(queryOf(courseReportUsersPageDocument, variables), ({ courseReportUsersPage }) => courseReportUsersPage);
+  const { list, source, variables } = useCoursePeople(courseId);
   const actions: readonly RowAction<Row>[] = [
     {
       label: 'Start again',
@@ -155,6 +171,8 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
     <>
       <DataTable
         label={label}
+        views="course-people"
+        countsAll
         list={list}
         source={source}
         columns={COLUMNS}

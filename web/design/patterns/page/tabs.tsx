@@ -8,7 +8,13 @@ import { useSearchParams } from 'react-router-dom';
 import { useHiddenSides } from '../behaviour/hidden-sides.ts';
 import styles from './tabs.module.css';
 
-export type TabSpec = { readonly id: string; readonly label: string; readonly count?: number | undefined; readonly content: ReactNode };
+export type TabSpec = {
+  readonly id: string;
+  readonly label: string;
+  /** Beside the label: 43, or "5 of 43". */
+  readonly count?: number | string | undefined;
+  readonly content: ReactNode;
+};
 type TabsProps = { tabs: readonly TabSpec[]; label: string };
 type PartsProps = TabsProps & { chosen: string | null; onChoose: (id: string | null) => void; className?: string };
 
@@ -27,7 +33,7 @@ function Parts({ tabs, label, chosen, onChoose, className = '' }: PartsProps): R
           <Tabs.Tab key={id} value={id}>
             {text}
             {/* The space separates name and count for screen readers: "Courses 2". */}
-            {count !== undefined && <span className={clsx(styles.tabsCount, 'num')}> {count.toLocaleString('en-GB')}</span>}
+            {count !== undefined && <span className={clsx(styles.tabsCount, 'num')}> {typeof count === 'number' ? count.toLocaleString('en-GB') : count}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>

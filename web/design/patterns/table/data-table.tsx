@@ -8,12 +8,13 @@ import type { BulkAction, RowAction, TableColumn, TableFilter, TableSource } fro
 import { ExportMenu } from './export-menu.tsx';
 import type { ExportList } from './file-columns.ts';
 import type { ListState } from './list-state.ts';
+import { useSavedViews } from './saved-views.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableCards, TableRows } from './table-rows.tsx';
-import { type Sort, TableTools } from './table-tools.tsx';
+import { type ColumnToggle, type Sort, TableTools } from './table-tools.tsx';
 import { useCards } from './use-phone.ts';
-import { type Selection, useTableModel } from './use-table-model.ts';
+import { type Selection, type TableModel, useTableModel } from './use-table-model.ts';
 import styles from './table.module.css';
 
 const NONE: readonly never[] = [];
@@ -21,6 +22,8 @@ const NONE: readonly never[] = [];
 export type DataTableProps<Row extends object> = {
   /** Name of the table, and key of its stored columns: "Users". */
   label: string;
+  /** Key of its saved views. */
+  views: string;
   list: ListState;
   source: TableSource<Row>;
   columns: readonly TableColumn<Row>[];
@@ -39,6 +42,8 @@ export type DataTableProps<Row extends object> = {
   tools?: ReactNode;
   /** Exports the list with the columns on screen, by "Export". */
   onExport?: ExportList | undefined;
+  /** The number of all rows stands at the foot while they are narrowed, since no title says it. */
+  countsAll?: boolean;
   /** The texts of the contract; the act is left out while a search or filter is set. */
   empty: { title: string; sentence?: string; action?: ReactNode };
   /** What failed: "The users could not be loaded". */
@@ -48,18 +53,13 @@ export type DataTableProps<Row extends object> = {
 /** A list that the server searches, filters, sorts and pages; its state is kept in the address. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const { label, list, source, columns, rowId, rowName, rowHref, searchLabel, moreFilters, tools, onExport, empty, failed } = props;
-  const { actions = NONE, bulk = NONE, filters = NONE } = props;
+  const { actions = NONE, bulk = NONE, filters = NONE, countsAll = false } = props;
   const place = useRef<HTMLDivElement>(null);
   const phone = useCards();
   const selectable = (row: Row): boolean => bulk.some(({ may }) => may?.(row) ?? true);
   const model = useTableModel({ name: label, phone, rows: source.rows, columns, rowId, selectable });
   useClearedSelection(list, model.selection.clear);
-  const toggles = model.table.getAllLeafColumns().flatMap((column) => {
-    const { header = column.id, card } = columns.find(({ id }) => id === column.id) ?? {};
-    return column.getCanHide() && !(phone && card === 'none')
-      ? [{ id: column.id, label: header, shown: column.getIsVisible(), toggle: () => column.toggleVisibility() }]
-      : [];
-  });
+  const saved = useSavedViews(props.views, list);
   const clear = (): void => {
     list.clear();
     // The button is removed with the empty list.
@@ -79,15 +79,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   };
   return (
     <div className={styles.dataTable} ref={place}>
+      {saved.tabs}
       <TableTools
         list={list}
         searchLabel={searchLabel}
         filters={filters}
         sorts={sortsOf(columns)}
-        columns={toggles}
+        columns={togglesOf(model, columns, phone)}
         phone={phone}
         moreFilters={moreFilters}
         exportMenu={<Export {...{ onExport, source }} columns={model.columns} />}
+        saveView={saved.saveButton}
         acts={tools}
       />
       {waiting ? (
@@ -103,10 +105,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         />
       )}
       <Selected selection={model.selection} source={source} bulk={bulk} />
-      {source.rows !== undefined && source.rows.length > 0 && <TableFoot list={list} total={source.total ?? source.rows.length} />}
+      {source.rows !== undefined && source.rows.length > 0 && (
+        <TableFoot list={list} total={source.total ?? source.rows.length} all={countsAll ? source.all : undefined} />
+      )}
     </div>
   );
 }
+
+/** Returns the columns that can be hidden, for the choice of them. */
+const togglesOf = <Row extends object>({ table }: TableModel<Row>, columns: readonly TableColumn<Row>[], phone: boolean): ColumnToggle[] =>
+  table.getAllLeafColumns().flatMap((column) => {
+    const { header = column.id, card } = columns.find(({ id }) => id === column.id) ?? {};
+    return column.getCanHide() && !(phone && card === 'none')
+      ? [{ id: column.id, label: header, shown: column.getIsVisible(), toggle: () => column.toggleVisibility() }]
+      : [];
+  });
 
 const isWaiting = ({ rows, error }: Pick<TableSource<unknown>, 'rows' | 'error'>): boolean => rows === undefined && error === null;
 

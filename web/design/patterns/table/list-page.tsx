@@ -5,13 +5,12 @@ import { type PageAction, PageMenu } from '../page/page-menu.tsx';
 import { Page } from '../page/page.tsx';
 import { type PagedResult, type TableSource, tableSource } from './columns.ts';
 import { countText, DataTable, type DataTableProps, isEmptyList } from './data-table.tsx';
-import { useSavedViews } from './saved-views.tsx';
 import { type ListRequest, type ListState, WHOLE } from './list-state.ts';
 
-export type PagedList<Data, Row> = { readonly data: Data | undefined; readonly source: TableSource<Row> };
+type PagedList<Data, Row> = { readonly data: Data | undefined; readonly source: TableSource<Row> };
 
 /** Returns one page of a list; its rows are kept until the next ones are loaded. */
-export function usePagedList<Data, Row>(
+function usePagedList<Data, Row>(
   query: UseQueryOptions<Data, Error, Data>,
   pick: (data: Data) => PagedResult<Row>,
 ): PagedList<Data, Row> {
@@ -19,7 +18,7 @@ export function usePagedList<Data, Row>(
   return { data: result.data, source: tableSource(result, pick) };
 }
 
-/** Returns one page of a list like usePagedList, with the number of all its rows. */
+/** Returns one page of a list, with the number of all its rows. */
 export function useCountedList<Data, Row>(
   list: ListState,
   ask: (request: ListRequest) => UseQueryOptions<Data, Error, Data>,
@@ -32,7 +31,7 @@ export function useCountedList<Data, Row>(
   return { data: found.data, source: { ...found.source, all } };
 }
 
-type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label'> & {
+type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label' | 'views'> & {
   title: string;
   /** One line below the title. */
   sentence?: string;
@@ -46,10 +45,9 @@ type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label'> & {
   lead?: ReactNode;
 };
 
-/** A screen with one list: title with the count, saved views, and the table. */
+/** A screen with one list: title with the count, and the table. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNode {
-  const { title, sentence, aside, add, menu, lead, tools, empty, ...table } = props;
-  const { tabs, saveButton } = useSavedViews(title);
+  const { title, sentence, aside, add, menu, lead, empty, ...table } = props;
   const shownAdd = isEmptyList(table.list, table.source) ? null : add;
   return (
     <Page
@@ -67,18 +65,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNo
       menu={menu && menu.length > 0 && <PageMenu actions={menu} />}
     >
       {lead}
-      {tabs}
-      <DataTable
-        label={title}
-        tools={
-          <>
-            {saveButton}
-            {tools}
-          </>
-        }
-        empty={add ? { ...empty, action: add } : empty}
-        {...table}
-      />
+      <DataTable label={title} views={title} empty={add ? { ...empty, action: add } : empty} {...table} />
     </Page>
   );
 }

@@ -42,6 +42,8 @@ export type ListState = ListValues &
     readonly setLimit: (limit: number) => void;
     readonly setFilter: (name: string, value: string | null) => void;
     readonly clear: () => void;
+    /** The names that its search, filters, order and page size have in the address. */
+    readonly names: readonly string[];
     /** Whether a search or filter is set. */
     readonly narrowed: boolean;
   };
@@ -82,6 +84,10 @@ export function writeList(params: URLSearchParams, changes: Changes, prefix = ''
   return next;
 }
 
+/** Returns the names that a list has in the address, without that of its page. */
+const namesOf = (filters: readonly string[], prefix = ''): readonly string[] =>
+  ['search', 'sort', 'order', 'limit', ...filters].map((name) => prefix + name);
+
 /** Returns search, filters, sort, page and page size of a list, which are kept in the address. */
 export function useListState({ filters = [], prefix = '' }: { filters?: readonly string[]; prefix?: string } = {}): ListState {
   const [params, setParams] = useSearchParams();
@@ -101,6 +107,7 @@ export function useListState({ filters = [], prefix = '' }: { filters?: readonly
     setPage: (page) => change({ page }),
     setLimit: (limit) => change({ limit }),
     setFilter: (name, value) => change({ [name]: value }),
+    names: namesOf(filters, prefix),
     clear: () => change({ search: null, ...Object.fromEntries(filters.map((name) => [name, null])) }),
     narrowed: values.search !== '' || Object.keys(values.filters).length > 0,
     variables: {

@@ -7,7 +7,8 @@ import { ICON } from '../../primitives/icon.ts';
 import { TextInput } from '../../primitives/input.ts';
 import { Popover } from '../../primitives/menu.ts';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
-import { readViews, storeViews, type SavedView, viewAddress, viewQuery, withView } from './views.ts';
+import type { ListState } from './list-state.ts';
+import { listAddress, readViews, storeViews, type SavedView, viewAddress, viewQuery, withView } from './views.ts';
 import styles from './saved-views.module.css';
 
 const LONGEST_NAME = 40;
@@ -55,16 +56,16 @@ function SaveView({ onSave }: { onSave: (name: string) => void }): ReactNode {
   );
 }
 
-type TabsProps = { views: readonly SavedView[]; query: string; pathname: string; onRemove: (view: SavedView) => void };
+type TabsProps = { views: readonly SavedView[]; query: string; list: string; onRemove: (view: SavedView) => void };
 
-const ViewTabs = ({ views, query, pathname, onRemove }: TabsProps): ReactNode => (
+const ViewTabs = ({ views, query, list, onRemove }: TabsProps): ReactNode => (
   <nav className={styles.views} aria-label="Saved views">
-    <Link to={pathname} aria-current={query === '' ? 'page' : undefined}>
+    <Link to={list} aria-current={query === '' ? 'page' : undefined}>
       All
     </Link>
     {views.map((view) => (
       <span key={view.name} className={styles.view}>
-        <Link to={viewAddress(pathname, view)} aria-current={view.query === query ? 'page' : undefined} dir="auto">
+        <Link to={viewAddress(list, view)} aria-current={view.query === query ? 'page' : undefined} dir="auto">
           {view.name}
         </Link>
         {view.query === query && (
@@ -77,12 +78,16 @@ const ViewTabs = ({ views, query, pathname, onRemove }: TabsProps): ReactNode =>
   </nav>
 );
 
-/** Returns the tabs of a list's saved views, and the button that saves what is shown. Views are stored in this browser. */
-export function useSavedViews(label: string): { readonly tabs: ReactNode; readonly saveButton: ReactNode } {
+/** Returns the tabs of a list's saved views, and the button that saves what is shown. Views are stored in this browser, by `label`. */
+export function useSavedViews(
+  label: string,
+  { names }: Pick<ListState, 'names'>,
+): { readonly tabs: ReactNode; readonly saveButton: ReactNode } {
   const [views, setViews] = useState(() => readViews(label));
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const query = viewQuery(search);
+  const query = viewQuery(search, names);
+  const list = listAddress(pathname, search);
   const store = (next: readonly SavedView[]): void => {
     setViews(next);
     storeViews(label, next);
@@ -90,15 +95,15 @@ export function useSavedViews(label: string): { readonly tabs: ReactNode; readon
   const save = (name: string): void => {
     const view = { name, query };
     store(withView(views, view));
-    void navigate(viewAddress(pathname, view), { replace: true });
+    void navigate(viewAddress(list, view), { replace: true });
   };
   const remove = ({ name }: SavedView): void => {
     store(views.filter((view) => view.name !== name));
-    void navigate(pathname);
+    void navigate(list);
   };
   const isSaved = query === '' || views.some((view) => view.query === query);
   return {
-    tabs: views.length > 0 && <ViewTabs views={views} query={query} pathname={pathname} onRemove={remove} />,
+    tabs: views.length > 0 && <ViewTabs views={views} query={query} list={list} onRemove={remove} />,
     saveButton: !isSaved && <SaveView onSave={save} />,
   };
 }

@@ -49,11 +49,14 @@ export function Pages({ page, pages, onPage }: PagesProps): ReactNode {
 }
 
 /** The foot of a data table: range, page size, pages. */
-export function TableFoot({ list, total }: { list: ListState; total: number }): ReactNode {
+export function TableFoot({ list, total, all }: { list: ListState; total: number; all?: number | undefined }): ReactNode {
   const pages = Math.max(1, Math.ceil(total / list.limit));
   return (
     <div className={styles.tableFoot}>
-      <span role="status">{rangeText(list.page, list.limit, total)}</span>
+      <span>
+        <span role="status">{rangeText(list.page, list.limit, total)}</span>
+        {all !== undefined && all !== total && `, ${number(all)} in all`}
+      </span>
       <span className={styles.tableFootPages}>
         {total > PAGE_SIZES[0] && (
           <select

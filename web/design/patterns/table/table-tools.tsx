@@ -52,7 +52,8 @@ function FilterChip({
   );
 }
 
-type ColumnToggle = { readonly id: string; readonly label: string; readonly shown: boolean; readonly toggle: () => void };
+/** A column that can be hidden. */
+export type ColumnToggle = { readonly id: string; readonly label: string; readonly shown: boolean; readonly toggle: () => void };
 
 const ColumnChoice = ({ columns }: { columns: readonly ColumnToggle[] }): ReactNode => (
   <Popover position="bottom-end" trapFocus>
@@ -118,6 +119,8 @@ type TableToolsProps = {
   /** Filters that are more than a list of options. */
   moreFilters?: ReactNode;
   exportMenu: ReactNode;
+  /** The button that saves the view. */
+  saveView: ReactNode;
   /** The acts of the list, after the others. */
   acts?: ReactNode;
 };
@@ -127,7 +130,7 @@ type TableToolsProps = {
  * line of their own, which a button shows.
  */
 export function TableTools(props: TableToolsProps): ReactNode {
-  const { list, searchLabel, filters, sorts, columns, phone, moreFilters, exportMenu, acts } = props;
+  const { list, searchLabel, filters, sorts, columns, phone, moreFilters, exportMenu, saveView, acts } = props;
   const [filtersOpened, setFiltersOpened] = useState(false);
   const search = <SearchField value={list.search} onSearch={list.setSearch} label={searchLabel} />;
   const icons = (
@@ -157,6 +160,7 @@ export function TableTools(props: TableToolsProps): ReactNode {
         <span className={styles.tableToolsSpace} />
         <span className={styles.tableToolsEnd}>
           {icons}
+          {saveView}
           {acts}
         </span>
       </div>
@@ -173,6 +177,7 @@ export function TableTools(props: TableToolsProps): ReactNode {
           <PhoneFilters count={Object.keys(list.filters).length} opened={filtersOpened} onToggle={() => setFiltersOpened(!filtersOpened)} />
         )}
         {sorts.length > 0 && <PhoneSort sorts={sorts} list={list} />}
+        {saveView}
         {acts}
       </div>
       {filtersOpened && (

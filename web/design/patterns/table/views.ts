@@ -4,20 +4,22 @@ export type SavedView = { readonly name: string; readonly query: string };
 
 const keyOf = (label: string): string => `views:${label}`;
 
-/** Returns the part of an address that a view keeps: search, filters, order and page size, in one order. */
-export function viewQuery(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete('page');
-  params.delete('view');
-  params.delete('job');
-  params.delete('entry');
+/** Returns the part of an address that a view keeps, in one order: what the list has in it, of the given names. */
+export function viewQuery(search: string, names: readonly string[]): string {
+  const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => names.includes(name)));
   params.sort();
   return params.toString();
 }
 
+/** Returns the address of a list as it is without a view: its page, with the tab that the list is in. */
+export function listAddress(pathname: string, search: string): string {
+  const tab = new URLSearchParams(search).get('tab');
+  return tab === null ? pathname : `${pathname}?${new URLSearchParams({ tab })}`;
+}
+
 /** Returns the address of a view, in which its name stands too. */
-export const viewAddress = (pathname: string, { name, query }: SavedView): string =>
-  `${pathname}?${query}&${new URLSearchParams({ view: name })}`;
+export const viewAddress = (list: string, { name, query }: SavedView): string =>
+  `${list}${list.includes('?') ? '&' : '?'}${query}&${new URLSearchParams({ view: name })}`;
 
 /** Returns the views with one more; a view of the same name is replaced. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] => [

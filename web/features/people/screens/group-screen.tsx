@@ -8,7 +8,8 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
-import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
+import { countText } from '../../../design/patterns/table/data-table.tsx';
+import { useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
@@ -33,13 +34,15 @@ export function Screen(): ReactNode {
 function useGroupUsers(group: ViewedGroup) {
   const viewer = useViewer();
   const list = useListState({ filters: ['status'] });
-  const { source } = usePagedList(
-    queryOf(groupUsersPageDocument, {
-      ...list.variables,
-      status: list.filters['status'] ?? null,
-      group_id: group.id,
-      branchUrl: viewer.branch?.url ?? null,
-    }),
+  const { source } = useCountedList(
+    list,
+    ({ variables, filters }) =>
+      queryOf(groupUsersPageDocument, {
+        ...variables,
+        status: filters['status'] ?? null,
+        group_id: group.id,
+        branchUrl: viewer.branch?.url ?? null,
+      }),
     ({ groupUsersPage }) => groupUsersPage,
   );
   return { list, source };
@@ -66,7 +69,7 @@ function GroupPage({ group }: { group: ViewedGroup }): ReactNode {
           {
             id: 'users',
             label: 'Users',
-            count: list.narrowed ? undefined : source.total,
+            count: countText(source.total, source.all),
             content: <GroupUsers group={group} list={list} source={source} />,
           },
           { id: 'courses', label: 'Courses', count: group.courses?.length ?? 0, content: <GroupCourses group={group} /> },

@@ -11,6 +11,7 @@ import type { ExportList } from '../../../design/patterns/table/file-columns.ts'
 import { HeadCell } from '../../../design/patterns/table/head-cell.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { useSavedViews } from '../../../design/patterns/table/saved-views.tsx';
 import { TableFoot } from '../../../design/patterns/table/table-foot.tsx';
 import { TableTools } from '../../../design/patterns/table/table-tools.tsx';
 import { useCards } from '../../../design/patterns/table/use-phone.ts';
@@ -19,6 +20,8 @@ import styles from './assignments.module.css';
 type Assigned = { readonly id: string; readonly source_type: 'direct' | 'group'; readonly group: { readonly name: string } | null };
 
 type AssignmentsProps<Row> = {
+  /** Key of the saved views. */
+  views: string;
   list: ListState;
   source: TableSource<Row>;
   columns: readonly TableColumn<Row>[];
@@ -92,13 +95,15 @@ function NoRows({ list, total, text, add }: { list: ListState; total: number; te
  * ones first, so that a page can contain both.
  */
 export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>): ReactNode {
-  const { list, source, columns, filters = [], searchLabel, empty, failed, onExport, rowHref, add, act, groupAct } = props;
+  const { views, list, source, columns, filters = [], searchLabel, empty, failed, onExport, rowHref, add, act, groupAct } = props;
+  const saved = useSavedViews(views, list);
   const cards = useCards();
   const { rows } = source;
   const total = source.total ?? 0;
   const hasRows = rows !== undefined && rows.length > 0;
   return (
     <div className={styles.branchParts} aria-busy={source.refreshing}>
+      {saved.tabs}
       {(list.narrowed || hasRows) && (
         <TableTools
           list={list}
@@ -108,6 +113,7 @@ export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>):
           columns={[]}
           phone={cards}
           exportMenu={hasRows && <ExportMenu columns={[...columns, GROUP]} onExport={onExport} />}
+          saveView={saved.saveButton}
           acts={add}
         />
       )}

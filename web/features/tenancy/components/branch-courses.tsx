@@ -104,6 +104,7 @@ export function BranchCourses({ branch, list, source }: { branch: Branch; list: 
   return (
     <>
       <Assignments
+        views="branch-courses"
         list={list}
         source={source}
         columns={COLUMNS}

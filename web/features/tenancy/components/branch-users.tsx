@@ -133,6 +133,7 @@ export function BranchUsers({ branch, list, source }: { branch: Branch; list: Li
   return (
     <>
       <Assignments
+        views="branch-users"
         list={list}
         source={source}
         columns={COLUMNS}

@@ -74,6 +74,7 @@ export function InstanceCourses({ instance, growthBlocked, ...table }: Deletable
     <>
       <DataTable
         label="Courses"
+        views="instance-courses"
         {...table}
         columns={[titleColumn(instance, page), ...COURSE_COLUMNS]}
         rowId={rowId}
@@ -130,6 +131,7 @@ export function InstanceBranches({ instance, growthBlocked, ...table }: Deletabl
     <>
       <DataTable
         label="Branches"
+        views="instance-branches"
         {...table}
         columns={[nameColumn(instance, page), URL_COLUMN]}
         rowId={rowId}

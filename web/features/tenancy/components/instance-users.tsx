@@ -112,6 +112,7 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
     <>
       <DataTable
         label="Users"
+        views="instance-users"
         {...table}
         columns={[nameColumn(instance, page), ...COLUMNS]}
         rowId={rowId}

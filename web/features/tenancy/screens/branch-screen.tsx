@@ -15,7 +15,8 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
-import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
+import { countText } from '../../../design/patterns/table/data-table.tsx';
+import { useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -81,16 +82,18 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
-  const variables = { branch_id: branch.id, branchUrl: viewer.branch?.url ?? null };
+  const of = { branch_id: branch.id, branchUrl: viewer.branch?.url ?? null };
   // Each of the two lists has its own search and page in the address.
   const userList = useListState({ filters: ['status'] });
   const courseList = useListState({ prefix: 'c_' });
-  const { source: userSource } = usePagedList(
-    queryOf(branchUsersPageDocument, { ...userList.variables, ...variables, status: userList.filters['status'] ?? null }),
+  const { source: userSource } = useCountedList(
+    userList,
+    ({ variables, filters }) => queryOf(branchUsersPageDocument, { ...variables, ...of, status: filters['status'] ?? null }),
     ({ branchUsersPage }) => branchUsersPage,
   );
-  const { source: courseSource } = usePagedList(
-    queryOf(branchCoursesPageDocument, { ...courseList.variables, ...variables }),
+  const { source: courseSource } = useCountedList(
+    courseList,
+    ({ variables }) => queryOf(branchCoursesPageDocument, { ...variables, ...of }),
     ({ branchCoursesPage }) => branchCoursesPage,
   );
   return (
@@ -112,13 +115,13 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
           {
             id: 'users',
             label: 'Users',
-            count: userList.narrowed ? undefined : userSource.total,
+            count: countText(userSource.total, userSource.all),
             content: <BranchUsers branch={branch} list={userList} source={userSource} />,
           },
           {
             id: 'courses',
             label: 'Courses',
-            count: courseList.narrowed ? undefined : courseSource.total,
+            count: countText(courseSource.total, courseSource.all),
             content: <BranchCourses branch={branch} list={courseList} source={courseSource} />,
           },
         ]}

@@ -15,7 +15,8 @@ import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
-import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
+import { countText } from '../../../design/patterns/table/data-table.tsx';
+import { useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { type TabSpec, UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -51,13 +52,19 @@ function useTabs(instance: Instance, growthBlocked: boolean): Tabs {
   const userList = useListState();
   const courseList = useListState({ prefix: 'c_' });
   const branchList = useListState({ prefix: 'b_' });
-  const { source: users } = usePagedList(queryOf(instanceUsersDocument, userList.variables, { address }), ({ usersPage }) => usersPage);
-  const { source: courses } = usePagedList(
-    queryOf(instanceCoursesDocument, courseList.variables, { address }),
+  const { source: users } = useCountedList(
+    userList,
+    ({ variables }) => queryOf(instanceUsersDocument, variables, { address }),
+    ({ usersPage }) => usersPage,
+  );
+  const { source: courses } = useCountedList(
+    courseList,
+    ({ variables }) => queryOf(instanceCoursesDocument, variables, { address }),
     ({ coursesPage }) => coursesPage,
   );
-  const { source: branches } = usePagedList(
-    queryOf(branchesPageDocument, branchList.variables, { address }),
+  const { source: branches } = useCountedList(
+    branchList,
+    ({ variables }) => queryOf(branchesPageDocument, variables, { address }),
     ({ branchesPage }) => branchesPage,
   );
   const shared = { instance, growthBlocked };
@@ -65,19 +72,19 @@ function useTabs(instance: Instance, growthBlocked: boolean): Tabs {
     {
       id: 'users',
       label: 'Users',
-      count: userList.narrowed ? undefined : users.total,
+      count: countText(users.total, users.all),
       content: <InstanceUsers {...shared} list={userList} source={users} />,
     },
     {
       id: 'courses',
       label: 'Courses',
-      count: courseList.narrowed ? undefined : courses.total,
+      count: countText(courses.total, courses.all),
       content: <InstanceCourses {...shared} list={courseList} source={courses} />,
     },
     {
       id: 'branches',
       label: 'Branches',
-      count: branchList.narrowed ? undefined : branches.total,
+      count: countText(branches.total, branches.all),
       content: <InstanceBranches {...shared} list={branchList} source={branches} />,
     },
     {
@@ -87,7 +94,7 @@ function useTabs(instance: Instance, growthBlocked: boolean): Tabs {
       content: <InstanceSubscriptions instance={instance} />,
     },
   ];
-  return { tabs, branches: branchList.narrowed ? undefined : branches.total };
+  return { tabs, branches: branches.all };
 }
 
 function InstancePage({ instance }: { instance: Instance }): ReactNode {

@@ -72,6 +72,7 @@ export function GroupUsers({ group, list, source }: GroupUsersProps): ReactNode 
     <>
       <DataTable
         label="Users"
+        views="group-users"
         list={list}
         source={source}
         columns={COLUMNS}
