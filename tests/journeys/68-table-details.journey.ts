@@ -212,6 +212,15 @@ test('a list inside of a tab has saved views of its own, and says how many of al
   await page.goto(at('acme', `/branches/${await branchId('north')}?search=amara`));
   await expect(page.getByRole('tab', { name: /^Users \d+ of \d+$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible();
+
+  // One with dates is filtered by days.
+  await signIn(page, 'super@trellis.test', null);
+  await page.goto(at(null, `/admin/instance/${await instanceId('acme')}?tab=courses`));
+  await page.getByRole('button', { name: 'Changed', exact: true }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await expect(page.getByText('No courses found.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Courses 0 of \d+$/ })).toBeVisible();
+  await expect(page).toHaveURL(/tab=courses&c_to=2020-01-31/);
 });
 
 test('what had the focus is gone after an act: it goes to what stands there now, and never to the page', async ({ page }) => {

@@ -1862,6 +1862,8 @@ export type InstanceCoursesQueryVariables = Exact<{
   order?: string | null | undefined;
   page?: number | null | undefined;
   limit?: number | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }>;
 
 
@@ -6197,13 +6199,15 @@ export const DeleteBranchDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeleteBranchMutation, DeleteBranchMutationVariables>;
 export const InstanceCoursesDocument = new TypedDocumentString(`
-    query instanceCourses($search: String, $sort: String, $order: String, $page: Int, $limit: Int) {
+    query instanceCourses($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $from: DateTime, $to: DateTime) {
   coursesPage(
     search: $search
     sort: $sort
     order: $order
     page: $page
     limit: $limit
+    from: $from
+    to: $to
   ) {
     data {
       id

@@ -8,7 +8,9 @@ import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
-import type { ListState } from '../../../design/patterns/table/list-state.ts';
+import { rangeOf } from '../../../design/patterns/table/day-range.ts';
+import { DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
+import type { ListRequest, ListState } from '../../../design/patterns/table/list-state.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { addressOf, isOnHostOf, type ListedInstance } from '../open-instance.ts';
 import { DeleteInstanceBranch, DeleteInstanceCourse } from './instance-deletions.tsx';
@@ -60,6 +62,9 @@ const titleColumn = (instance: ListedInstance, page: (course: Course) => string)
   width: '46%',
 });
 
+/** Returns what the courses of an instance are asked for with. */
+export const courseVariables = ({ variables, filters: { from, to } }: ListRequest) => ({ ...variables, ...rangeOf(from, to) });
+
 /** The courses of an instance. Their pages open on its own host. */
 export function InstanceCourses({ instance, growthBlocked, ...table }: DeletableProps<Course>): ReactNode {
   const paths = usePaths();
@@ -81,9 +86,10 @@ export function InstanceCourses({ instance, growthBlocked, ...table }: Deletable
         rowName={titleOf}
         rowHref={(course) => (isOnHostOf(instance.domain) ? page(course) : null)}
         actions={actions}
+        moreFilters={<DaysFilter list={table.list} label="Changed" />}
         searchLabel="Search courses"
         empty={{ title: 'No courses found.' }}
-        onExport={exportOf('coursesPage', table.list.variables, addressOf(instance))}
+        onExport={exportOf('coursesPage', courseVariables(table.list), addressOf(instance))}
         failed="The courses of this instance could not be loaded"
       />
       <DeleteInstanceCourse {...{ instance, growthBlocked }} course={courseToDelete} onClose={() => setCourseToDelete(null)} />

@@ -17,6 +17,7 @@ import { Note } from '../../../design/patterns/state/note.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import { countText } from '../../../design/patterns/table/data-table.tsx';
 import { useCountedList } from '../../../design/patterns/table/list-page.tsx';
+import { DAY_FILTERS } from '../../../design/patterns/table/days-filter.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { type TabSpec, UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -25,7 +26,7 @@ import { branchesPageDocument } from '../api/branches-page.ts';
 import { instanceCoursesDocument } from '../api/instance-courses.ts';
 import { instanceUsersDocument } from '../api/instance-users.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
-import { InstanceBranches, InstanceCourses } from '../components/instance-lists.tsx';
+import { courseVariables, InstanceBranches, InstanceCourses } from '../components/instance-lists.tsx';
 import { openOrAlert } from '../components/instance-link.tsx';
 import { InstanceSubscriptions } from '../components/instance-subscriptions.tsx';
 import { InstanceUsers } from '../components/instance-users.tsx';
@@ -50,7 +51,7 @@ function useTabs(instance: Instance, growthBlocked: boolean): Tabs {
   // The lists are of this instance, on whatever host the page is open.
   const address = { instance: instance.domain, branch: null };
   const userList = useListState();
-  const courseList = useListState({ prefix: 'c_' });
+  const courseList = useListState({ prefix: 'c_', filters: DAY_FILTERS });
   const branchList = useListState({ prefix: 'b_' });
   const { source: users } = useCountedList(
     userList,
@@ -59,7 +60,7 @@ function useTabs(instance: Instance, growthBlocked: boolean): Tabs {
   );
   const { source: courses } = useCountedList(
     courseList,
-    ({ variables }) => queryOf(instanceCoursesDocument, variables, { address }),
+    (request) => queryOf(instanceCoursesDocument, courseVariables(request), { address }),
     ({ coursesPage }) => coursesPage,
   );
   const { source: branches } = useCountedList(
