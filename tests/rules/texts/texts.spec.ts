@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf } from './contract-texts.ts';
 import { productTexts } from './repository-texts.ts';
+import { REVIEWED_TEXTS } from './reviewed-texts.ts';
 import { retiredWordsIn, retiredWordsOf } from './retired-texts.ts';
 import { MACHINERY, SPELLINGS, TEXT_EXCEPTIONS } from './text-words.ts';
 import { visibleTextsIn } from './visible-texts.ts';
@@ -14,6 +15,12 @@ describe('the visible texts of the product: npm run texts', () => {
   });
 
   it('have one English, and no words of the machinery', () => expect(retiredWordsIn(productTexts)).toEqual([]));
+
+  it('read as was settled where a reader stumbled over them', () => {
+    const holds = (part: string): boolean => productTexts.some(({ text }) => text.includes(part));
+    expect(REVIEWED_TEXTS.filter(([former]) => holds(former))).toEqual([]);
+    expect(REVIEWED_TEXTS.filter(([, present]) => !holds(present))).toEqual([]);
+  });
 
   it('may have a retired word only where a reason is given', () =>
     expect(TEXT_EXCEPTIONS.filter(({ word, reason }) => reason === '' || !(word in SPELLINGS || word in MACHINERY))).toEqual([]));
