@@ -37,7 +37,16 @@ test('somebody with one branch reads its name, and is offered no other one', asy
   await expect(title(page, 'Dashboard')).toBeVisible();
   await expect(page.getByRole('banner').getByText('North', { exact: true })).toBeVisible();
   // Names that the bar cuts are read in full under the pointer.
-  await expect(page.getByRole('banner').getByTitle(/^\S.* \/ North$/)).toBeVisible();
+  const names = page.getByRole('banner').getByTitle(/^\S.* \/ North$/);
+  await expect(names).toBeVisible();
+  // Of a long name of the instance, that one is cut, and the branch is still read.
+  const cut = await names.evaluate((part) => {
+    const [instance, , branch] = [...part.children];
+    if (!instance || !branch) throw new Error('The bar does not show both names.');
+    instance.textContent = 'Vereinigte Verkehrsbetriebe '.repeat(4);
+    return [instance, branch].map((name) => name.scrollWidth > name.clientWidth);
+  });
+  expect(cut).toEqual([true, false]);
   await expect(page.getByRole('banner').getByRole('button', { name: 'North' })).toHaveCount(0);
 });
 

@@ -43,6 +43,11 @@ test('learners read what comes next, how long it takes and when it closes, and s
   await expect(tile).toContainText(/Closes \d{1,2} \w{3}, in [678] days/);
   await expectAccessible(page);
 
+  await open('/learner/course-catalog');
+  await expect(tile).toContainText(/2 units · about \d+ minutes · Free/);
+  await expect(tile).toContainText('Until help arrives.');
+  await expect(tile).toContainText('Not Started');
+
   await page.getByRole('link', { name: 'First aid' }).click();
   await page.getByRole('button', { name: 'Start Course' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Call for help' })).toBeVisible();
@@ -65,10 +70,14 @@ test('learners read what comes next, how long it takes and when it closes, and s
     .click();
   await expect(page.getByText('Congratulations! You have completed the course!')).toBeVisible();
 
+  await open('/learner/course-catalog');
+  await expect(tile).toContainText(/Completed \d{1,2} \w{3}/);
+
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('/learner/certificates');
   const certificate = page.getByRole('row').filter({ hasText: 'First aid' });
   await expect(certificate.locator('svg').first()).toContainText('Certificate of completion');
+  await expect(certificate.locator('[data-label="Expires At"]')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
   await certificate.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied. Anyone with the link can check the certificate.')).toBeVisible();
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
