@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   });
 
-  test('cards are sorted, and a link that is copied moves nothing', async ({ page, context }) => {
+  test('cards are sorted and show further columns, and a link that is copied moves nothing', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'admin@acme.test');
     await page.goto(at('acme', '/users?search=acme.test'));
@@ -139,6 +139,13 @@ test.describe('on a phone', () => {
     await sortedBy('Name, descending');
     await expect(page).toHaveURL(/order=desc/);
     await expect(first).not.toHaveText(former, { useInnerText: true });
+    await page.goto(at('acme', '/reports/courses'));
+    const cards = page.getByRole('list', { name: 'Course Reports' });
+    await expect(cards.getByRole('listitem').first()).toBeVisible();
+    await expect(cards.getByText('Progress', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Progress', exact: true }).check();
+    await expect(cards.getByText('Progress', { exact: true }).first()).toBeVisible();
     await page.goto(at('acme', '/branches'));
     await page.setViewportSize({ width: 1440, height: 900 });
     const copy = page.getByRole('button', { name: /^Copy the link to North/ });
