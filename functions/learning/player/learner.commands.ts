@@ -9,6 +9,7 @@ import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { readPublishedUnits } from '../../courses/course.queries.ts';
 import { execute } from '../../platform/store/execute.ts';
+import { isRepeat } from '../../platform/keys/command-ids.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { type Call, commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -41,13 +42,16 @@ export function activeCourse({ loaded, course }: LearnerRead, now: Instant): { e
   return { enrolment: loaded.state, course };
 }
 
+/** Throws what a command of this call will be refused with, and writes nothing. */
+type Refuse = (command: EnrolmentCommand) => void;
+
 /**
  * Executes a command of a learner in a unit of a course they have, with one put, on what was read with the viewer. The commit includes the
  * time of the learner's clock in this course. @throws CONFLICT for a page of a former round
  */
 export async function executeInUnit(
   input: UnitCommand,
-  commandOf: (base: LearnerInput, unit: UnitNow) => EnrolmentCommand | Promise<EnrolmentCommand>,
+  commandOf: (base: LearnerInput, unit: UnitNow, refuse: Refuse) => EnrolmentCommand | Promise<EnrolmentCommand>,
 ): Promise<UnitOutcome> {
   const { call, viewer, read, pageRound } = input;
   const { scope } = viewer.tenant;
@@ -67,12 +71,16 @@ export async function executeInUnit(
   const clock = read.clock?.course === course.id ? addActivity(read.clock, { course: course.id, unit: entry.id }, call.now) : null;
   const earlier = (read.clock?.held ?? []).filter((held) => held.course === course.id);
   const base: LearnerInput = { course: courseNow(course), prerequisites, pageRound, accrued: clock && accruedTime(clock), earlier };
+  const commandId = commandIdOf(call, input.part, [input.unit, input.body]);
+  const refuse: Refuse = (command) => {
+    if (!isRepeat(read.loaded.commands, commandId)) enrolmentDecider.decide(command, read.loaded.state);
+  };
   const result = await execute({
     decider: enrolmentDecider,
     scope,
     stream: streams.enrolment(scope, viewer.person, id),
-    command: await commandOf(base, unit),
-    commandId: commandIdOf(call, input.part, [input.unit, input.body]),
+    command: await commandOf(base, unit, refuse),
+    commandId,
     actor: { kind: 'person', id: viewer.person },
     now: call.now,
     loaded: read.loaded,

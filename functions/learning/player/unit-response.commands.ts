@@ -46,16 +46,16 @@ async function ownFile(scope: Scope, person: PersonId, path: string): Promise<st
   return file.path;
 }
 
-async function toStoredForm(
-  scope: Scope,
-  person: PersonId,
-  response: UnitResponse,
-): Promise<{ response: UnitResponse; sealedText: string | null }> {
-  if (response.kind === 'assignment' && response.type === 'AssignmentFile') {
-    return { response: { ...response, file: await ownFile(scope, person, response.file) }, sealedText: null };
-  }
-  const text = response.kind === 'assignment' ? response.content : response.kind === 'answer' ? response.members.freeTextAnswer : null;
-  return { response, sealedText: text ? await sealFor(scope, person, text) : null };
+/** Returns the response with the stored path of its file, if it has one. */
+async function withOwnFile(scope: Scope, person: PersonId, response: UnitResponse): Promise<UnitResponse> {
+  if (response.kind !== 'assignment' || response.type !== 'AssignmentFile') return response;
+  return { ...response, file: await ownFile(scope, person, response.file) };
+}
+
+/** Returns what the learner wrote in words of their own, which is stored only sealed. */
+function ownText(response: UnitResponse): string | null {
+  if (response.kind === 'answer') return response.members.freeTextAnswer ?? null;
+  return response.kind === 'assignment' && response.type === 'AssignmentText' ? response.content : null;
 }
 
 /** Stores an answer, a submission or a completion, and returns it with the grade. */
@@ -63,10 +63,14 @@ export async function storeResponse(call: Call, viewer: TenantViewer, read: Lear
   const { scope } = viewer.tenant;
   const outcome = await executeInUnit(
     { call, viewer, read, unit: input.unit, pageRound: input.pageRound, part: 'storeUnitResponse', body: input },
-    async (base, unit) => {
+    async (base, unit, refuse) => {
       assertUnitType(input.unitType, unit);
-      const stored = await toStoredForm(scope, viewer.person, input.response);
-      return { type: 'StoreUnitResponse', ...base, unit, key: input.key, ...stored, shuffleKey: shuffleKeyOf(scope) };
+      const response = await withOwnFile(scope, viewer.person, input.response);
+      const shuffleKey = shuffleKeyOf(scope);
+      const command = { type: 'StoreUnitResponse', ...base, unit, key: input.key, response, sealedText: null, shuffleKey } as const;
+      const text = ownText(response);
+      // The key of a person is made for the first text about them: what is refused makes none.
+      return text ? { ...command, sealedText: await sealFor(scope, viewer.person, text, () => refuse(command)) } : command;
     },
   );
   if (input.response.kind === 'assignment')

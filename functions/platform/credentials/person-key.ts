@@ -39,10 +39,14 @@ async function findKey(scope: Scope, person: PersonId, age: KeyAge = 'cached'): 
   return key;
 }
 
-/** Returns the person's key, made on first use. Of two calls that make it at once, the first wins and the other reads it. */
-async function keyOf(scope: Scope, person: PersonId): Promise<Buffer> {
+/**
+ * Returns the person's key, made on first use unless `beforeFirst` throws. Of two calls that make it at once, the first wins and the other
+ * reads it.
+ */
+async function keyOf(scope: Scope, person: PersonId, beforeFirst?: () => void): Promise<Buffer> {
   const stored = await findKey(scope, person);
   if (stored) return stored;
+  beforeFirst?.();
   const where = records.personKey(scope, person);
   const key = randomBytes(32);
   try {
@@ -55,9 +59,12 @@ async function keyOf(scope: Scope, person: PersonId): Promise<Buffer> {
   }
 }
 
-/** Returns the text encrypted with AES-256-GCM. The nonce is derived from key and text: a repeated command is recognised by equal results. */
-export async function sealFor(scope: Scope, person: PersonId, text: string): Promise<string> {
-  const key = await keyOf(scope, person);
+/**
+ * Returns the text encrypted with AES-256-GCM. The nonce is derived from key and text: a repeated command is recognised by equal results.
+ * `beforeFirst` is called where this text is the first and the key has to be made: it throws for a text that would be refused.
+ */
+export async function sealFor(scope: Scope, person: PersonId, text: string, beforeFirst?: () => void): Promise<string> {
+  const key = await keyOf(scope, person, beforeFirst);
   const iv = createHmac('sha256', key).update('nonce').update(text).digest().subarray(0, IV);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

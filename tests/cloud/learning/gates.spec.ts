@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadEnrolment } from '../../../functions/learning/enrolment/enrolment.records.ts';
+import { isKeyGone } from '../../../functions/platform/credentials/person-key.ts';
 import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { dump } from '../../fixtures/dump.ts';
@@ -224,6 +225,29 @@ describe("who may write into a learner's record", () => {
     for await (const items of scan('events')) stored.push(JSON.stringify(items));
     expect(stored.join('')).not.toContain('My secret essay');
     expect(JSON.stringify((await play(fixture, 'l1', made.id)).userResponses)).toContain('My secret essay');
+  });
+
+  it('a first text that is refused leaves no trace, not even a key for the texts of its writer [V7]', async () => {
+    const made = await publish(fixture, { title: 'First text', ...TIMED });
+    await enrol('u12', made.id);
+    const essay = JSON.stringify({ type: 'AssignmentText', content: 'My first essay' });
+    const answered = JSON.stringify({ type: 'Free Text', freeTextAnswer: 'My first answer' });
+    const { scope } = fixture.personas.t1;
+    expect(await isKeyGone(scope, fixture.personas.people.u12.id)).toBe(true);
+    // Before the count: a session and the day of the first refusal are rows as well.
+    await fixture.refusal('u12', COMPLETE, { input: { ...refOf(made, 0), unit_id: '2000000000' } });
+    const before = await settled();
+    for (const [input, code] of [
+      [{ ...refOf(made, 1), input_type: 'Assignment', response: essay }, 'VALIDATION'],
+      [{ ...refOf(made, 1), input_type: 'Test', input_key: '2000000000', response: answered }, 'VALIDATION'],
+      [{ ...refOf(made, 1), input_type: 'Test', input_key: '2000000000', response: answered, round: 2 }, 'CONFLICT'],
+    ] as const)
+      expect(await fixture.refusal('u12', STORE, { input })).toMatchObject({ code });
+    expect(await dump()).toEqual(before);
+    expect(await isKeyGone(scope, fixture.personas.people.u12.id)).toBe(true);
+    // One that is taken makes the key.
+    await answer(fixture, 'u12', made, 4);
+    expect(await isKeyGone(scope, fixture.personas.people.u12.id)).toBe(false);
   });
 
   it.each([390_000, 410_000])('no answer of %i characters is stored, and its refusal leaves all data as they were [R19]', async (size) => {
