@@ -172,6 +172,38 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   userActivityLog: both(REPORT_READERS),
 };
 
+/** The same for the routes of REST that are not public. */
+export const ROUTE_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
+  'GET /api/user': 'session',
+  'POST /api/session/handoff': 'session',
+  // Which list may be exported is up to the call that shows it: tests/cloud/exports/exports.spec.ts.
+  'POST /api/exports': 'session',
+  'GET /api/exports/{id}': 'session',
+
+  'POST /api/upload-image': both(AUTHORS),
+  'POST /api/upload-content': both(AUTHORS),
+  'POST /api/upload-video': both(AUTHORS),
+  'POST /api/upload-audio': both(AUTHORS),
+  'POST /api/upload-presentation': both(AUTHORS),
+  'POST /api/upload-document': both(AUTHORS),
+  'POST /api/upload-iframe': both(AUTHORS),
+  'POST /api/upload-scorm': both(AUTHORS),
+  'POST /api/upload-resource': both(AUTHORS),
+  'POST /api/framing-check': both(AUTHORS),
+  'POST /api/certificates/preview': [ADMINS, SUPER_ADMINS],
+
+  'POST /api/upload-assignment': both(ALL_ROLES),
+  'POST /api/uploads/{id}/complete': both(ALL_ROLES),
+  'GET /api/uploads/{id}': both(ALL_ROLES),
+  'DELETE /api/uploads/{id}': both(ALL_ROLES),
+  'POST /api/learning/beat': both(ALL_ROLES),
+  'POST /api/scorm/initialize': both(ALL_ROLES),
+  'GET /api/scorm/get-value': both(ALL_ROLES),
+  'POST /api/scorm/set-value': both(ALL_ROLES),
+  'POST /api/scorm/commit': both(ALL_ROLES),
+  'POST /api/scorm/finish': both(ALL_ROLES),
+};
+
 /**
  * Operations whose permission depends on the object they name, which a call with made-up ids cannot show. They have specs of their own;
  * selectContext: tests/cloud/identity/context.spec.ts.

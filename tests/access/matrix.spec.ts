@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/api/schema.ts';
+import { functions } from '../../functions/manifest.ts';
 import { createUser } from '../../functions/people/users/person.commands.ts';
 import type { Item } from '../../functions/platform/tables/client.ts';
 import { getItem, putItem } from '../../functions/platform/tables/dynamo.ts';
@@ -8,12 +9,21 @@ import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { dump } from '../fixtures/dump.ts';
 import { makePersonas, PASSWORD, type PersonName, signIn, testContext } from '../fixtures/personas.ts';
 import type { Role } from '../../shared/access/roles.ts';
-import { BY_OBJECT, type Expectation, EXPECTATIONS } from './expectations.ts';
+import { accessTable } from '../../shared/access/table.ts';
+import { BY_OBJECT, type Expectation, EXPECTATIONS, ROUTE_EXPECTATIONS } from './expectations.ts';
 import { minimalDocuments } from './minimal-document.ts';
 
 const ACME = 'acme.localhost';
 const documents = minimalDocuments(buildSchema());
 const operations = [...documents.keys()].filter((name) => !BY_OBJECT.includes(name));
+/** What REST has for people with a session; what is public: tests/cloud/replies/anonymous.spec.ts. HEAD is permitted as GET is. */
+const routes = [
+  ...new Set(
+    functions
+      .flatMap(({ triggers }) => triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])))
+      .map(({ method, path }) => `${method === 'HEAD' ? 'GET' : method} ${path}`),
+  ),
+].filter((route) => route !== 'ANY /graphql' && accessTable[route]?.who !== 'public');
 
 /** A caller in a context: their effective role there, or the refusal they get for having none. */
 type Persona = {
@@ -120,9 +130,33 @@ async function problemOf(persona: Persona, operation: string): Promise<string | 
   return null;
 }
 
+/** The same for a route of REST, which is called with nothing that it could carry out. */
+async function problemOfRoute(persona: Persona, route: string): Promise<string | null> {
+  const expectation = ROUTE_EXPECTATIONS[route];
+  if (expectation === undefined) return 'no expectation';
+  const [method = '', path = ''] = route.split(' ');
+  const { status } = await cloud.fetch(ACME, path.replaceAll(/\{[^}]+\}/g, 'x1'), {
+    method,
+    headers: {
+      'x-instance-domain': 'acme',
+      ...(persona.token !== undefined && { authorization: `Bearer ${persona.token}` }),
+      ...(persona.branch !== undefined && { 'x-branch-url': persona.branch }),
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+    },
+    ...(method === 'POST' && { body: '{}' }),
+  });
+  if (status >= 500) return `status ${status}`;
+  const refused = status === 401 || status === 403;
+  const may = allowed(expectation, persona);
+  if (refused === may) return `${may ? 'refused' : 'let in'} (${status})`;
+  const due = persona.refusal === 'FORBIDDEN' ? 403 : 401;
+  return refused && status !== due ? `${status} instead of ${due}` : null;
+}
+
 describe('the access matrix [P01]', () => {
-  it('has an expectation for every operation of the schema', () => {
+  it('has an expectation for every operation of the schema, and every route of REST that is not public', () => {
     expect(operations.filter((name) => EXPECTATIONS[name] === undefined)).toEqual([]);
+    expect(routes.toSorted()).toEqual(Object.keys(ROUTE_EXPECTATIONS).toSorted());
   });
 
   it('has no wrong cell [complaint 19, complaint 24]', async () => {
@@ -149,6 +183,17 @@ describe('the access matrix [P01]', () => {
     }
     expect(wrong).toEqual([]);
   }, 60_000);
+
+  it('has no wrong cell in REST [complaint 19]', async () => {
+    const wrong: string[] = [];
+    for (const persona of personas)
+      for (const route of routes) {
+        const problem = await problemOfRoute(persona, route);
+        if (problem !== null) wrong.push(`${route}, ${persona.name}: ${problem}`);
+      }
+    process.stdout.write(`Access matrix of REST: ${personas.length * routes.length} cells, ${wrong.length} wrong.\n`);
+    expect(wrong).toEqual([]);
+  }, 120_000);
 
   it('denies a member of one tenant every call of another tenant named in a header [A07]', async () => {
     const token = await signIn(cloud, 'u12', ACME, 'north');
