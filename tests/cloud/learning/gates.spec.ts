@@ -302,6 +302,18 @@ describe("who may write into a learner's record", () => {
   });
 });
 
+describe('every role', () => {
+  it.each<PersonName>(['l1', 'm1', 'i1', 'ab1', 'a1'])('completes a test, and the course with it: %s [complaint 24]', async (name) => {
+    const check = { test: [{ unit_order: 2, title: 'Check' }], questions: TIMED.questions };
+    const made = await publish(fixture, { title: `Taken by ${name}`, ...check });
+    await enrol(name, made.id);
+    await fixture.get(name, COMPLETE, { input: refOf(made, 0) });
+    for (const index of TIMED.questions.keys())
+      expect((await answer(fixture, name, made, index)).storeUnitResponse.is_correct).toBe(true);
+    expect(await play(fixture, name, made.id)).toMatchObject({ is_complete: true, units: [{ is_complete: true }, { is_complete: true }] });
+  });
+});
+
 describe('simultaneous and repeated calls', () => {
   it('two tabs that answer and complete at once make one completion [R10]', async () => {
     const made = await publish(fixture, { title: 'Two tabs', test: [{ unit_order: 2, title: 'Check' }], questions: TIMED.questions });

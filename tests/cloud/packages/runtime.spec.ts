@@ -108,6 +108,8 @@ describe('a package of SCORM 1.2', () => {
   it('completes its unit when all SCOs are done, with time and score in the report [complaint 3, complaint 4]', async () => {
     const course = await packagedCourse(fixture, 'two');
     await opened(course);
+    // A launch alone completes nothing.
+    expect((await unitOf(course))?.is_complete).toBe(false);
     const passed = { [STATUS]: 'incomplete', 'cmi.core.score.raw': '90', 'cmi.core.session_time': '0000:01:10' };
     expect((await send(course, 'finish', { cmi: passed })).body).toMatchObject({
       is_complete: false,
