@@ -24,7 +24,14 @@ const rows = textOf('docs/dependencies.md')
 const nameOf = ({ cells }: { readonly cells: readonly string[] }): string => (cells[0] ?? '').replaceAll('`', '');
 const isOverride = ({ heading }: { readonly heading: string }): boolean => heading === 'Overrides';
 
-type Locked = { readonly version?: string; readonly integrity?: string; readonly link?: boolean; readonly inBundle?: boolean };
+type Locked = {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly inBundle?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly optional?: boolean;
+};
 const locked = (JSON.parse(textOf('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> }).packages; // npm's own format
 
 describe('package-lock.json', () => {
@@ -32,6 +39,13 @@ describe('package-lock.json', () => {
     const packages = Object.entries(locked).filter(([path, { link, inBundle }]) => path !== '' && !link && !inBundle);
     expect(packages.length).toBeGreaterThan(500);
     expect(packages.filter(([, { integrity = '' }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)).map(([path]) => path)).toEqual([]);
+  });
+
+  it('is installed without running scripts of packages, which none needs', () => {
+    expect(textOf('.npmrc').split('\n')).toContain('ignore-scripts=true');
+    // Its script only replaces a start in Node by the program itself.
+    const scripted = Object.entries(locked).filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional);
+    expect(scripted.map(([path]) => path)).toEqual(['node_modules/esbuild']);
   });
 
   it('pins the programs that hold all data to one version and its hash, whose source docs/dependencies.md names', () => {
