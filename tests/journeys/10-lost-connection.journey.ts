@@ -208,7 +208,7 @@ test.describe('a session that ends during a test', () => {
   // Whatever happened: other journeys know the learner's first password.
   test.afterEach(() => changePassword(LEARNER, OTHER_PASSWORD, PASSWORD));
 
-  test('leads back to the same question after signing in, with the typed text', async ({ page, browser }) => {
+  test('leads back to the same question after signing in, with the typed text [complaint 16]', async ({ page, browser }) => {
     const course = await openTest(page);
     const arrived = answersOf(page);
     await words(page).fill(WORDS);
