@@ -26,3 +26,6 @@ export type StreamId = { readonly pk: string; readonly name: string };
 
 /** Returns the name of a stream in logs and in maps of streams: `t7#u42/e#c9`. */
 export const streamKey = (stream: StreamId): string => `${stream.pk}/${stream.name}`;
+
+/** Returns a number of a commit, or of what is in one, as text whose order is that of the numbers. */
+export const inTextOrder = (number: number | string, digits = 10): string => String(number).padStart(digits, '0');

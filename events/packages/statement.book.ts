@@ -1,5 +1,6 @@
 import type { StatementKeys } from '../../shared/packages/xapi/statement-keys.ts';
 import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
+import { inTextOrder } from '../kernel/commit.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import { streamFromKey, streamInTenant } from '../kernel/streams.ts';
 
@@ -12,7 +13,8 @@ export type StatementsRow = {
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS statements (
-    place TEXT PRIMARY KEY, id TEXT NOT NULL, stored TEXT NOT NULL, stream TEXT NOT NULL, v INTEGER NOT NULL, n INTEGER NOT NULL,
+    place TEXT PRIMARY KEY, -- {stored}#{stream}@{v}#{n}, v with ten digits and n with four
+    id TEXT NOT NULL, stored TEXT NOT NULL, stream TEXT NOT NULL, v INTEGER NOT NULL, n INTEGER NOT NULL,
     verb TEXT NOT NULL, activity TEXT, registration TEXT, refers TEXT, voids TEXT
   ) WITHOUT ROWID`,
   `CREATE UNIQUE INDEX IF NOT EXISTS statements_by_id ON statements (id)`,
@@ -37,13 +39,16 @@ const ADD_ACTIVITY = `INSERT OR IGNORE INTO statement_activities (activity, plac
 
 const DIGITS = 4;
 
+/** Returns a place as the book has it. Pages that were read from a former version end at places without zeros before the version. */
+export const currentPlace = (place: string): string => place.replace(/@(\d+)(?=#\d+$)/, (_, v: string) => `@${inTextOrder(v)}`);
+
 function upsert({ stream: name, v, row }: FeedRow): Statement[] {
   if (row === null) return [];
   const { at, statements } = row as StatementsRow; // written by functions/packages/xapi/statement.rows.ts
   // The row is that of a commit: `u42/e#c9@3`.
   const stream = streamInTenant(streamFromKey(name)).replace(/@\d+$/, '');
   return statements.flatMap(({ id, n, keys }): Statement[] => {
-    const place = `${at}#${stream}@${v}#${String(n).padStart(DIGITS, '0')}`;
+    const place = `${at}#${stream}@${inTextOrder(v)}#${inTextOrder(n, DIGITS)}`;
     const { verb, activity, registration, refersTo, voids, agents, relatedAgents, relatedActivities } = keys;
     const params: Record<string, SqlValue> = { place, id, stored: at, stream, v, n, verb, activity, registration, refers: refersTo, voids };
     return [

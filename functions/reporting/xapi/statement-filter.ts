@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currentPlace } from '../../../events/packages/statement.book.ts';
 import { ownAgentKey } from '../../../shared/packages/xapi/own-statements.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import { isTimestamp, isUuid, iri } from '../../../shared/packages/xapi/formats.ts';
@@ -96,6 +97,7 @@ export function readFilter(request: XapiRequest, home: string): StatementFilter 
   if (one) checkParameters(request, [], ['statementId', 'voidedStatementId', ...WITH_ONE]);
   else checkParameters(request, [], [...NAMES, ...WITH_ONE]);
   const activity = textOf(parameters, 'activity', isIri, 'an IRI');
+  const cursor = textOf(parameters, 'cursor', (text) => /^[\w:.#@/-]{1,120}$/.test(text), 'that of the page before');
   return {
     one,
     agents: agentKeys(parameters.get('agent'), home),
@@ -115,6 +117,6 @@ export function readFilter(request: XapiRequest, home: string): StatementFilter 
       ) ?? 'exact',
     attachments: flag(parameters, 'attachments'),
     ascending: flag(parameters, 'ascending'),
-    cursor: textOf(parameters, 'cursor', (text) => /^[\w:.#@/-]{1,120}$/.test(text), 'that of the page before'),
+    cursor: cursor === null ? null : currentPlace(cursor),
   };
 }

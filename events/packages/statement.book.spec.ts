@@ -1,0 +1,65 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import type { StatementKeys } from '../../shared/packages/xapi/statement-keys.ts';
+import type { FeedRow } from '../kernel/projection.ts';
+import { currentPlace, type StatementsRow, statementTable } from './statement.book.ts';
+
+const AT = '2026-11-20T09:00:00.000Z';
+const KEYS: StatementKeys = {
+  verb: 'https://example.com/read',
+  activity: 'https://example.com/1',
+  registration: null,
+  refersTo: null,
+  voids: null,
+  agents: ['mailto:reader@example.com'],
+  relatedAgents: [],
+  relatedActivities: ['https://example.com/2'],
+};
+
+/** A commit of an enrolment with so many statements, all of one millisecond unless said. */
+const commit = (version: number, count: number, at = AT): FeedRow => ({
+  kind: 'statement',
+  stream: `t7#u42/e#c9@${version}`,
+  v: version,
+  row: {
+    at,
+    statements: Array.from({ length: count }, (_, n) => ({ id: `${version}.${n}`, n, keys: KEYS })),
+  } satisfies StatementsRow,
+});
+
+type Placed = { readonly place: string; readonly id: string };
+
+/** Returns what a book has after these rows, in the order in which statements are read. */
+function placed(...rows: readonly FeedRow[]): Placed[] {
+  const file = new DatabaseSync(':memory:');
+  for (const sql of statementTable.ddl) file.exec(sql);
+  for (const row of rows) for (const { sql, params } of statementTable.upsert(row)) file.prepare(sql).run({ ...params });
+  return file.prepare('SELECT place, id FROM statements ORDER BY place').all() as Placed[]; // texts that are never NULL
+}
+
+const VERSIONS = [1, 2, 9, 10, 11, 99, 100, 1_000];
+
+describe('the list of statements', () => {
+  it('has those of one stream and millisecond in the order of their commits, in whatever order these came', () => {
+    const rows = VERSIONS.map((version) => commit(version, 12));
+    const expected = VERSIONS.flatMap((version) => Array.from({ length: 12 }, (_, n) => `${version}.${n}`));
+    expect(placed(...rows).map(({ id }) => id)).toEqual(expected);
+    expect(placed(...rows.toReversed(), ...rows).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('has an earlier one first, of whatever version it is', () => {
+    const ids = placed(commit(3, 1, '2026-11-20T09:00:00.001Z'), commit(10, 1)).map(({ id }) => id);
+    expect(ids).toEqual(['10.0', '3.0']);
+  });
+
+  it('is read on from the end of a page that a former version told', () => {
+    const all = placed(...VERSIONS.map((version) => commit(version, 2)));
+    for (const [index, { place, id }] of all.entries()) {
+      const [version = '', n = ''] = id.split('.');
+      const former = `${AT}#u42/e#c9@${version}#${n.padStart(4, '0')}`;
+      expect(currentPlace(former)).toBe(place);
+      expect(currentPlace(place)).toBe(place);
+      expect(all.filter((other) => other.place > currentPlace(former))).toEqual(all.slice(index + 1));
+    }
+  });
+});
