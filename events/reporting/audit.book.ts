@@ -2,11 +2,13 @@ import { foldText } from '../../shared/kernel/fold-text.ts';
 import { type AuditAct, auditActNamed, SIGN_IN_CALL } from '../../shared/reporting/audit-acts.ts';
 import type { AuditEntry, AuditRow } from '../kernel/audit.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
+import { inTextOrder } from '../kernel/commit.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS acts (
-    id TEXT PRIMARY KEY, at TEXT NOT NULL, actor INTEGER, action TEXT NOT NULL, action_fold TEXT NOT NULL,
+    id TEXT PRIMARY KEY, -- {stream}@{version}.{entry}, version with ten digits and entry with four
+    at TEXT NOT NULL, actor INTEGER, action TEXT NOT NULL, action_fold TEXT NOT NULL,
     target_kind TEXT, target_id INTEGER, course INTEGER, target_text TEXT, result TEXT NOT NULL, act TEXT NOT NULL
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS acts_by_time ON acts (at, id)`,
@@ -54,13 +56,17 @@ const ACT_OF_EVENT: Readonly<Record<string, AuditAct>> = {
 /** Returns the kind by which an entry is filtered. Denied calls have no target. */
 const actOf = ({ action, kind }: AuditEntry): AuditAct => ACT_OF_EVENT[typeOf(action)] ?? auditActNamed(kind ?? '') ?? 'denied';
 
+const DIGITS = 4;
+
 function upsert({ stream, row }: FeedRow): Statement[] {
   if (row === null) return [];
+  // The row of a commit is named `u42/m@3`; that of a denied call has no version.
+  const name = stream.slice(stream.indexOf('#') + 1).replace(/@(\d+)$/, (_, version: string) => `@${inTextOrder(version)}`);
   const { at, actor, result, lines } = row as AuditRow; // written by functions/reporting/audit-log.rows.ts and platform/book/denied-calls.ts
   return lines.map((entry, index) => ({
     sql: ADD,
     params: {
-      id: `${stream.slice(stream.indexOf('#') + 1)}.${index}`,
+      id: `${name}.${inTextOrder(index, DIGITS)}`,
       at,
       actor,
       action: entry.action,

@@ -108,7 +108,8 @@ const COLUMN: Record<AuditSort, string> = {
 /** Newest first without a sort, and among lines that are equal in the sorted column. */
 function orderOf(page: PageRequest<AuditSort>): Sql {
   if (page.sort === null) return raw('at DESC, id DESC');
-  return raw(`${COLUMN[page.sort]} ${page.descending ? 'DESC' : 'ASC'}, ${page.sort === 'created_at' ? 'id' : 'at DESC, id DESC'}`);
+  const way = page.descending ? 'DESC' : 'ASC';
+  return raw(`${COLUMN[page.sort]} ${way}, ${page.sort === 'created_at' ? `id ${way}` : 'at DESC, id DESC'}`);
 }
 
 const COLUMNS = raw('id, at, actor, actor_id, action, target_kind, target_id, target, course, result');

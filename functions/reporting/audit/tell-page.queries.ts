@@ -27,7 +27,7 @@ type Line = {
 /** The name of the product where it acts by itself. */
 const PRODUCT = 'Trellis';
 
-/** A line of the trail of events: commit `u42/m@3`, entry 0. Lines of denied calls have other ids. */
+/** A line of the trail of events, `u42/m@0000000003.0000`: commit 3 of a stream, entry 0. Lines of denied calls have other ids. */
 const COMMIT_LINE = /^(.+)@(\d+)\.(\d+)$/;
 
 type Committed = { readonly event: AuditedEvent; readonly person: number };
