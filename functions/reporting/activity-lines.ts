@@ -39,9 +39,11 @@ export type Log = { readonly parts: readonly Part[]; readonly newest: readonly L
 
 const UNNAMED = { course: '', unit: () => '' };
 
+/** Returns the lines of commits, oldest first: the index has the version as it is written, so that 10 comes before 9 there. */
 async function linesOf(items: readonly Item[]): Promise<Line[]> {
   const commits = await Promise.all(items.map((item) => readCommit<TrellisEvent>(item)));
-  return commits.flatMap(({ stream, version, events, at }) =>
+  const ordered = commits.toSorted((a, b) => (a.at === b.at ? a.version - b.version : a.at < b.at ? -1 : 1));
+  return ordered.flatMap(({ stream, version, events, at }) =>
     events.flatMap((event, index) =>
       // Whether a line is printed does not hang on names.
       activityText(event, UNNAMED) === null
@@ -54,11 +56,14 @@ async function linesOf(items: readonly Item[]): Promise<Line[]> {
 /** Every item of the index has it, as text. */
 const atOf = (item: Item | undefined): string => (typeof item?.['at'] === 'string' ? item['at'] : '');
 
+/** Returns when a commit was stored, without its version. */
+const momentOf = (item: Item | undefined): string => atOf(item).split('#')[0] ?? '';
+
 /** The commits of the next part; null: there are not enough at rest. Commits of one moment are not parted. */
 function cut(items: readonly Item[], rest: Instant): Item[] | null {
   if (items.length <= PART) return null;
   let end = PART;
-  while (end > 0 && atOf(items[end]) === atOf(items[end - 1])) end -= 1;
+  while (end > 0 && momentOf(items[end]) === momentOf(items[end - 1])) end -= 1;
   return end === 0 || atOf(items[end - 1]) >= rest ? null : items.slice(0, end);
 }
 
