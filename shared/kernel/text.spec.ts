@@ -6,6 +6,7 @@ import { firstNameSchema } from '../people/names.ts';
 import { domainSchema, nameSchema, slugSchema } from '../tenancy/slug.ts';
 import { isBoundedJson, parseBoundedJson } from './bounded-json.ts';
 import { foldText } from './fold-text.ts';
+import { beginningOf } from './text-beginning.ts';
 import { linesSchema } from './text.ts';
 
 const accepts = (schema: z.ZodMiniType, text: unknown): boolean => z.safeParse(schema, text).success;
@@ -86,6 +87,17 @@ describe('a text that is too long', () => {
     expect(refused).toHaveLength(6);
     expect(Math.max(0, ...tested)).toBeLessThan(1_000);
   });
+});
+
+describe('the beginning of a text', () => {
+  it.each([
+    ['abc', 3, 'abc'],
+    ['abc', 2, 'ab'],
+    ['a👩', 3, 'a👩'],
+    ['a👩', 2, 'a'],
+    ['👩', 1, ''],
+    ['', 5, ''],
+  ])('of %o with %i is %o', (text, most, expected) => expect(beginningOf(text, most)).toBe(expected));
 });
 
 describe('folding', () => {

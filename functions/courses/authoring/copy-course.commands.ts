@@ -1,6 +1,7 @@
 import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { UNIT_LISTS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { beginningOf } from '../../../shared/kernel/text-beginning.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -41,7 +42,7 @@ export async function copyCourse(call: Call, viewer: TenantViewer, id: number): 
   return made;
 }
 
-const titleOfCopy = (title: string): string => `Copy of ${title}`.slice(0, MAX_TITLE);
+const titleOfCopy = (title: string): string => beginningOf(`Copy of ${title}`, MAX_TITLE);
 
 async function copiedDraft(viewer: TenantViewer, course: CourseItem, stored: Record<string, unknown> | null): Promise<CourseDraftInput> {
   // A draft is shown to those alone who may edit the course.

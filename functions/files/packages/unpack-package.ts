@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../shared/kernel/text-beginning.ts';
 import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import { objects, type Scope } from '../../platform/keys/keys.ts';
 import { deleteObject, listObjects, putObject } from '../../platform/objects/blobs.ts';
@@ -38,11 +39,11 @@ async function keepManifest({ scope, label }: PackageUpload, manifest: PackageMa
 type Sizes = { readonly files: number; readonly bytes: number };
 const factsOf = (manifest: PackageManifest, warnings: readonly string[], { files, bytes }: Sizes): PackageFacts => ({
   standard: manifest.standard,
-  title: manifest.title?.slice(0, 255) ?? null,
+  title: manifest.title === null ? null : beginningOf(manifest.title, 255),
   entry: manifest.launchables[0]?.entry ?? '',
   files,
   bytes,
-  warnings: [...outsideWarnings(manifest), ...warnings].slice(0, MOST_WARNINGS).map((warning) => warning.slice(0, 300)),
+  warnings: [...outsideWarnings(manifest), ...warnings].slice(0, MOST_WARNINGS).map((warning) => beginningOf(warning, 300)),
 });
 
 /** What is opened on other sites leaves the rules of this one; authors are told. */

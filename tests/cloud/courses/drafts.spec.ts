@@ -240,6 +240,15 @@ describe('a copy of a course', () => {
     expect((await copied(first.id, i1)).title).toBe('Copy of Being changed');
   });
 
+  it('has a title of whole characters, however long that of the course is', async () => {
+    const kept = 'x'.repeat(246);
+    // The title of the copy is full in the middle of the last character.
+    const first = await create(cloud, a1, { ...WHOLE, title: `${kept}\u{1F600}${'y'.repeat(7)}` });
+    const made = await copied(first.id);
+    expect(made.title).toBe(`Copy of ${kept}`);
+    await publishDraft(made.id);
+  });
+
   it('is made once for one key, and not of a course out of scope [T08]', async () => {
     const first = await create(cloud, a1, { ...WHOLE, title: 'Only here' });
     const keyed = { ...a1, headers: { 'idempotency-key': 'copy-once' } };

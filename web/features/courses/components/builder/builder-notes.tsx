@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { beginningOf } from '../../../../../shared/kernel/text-beginning.ts';
 import { toApiError } from '../../../../api/api-error.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import type { Topic } from '../../../../api/topics.ts';
@@ -43,7 +44,7 @@ function Conflict({ draft, message, onReload }: { draft: DraftState; message: st
         draft: {
           ...(fresh as object),
           categories: input.categories ?? null,
-          title: `Copy of ${input.title ?? 'Untitled Course'}`.slice(0, 255),
+          title: beginningOf(`Copy of ${input.title ?? 'Untitled Course'}`, 255),
         },
         version: 1,
         branchUrl,
