@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isFoundIn } from '../../../../shared/kernel/fold-text.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import type { MyCoursesQuery } from '../../../api/generated/graphql.ts';
@@ -21,6 +20,7 @@ import { myCoursesDocument } from '../api/my-courses.ts';
 import { NextUnit } from '../components/catalog/next-unit.tsx';
 import { CourseTile } from '../components/catalog/course-tile.tsx';
 import { courseState } from '../course-state.ts';
+import { chosenCourses } from '../own-courses.ts';
 import { shortDay } from '../printed.ts';
 import { dueText } from '../when.ts';
 import listToolsStyles from '../components/catalog/list-tools.module.css';
@@ -34,28 +34,15 @@ const SORTS = [
   { value: 'progress', label: 'Progress' },
 ];
 
-type Compare = (a: Course, b: Course) => number;
-const byDateAssigned: Compare = (a, b) => (b.date_assigned ?? '').localeCompare(a.date_assigned ?? '');
-const COMPARE: ReadonlyMap<string, Compare> = new Map([
-  ['name', (a, b) => (a.title ?? '').localeCompare(b.title ?? '')],
-  ['date_assigned', byDateAssigned],
-  ['progress', (a, b) => b.progress - a.progress],
-]);
-
-/** The answer holds all courses of the learner: they are searched and sorted here. */
-function shownOf(courses: readonly Course[], search: string, category: string, sort: string): readonly Course[] {
-  const matchingCourses = courses.filter(
-    ({ title, categories }) => isFoundIn([title ?? ''], search) && (category === '' || categories.some(({ id }) => id === category)),
-  );
-  return matchingCourses.toSorted(COMPARE.get(sort) ?? byDateAssigned);
-}
-
 /** 'Parent > Child' for every category, from the top level down. */
-function useCategoryOptions(): { value: string; label: string }[] {
+function useCategories() {
   const query = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: tenantAddress().branch }));
   const categories = query.data?.categories ?? [];
   const options = categories.map(({ id, path }) => ({ value: id, label: path }));
-  return [{ value: '', label: 'All Categories' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))];
+  return {
+    categories,
+    options: [{ value: '', label: 'All Categories' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))],
+  };
 }
 
 function OwnCourseTile({ course }: { course: Course }): ReactNode {
@@ -83,7 +70,7 @@ export function Screen(): ReactNode {
   const { mayOpen } = useViewer();
   const [params, setParams] = useSearchParams();
   const [most, setMost] = useState(STEP);
-  const categories = useCategoryOptions();
+  const { categories, options } = useCategories();
   const query = useQuery(queryOf(myCoursesDocument, { branchUrl: tenantAddress().branch }));
   const search = params.get('search') ?? '';
   const category = params.get('category') ?? '';
@@ -106,7 +93,8 @@ export function Screen(): ReactNode {
         )}
       </Page>
     );
-  const shown = shownOf(all, search, category, sort);
+  // The answer holds all courses of the learner: they are searched and sorted here.
+  const shown = chosenCourses(all, categories, { search, category, sort });
   if (all.length === 0)
     return (
       <Page title="My Courses">
@@ -137,7 +125,7 @@ export function Screen(): ReactNode {
         <Select
           className={listToolsStyles.listSelect}
           label="Filter by Category"
-          data={categories}
+          data={options}
           value={category}
           onChange={(value) => set('category', value)}
           searchable
