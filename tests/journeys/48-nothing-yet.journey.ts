@@ -193,8 +193,18 @@ test('catalogue and courses show twelve at a time, below categories within categ
   await expect(heading(page, 'Parent')).toBeVisible();
   await page.getByRole('link', { name: 'All Categories' }).click();
   await expect(heading(page, 'Course Catalog')).toBeVisible();
+  await expect(cards.first().locator('..')).toContainText('Free');
   await cards.first().click();
   await shows(page, 'No Category');
+  await whileBroken(page, 'categoriesCatalog', 'no reply', async () => {
+    await open(page, `/learner/course-catalog?category=${parent.id}`);
+    await shows(page, 'The categories could not be loaded');
+    await expect(page.getByText('No Courses Available')).toBeHidden();
+  });
+  await open(page, '/learner/course-catalog?category=999999');
+  await shows(page, 'The catalogue could not be loaded');
+  await page.getByRole('link', { name: 'All Categories' }).click();
+  await expect(cards).toHaveCount(12);
 
   await instance.ask(ENROL, { user: instance.learnerId, courses: coursesPage.data.map(({ id }) => id) });
   await open(page, '/learner/courses');

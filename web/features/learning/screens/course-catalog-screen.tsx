@@ -101,7 +101,10 @@ export function Screen(): ReactNode {
   const catalog = useCatalog(search, chosen);
   const all = categories.data?.categories ?? [];
   const current = all.find(({ id }) => id === chosen);
+  // A category that is not there has no parent either: the way back leads to all.
+  const parent = current?.parent_id ?? null;
   const children = all.filter(({ parent_id }) => parent_id === chosen);
+  const hasNone = categories.data !== undefined && children.length === 0;
   const open = (category: string): void => setParams({ category });
   const onSearch = (text: string): void =>
     setParams({ ...(chosen ? { category: chosen } : {}), ...(text ? { search: text } : {}) }, { replace: true });
@@ -109,17 +112,22 @@ export function Screen(): ReactNode {
     <Page
       title={current?.name ?? 'Course Catalog'}
       back={
-        current && {
-          to: current.parent_id === null ? paths.courseCatalog() : `${paths.courseCatalog()}?category=${current.parent_id}`,
-          label: current.parent_id === null ? 'All Categories' : 'Back to parent',
-        }
+        chosen && categories.data
+          ? {
+              to: parent === null ? paths.courseCatalog() : `${paths.courseCatalog()}?category=${parent}`,
+              label: parent === null ? 'All Categories' : 'Back to parent',
+            }
+          : undefined
       }
     >
       <div className={listToolsStyles.listTools} data-field-size="large">
         <SearchField label="Search Course..." key={chosen} value={search} onSearch={onSearch} />
       </div>
+      {search === '' && categories.isError && (
+        <Failed title="The categories could not be loaded" error={categories.error} onRetry={() => void categories.refetch()} />
+      )}
       {search === '' && <CategoryTiles key={chosen} categories={children} onOpen={open} />}
-      <Courses catalog={catalog} alone={children.length === 0 || search !== ''} />
+      <Courses catalog={catalog} alone={hasNone || search !== ''} />
     </Page>
   );
 }
