@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { COURSE, create, CREATE, delta, EDIT, LIST, QUIZ, refusal, text } from '../../fixtures/courses.ts';
+import { COURSE, create, CREATE, delta, EDIT, LIST, type Made, QUIZ, refusal, SAVE, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { png } from '../../fixtures/images.ts';
@@ -293,6 +293,44 @@ describe('the list of courses', () => {
     expect((await page({ search: 'journeys' })).data.map(({ title }) => title)).toEqual(['Łódź by night']);
     expect((await page({ search: 'lodz', limit: 1, page: 2 })).data.length).toBe(1);
     expect((await page({ search: 'lodz', status: 'draft' })).paginatorInfo.total).toBe(0);
+  });
+
+  it('has the newest first, is sorted by each column, and narrowed to a category with those below it', async () => {
+    const made = async (title: string, categories: readonly object[]) =>
+      (await create(cloud, a1, { ...COURSE, title, categories })) as Made & { readonly categories: readonly { readonly id: string }[] };
+    const b = await made('Mast b', [{ name: 'Rigging' }]);
+    const rigging = b.categories[0]?.id;
+    const a = await made('Mast a', [{ name: 'Knots', parent_id: rigging }]);
+    const c = await made('Mast c', []);
+    const draft = await cloud.graphql(ACME, SAVE, { id: Number(c.id), draft: { title: 'Mast d' }, version: 1 }, a1);
+    expect(draft.errors).toEqual([]);
+    expect(refusal(await edit({ id: a.id, price: 20 }))).toBeNull();
+    expect(refusal(await edit({ id: b.id, price: 5 }))).toBeNull();
+
+    const titles = async (variables: Record<string, unknown>): Promise<string> =>
+      (await page({ search: 'mast', ...variables })).data.map(({ title }) => title.replace('Mast ', '')).join(' ');
+    await eventually(async () => (await titles({ sort: 'price' })) === 'b a c' && (await titles({ status: 'changed' })) === 'c');
+    expect(await titles({})).toBe('b a c');
+    // Courses without a category or a price are last either way.
+    for (const [sort, asc, desc] of [
+      ['title', 'a b c', 'c b a'],
+      ['category', 'b a c', 'a b c'],
+      ['price', 'b a c', 'a b c'],
+      ['status', 'c b a', 'b a c'],
+      ['date', 'c a b', 'b a c'],
+    ] as const)
+      expect([sort, await titles({ sort }), await titles({ sort, order: 'desc' })]).toEqual([sort, asc, desc]);
+    expect(await titles({ category: rigging })).toBe('b a');
+    expect(await titles({ category: a.categories[0]?.id })).toBe('a');
+
+    const CATALOGUE = 'query ($category: ID) { catalogPage(category: $category) { data { title price } } }';
+    const { data } = await cloud.graphql<{ catalogPage: unknown }>(ACME, CATALOGUE, { category: rigging }, a1);
+    expect(data?.catalogPage).toEqual({
+      data: [
+        { title: 'Mast a', price: 20 },
+        { title: 'Mast b', price: 5 },
+      ],
+    });
   });
 
   it('shows an instructor of a branch the branch’s courses, with what may be done to them', async () => {
