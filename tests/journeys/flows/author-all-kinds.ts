@@ -96,6 +96,8 @@ export async function publishAllKinds(page: Page, title: string): Promise<void> 
     await expect(page.getByRole('link', { name: 'Open the document (PDF)' })).toBeVisible();
     await unit(page, 'narration').click();
     await expect(page.getByLabel('Preview of the recording')).toBeVisible();
+    await page.getByLabel('Preview of the recording').dispatchEvent('error');
+    await expect(page.getByText('This browser cannot play this recording.')).toBeVisible();
     await unit(page, 'lesson').click();
     await expect(page.getByText('Some browsers cannot play QuickTime files (.mov).')).toBeVisible();
     await page.getByRole('combobox', { name: 'Language' }).fill('German');

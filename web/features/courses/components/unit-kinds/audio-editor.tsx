@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
@@ -8,10 +8,31 @@ import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import styles from '../unit-parts/media.module.css';
 
+const UNPLAYABLE = 'This browser cannot play this recording. An MP3 or M4A file plays everywhere.';
+
+/** An uploaded recording, with what is to be said of its format. */
+function Uploaded({ path }: { path: string }): ReactNode {
+  const [unplayable, setUnplayable] = useState(false);
+  const note = formatNote(path) ?? (unplayable ? UNPLAYABLE : null);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording has its words in the text below */}
+      <audio
+        className={styles.mediaAudio}
+        aria-label="Preview of the recording"
+        src={assetUrl(path)}
+        controls
+        preload="metadata"
+        onError={() => setUnplayable(true)}
+      />
+      {note && <Note tone="progress">{note}</Note>}
+    </>
+  );
+}
+
 /** A recording and a text. */
 export function AudioEditor(props: UnitProps): ReactNode {
   const path = memberOf(props, 'audio_path');
-  const note = formatNote(path);
   const remove = (): void => props.onChange((old) => ({ ...old, body: { ...old.body, audio_path: null, duration: null } }));
   return (
     <>
@@ -19,9 +40,7 @@ export function AudioEditor(props: UnitProps): ReactNode {
         <UnitFile {...props} kind="audio" label="Upload an audio file">
           {path === '' ? null : (
             <>
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording has its words in the text below */}
-              <audio className={styles.mediaAudio} aria-label="Preview of the recording" src={assetUrl(path)} controls preload="metadata" />
-              {note && <Note tone="progress">{note}</Note>}
+              <Uploaded key={path} path={path} />
               <div>
                 <Button variant="default" onClick={remove}>
                   Remove
