@@ -219,5 +219,15 @@ test('catalogue and courses show twelve at a time, below categories within categ
   await expect(page.getByRole('option', { name: 'Parent > Child' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
+
+  // The chart has the first five, the table all.
+  await open(page, '/learner/progress');
+  const rows = page.getByRole('table', { name: 'Courses' }).getByRole('row');
+  await expect(rows).toHaveCount(MANY + 1);
+  await expect(rows.first()).toHaveText('StatusCourse NameProgressUnits CompletedTime Spent');
+  await expect(rows.nth(1)).toContainText('0/1');
+  await expect(rows.nth(1)).toContainText('0h 0m');
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('table', { name: 'Course Progress' }).getByRole('row')).toHaveCount(6);
   await expectFiveBars(await (await browser.newContext()).newPage());
 });

@@ -308,8 +308,7 @@ describe('every role', () => {
     const made = await publish(fixture, { title: `Taken by ${name}`, ...check });
     await enrol(name, made.id);
     await fixture.get(name, COMPLETE, { input: refOf(made, 0) });
-    for (const index of TIMED.questions.keys())
-      expect((await answer(fixture, name, made, index)).storeUnitResponse.is_correct).toBe(true);
+    for (const index of TIMED.questions.keys()) expect((await answer(fixture, name, made, index)).storeUnitResponse.is_correct).toBe(true);
     expect(await play(fixture, name, made.id)).toMatchObject({ is_complete: true, units: [{ is_complete: true }, { is_complete: true }] });
   });
 });

@@ -33,7 +33,9 @@ function Parts({ tabs, label, chosen, onChoose, className = '' }: PartsProps): R
           <Tabs.Tab key={id} value={id}>
             {text}
             {/* The space separates name and count for screen readers: "Courses 2". */}
-            {count !== undefined && <span className={clsx(styles.tabsCount, 'num')}> {typeof count === 'number' ? count.toLocaleString('en-GB') : count}</span>}
+            {count !== undefined && (
+              <span className={clsx(styles.tabsCount, 'num')}> {typeof count === 'number' ? count.toLocaleString('en-GB') : count}</span>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

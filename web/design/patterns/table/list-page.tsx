@@ -10,10 +10,7 @@ import { type ListRequest, type ListState, WHOLE } from './list-state.ts';
 type PagedList<Data, Row> = { readonly data: Data | undefined; readonly source: TableSource<Row> };
 
 /** Returns one page of a list; its rows are kept until the next ones are loaded. */
-function usePagedList<Data, Row>(
-  query: UseQueryOptions<Data, Error, Data>,
-  pick: (data: Data) => PagedResult<Row>,
-): PagedList<Data, Row> {
+function usePagedList<Data, Row>(query: UseQueryOptions<Data, Error, Data>, pick: (data: Data) => PagedResult<Row>): PagedList<Data, Row> {
   const result = useQuery({ ...query, placeholderData: keepPreviousData });
   return { data: result.data, source: tableSource(result, pick) };
 }
