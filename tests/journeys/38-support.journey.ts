@@ -1,5 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { WHOLE_BROWSER } from './browser.ts';
 import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+
+// It alone says whether an app can be installed.
+test.use({ launchOptions: WHOLE_BROWSER });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });

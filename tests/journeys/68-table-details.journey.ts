@@ -240,10 +240,9 @@ test('what had the focus is gone after an act: it goes to what stands there now,
   // A button that its own act disables.
   const pages = page.getByRole('button', { name: /^Page \d+$/ });
   await expect(pages.last()).toBeVisible();
-  while (await button('Next page').isEnabled()) {
-    const before = page.url();
+  for (let shown = 2; await button('Next page').isEnabled(); shown += 1) {
     await button('Next page').press('Enter');
-    await expect(page).not.toHaveURL(before);
+    await expect(button(`Page ${shown}`)).toHaveAttribute('aria-current', 'page');
   }
   await expect(pages.last()).toBeFocused();
 
