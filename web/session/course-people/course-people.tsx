@@ -113,11 +113,11 @@ const LIST_FILTERS = ['status', ...DAY_FILTERS];
 function useCoursePeople(courseId: string) {
   const branchUrl = useViewer().branch?.url ?? null;
   const list = useListState({ filters: LIST_FILTERS });
-  const variablesOf = ({ variables, filters: { status = null, from, to } }: ListRequest) => ({
+  const variablesOf = ({ variables, filters: { status, from, to } }: ListRequest) => ({
     courseId: Number(courseId),
     ...variables,
     branchUrl,
-    status,
+    status: status ?? null,
     ...rangeOf(from, to),
   });
   const { source } = useCountedList(
