@@ -27,7 +27,12 @@ export type RegistrationRun = {
 };
 
 /** A command, and what is written beside its commit, which has this version. Null: there is nothing to do. */
-export type Prepared = { readonly command: RegistrationCommand; readonly guards: (version: number) => readonly Write[] } | null;
+export type Prepared = {
+  readonly command: RegistrationCommand;
+  readonly guards: (version: number) => readonly Write[];
+  /** Stores what the commit refers to; called once the command was judged, before its commit is written. */
+  readonly store?: () => Promise<void>;
+} | null;
 
 /** Returns the stream of a registration. */
 export const registrationStream = ({ viewer, person = viewer.person, place }: Pick<RegistrationRun, 'viewer' | 'person' | 'place'>) =>
@@ -47,6 +52,7 @@ export async function executeRegistration(
     if (prepared === null || isRepeat(loaded.commands, commandId)) return nothing;
     const events = registrationDecider.decide(prepared.command, loaded.state);
     if (events.length === 0) return nothing;
+    await prepared.store?.();
     const execution = { decider: registrationDecider, scope: viewer.tenant.scope, stream, commandId, actor, now };
     const { write, next } = await commitOf(execution, loaded, events);
     const outcome = registrationOutcome(loaded.state, events, next.state);

@@ -11,6 +11,9 @@ import { LAUNCH_DATA, launchData, madeDocument, PREFERENCES } from './launch-dat
 import { preferencesOf } from './learner-preferences.ts';
 import { accountKey, activityOf, homeOf } from './registration-names.ts';
 
+/** All AUs of a package share the documents of a registration. */
+const DOCUMENTS_OF_AN_AU = 100;
+
 const isRead = ({ method }: XapiRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** @throws XapiProblem 403 for documents of another agent */
@@ -47,8 +50,9 @@ export async function serveState(caller: GrantCaller, request: XapiRequest, now:
   }
   if (!learner && !isRead(request)) return new Response(null, { status: 204 });
   // Documents of a package belong to its registration, whether a request names it or not.
+  const registration = { id: claims.registration, mostDocuments: DOCUMENTS_OF_AN_AU * pkg.facts.aus.length };
   const named = { ...request, parameters: new Map([...parameters, ['registration', claims.registration]]) };
-  const response = await serveDocuments('state', named, { scope: viewer.tenant.scope, now, person: viewer.person });
+  const response = await serveDocuments('state', named, { scope: viewer.tenant.scope, now, person: viewer.person, registration });
   return isOwn && isRead(request) && !parameters.has('stateId') ? listWithLaunchData(response) : response;
 }
 

@@ -2,6 +2,7 @@ import type { AuSession } from '../../../events/packages/registration.state.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
+import { registrationDecider } from '../../../events/packages/registration.decider.ts';
 import { checkBrowsed } from '../../../events/packages/cmi5-rules.ts';
 import { streamInTenant } from '../../../events/kernel/streams.ts';
 import { getMany } from '../../platform/tables/batches.ts';
@@ -68,7 +69,13 @@ function guardsOf(scope: Scope, stream: string, fresh: readonly Sending[], v: nu
   }));
 }
 
-async function prepared(caller: GrantCaller, call: Call, all: readonly Sending[]): Promise<Prepared> {
+/** Returns what stores contents once, however often it is called: each time counts. */
+function storingOnce({ viewer, claims: { registration } }: GrantCaller, { contents }: Sendings): () => Promise<void> {
+  let stored: Promise<void> | undefined;
+  return () => (stored ??= storeSealedAttachments({ scope: viewer.tenant.scope, person: viewer.person, registration }, contents));
+}
+
+async function prepared(caller: GrantCaller, call: Call, all: readonly Sending[], store: () => Promise<void>): Promise<Prepared> {
   const { viewer, claims, pkg, au, learner } = caller;
   const { scope } = viewer.tenant;
   const fresh = await freshOnes(scope, all);
@@ -77,18 +84,22 @@ async function prepared(caller: GrantCaller, call: Call, all: readonly Sending[]
   const names = { actor: accountKey(home, viewer.person), activity: activityOf(home, claims.registration, pkg.facts, au) };
   const bodies = fresh.map(({ stored }) => stored.body);
   const stream = streamInTenant(registrationStream({ viewer, place: learner.place }));
+  const command = {
+    type: 'SendStatements',
+    facts: pkg.facts,
+    now: call.now,
+    session: claims.session,
+    names,
+    ids: bodies.map(({ id }) => id),
+    statements: fresh.map(({ sent }) => sent),
+    sealed: '',
+  } as const;
+  const judge = (): void => void registrationDecider.decide(command, learner.registration);
+  const sealed = await sealFor(scope, viewer.person, JSON.stringify(bodies), judge);
   return {
-    command: {
-      type: 'SendStatements',
-      facts: pkg.facts,
-      now: call.now,
-      session: claims.session,
-      names,
-      ids: bodies.map(({ id }) => id),
-      statements: fresh.map(({ sent }) => sent),
-      sealed: await sealFor(scope, viewer.person, JSON.stringify(bodies)),
-    },
+    command: { ...command, sealed },
     guards: (version) => guardsOf(scope, stream, fresh, version),
+    store,
   };
 }
 
@@ -110,12 +121,13 @@ async function setPause({ viewer, pkg, learner }: GrantCaller, after: AuSession 
 /** Stores the statements of a package, all or none, and what they give for its unit. @throws XapiProblem, RegistrationRefusal */
 export async function sendStatements(caller: GrantCaller, call: Call, request: XapiRequest): Promise<Response> {
   const { viewer, learner, pkg } = caller;
-  const { all, contents } = sentOf(request, caller, call);
+  const sendings = sentOf(request, caller, call);
+  const { all } = sendings;
   if (!learner && pkg.facts.standard === 'cmi5') for (const { sent } of all) checkBrowsed(sent);
   if (learner) {
-    await storeSealedAttachments(viewer.tenant.scope, viewer.person, contents);
     const run = { viewer, now: call.now, course: learner.course, place: learner.place, commandId: call.id };
-    const { registration, token } = await executeRegistration(run, () => prepared(caller, call, all));
+    const store = storingOnce(caller, sendings);
+    const { registration, token } = await executeRegistration(run, () => prepared(caller, call, all, store));
     if (token !== null) call.tokens.push(token);
     await setPause(caller, registration.session, call.now);
   }

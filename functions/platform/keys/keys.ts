@@ -176,6 +176,8 @@ export const records = {
   /** Documents of xAPI: `of` is the hash of what they belong to. */
   xapiDocument: (scope: Scope, of: string, hash: string): Key => ({ pk: records.xapiDocuments(scope, of), sk: hash }),
   xapiDocuments: (scope: Scope, of: string): string => `${t(scope)}#XD#${of}`,
+  /** How much the package of a registration keeps. */
+  xapiKept: (scope: Scope, registration: string): Key => ({ pk: records.xapiDocuments(scope, registration), sk: 'kept' }),
   refusal: (scope: Scope, at: string, id: string): Key => ({ pk: records.refusals(scope, at.slice(0, 10)), sk: `${at}#${id}` }),
   refusals: (scope: Scope, day: string): string => `${t(scope)}#A#${day}`,
   /** Which days have refused calls. */

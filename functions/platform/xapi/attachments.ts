@@ -2,6 +2,7 @@ import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { openSealed, sealFor } from '../credentials/person-key.ts';
 import { objects, type Scope } from '../keys/keys.ts';
 import { getObject, headObject, putObject } from '../objects/blobs.ts';
+import { countAttachments } from './kept-count.ts';
 
 /** Stores the contents of attachments under their hashes, so that equal ones are stored once. */
 export async function storeAttachments(scope: Scope, contents: ReadonlyMap<string, Buffer>): Promise<void> {
@@ -18,8 +19,19 @@ export async function readAttachment(scope: Scope, hash: string): Promise<Uint8A
   return (await headObject('media', key)) ? getObject('media', key) : null;
 }
 
-/** Stores the contents that a package has sent, encrypted with the key of its learner: they are gone when that person is erased. */
-export async function storeSealedAttachments(scope: Scope, person: PersonId, contents: ReadonlyMap<string, Buffer>): Promise<void> {
+/** Whose package it is, and the registration in which its contents are counted. */
+type Keeper = { readonly scope: Scope; readonly person: PersonId; readonly registration: string };
+
+/**
+ * Stores the contents that a package has sent, encrypted with the key of its learner: they are gone when that person is erased.
+ * @throws XapiProblem 409 where they are too many, or too large
+ */
+export async function storeSealedAttachments(
+  { scope, person, registration }: Keeper,
+  contents: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  if (contents.size === 0) return;
+  await countAttachments(scope, registration, [...contents.values()]);
   await Promise.all(
     [...contents].map(async ([hash, content]) => {
       const sealed = Buffer.from(await sealFor(scope, person, content.toString('base64')));

@@ -7,7 +7,7 @@ import { deleteDocument, deleteDocuments, getDocument, listDocuments, storeDocum
 import { checkParameters, parseJson, type XapiRequest } from './xapi-request.ts';
 import { XapiProblem } from './xapi-problem.ts';
 import { readActor } from './read-actor.ts';
-import type { Scope } from '../keys/keys.ts';
+import type { CountedIn } from './kept-count.ts';
 
 /** The three kinds of documents: what they belong to, and the parameter that names one. */
 const KINDS = {
@@ -17,8 +17,17 @@ const KINDS = {
 } as const;
 export type DocumentKind = keyof typeof KINDS;
 
-/** Where documents are stored. `person`: those of their packages, encrypted; undefined: those of systems. */
-type DocumentStore = { readonly scope: Scope; readonly now: Instant; readonly person?: PersonId };
+/** Where documents are stored. `person`: those of their packages, encrypted, and counted in a registration; undefined: those of systems. */
+type DocumentStore = CountedIn & { readonly now: Instant; readonly person?: PersonId };
+
+/** The most characters of the id of a document, and of its type. */
+const LONGEST_ID = 1_000;
+const LONGEST_TYPE = 200;
+
+function checkLengths({ parameters, headers }: XapiRequest, name: string): void {
+  if ((parameters.get(name)?.length ?? 0) > LONGEST_ID) throw new XapiProblem(400, `${name} has at most ${LONGEST_ID} characters.`);
+  if ((headers.get('content-type')?.length ?? 0) > LONGEST_TYPE) throw new XapiProblem(400, 'The Content-Type is too long.');
+}
 
 function checkValues({ parameters }: XapiRequest): void {
   const [activity, registration, since] = ['activityId', 'registration', 'since'].map((name) => parameters.get(name));
@@ -46,24 +55,26 @@ function checkBody({ headers, body }: XapiRequest): void {
 }
 
 /** Reads, stores or deletes documents. @throws XapiProblem */
-export async function serveDocuments(kind: DocumentKind, request: XapiRequest, { scope, now, person }: DocumentStore): Promise<Response> {
+export async function serveDocuments(kind: DocumentKind, request: XapiRequest, store: DocumentStore): Promise<Response> {
+  const { scope, now, person, registration } = store;
   const { required, optional, id: name, needsCondition } = KINDS[kind];
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const mayBeMany = isRead || (request.method === 'DELETE' && kind === 'state');
   checkParameters(request, mayBeMany ? required : [...required, name], [...optional, name, ...(isRead ? ['since'] : [])]);
+  checkLengths(request, name);
   checkValues(request);
   const of = ownerOf(kind, request, person);
   const id = request.parameters.get(name);
   if (id === undefined) {
     if (isRead) return Response.json(await listDocuments(scope, of, sinceOf(request)));
-    await deleteDocuments(scope, of);
+    await deleteDocuments({ scope, of, registration });
     return new Response(null, { status: 204 });
   }
   if (isRead) return getDocument({ scope, of, id, person });
-  if (request.method === 'DELETE') await deleteDocument(request, { scope, of, id, person });
+  if (request.method === 'DELETE') await deleteDocument(request, { scope, of, id, registration });
   else {
     checkBody(request);
-    await storeDocument(request, { scope, of, id, person, now, needsCondition });
+    await storeDocument(request, { scope, of, id, person, registration, now, needsCondition });
   }
   return new Response(null, { status: 204 });
 }

@@ -6,8 +6,10 @@ import { openSealed, sealFor } from '../credentials/person-key.ts';
 import { records, type Scope } from '../keys/keys.ts';
 import { pack, packed, unpack } from '../objects/packing.ts';
 import { isConditionFailure } from '../tables/condition-failure.ts';
-import { deleteItem, getItem, putItem, query } from '../tables/dynamo.ts';
+import { getItem, putItem, query } from '../tables/dynamo.ts';
 import { instant, record, type RecordOf } from '../tables/record.ts';
+import { transact, type Write } from '../tables/transact.ts';
+import { type CountedIn, countLess, countMore, readKept } from './kept-count.ts';
 import { parseJson, type XapiRequest } from './xapi-request.ts';
 import { XapiProblem } from './xapi-problem.ts';
 import { namesTag } from '../request/entity-tags.ts';
@@ -23,19 +25,24 @@ const documentRecord = record('xAPI document', {
 });
 type DocumentItem = RecordOf<typeof documentRecord>;
 
-/** Where documents lie: what they belong to, and which one. */
-export type DocumentPlace = {
-  readonly scope: Scope;
-  readonly of: string;
+/** Where documents lie: what they belong to, and what they are counted in. */
+type DocumentsPlace = CountedIn & { readonly of: string };
+
+/** Where a document lies. */
+export type DocumentPlace = DocumentsPlace & {
   readonly id: string;
   /** Whose key encrypts it; undefined: it is nobody's. */
   readonly person?: PersonId | undefined;
 };
 
 const MOST_BYTES = 64 * 1024;
+/** As it is stored a document has up to 16/9 of its size, since it is encoded, encrypted and encoded again: it always lies in its item. */
+const MOST_STORED_BYTES = 2 * MOST_BYTES;
+/** A transaction has at most 4 MB, those of the items that it deletes among them. */
+const DELETED_TOGETHER = 25;
 const TRIES = 5;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
-const keyOf = ({ scope, of, id }: DocumentPlace) => records.xapiDocument(scope, hashOf(of), hashOf(id));
+const keyOf = ({ scope, of, id }: Pick<DocumentPlace, 'scope' | 'of' | 'id'>) => records.xapiDocument(scope, hashOf(of), hashOf(id));
 const etagOf = (bytes: Uint8Array): string => `"${createHash('sha1').update(bytes).digest('hex')}"`;
 const isJson = (type: string): boolean => /^application\/json\s*(;|$)/i.test(type);
 
@@ -95,23 +102,22 @@ export async function storeDocument(request: XapiRequest, storing: Storing): Pro
     checkConditions(request, item, storing.needsCondition);
     const bytes = request.method === 'POST' && item ? await mergedWith(storing, item, sent, type) : sent;
     if (bytes.length > MOST_BYTES) throw new XapiProblem(413, 'A document has at most 64 KB.');
-    if (await putDocument(storing, item, bytes, type)) return;
+    const isCounted = item === undefined && storing.registration !== undefined;
+    if (await (isCounted ? putCounted(storing, bytes, type) : putDocument(storing, bytes, type, item))) return;
   }
   throw new XapiProblem(409, 'The document is being changed by others right now. Please try again.');
 }
 
-/** Stores a document where it is as it was read. Returns false where it is not. */
-async function putDocument(
-  { scope, of, id, person, now }: Storing,
-  read: DocumentItem | undefined,
-  bytes: Buffer,
-  type: string,
-): Promise<boolean> {
+async function itemOf({ scope, of, id, person, now }: Storing, bytes: Buffer, type: string): Promise<DocumentItem> {
   const text = bytes.toString('base64');
-  const body = await pack(scope, person === undefined ? text : await sealFor(scope, person, text), MOST_BYTES);
-  const item: DocumentItem = { ...keyOf({ scope, of, id }), id, of, type, etag: etagOf(bytes), at: now, body };
+  const body = await pack(scope, person === undefined ? text : await sealFor(scope, person, text), MOST_STORED_BYTES);
+  return { ...keyOf({ scope, of, id }), id, of, type, etag: etagOf(bytes), at: now, body };
+}
+
+/** Stores a document where it is as it was read. Returns false where it is not. */
+async function putDocument(storing: Storing, bytes: Buffer, type: string, read: DocumentItem | undefined): Promise<boolean> {
   try {
-    await putItem('records', item, {
+    await putItem('records', await itemOf(storing, bytes, type), {
       condition: read ? '#etag = :etag' : 'attribute_not_exists(pk)',
       ...(read && { names: { '#etag': 'etag' }, values: { ':etag': read.etag } }),
     });
@@ -122,14 +128,44 @@ async function putDocument(
   }
 }
 
+/** Stores a document that is counted, and is new. Returns false where there is one meanwhile. @throws XapiProblem 409 where there are too many */
+const putCounted = async (storing: Storing, bytes: Buffer, type: string): Promise<boolean> =>
+  transact(async () => {
+    const [item, kept] = await Promise.all([readItem(storing), readKept(storing)]);
+    if (item) return { writes: [], result: false };
+    const counting = countMore(storing, kept);
+    const put = await itemOf(storing, bytes, type);
+    return { writes: [{ table: 'records', put, condition: 'attribute_not_exists(pk)' }, ...counting], result: true };
+  });
+
+/** Returns the writes that delete documents which are as they were read. */
+const deletionOf = (place: DocumentsPlace, items: readonly DocumentItem[]): Write[] => [
+  ...items.map(({ pk, sk, etag }): Write => {
+    const condition = { condition: '#etag = :etag', names: { '#etag': 'etag' }, values: { ':etag': etag } };
+    return { table: 'records', remove: { pk, sk }, ...condition };
+  }),
+  ...(items.length > 0 ? countLess(place, items.length) : []),
+];
+
 /** Deletes a document, if it exists. @throws XapiProblem 412 */
-export async function deleteDocument(request: XapiRequest, place: DocumentPlace): Promise<void> {
-  checkConditions(request, await readItem(place), false);
-  await deleteItem('records', keyOf(place));
-}
+export const deleteDocument = async (request: XapiRequest, place: DocumentPlace): Promise<void> =>
+  transact(async () => {
+    const item = await readItem(place);
+    checkConditions(request, item, false);
+    return { writes: deletionOf(place, item ? [item] : []), result: undefined };
+  });
+
+/** Deletes some of the documents that belong to something. Returns how many. */
+const deleteSome = async (place: DocumentsPlace): Promise<number> =>
+  transact(async () => {
+    const range = { pk: records.xapiDocuments(place.scope, hashOf(place.of)), limit: DELETED_TOGETHER };
+    const items = await query('records', range, documentRecord);
+    return { writes: deletionOf(place, items), result: items.length };
+  });
 
 /** Deletes all documents that belong to something. */
-export async function deleteDocuments(scope: Scope, of: string): Promise<void> {
-  const ids = await listDocuments(scope, of, null);
-  await Promise.all(ids.map((id) => deleteItem('records', keyOf({ scope, of, id }))));
+export async function deleteDocuments(place: DocumentsPlace): Promise<void> {
+  let deleted: number;
+  do deleted = await deleteSome(place);
+  while (deleted === DELETED_TOGETHER);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { zip } from '../../fixtures/files.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import type { CourseFixture } from '../learning/course-fixture.ts';
@@ -102,6 +103,27 @@ export function auStatement(
     },
     ...change,
   };
+}
+
+/** Returns the request that sends a statement with the contents of its attachments. */
+export function attaching(statement: object, ...contents: readonly string[]): RequestInit {
+  const parts = contents.map((content) => ({ content, sha2: createHash('sha256').update(content).digest('hex') }));
+  const attachments = parts.map(({ content, sha2 }) => ({
+    usageType: 'https://example.com/drawing',
+    display: { en: 'Drawing' },
+    contentType: 'text/plain',
+    length: content.length,
+    sha2,
+  }));
+  const body = [
+    `--limit\r\nContent-Type: application/json\r\n\r\n${JSON.stringify({ ...statement, attachments })}`,
+    ...parts.map(
+      ({ content, sha2 }) =>
+        `--limit\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: binary\r\nX-Experience-API-Hash: ${sha2}\r\n\r\n${content}`,
+    ),
+    '--limit--\r\n',
+  ];
+  return { method: 'POST', body: body.join('\r\n'), headers: { 'content-type': 'multipart/mixed; boundary=limit' } };
 }
 
 /** Sends statements and returns the status. */

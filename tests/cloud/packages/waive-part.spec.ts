@@ -4,7 +4,7 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { ACME, type CourseFixture, play, startCourseFixture } from '../learning/course-fixture.ts';
 import { basic, type Key, type Page, switchAccess } from '../xapi/xapi-fixture.ts';
 import type { PackagedCourse } from './runtime-fixture.ts';
-import { auStatement, beginAu, launchAu, registeredCourse, sent } from './registration-fixture.ts';
+import { attaching, auStatement, beginAu, launchAu, registeredCourse, sent } from './registration-fixture.ts';
 import { packagedCourse } from './runtime-fixture.ts';
 
 const PROGRESS =
@@ -100,24 +100,8 @@ describe('an attachment that a package sends', () => {
   it('is stored encrypted with its statement, and read back by the package and by a report tool', async () => {
     const course = await registeredCourse(fixture, 'tincan');
     const activity = await launchAu(fixture, course);
-    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(CONTENT))).toString('hex');
-    const attachments = [
-      {
-        usageType: 'https://example.com/drawing',
-        display: { en: 'Drawing' },
-        contentType: 'text/plain',
-        length: CONTENT.length,
-        sha2: hash,
-      },
-    ];
-    const statement = { ...auStatement(activity, 'passed', { success: true }), attachments };
-    const body = [
-      '--limit\r\nContent-Type: application/json\r\n\r\n',
-      JSON.stringify(statement),
-      `\r\n--limit\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: binary\r\nX-Experience-API-Hash: ${hash}\r\n\r\n${CONTENT}\r\n--limit--\r\n`,
-    ].join('');
-    const headers = { 'content-type': 'multipart/mixed; boundary=limit' };
-    expect((await activity.send('statements', { method: 'POST', body, headers })).status).toBe(200);
+    const statement = auStatement(activity, 'passed', { success: true });
+    expect((await activity.send('statements', attaching(statement, CONTENT))).status).toBe(200);
     const own = await activity.send('statements?attachments=true');
     expect(own.headers.get('content-type')).toContain('multipart/mixed');
     expect(await own.text()).toContain(CONTENT);

@@ -238,3 +238,18 @@ describe('statements', () => {
     expect(await codeOf(xapi(`statements?statementId=${String(sent['id'])}`, key))).toBe(200);
   });
 });
+
+describe('documents of systems', () => {
+  it('are not counted, and all of an activity are deleted at once, or one by its ETag alone', async () => {
+    const agent = JSON.stringify({ mbox: 'mailto:reader@example.com' });
+    const path = (stateId?: string): string =>
+      `activities/state?${new URLSearchParams({ activityId: 'https://example.com/lessons/1', agent, ...(stateId !== undefined && { stateId }) }).toString()}`;
+    const stored = Array.from({ length: 101 }, (_, n) => codeOf(xapi(path(`s${n}`), key, { method: 'PUT', body: { n } })));
+    expect(new Set(await Promise.all(stored))).toEqual(new Set([204]));
+    expect(await codeOf(xapi(path('s1'), key, { method: 'DELETE', headers: { 'if-match': '"another"' } }))).toBe(412);
+    expect(await codeOf(xapi(path('s1'), key, { method: 'DELETE' }))).toBe(204);
+    expect((await (await xapi(path(), key)).json()) as string[]).toHaveLength(100);
+    expect(await codeOf(xapi(path(), key, { method: 'DELETE' }))).toBe(204);
+    expect(await (await xapi(path(), key)).json()).toEqual([]);
+  });
+});

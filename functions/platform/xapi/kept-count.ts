@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { records, type Scope } from '../keys/keys.ts';
+import { isConditionFailure } from '../tables/condition-failure.ts';
+import { getItem, updateItem } from '../tables/dynamo.ts';
+import { record, type RecordOf } from '../tables/record.ts';
+import type { Write } from '../tables/transact.ts';
+import { XapiProblem } from './xapi-problem.ts';
+
+/**
+ * Records `t7#XD#{registration}`/kept: how much the package of a registration keeps: documents, of at most 64 KB each, and contents of
+ * attachments, which are never deleted before their learner is.
+ */
+const keptRecord = record('count of what a package keeps', { documents: z.optional(z.number()) });
+type Kept = RecordOf<typeof keptRecord>;
+
+/** Statements that are signed have a small attachment each. */
+const MOST_ATTACHMENTS = 1_000;
+const MOST_MEGABYTES = 32;
+
+/** Where documents are counted. `registration`: undefined where they are not, since they are those of systems. */
+export type CountedIn = {
+  readonly scope: Scope;
+  readonly registration?: { readonly id: string; readonly mostDocuments: number } | undefined;
+};
+
+const names = { '#documents': 'documents' };
+
+/** Returns what is counted; undefined where nothing was counted yet. */
+export const readKept = async ({ scope, registration }: CountedIn): Promise<Kept | undefined> =>
+  registration && getItem('records', records.xapiKept(scope, registration.id), keptRecord);
+
+/** Returns the write that counts one more document, which goes beside that of the document. @throws XapiProblem 409 where there are too many */
+export function countMore({ scope, registration }: CountedIn, kept: Kept | undefined): Write[] {
+  if (!registration) return [];
+  const { id, mostDocuments: most } = registration;
+  if ((kept?.documents ?? 0) >= most) throw new XapiProblem(409, `This package keeps at most ${most} documents. Please delete one first.`);
+  const condition = 'attribute_not_exists(#documents) OR #documents < :most';
+  const values = { ':one': 1, ':most': most };
+  return [{ table: 'records', key: records.xapiKept(scope, id), update: 'ADD #documents :one', condition, names, values }];
+}
+
+/** Returns the write that counts so many documents less, which goes beside their deletion. */
+export function countLess({ scope, registration }: CountedIn, number: number): Write[] {
+  if (!registration) return [];
+  const key = records.xapiKept(scope, registration.id);
+  return [{ table: 'records', key, update: 'ADD #documents :less', names, values: { ':less': -number } }];
+}
+
+/** Counts contents of attachments before they are stored. @throws XapiProblem 409 where they are too many, or too large, with those before them */
+export async function countAttachments(scope: Scope, registration: string, contents: readonly Uint8Array[]): Promise<void> {
+  const bytes = contents.reduce((sum, content) => sum + content.length, 0);
+  const before = { ':mostBefore': MOST_ATTACHMENTS - contents.length, ':bytesBefore': MOST_MEGABYTES * 1024 ** 2 - bytes };
+  try {
+    await updateItem('records', records.xapiKept(scope, registration), {
+      update: 'ADD #attachments :number, #bytes :bytes',
+      condition: 'attribute_not_exists(#attachments) OR (#attachments <= :mostBefore AND #bytes <= :bytesBefore)',
+      names: { '#attachments': 'attachments', '#bytes': 'bytes' },
+      values: { ':number': contents.length, ':bytes': bytes, ...before },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    throw new XapiProblem(409, `This package keeps at most ${MOST_ATTACHMENTS} contents of attachments, of ${MOST_MEGABYTES} MB together.`);
+  }
+}
