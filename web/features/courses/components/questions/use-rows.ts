@@ -10,20 +10,21 @@ type Rows = {
 /** Adds and removes rows of fields, and puts the focus into the row that was added, or that takes the place of the removed one. */
 export function useRows<Item>(items: readonly Item[], onChange: (items: Item[]) => void, blank: () => Item): Rows {
   const rows = useRef<HTMLFieldSetElement>(null);
-  const next = useRef<number | null>(null);
+  const next = useRef<{ readonly index: number; readonly of: number } | null>(null);
   useEffect(() => {
-    if (next.current === null) return;
-    rows.current?.querySelectorAll<HTMLElement>('[data-row-field]')[next.current]?.focus();
+    // A form may draw itself once more before it has the changed rows.
+    if (next.current?.of !== items.length) return;
+    rows.current?.querySelectorAll<HTMLElement>('[data-row-field]')[next.current.index]?.focus();
     next.current = null;
   });
   return {
     rows,
     addAfter: (index) => {
-      next.current = index + 1;
+      next.current = { index: index + 1, of: items.length + 1 };
       onChange(items.toSpliced(index + 1, 0, blank()));
     },
     remove: (index) => {
-      next.current = Math.max(0, Math.min(index, items.length - 2));
+      next.current = { index: Math.max(0, Math.min(index, items.length - 2)), of: items.length - 1 };
       onChange(items.toSpliced(index, 1));
     },
   };
