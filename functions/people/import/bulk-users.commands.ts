@@ -58,7 +58,7 @@ async function resultsOf(
   finish: (work: BulkWork, known: readonly Known[]) => Promise<Results>,
 ): Promise<BulkResults> {
   const rows = readRows(await placeOf(work.viewer, inputs), inputs);
-  const people = await Promise.all(rows.map(({ email }) => (email === null ? null : personOfRow(work.viewer, email))));
+  const people = await Promise.all(rows.map(async ({ email }) => (email === null ? null : personOfRow(work.viewer, email))));
   const results: Results = new Map();
   const known: Known[] = [];
   for (const [index, row] of rows.entries()) {

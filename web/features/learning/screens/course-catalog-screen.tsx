@@ -91,34 +91,34 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
   );
 }
 
+/** Returns the categories below the chosen one, null for the top. A chosen one that is not there has no parent either, so that the way back leads to all. */
+function useCategories(chosen: string | null) {
+  const query = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: tenantAddress().branch }));
+  const all = query.data?.categories ?? [];
+  const current = all.find(({ id }) => id === chosen);
+  const children = all.filter(({ parent_id }) => parent_id === chosen);
+  return { query, current, children, hasNone: query.data !== undefined && children.length === 0 };
+}
+
+/** Returns the way out of a category. */
+const wayBack = (catalog: string, parent: string | null) =>
+  parent === null ? { to: catalog, label: 'All Categories' } : { to: `${catalog}?category=${parent}`, label: 'Back to parent' };
+
 /** Categories and the courses below them; another category starts with an empty search. */
 export function Screen(): ReactNode {
   const paths = usePaths();
   const [params, setParams] = useSearchParams();
   const chosen = params.get('category');
   const search = params.get('search') ?? '';
-  const categories = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: tenantAddress().branch }));
+  const { query: categories, current, children, hasNone } = useCategories(chosen);
   const catalog = useCatalog(search, chosen);
-  const all = categories.data?.categories ?? [];
-  const current = all.find(({ id }) => id === chosen);
-  // A category that is not there has no parent either: the way back leads to all.
-  const parent = current?.parent_id ?? null;
-  const children = all.filter(({ parent_id }) => parent_id === chosen);
-  const hasNone = categories.data !== undefined && children.length === 0;
   const open = (category: string): void => setParams({ category });
   const onSearch = (text: string): void =>
     setParams({ ...(chosen ? { category: chosen } : {}), ...(text ? { search: text } : {}) }, { replace: true });
   return (
     <Page
       title={current?.name ?? 'Course Catalog'}
-      back={
-        chosen && categories.data
-          ? {
-              to: parent === null ? paths.courseCatalog() : `${paths.courseCatalog()}?category=${parent}`,
-              label: parent === null ? 'All Categories' : 'Back to parent',
-            }
-          : undefined
-      }
+      back={chosen && categories.data ? wayBack(paths.courseCatalog(), current?.parent_id ?? null) : undefined}
     >
       <div className={listToolsStyles.listTools} data-field-size="large">
         <SearchField label="Search Course..." key={chosen} value={search} onSearch={onSearch} />
