@@ -98,7 +98,11 @@ describe('the audit table of a book', () => {
 
   it('is searched by actions as they are stored and as the screen shows them', () => {
     const [entry] = contents([row('c9/v@1', '2026-11-20T09:00:00.000Z', { result: 'FORBIDDEN' })]);
-    expect(entry).toMatchObject({ id: 'c9/v@1.0', action_fold: 'memberchanged: role member changed: role', result: 'FORBIDDEN' });
+    expect(entry).toMatchObject({
+      id: 'c9/v@0000000001.0000',
+      action_fold: 'memberchanged: role member changed: role',
+      result: 'FORBIDDEN',
+    });
   });
 
   it('has the kind by which entries are filtered', () => {

@@ -65,7 +65,7 @@ async function openDetails(page: Page, person: string, title: string) {
   return page.getByRole('dialog', { name: `Course: ${title}` });
 }
 
-/** Answers every question of a course as the learner does. */
+/** Sends an answer to every question of a course, as the learner does. */
 async function answerAll({ id }: { id: string }): Promise<void> {
   const { course } = await askAs<Units>(LEARNER, UNITS, { id: Number(id) }, 'north');
   const unit = course.units.find(({ tests }) => tests !== undefined);

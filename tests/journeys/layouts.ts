@@ -41,7 +41,8 @@ function coveredControls(): string[] {
   const describe = (part: Element): string =>
     `<${part.tagName.toLowerCase()}> ${(part.getAttribute('aria-label') ?? (part.textContent || part.className)).trim().slice(0, 50)}`;
   const floats = (part: Element | null): boolean =>
-    part !== null && (part.matches('[data-portal]') || /fixed|sticky/.test(getComputedStyle(part).position) || floats(part.parentElement));
+    part !== null &&
+    (part.matches('[role="menu"], [role="listbox"]') || /fixed|sticky/.test(getComputedStyle(part).position) || floats(part.parentElement));
   const belongTogether = (one: Element, other: Element): boolean =>
     one.contains(other) || other.contains(one) || (one.closest('label') !== null && one.closest('label') === other.closest('label'));
   const covered = new Set<string>();
