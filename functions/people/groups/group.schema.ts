@@ -12,10 +12,9 @@ import { groupInScope } from '../group-scope.queries.ts';
 import { branchesOfGroup } from '../group.records.ts';
 import { UserRefType } from '../users/user-ref.schema.ts';
 import { personInScope } from '../users/user.queries.ts';
-import { InactiveCauseEnum } from '../users/user.schema.ts';
 import { readUserFilter } from '../users/users-list.queries.ts';
 import { createGroup, updateGroup } from './group.commands.ts';
-import { allGroupUsers, GROUP_USER_SORTS, type GroupUserView, pageOfGroupUsers } from './group-users.queries.ts';
+import { allGroupUsers, GROUP_USER_SORTS, pageOfGroupUsers } from './group-users.queries.ts';
 import { allGroups, GROUP_SORTS, type GroupView, pageOfGroups, viewGroup } from './groups.queries.ts';
 
 /** The GraphQL type of a group. */
@@ -46,27 +45,7 @@ export const GroupType = builder.objectRef<GroupView>('Group').implement({
 });
 
 const GroupPageType = pageType('GroupPage', GroupType);
-const GroupUserType = builder.objectRef<GroupUserView>('GroupUser').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    first_name: t.exposeString('firstName'),
-    last_name: t.exposeString('lastName'),
-    email: t.exposeString('email'),
-    inactive_cause: t.field({
-      type: InactiveCauseEnum,
-      nullable: true,
-      description: '(added) Why the person has no access here, by flags and dates as of now; null = active.',
-      resolve: (user) => user.inactiveCause,
-    }),
-    deactivate_at: t.field({
-      type: 'Date',
-      nullable: true,
-      description: '(added) Inactive from this day on. null = never.',
-      resolve: (user) => user.deactivateAt,
-    }),
-  }),
-});
-const GroupUserPageType = pageType('GroupUserPage', GroupUserType);
+const GroupUserPageType = pageType('GroupUserPage', UserRefType);
 
 builder.queryField('groups', (t) =>
   t.field({
