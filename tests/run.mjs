@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,7 +43,7 @@ function expectChromium() {
   process.exit(1);
 }
 
-/** What suites and the products that they start have said, until the next run. */
+/** What suites and the products that they start have said, until the next run of that suite. */
 const logs = join(root, '.build/logs');
 
 /** Runs a suite, shows what it prints, keeps it, and reads its closing figures. */
@@ -81,8 +81,8 @@ async function runSuite(name, command, args, read, more) {
   const files = [...new Set(first.text.split('\n').flatMap((line) => FAILED_FILE.exec(line)?.[1] ?? []))];
   if (first.failed === 0 || files.length === 0 || files.length > MOST_AGAIN) return first;
   const second = await run(`${name}, once more`, command, [...args, ...files], read, more);
-  if (second.failed > 0) return first;
-  return { ...first, passed: first.passed + first.failed, failed: 0, reasons: [], unstable: first.reasons };
+  const passed = first.passed + first.failed - second.failed;
+  return { ...first, passed, failed: second.failed, reasons: second.reasons, unstable: first.reasons };
 }
 
 const FAILURE =
@@ -108,8 +108,6 @@ const searched = (text) => (/: 0 hits$/m.test(text) && !/^Error: /m.test(text) ?
 
 installPackages();
 expectChromium();
-rmSync(logs, { recursive: true, force: true });
-mkdirSync(logs, { recursive: true });
 const build = spawnSync(join(bin, 'node'), ['infra/local/build.ts'], { cwd: root, stdio: 'inherit', env });
 if (build.status !== 0) {
   console.error('The build failed.');
@@ -117,6 +115,7 @@ if (build.status !== 0) {
 }
 
 const wanted = process.argv.slice(2);
+mkdirSync(logs, { recursive: true });
 const suites = [
   ['unit', () => runSuite('unit', 'vitest', ['run', '--project', 'unit'], vitest)],
   ['cloud', () => runSuite('cloud', 'vitest', ['run', '--project', 'cloud'], vitest)],
@@ -130,9 +129,16 @@ const suites = [
   ],
 ].filter(([name]) => wanted.length === 0 || wanted.includes(name));
 
+/** Removes what a former run of the suites has said; the products are those of the journeys. */
+function removeLogs(names) {
+  const starts = [...names, ...(names.includes('journeys') ? ['product-'] : []), 'logs'];
+  for (const file of readdirSync(logs)) if (starts.some((start) => file.startsWith(start))) rmSync(join(logs, file));
+}
+
+removeLogs(suites.map(([name]) => name));
 const results = [];
 for (const [, suite] of suites) results.push(await suite());
-// What the functions have logged in all of it; unit tests start none.
+// What the functions have logged in all suites, in this run or a former one; unit tests start none.
 if (suites.some(([name]) => name !== 'unit')) results.push(await run('logs', 'node', ['tests/suites/search-logs.ts', logs], searched));
 
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
