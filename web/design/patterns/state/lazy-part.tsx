@@ -51,13 +51,19 @@ class PartCode<Props> {
 
 const NOT_LOADED = 'This part of the page could not be loaded. Nothing was lost.';
 
+type PartProps<Props> = Shown & {
+  readonly code: PartCode<Props>;
+  readonly places: Places;
+  readonly props: Props;
+  readonly onForgotten: () => void;
+};
+
 /** Tries again once there is a line, while a failure is shown; where the part is shown next, it is loaded again. */
-function useRetry<Props>(code: PartCode<Props>, result: Result<Props>): () => void {
-  const [, show] = useReducer((tries: number) => tries + 1, 0);
+function useRetry<Props>(code: PartCode<Props>, result: Result<Props>, onForgotten: () => void): () => void {
   const again = useCallback((): void => {
     code.forget(result);
-    show();
-  }, [code, result]);
+    onForgotten();
+  }, [code, result, onForgotten]);
   useEffect(() => {
     if (!result.failed) return undefined;
     window.addEventListener('online', again);
@@ -69,16 +75,9 @@ function useRetry<Props>(code: PartCode<Props>, result: Result<Props>): () => vo
   return again;
 }
 
-type PartProps<Props> = Shown & {
-  readonly code: PartCode<Props>;
-  readonly places: Places;
-  readonly props: Props;
-};
-
-function Part<Props extends object>({ code, places, props, onShown }: PartProps<Props>): ReactNode {
-  const { settled, result } = code.current();
-  if (result.part === null && !result.failed) use(settled);
-  const again = useRetry(code, result);
+function SettledPart<Props extends object>(settled: PartProps<Props> & { readonly result: Result<Props> }): ReactNode {
+  const { code, result, places, props, onShown, onForgotten } = settled;
+  const again = useRetry(code, result, onForgotten);
   // Only the first time: a function of another rendering says nothing new.
   const tell = useEffectEvent(() => onShown?.());
   const isThere = result.part !== null;
@@ -97,6 +96,13 @@ function Part<Props extends object>({ code, places, props, onShown }: PartProps<
   );
 }
 
+/** Has no hook: one that follows `use` is lost where the rendering that waited is done again after the code has come. */
+function Part<Props extends object>(part: PartProps<Props>): ReactNode {
+  const { settled, result } = part.code.current();
+  if (result.part === null && !result.failed) use(settled);
+  return <SettledPart {...part} result={result} />;
+}
+
 /**
  * Returns a component like React.lazy whose code can fail to load: its place then says so with a button, and it is tried again by itself
  * once there is a line; the page around it stays. `onShown` is called when the part is there.
@@ -105,8 +111,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const { waiting = <Loading rows={6} /> } = places;
   const code = new PartCode(load);
   function Placed({ onShown, ...rest }: Props & Shown): ReactNode {
+    const [, showAgain] = useReducer((tries: number) => tries + 1, 0);
     // Only `onShown` was taken away.
-    const part = <Part code={code} places={places} props={rest as unknown as Props} onShown={onShown} />;
+    const part = <Part code={code} places={places} props={rest as unknown as Props} onShown={onShown} onForgotten={showAgain} />;
     return waiting === 'outside' ? part : <Suspense fallback={waiting}>{part}</Suspense>;
   }
   const prefetch = async (): Promise<void> => {
