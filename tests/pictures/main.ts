@@ -10,14 +10,14 @@ import { renew } from './compare/renew.ts';
 import { takeReadmePictures } from './readme.ts';
 import { sampleValues } from './values.ts';
 import { type Presses, pressEverything } from './presses.ts';
-import type { Visit } from './sessions.ts';
+import { SIZES, type Visit } from './sessions.ts';
 import { walk, type WalkResult } from './walk.ts';
 
 /**
  * `npm run pictures`: pictures of all screens in all their states, at three widths, light and dark, of a product with sample data that
  * it starts and stops. Arguments: `--into DIR` names the folder, `--only users,branch-empty` takes screens or single states by
  * name, `--axe` also checks the accessibility of each. `--presses` takes none, but presses every control by the keyboard and says after which
- * of them the focus is on nothing. `--renew` takes the pictures in the repository anew, which journey 63 compares;
+ * of them the focus is on nothing; with `--phone` at 390 px. `--renew` takes the pictures in the repository anew, which journey 63 compares;
  * `--readme` those of the README, of the large sample data.
  */
 const DEFAULT_FOLDER = resolve(import.meta.dirname, '../../.build/pictures');
@@ -29,6 +29,7 @@ function readOptions(): {
   readonly visits: readonly Visit[];
   readonly axe: boolean;
   readonly presses: boolean;
+  readonly isPhone: boolean;
   readonly renews: boolean;
   readonly isForReadme: boolean;
 } {
@@ -38,6 +39,7 @@ function readOptions(): {
       only: { type: 'string' },
       axe: { type: 'boolean', default: false },
       presses: { type: 'boolean', default: false },
+      phone: { type: 'boolean', default: false },
       renew: { type: 'boolean', default: false },
       readme: { type: 'boolean', default: false },
     },
@@ -56,6 +58,7 @@ function readOptions(): {
     visits,
     axe: values.axe,
     presses: values.presses,
+    isPhone: values.phone,
     renews: values.renew,
     isForReadme: values.readme,
   };
@@ -85,7 +88,7 @@ async function renewAll(browser: Browser, names: ReadonlySet<string>): Promise<v
 }
 
 async function main(): Promise<void> {
-  const { folder, visits, axe, presses, renews, isForReadme } = readOptions();
+  const { folder, visits, axe, presses, isPhone, renews, isForReadme } = readOptions();
   mkdirSync(folder, { recursive: true });
   const stopProduct = await startProductsWith(isForReadme ? 'large' : 'small', 1);
   const browser = await chromium.launch(WHOLE_BROWSER);
@@ -94,7 +97,7 @@ async function main(): Promise<void> {
     if (renews) return await renewAll(browser, new Set(visits.map(({ address }) => address.name)));
     if (presses) {
       const ready = visits.filter(({ state }) => state === 'ready');
-      const pressed = await pressEverything(ready, { browser, values: await sampleValues() });
+      const pressed = await pressEverything(ready, { browser, values: await sampleValues(), size: isPhone ? SIZES[2] : SIZES[0] });
       if (pressed.lost.length > 0) process.exitCode = 1;
       return printPresses(pressed);
     }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { openAddress } from './open.ts';
-import { pageFor, type Sessions, signInAll, type Visit } from './sessions.ts';
+import { pageFor, type Sessions, signInAll, type SIZES, type Visit } from './sessions.ts';
 import type { Values } from './addresses.ts';
 
 const CONTROLS = 'main :is(a[href], button, input, select, textarea, summary, [role="tab"], [tabindex="0"]), [role="status"] button';
@@ -116,14 +116,14 @@ async function pressAll(page: Page, visit: Visit, values: Values, presses: Press
   }
 }
 
-type Options = { readonly browser: Browser; readonly values: Values };
+type Options = { readonly browser: Browser; readonly values: Values; readonly size: (typeof SIZES)[number] };
 
 /** Presses every control of the screens by the keyboard, and those of the dialogs and menus that they open. */
-export async function pressEverything(visits: readonly Visit[], { browser, values }: Options): Promise<Presses> {
+export async function pressEverything(visits: readonly Visit[], { browser, values, size }: Options): Promise<Presses> {
   const presses: Presses = { count: 0, lost: [], notPressed: [] };
   const sessions: Sessions = await signInAll(browser, visits);
   for (const visit of visits) {
-    const page = await pageFor(browser, visit, sessions);
+    const page = await pageFor(browser, visit, sessions, size);
     page.on('dialog', (asked) => void asked.accept().catch(() => undefined));
     await pressAll(page, visit, values, presses).catch((thrown: unknown) => {
       presses.notPressed.push(`${visit.address.name}-${visit.state}: ${String(thrown).split('\n')[0]}`);

@@ -30,10 +30,15 @@ export async function signInAll(browser: Browser, visits: readonly Visit[]): Pro
 }
 
 /** Returns a page in a browser of its own, in the session of the person who opens the address. */
-export async function pageFor(browser: Browser, { address }: Visit, sessions: Sessions): Promise<Page> {
+export async function pageFor(
+  browser: Browser,
+  { address }: Visit,
+  sessions: Sessions,
+  viewport: (typeof SIZES)[number] = SIZES[0],
+): Promise<Page> {
   const session = address.person === null ? undefined : sessions.get(address.person);
   const context = await browser.newContext({
-    viewport: SIZES[0],
+    viewport,
     colorScheme: SCHEMES[0],
     reducedMotion: 'reduce',
     ...(session && { storageState: session }),
