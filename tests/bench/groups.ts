@@ -24,5 +24,6 @@ export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   exports: async () => (await import('./rows/exports.ts')).exportsGroup,
   people: async () => (await import('./rows/people.ts')).people,
   scale: async () => (await import('./rows/scale.ts')).scale,
+  recovery: async () => (await import('./rows/recovery.ts')).recovery,
   book: async () => (await import('./rows/book.ts')).book,
 };
