@@ -273,3 +273,29 @@ test('what had the focus is gone after an act: it goes to what stands there now,
   await expect(button(`Remove ${course.title}`)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Remove / }).and(page.locator(':focus'))).toHaveCount(1);
 });
+
+test('what is typed in a dialog over a filtered list is asked for alone, and then the page can be left', async ({ page }) => {
+  const course = await publishCourse(`Typed ${Date.now()}`);
+  await enrol('learner@acme.test', course);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/reports/courses?search=${encodeURIComponent(course.title)}`));
+  await page.getByRole('link', { name: course.title, exact: true }).click();
+  await page.getByRole('tab', { name: /^Users/ }).click();
+  await page.getByRole('searchbox', { name: 'Search users...' }).fill('amara');
+  await page.getByRole('button', { name: 'Save view' }).press('Enter');
+  await page.getByLabel('Name of the view').fill('Only Amara');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Enrol people' }).click();
+  const dialog = page.getByRole('dialog', { name: `Enrol people in ${course.title}` });
+  await dialog.getByRole('tab', { name: 'Addresses' }).click();
+  await dialog.getByRole('textbox', { name: 'Addresses' }).fill('learner2@acme.test');
+  await page.goBack();
+  const leave = page.getByRole('button', { name: 'Leave page' });
+  await expect(leave).toHaveCount(1);
+  await leave.click();
+  // Both texts are asked for, one after the other.
+  await expect(async () => {
+    if (await leave.isVisible()) await leave.click({ timeout: 1000 });
+    await expect(page).toHaveURL(/\/reports\/courses\?/, { timeout: 1000 });
+  }).toPass();
+});

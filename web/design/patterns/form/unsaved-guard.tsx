@@ -22,9 +22,11 @@ export function UnsavedGuard({
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [blocks]);
+  // Mounted last, the question stands above a dialog that is open already.
+  if (!blocked) return null;
   return (
     <Confirm
-      opened={blocked}
+      opened
       onClose={stay}
       title={title}
       text={text}

@@ -13,24 +13,36 @@ import styles from './saved-views.module.css';
 
 const LONGEST_NAME = 40;
 
-function SaveView({ onSave }: { onSave: (name: string) => void }): ReactNode {
-  const [opened, setOpened] = useState(false);
-  const [name, setName] = useState('');
+/** The name that somebody types for a view; kept while another one is shown. */
+type TypedName = { readonly name: string; readonly trimmed: () => string; readonly type: (text: string) => void };
+
+function useTypedName(): TypedName {
+  const [name, type] = useState('');
   // Saving leads to the address of the view, before the next render.
-  const typed = useRef('');
-  const type = (text: string): void => {
-    typed.current = text.trim();
-    setName(text);
+  const latest = useRef('');
+  const trimmed = useCallback(() => latest.current.trim(), []);
+  return {
+    name,
+    trimmed,
+    type: (text) => {
+      latest.current = text;
+      type(text);
+    },
   };
+}
+
+function SaveView({ typed, onSave }: { typed: TypedName; onSave: (name: string) => void }): ReactNode {
+  const [opened, setOpened] = useState(false);
+  const { name, trimmed, type } = typed;
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const saved = typed.current;
+    const saved = trimmed();
     if (saved === '') return;
     setOpened(false);
     type('');
     onSave(saved);
   };
-  const isUnsaved = useCallback(() => typed.current !== '', []);
+  const isUnsaved = useCallback(() => trimmed() !== '', [trimmed]);
   return (
     <>
       <Popover position="bottom-end" trapFocus opened={opened} onChange={setOpened}>
@@ -86,6 +98,7 @@ export function useSavedViews(
   const [views, setViews] = useState(() => readViews(label));
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const typed = useTypedName();
   const query = viewQuery(search, names);
   const list = listAddress(pathname, search);
   const store = (next: readonly SavedView[]): void => {
@@ -104,6 +117,6 @@ export function useSavedViews(
   const isSaved = query === '' || views.some((view) => view.query === query);
   return {
     tabs: views.length > 0 && <ViewTabs views={views} query={query} list={list} onRemove={remove} />,
-    saveButton: !isSaved && <SaveView onSave={save} />,
+    saveButton: !isSaved && <SaveView typed={typed} onSave={save} />,
   };
 }
