@@ -194,3 +194,21 @@ test('the former unit stays until the code of the next one is there', async ({ p
   release();
   await expect(page.getByRole('button', { name: 'Start Test' })).toBeVisible();
 });
+
+test('keys go to the page again where the code of the search does not come, and to the search once it does', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/users'));
+  const field = page.getByRole('searchbox', { name: 'Search name or email' });
+  await expect(page.getByRole('table', { name: 'Users' })).toContainText('Helena Marsh');
+  const code = '**/assets/*.js';
+  await page.route(code, (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('This could not be opened. Check your connection and try again, or reload the page.')).toBeVisible();
+  await field.focus();
+  await page.keyboard.type('helena');
+  await expect(field).toHaveValue('helena');
+  await page.unroute(code);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('diego');
+  await expect(page.getByRole('dialog').getByRole('combobox').or(page.getByRole('dialog').getByRole('searchbox'))).toHaveValue('diego');
+});

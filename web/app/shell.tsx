@@ -1,6 +1,6 @@
 // @chunk shell
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readJobs, subscribeJobs } from '../api/job-store.ts';
 import { showCutText } from '../design/patterns/behaviour/cut-text.ts';
@@ -15,7 +15,7 @@ import { PasswordBanner } from './banners/password-banner.tsx';
 import { SubscriptionBanner } from './banners/subscription-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-import { keepEarlyTyping } from './search/early-typing.ts';
+import { keepEarlyTyping, takeEarlyTyping } from './search/early-typing.ts';
 import './floating-styles.ts';
 import styles from './shell.module.css';
 
@@ -49,30 +49,36 @@ function useCutTexts(): void {
   }, []);
 }
 
+type AskedDialog = { readonly opened: boolean; readonly open: () => void; readonly close: () => void };
+
+/** Returns a dialog that begins with what is typed while its code is loaded; it is closed again where that fails. */
+function useAskedDialog<Loaded>(load: () => Promise<Loaded>): AskedDialog & { readonly part: Loaded | null } {
+  const [opened, { open, close }] = useDisclosure(false, { onOpen: keepEarlyTyping });
+  const { part, fetch } = useAskedPart(load, () => {
+    takeEarlyTyping();
+    close();
+  });
+  const ask = useCallback((): void => {
+    fetch();
+    open();
+  }, [fetch, open]);
+  return { part, opened, open: ask, close };
+}
+
 /** The layout of signed-in pages: menu, top bar and main area. */
 export function Shell({ view, children }: { view: View; children: ReactNode }): ReactNode {
   const [folded, setFolded] = useLocalStorage({ key: 'menu-folded', defaultValue: false, getInitialValueInEffect: false });
-  const [jump, jumpHandlers] = useDisclosure(false, { onOpen: keepEarlyTyping });
-  const { part: JumpTo, fetch: fetchJumpTo } = useAskedPart(loadJumpTo);
-  const { part: SwitchDialog, fetch: fetchSwitch } = useAskedPart(loadSwitch);
+  const { part: JumpTo, ...jump } = useAskedDialog(loadJumpTo);
+  const { part: SwitchDialog, ...switching } = useAskedDialog(loadSwitch);
   const { part: MenuDrawer, fetch: fetchDrawer } = useAskedPart(loadDrawer);
-  const openJump = (): void => {
-    fetchJumpTo();
-    jumpHandlers.open();
-  };
-  useJumpKey(openJump);
+  useJumpKey(jump.open);
   useCutTexts();
-  const [switching, switchHandlers] = useDisclosure(false, { onOpen: keepEarlyTyping });
   const { pathname } = useLocation();
   const moving = useMoving();
   const jobs = useSyncExternalStore(subscribeJobs, readJobs);
   // The drawer is open on one page: a navigation closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const [drawer, drawerHandlers] = useDisclosure(false);
-  const openSwitch = (): void => {
-    fetchSwitch();
-    switchHandlers.open();
-  };
   const openDrawer = (): void => {
     fetchDrawer();
     drawerHandlers.open();
@@ -81,12 +87,12 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
   const closeDrawer = (): void => setDrawerPath(null);
   const switchFromDrawer = (): void => {
     closeDrawer();
-    openSwitch();
+    switching.open();
   };
   return (
     <div className={styles.shell} data-view={view} data-folded={folded || undefined} data-moving={moving || undefined}>
       <SkipLink />
-      <TopBar view={view} onJump={openJump} onMenu={openDrawer} onSwitch={openSwitch} />
+      <TopBar view={view} onJump={jump.open} onMenu={openDrawer} onSwitch={switching.open} />
       <SideMenu view={view} folded={folded} onFold={() => setFolded(!folded)} />
       <main className={styles.sheet} id="main" tabIndex={-1}>
         <Alerts className={styles.alerts} />
@@ -102,8 +108,8 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
       {drawer && MenuDrawer && (
         <MenuDrawer view={view} opened={drawerPath === pathname} onClose={closeDrawer} onSwitch={switchFromDrawer} />
       )}
-      {jump && JumpTo && <JumpTo view={view} onClose={jumpHandlers.close} />}
-      {switching && SwitchDialog && <SwitchDialog onClose={switchHandlers.close} />}
+      {jump.opened && JumpTo && <JumpTo view={view} onClose={jump.close} />}
+      {switching.opened && SwitchDialog && <SwitchDialog onClose={switching.close} />}
     </div>
   );
 }

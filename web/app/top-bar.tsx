@@ -45,6 +45,11 @@ function LazyUserMenu({ target }: { target: ViewTarget | null }): ReactNode {
   useEffect(() => {
     if (isMissed) showAlert(NOT_OPENED, 'danger');
   }, [isMissed]);
+  const approach = (): void => {
+    // What a former press could not open is not opened by the pointer alone.
+    if (failed) setClicked(false);
+    fetch();
+  };
   const click = (): void => {
     fetch();
     setClicked(true);
@@ -54,7 +59,7 @@ function LazyUserMenu({ target }: { target: ViewTarget | null }): ReactNode {
   if (UserMenu && !pressed) return <UserMenu defaultOpened={clicked} target={target} />;
   return (
     <AvatarButton
-      onPointerEnter={fetch}
+      onPointerEnter={approach}
       onPointerDown={() => setPressed(true)}
       onPointerLeave={release}
       onPointerCancel={release}

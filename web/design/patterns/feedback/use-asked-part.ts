@@ -1,16 +1,25 @@
 // @chunk shell
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type LazyModule, useLazyModule } from '../behaviour/use-lazy-module.ts';
 import { showAlert } from './alerts.tsx';
 
 /** Said of what a press cannot open. */
-export const NOT_OPENED = 'This could not be opened. Check your connection and try again.';
+export const NOT_OPENED = 'This could not be opened. Check your connection and try again, or reload the page.';
 
-/** Returns the part that a press opens, and the function that loads it. Where that fails an alert says so, and another press tries again. */
-export function useAskedPart<Loaded>(load: () => Promise<Loaded>): Pick<LazyModule<Loaded>, 'part' | 'fetch'> {
+/**
+ * Returns the part that a press opens, and the function that loads it. Where that fails an alert says so, `onFailed` takes back what the press
+ * has begun, and another press tries again.
+ */
+export function useAskedPart<Loaded>(
+  load: () => Promise<Loaded>,
+  onFailed: () => void = () => undefined,
+): Pick<LazyModule<Loaded>, 'part' | 'fetch'> {
   const { part, failed, fetch } = useLazyModule(load);
+  const takeBack = useEffectEvent(onFailed);
   useEffect(() => {
-    if (failed) showAlert(NOT_OPENED, 'danger');
+    if (!failed) return;
+    showAlert(NOT_OPENED, 'danger');
+    takeBack();
   }, [failed]);
   return { part, fetch };
 }

@@ -1,11 +1,11 @@
 // @chunk shell
 import { type PointerEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { lazyPart } from '../state/lazy-part.tsx';
+import { useLazyModule } from '../behaviour/use-lazy-module.ts';
 import { FigureInfo } from './figure-info.tsx';
 import styles from './figure-info.module.css';
 
-// The text is loaded when it is asked for, because figures are on first pages.
-const FigureCounts = lazyPart(async () => (await import('./figure-counts.tsx')).FigureCounts, { waiting: null });
+// Loaded when it is asked for, because figures are on first pages.
+const loadCounts = async () => (await import('./figure-counts.tsx')).FigureCounts;
 
 /** What a figure counts: shown while its button has the pointer or the focus, and after a press until the next one or Esc. */
 export function FigureHint({ label, counts }: { label: string; counts: string }): ReactNode {
@@ -14,12 +14,14 @@ export function FigureHint({ label, counts }: { label: string; counts: string })
   const [shown, setShown] = useState(false);
   const [pressed, setPressed] = useState(false);
   const opened = shown || pressed;
+  const { part: FigureCounts, fetch } = useLazyModule(loadCounts);
   const close = useCallback(() => {
     setShown(false);
     setPressed(false);
   }, []);
   useEffect(() => {
     if (!opened) return undefined;
+    fetch();
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') close();
     };
@@ -32,7 +34,7 @@ export function FigureHint({ label, counts }: { label: string; counts: string })
       window.removeEventListener('keydown', onKey);
       window.removeEventListener('pointerdown', onPress);
     };
-  }, [opened, close]);
+  }, [opened, close, fetch]);
   const hover = (inside: boolean) => (event: PointerEvent) => {
     // A finger presses; it does not hover.
     if (event.pointerType === 'mouse') setShown(inside);
@@ -46,7 +48,7 @@ export function FigureHint({ label, counts }: { label: string; counts: string })
         onBlur={close}
         onClick={() => setPressed(!pressed)}
       />
-      {opened && <FigureCounts id={id} counts={counts} />}
+      {opened && FigureCounts && <FigureCounts id={id} counts={counts} />}
     </span>
   );
 }

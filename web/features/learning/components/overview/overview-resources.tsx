@@ -2,8 +2,8 @@
 import { ChevronDown, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
+import { useAskedPart } from '../../../../design/patterns/feedback/use-asked-part.ts';
 import { Section } from '../../../../design/patterns/page/page.tsx';
-import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { DownloadLink } from './download-link.tsx';
@@ -11,7 +11,7 @@ import { isShown, type OverviewCourse, type OverviewResource, type ShownResource
 import styles from './overview-resources.module.css';
 
 // Dialogs and viewers are no part of the first page.
-const ResourcePopup = lazyPart(async () => (await import('./resource-popup.tsx')).ResourcePopup, { waiting: null });
+const loadPopup = async () => (await import('./resource-popup.tsx')).ResourcePopup;
 
 /** Collapsible sections by category; those without one come last, under the heading of all. */
 function groups(resources: readonly OverviewResource[]): readonly (readonly [string, readonly OverviewResource[]])[] {
@@ -49,6 +49,11 @@ export function OverviewResources({ course, icon, renew }: ResourcesProps): Reac
   const [viewedId, setViewedId] = useState<string | null>(null);
   const viewed = course.resources.filter(isShown).find(({ id }) => id === viewedId) ?? null;
   const last = useLast(viewed);
+  const { part: ResourcePopup, fetch } = useAskedPart(loadPopup, () => setViewedId(null));
+  const view = ({ id }: ShownResource): void => {
+    fetch();
+    setViewedId(id);
+  };
   return (
     <Section title="Course Resources">
       {groups(course.resources).map(([name, resources]) => (
@@ -59,12 +64,12 @@ export function OverviewResources({ course, icon, renew }: ResourcesProps): Reac
           </summary>
           <ul className="list">
             {resources.map((resource) => (
-              <Row key={resource.id} resource={resource} icon={icon} onView={({ id }) => setViewedId(id)} />
+              <Row key={resource.id} resource={resource} icon={icon} onView={view} />
             ))}
           </ul>
         </details>
       ))}
-      {last && <ResourcePopup resource={last} opened={viewed !== null} renew={renew} onClose={() => setViewedId(null)} />}
+      {last && ResourcePopup && <ResourcePopup resource={last} opened={viewed !== null} renew={renew} onClose={() => setViewedId(null)} />}
     </Section>
   );
 }

@@ -1,21 +1,26 @@
 import { type ReactNode, useState } from 'react';
-import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
+import { useAskedPart } from '../../../../design/patterns/feedback/use-asked-part.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 
-const LazyDialog = lazyPart(async () => (await import('./own-sender-form.tsx')).OwnSenderDialog, { waiting: null });
+const loadDialog = async () => (await import('./own-sender-form.tsx')).OwnSenderDialog;
 
 /** A button with which admins of the instance choose the address from which its mail comes. */
 export function OwnSender(): ReactNode {
   const viewer = useViewer();
   const [opened, setOpened] = useState(false);
+  const { part: OwnSenderDialog, fetch } = useAskedPart(loadDialog, () => setOpened(false));
   if (!viewer.can('setSenderEmail')) return null;
+  const open = (): void => {
+    fetch();
+    setOpened(true);
+  };
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button variant="default" onClick={open}>
         Sender Address
       </Button>
-      {opened && <LazyDialog onClose={() => setOpened(false)} />}
+      {opened && OwnSenderDialog && <OwnSenderDialog onClose={() => setOpened(false)} />}
     </>
   );
 }
