@@ -3,22 +3,24 @@
 /** The siblings between which a removed node stood. */
 type Place = { readonly parent: Node; readonly before: Node | null; readonly after: Node | null };
 
-/** Parts in which what is removed leaves a place. */
-const GROUND = 'main, [role="dialog"], dialog';
-/** What floats over them, and what passes, leaves none. */
+/** Parts of the page in which what is removed leaves a place: screens, dialogs and the bar at the top. */
+const PARTS = 'main, [role="dialog"], dialog, [data-view] > header';
+/** What floats over them, and what goes away by itself, leaves none. */
 const FLOATING = '[data-passing], [role="menu"], [role="listbox"], [role="dialog"], dialog';
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable="true"]';
-/** What has had the focus and is still thought of. */
+/** How many elements are known that have had the focus. */
 const REMEMBERED = 12;
 /** Milliseconds that dialogs and screens take to move the focus by themselves. */
 const OWN_MOVE = 60;
 /** Milliseconds after which a page that loads is not waited for. */
-const PATIENCE = 4000;
+const LONGEST_WAIT = 4000;
 
 const places = new WeakMap<Node, Place>();
 /** Elements that have had the focus on this page, the last one first. */
-let trail: HTMLElement[] = [];
-/** The address at which the first of the trail had the focus. */
+let recent: HTMLElement[] = [];
+/** Whether the first of them shows the focus: it came by a key, or takes text. */
+let isShown = false;
+/** The address at which the first of them had the focus. */
 let path = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lostAt: number | null = null;
@@ -57,8 +59,8 @@ function* siblings(from: Node | null, direction: 'nextSibling' | 'previousSiblin
   for (let at = from; at; at = at[direction]) yield at;
 }
 
-const isGround = (node: Node): node is HTMLElement => node instanceof HTMLElement && node.matches(GROUND);
-const isOnGround = (node: Node): boolean => (node instanceof Element ? node : node.parentElement)?.closest(GROUND) !== null;
+const isPart = (node: Node): node is HTMLElement => node instanceof HTMLElement && node.matches(PARTS);
+const isInPart = (node: Node): boolean => (node instanceof Element ? node : node.parentElement)?.closest(PARTS) !== null;
 
 /** Returns the first control in siblings of a node, those behind it before those in front of it. */
 function besides(after: Node | null, before: Node | null, like: HTMLElement): HTMLElement | null {
@@ -71,7 +73,7 @@ function besides(after: Node | null, before: Node | null, like: HTMLElement): HT
 
 /** Returns the control nearest to a node, up to the screen or the dialog that it stands in. */
 function nearestTo(node: Node, like: HTMLElement): HTMLElement | null {
-  for (let at: Node | null = node; at && !isGround(at); at = at.parentNode) {
+  for (let at: Node | null = node; at && !isPart(at); at = at.parentNode) {
     const found = besides(at.nextSibling, at.previousSibling, like);
     if (found) return found;
   }
@@ -109,15 +111,15 @@ const controlBeside = (element: HTMLElement, place: Place | null): HTMLElement |
 function successorOf(element: HTMLElement, settled: boolean): HTMLElement | null | undefined {
   if (isEnabled(element)) return element;
   const place = element.isConnected ? null : placeOf(element);
-  const ground = place?.parent ?? (element.isConnected ? element : null);
-  if (ground === null || !isOnGround(ground)) return undefined;
+  const around = place?.parent ?? (element.isConnected ? element : null);
+  if (around === null || !isInPart(around)) return undefined;
   return (place && controlAt(place, element)) ?? (settled ? controlBeside(element, place) : null);
 }
 
 /** Returns where the focus goes that has been lost, by the last element that had it and left a place; null where that is not settled. */
 function nextPlace(settled: boolean): HTMLElement | null {
   const within = limit();
-  for (const element of trail) {
+  for (const element of recent) {
     const next = successorOf(element, settled);
     if (next && within.contains(next)) return next;
     if (next === null && !settled) return null;
@@ -128,38 +130,42 @@ function nextPlace(settled: boolean): HTMLElement | null {
 
 const titleOfPage = (): HTMLElement | null => document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
 
-const isLost = (): boolean =>
-  trail[0] !== undefined && !isEnabled(trail[0]) && (document.activeElement === null || document.activeElement === document.body);
+const isLost = (): boolean => recent[0] !== undefined && (document.activeElement === null || document.activeElement === document.body);
 
 function move(): void {
   timer = undefined;
-  if (!isLost()) return;
+  if (!isLost()) {
+    lostAt = null;
+    return;
+  }
   lostAt ??= Date.now();
-  const isPatient = Date.now() - lostAt < PATIENCE;
+  const isInTime = Date.now() - lostAt < LONGEST_WAIT;
   const isElsewhere = path !== location.pathname;
   // The screen that comes takes the focus by itself; a part that loads has no control yet.
   const isLoading = isElsewhere || document.querySelector('main [aria-busy="true"]') !== null;
-  const next = isElsewhere ? null : nextPlace(!isLoading || !isPatient);
-  if (!next && isLoading && isPatient) timer = setTimeout(move, OWN_MOVE);
-  else (next ?? titleOfPage())?.focus();
+  const next = isElsewhere ? null : nextPlace(!isLoading || !isInTime);
+  if (!next && isLoading && isInTime) timer = setTimeout(move, OWN_MOVE);
+  // What somebody pressed with a pointer and is gone does not move what they read.
+  else (next ?? titleOfPage())?.focus({ preventScroll: !isShown });
 }
 
 function look(): void {
-  if (trail[0] === undefined || isEnabled(trail[0])) return;
+  if (recent[0] === undefined || isEnabled(recent[0])) return;
   timer ??= setTimeout(move, OWN_MOVE);
 }
 
 function onFocus({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return;
-  if (path !== location.pathname) trail = [];
+  if (path !== location.pathname) recent = [];
   path = location.pathname;
   lostAt = null;
-  trail = [target, ...trail.filter((element) => element !== target)].slice(0, REMEMBERED);
+  isShown = target.matches(':focus-visible');
+  recent = [target, ...recent.filter((element) => element !== target)].slice(0, REMEMBERED);
 }
 
 /** Somebody who presses beside all controls leaves what had the focus. */
 function onPress({ target }: Event): void {
-  if (target instanceof Element && target.closest(FOCUSABLE) === null && target.closest('label') === null) trail = [];
+  if (target instanceof Element && target.closest(FOCUSABLE) === null && target.closest('label') === null) recent = [];
 }
 
 function onChanges(records: readonly MutationRecord[]): void {

@@ -27,15 +27,14 @@ export function BranchAccess({ branch, user }: AccessProps): ReactNode {
     showToast(active ? named`${name} can open ${branch.name} again.` : named`${name} can no longer open ${branch.name}.`);
   };
   const act = user.has_access ? 'Deactivate' : 'Activate';
+  const press = (): void => {
+    if (change.isPending) return;
+    if (user.has_access) setAsked(true);
+    else void set(true).catch(() => undefined);
+  };
   return (
     <>
-      <Button
-        variant="subtle"
-        size="xs"
-        aria-label={`${act} ${name}`}
-        disabled={change.isPending}
-        onClick={() => (user.has_access ? setAsked(true) : void set(true).catch(() => undefined))}
-      >
+      <Button variant="subtle" size="xs" aria-label={`${act} ${name}`} aria-disabled={change.isPending || undefined} onClick={press}>
         {act}
       </Button>
       <Confirm

@@ -41,7 +41,7 @@ export function ResourceCategory({ label, categories, chosen, onChange }: Catego
       placeholder="No Category"
       searchable
       clearable
-      disabled={create.isPending}
+      readOnly={create.isPending}
       data={isNew ? [...choices, { value: CREATE, label: `Create “${name}”` }] : choices}
       searchValue={typed}
       onSearchChange={setTyped}
