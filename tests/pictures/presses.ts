@@ -104,6 +104,7 @@ async function pressAll(page: Page, visit: Visit, values: Values, presses: Press
 
   await arrange(page, visit, values);
   for (const control of await page.evaluate(controlsOf, CONTROLS)) {
+    const failures = presses.notPressed.length;
     await attempt(control.name, async () => {
       const started = page.url();
       await press(CONTROLS, control, '');
@@ -113,6 +114,7 @@ async function pressAll(page: Page, visit: Visit, values: Values, presses: Press
         await attempt(`${control.name}, ${part.name}`, () => pressPart(control, over?.selector ?? '', part));
       if (over || page.url() !== started) await arrange(page, visit, values);
     });
+    if (presses.notPressed.length > failures) await arrange(page, visit, values);
   }
 }
 

@@ -16,8 +16,7 @@ const loadedModules = new WeakMap<() => Promise<unknown>, unknown>();
 
 /** Loads a module, which is there from then on for all that use `load`. */
 export async function loadModule<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  await restoreStyles();
-  const loaded = await inChunkTime(load());
+  const loaded = await inChunkTime(restoreStyles().then(load));
   loadedModules.set(load, loaded);
   return loaded;
 }

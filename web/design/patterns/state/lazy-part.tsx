@@ -2,10 +2,11 @@
 import { type ComponentType, type ReactNode, Suspense, use, useCallback, useEffect, useEffectEvent, useReducer } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { loadModule } from '../behaviour/use-lazy-module.ts';
+import { useOnlineAgain } from '../behaviour/use-online-again.ts';
 import { Loading } from './loading.tsx';
 import { Note } from './note.tsx';
 
-type Places = {
+type Options = {
   /** What stands in its place while it is loading; 'outside' where the boundary around it decides. */
   readonly waiting?: ReactNode;
   /** What is said of a failure. */
@@ -26,6 +27,8 @@ type Result<Props> = { part: ComponentType<Props> | null; failed: boolean };
 /** The code of a part: loaded once, or once more after a failure that was seen. */
 class PartCode<Props> {
   readonly #load: () => Promise<ComponentType<Props>>;
+  /** How often it could not be loaded, one after the other. */
+  failures = 0;
   #latest: { readonly result: Result<Props>; readonly settled: Promise<void> } | null = null;
 
   constructor(load: () => Promise<ComponentType<Props>>) {
@@ -37,15 +40,21 @@ class PartCode<Props> {
     if (this.#latest) return this.#latest;
     const result: Result<Props> = { part: null, failed: false };
     const settled = loadModule(this.#load).then(
-      (part) => void (result.part = part),
-      () => void (result.failed = true),
+      (part) => {
+        result.part = part;
+        this.failures = 0;
+      },
+      () => {
+        result.failed = true;
+        this.failures += 1;
+      },
     );
     return (this.#latest = { result, settled });
   }
 
-  /** The next one that asks begins a new try. */
-  forget(failed: Result<Props>): void {
-    if (this.#latest?.result === failed) this.#latest = null;
+  /** Forgets a try that failed: the next one that asks begins a new one. */
+  forget(result: Result<Props>): void {
+    if (result.failed && this.#latest?.result === result) this.#latest = null;
   }
 }
 
@@ -53,30 +62,38 @@ const NOT_LOADED = 'This part of the page could not be loaded. Nothing was lost.
 
 type PartProps<Props> = Shown & {
   readonly code: PartCode<Props>;
-  readonly places: Places;
+  readonly options: Options;
   readonly props: Props;
   readonly onForgotten: () => void;
 };
 
-/** Tries again once there is a line, while a failure is shown; where the part is shown next, it is loaded again. */
+/** Tries again once the browser is online, while a failure is shown; where the part is shown next, it is loaded again. */
 function useRetry<Props>(code: PartCode<Props>, result: Result<Props>, onForgotten: () => void): () => void {
   const again = useCallback((): void => {
     code.forget(result);
     onForgotten();
   }, [code, result, onForgotten]);
-  useEffect(() => {
-    if (!result.failed) return undefined;
-    window.addEventListener('online', again);
-    return () => {
-      window.removeEventListener('online', again);
-      code.forget(result);
-    };
-  }, [code, result, again]);
+  useOnlineAgain(result.failed, again);
+  useEffect(() => () => code.forget(result), [code, result]);
   return again;
 }
 
-function SettledPart<Props extends object>(settled: PartProps<Props> & { readonly result: Result<Props> }): ReactNode {
-  const { code, result, places, props, onShown, onForgotten } = settled;
+/** Some browsers keep the failure of a module for as long as the page is open: from the second one on the page can be loaded anew. */
+const RetryButtons = ({ failures, onAgain }: { failures: number; onAgain: () => void }): ReactNode => (
+  <>
+    <Button size="xs" variant="default" onClick={onAgain}>
+      Try again
+    </Button>
+    {failures > 1 && (
+      <Button size="xs" variant="default" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    )}
+  </>
+);
+
+function SettledPart<Props extends object>(part: PartProps<Props> & { readonly result: Result<Props> }): ReactNode {
+  const { code, result, options, props, onShown, onForgotten } = part;
   const again = useRetry(code, result, onForgotten);
   // Only the first time: a function of another rendering says nothing new.
   const tell = useEffectEvent(() => onShown?.());
@@ -86,12 +103,10 @@ function SettledPart<Props extends object>(settled: PartProps<Props> & { readonl
   }, [isThere]);
   const { part: Loaded } = result;
   if (Loaded) return <Loaded {...props} />;
-  const { failure = NOT_LOADED, frame = (said: ReactNode) => said } = places;
+  const { failure = NOT_LOADED, frame = (said: ReactNode) => said } = options;
   return frame(
     <Note tone="danger" title={failure} alert>
-      <Button size="xs" variant="default" onClick={again}>
-        Try again
-      </Button>
+      <RetryButtons failures={code.failures} onAgain={again} />
     </Note>,
   );
 }
@@ -105,21 +120,21 @@ function Part<Props extends object>(part: PartProps<Props>): ReactNode {
 
 /**
  * Returns a component like React.lazy whose code can fail to load: its place then says so with a button, and it is tried again by itself
- * once there is a line; the page around it stays. `onShown` is called when the part is there.
+ * once the browser is online; the page around it stays. `onShown` is called when the part is there.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, places: Places = {}): LazyPart<Props> {
-  const { waiting = <Loading rows={6} /> } = places;
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, options: Options = {}): LazyPart<Props> {
+  const { waiting = <Loading rows={6} /> } = options;
   const code = new PartCode(load);
   function Placed({ onShown, ...rest }: Props & Shown): ReactNode {
     const [, showAgain] = useReducer((tries: number) => tries + 1, 0);
     // Only `onShown` was taken away.
-    const part = <Part code={code} places={places} props={rest as unknown as Props} onShown={onShown} onForgotten={showAgain} />;
+    const part = <Part code={code} options={options} props={rest as unknown as Props} onShown={onShown} onForgotten={showAgain} />;
     return waiting === 'outside' ? part : <Suspense fallback={waiting}>{part}</Suspense>;
   }
   const prefetch = async (): Promise<void> => {
     const { settled, result } = code.current();
     await settled;
-    if (result.failed) code.forget(result);
+    code.forget(result);
   };
   return Object.assign(Placed, { load: prefetch });
 }

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { Loading } from '../../patterns/state/loading.tsx';
+import { useOnlineAgain } from '../../patterns/behaviour/use-online-again.ts';
 import { Note } from '../../patterns/state/note.tsx';
 import { useFullscreen } from '../use-fullscreen.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -140,11 +141,7 @@ export function PdfViewer({ address, renew = sameAddress, start = null, onPage, 
     retry();
   }, [retry]);
   const hasFailed = state.kind === 'failed' || !drawing;
-  useEffect(() => {
-    if (!hasFailed) return undefined;
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [hasFailed, again]);
+  useOnlineAgain(hasFailed, again);
   if (state.kind === 'loading')
     return (
       <div className={styles.pdfState}>
