@@ -160,7 +160,7 @@ test('the former screen stays until the next one has a title or a shape', async 
   const start = page.getByRole('main').getByRole('button', { name: /^(?:Start|Continue) Course/ });
   await start.click();
   await expect(page.getByRole('navigation', { name: 'Course units' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await blanks()).toEqual([]);
 });
 

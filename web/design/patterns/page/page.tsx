@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { apart } from '../feedback/named.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { addressOfList } from './list-address.ts';
+import { wasPageShown } from './page-shown.ts';
 import styles from './page.module.css';
 
 type PageProps = {
@@ -29,8 +30,6 @@ type PageProps = {
   children: ReactNode;
 };
 
-let opened = false;
-
 /** Moves the focus to the h1 after a navigation, so that a screen reader begins at the start of the page. Not on the first page. */
 function useHeadingFocus(): React.RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,8 +38,7 @@ function useHeadingFocus(): React.RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     if (focusedPath.current === pathname) return;
     focusedPath.current = pathname;
-    if (opened) heading.current?.focus({ preventScroll: true });
-    opened = true;
+    if (wasPageShown()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return heading;
 }

@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { wasPageShown } from '../../../../design/patterns/page/page-shown.ts';
 import styles from './unit-page.module.css';
 
-let opened = false;
-
-/** The main area of a unit. Every unit but the first one shown begins with the focus on its heading. */
+/** The main area of a unit. It begins with the focus on its heading, unless it is the first page that is shown. */
 export function UnitPage({ wide = false, foot, children }: { wide?: boolean; foot?: ReactNode; children: ReactNode }): ReactNode {
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (opened) page.current?.querySelector('h1')?.focus({ preventScroll: true });
-    opened = true;
+    if (wasPageShown()) page.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a page of text alone holds nothing else that keys could reach
