@@ -13,6 +13,7 @@ import '../tenancy/job.schema.ts';
 import '../tenancy/api-keys/api-key.schema.ts';
 import '../tenancy/first-steps/first-steps.schema.ts';
 import '../tenancy/sender/sender.schema.ts';
+import '../tenancy/brand/brand.schema.ts';
 import '../identity/context.schema.ts';
 import '../identity/password.schema.ts';
 import '../people/users/user.schema.ts';

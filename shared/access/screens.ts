@@ -84,6 +84,7 @@ export const screens = {
   createBranch: forAdmins('/branches/create', 'create-branch', 'Create A New Branch', { openInBranch: SUPER_ADMINS }),
   branch: forAdmins('/branches/:id', 'branch', 'Branch'),
   editBranch: forAdmins('/branches/:id/edit', 'edit-branch', 'Edit Branch'),
+  brand: forAdmins('/brand', 'brand', 'Brand', { openInBranch: SUPER_ADMINS }),
   courses: forAuthors('/courses', 'courses', 'Courses'),
   categories: forAdmins('/categories', 'categories', 'Categories'),
   createCategory: forAdmins('/categories/create', 'create-category', 'Create Category'),

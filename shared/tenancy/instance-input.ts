@@ -74,6 +74,9 @@ const LONGEST = 63;
 /** A longer name is refused, whatever its domain. */
 const LONGEST_NAME = 100;
 
+/** Input of setInstanceBrand: absent members do not change. */
+export const ownBrandInput = z.pick(instanceChangeInput, { theme: true, primary_color: true, secondary_color: true, remove_logo: true });
+
 /** Returns the domain suggested for a name: its letters without accents and its digits, joined by hyphens; '' where it has none. */
 export const domainOfName = (name: string): string =>
   name

@@ -70,6 +70,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   keepFirstStep: [ADMINS, SUPER_ADMINS],
   mailPreview: both(ADMINS),
   setSenderEmail: [ADMINS, SUPER_ADMINS],
+  instanceBrand: [ADMINS, SUPER_ADMINS],
+  setInstanceBrand: [ADMINS, SUPER_ADMINS],
 
   actOnRows: both(AUTHORS),
   undoActOnRows: both(AUTHORS),

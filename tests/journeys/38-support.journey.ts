@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { png } from '../fixtures/images.ts';
 import { WHOLE_BROWSER } from './browser.ts';
-import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+import { accentOf } from './flows/first-admin/brand-branch.ts';
+import { at, expectAccessible, expectAccessibleInEveryLook, PASSWORD, port, signIn } from './walk.ts';
 
 // It alone says whether an app can be installed.
 test.use({ launchOptions: WHOLE_BROWSER });
@@ -100,8 +102,8 @@ test('the app of an instance can be installed, under its name, in its colour and
   }
 });
 
-/** Makes an instance that has nothing yet. */
-async function makeInstance(page: Page, name: string): Promise<void> {
+/** Makes an instance that has nothing yet but, where one is named, its first admin. */
+async function makeInstance(page: Page, name: string, admin?: string): Promise<void> {
   const origin = `http://localhost:${port()}`;
   const ask = async <Data>(query: string, variables: object, token?: string): Promise<Data> => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -111,8 +113,67 @@ async function makeInstance(page: Page, name: string): Promise<void> {
   const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
   const { loginUser } = await ask<{ loginUser: { token: string } }>(LOGIN, { email: 'super@trellis.test', password: PASSWORD });
   const CREATE = 'mutation ($name: String!) { createLmsInstance(name: $name, branding_enabled: true) { id } }';
-  await ask(CREATE, { name }, loginUser.token);
+  const { createLmsInstance } = await ask<{ createLmsInstance: { id: string } }>(CREATE, { name }, loginUser.token);
+  if (admin === undefined) return;
+  const ADD = `mutation ($id: ID!, $email: String!, $password: String!) { createInstanceUser(instance_id: $id, first_name: "Nora",
+    last_name: "Lind", email: $email, role: "admin", password: $password, skip_email: true) { id } }`;
+  await ask(ADD, { id: createLmsInstance.id, email: admin, password: PASSWORD }, loginUser.token);
 }
+
+const YELLOW = '#ffe100';
+
+test('the first admin of a new instance gives it logo and colour, and every page has them at once', async ({ page, browser }) => {
+  await makeInstance(page, 'Branded', 'nora@branded.test');
+  await signIn(page, 'nora@branded.test', 'branded');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByText('0 of 5 done')).toBeVisible();
+  await steps.getByRole('link', { name: 'Set logo and colour' }).click();
+  await expect(page).toHaveURL(at('branded', '/brand'));
+  await expect(page).toHaveTitle(/^Brand \|/);
+  await expect(menu(page).getByRole('link', { name: 'Brand' })).toHaveAttribute('aria-current', 'page');
+  // What only the super admin sets is not among the fields.
+  await expect(page.getByRole('checkbox', { name: 'Branding enabled' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const primary = page.getByLabel('Primary colour', { exact: true });
+  await primary.fill('yellow');
+  await primary.press('Enter');
+  await expect(page.getByRole('link', { name: /colour/ })).toBeVisible();
+  await primary.fill(YELLOW);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose an image' }).click();
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(96, 48) });
+  await expect(page.getByRole('complementary', { name: 'Preview of the look' }).locator('img')).toHaveCount(7);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('The brand has been saved.')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  await expect.poll(() => accentOf(page)).toBe(YELLOW);
+  await expect(page.getByRole('banner').getByRole('img').first()).toHaveJSProperty('naturalWidth', 96);
+  await expectAccessibleInEveryLook(page);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(at('branded', '/login'));
+  await expect.poll(() => accentOf(visitor)).toBe(YELLOW);
+  await expect(visitor.getByRole('main').getByRole('img').first()).toHaveJSProperty('naturalWidth', 96);
+  await visitor.context().close();
+
+  await menu(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(steps.getByText('1 of 5 done')).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Set logo and colour' })).toHaveCount(0);
+  await page.goto(at('branded', '/brand'));
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await primary.fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('The brand has been saved.')).toBeVisible();
+  await page.goto(at('branded', '/dashboard'));
+  await expect(steps.getByText('0 of 5 done')).toBeVisible();
+});
+
+test('the brand of an instance is closed to those who manage a branch', async ({ page }) => {
+  await signIn(page, 'manager@acme.test');
+  await page.goto(at('acme', '/branch/north/brand'));
+  await expect(page.getByText("You don't have access to that page.")).toBeVisible();
+});
 
 test('the first steps of a new instance tick themselves, until they are done or dismissed', async ({ page }) => {
   await makeInstance(page, 'Fresh');

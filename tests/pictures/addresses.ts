@@ -139,6 +139,7 @@ const staff: readonly ScreenAddress[] = [
   admin('certificates', LIST),
   admin('uploadCertificate', PAGE),
   admin('updateCertificate', FORM, { of: 'template' }),
+  admin('brand', ['ready', 'loading', 'failed']),
   admin('courses', LIST),
   admin('addCourse', PAGE),
   admin('editCourse', DETAIL, { of: 'course' }),
@@ -171,6 +172,7 @@ const staff: readonly ScreenAddress[] = [
   manager('support', PAGE, { suffix: 'manager' }),
   manager('auditLog', ['forbidden']),
   manager('apiKeys', ['forbidden']),
+  manager('brand', ['forbidden']),
   manager('assignmentReview', ['forbidden']),
 ];
 

@@ -89,6 +89,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   groupsPage: ['groups'],
   groupsToChoose: ['groups'],
   instanceByUrl: ['instances'],
+  instanceBrand: ['instances'],
   instanceCourses: ['courses', 'instances'],
   instanceUsers: ['instances', 'people'],
   // Polled until the job has ended.

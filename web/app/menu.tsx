@@ -14,6 +14,7 @@ import {
   LayoutGrid,
   LifeBuoy,
   type LucideIcon,
+  Palette,
   Server,
   TrendingUp,
   UserRoundCheck,
@@ -52,6 +53,7 @@ const ADMIN: readonly MenuSpec[] = [
   { label: 'Certificates', icon: Award, screen: 'certificates', within: ['uploadCertificate', 'updateCertificate'] },
   { label: 'Groups', icon: UsersRound, screen: 'groups', within: ['group', 'createGroup', 'editGroup'] },
   { label: 'Branches', icon: Building2, screen: 'branches', within: ['branch', 'createBranch', 'editBranch'] },
+  { label: 'Brand', icon: Palette, screen: 'brand' },
   {
     label: 'Reports',
     icon: ChartColumn,

@@ -14,7 +14,7 @@ import type { LicenceItem, SettingsItem } from '../instance.records.ts';
 import { storedSupport } from '../support.queries.ts';
 
 /** The fields of an instance that change; absent ones stay. */
-export type InstanceChange = z.infer<typeof instanceChangeInput>;
+export type InstanceChange = Partial<z.infer<typeof instanceChangeInput>>;
 
 /** Sessions of before end when the instance is switched off, and do not continue when it is switched on again. */
 const activityOf = ({ now }: CommandContext, domain: DomainItem, active: boolean): Pick<DomainItem, 'active' | 'sessionsAfter'> => ({
@@ -22,12 +22,31 @@ const activityOf = ({ now }: CommandContext, domain: DomainItem, active: boolean
   ...(active !== domain.active && endingSessions(now)),
 });
 
+const identityOf = (
+  context: CommandContext,
+  change: InstanceChange,
+  domain: DomainItem,
+): Pick<DomainItem, 'name' | 'active' | 'sessionsAfter' | 'requirePasswordChange'> => ({
+  name: change.name ?? domain.name,
+  ...activityOf(context, domain, change.is_active ?? domain.active),
+  requirePasswordChange: change.require_password_change ?? domain.requirePasswordChange,
+});
+
+const senderOf = ({
+  sender_email: sender,
+  sender_domains: senderDomains,
+}: InstanceChange): Pick<DomainItem, 'sender' | 'senderDomains'> => ({
+  ...(sender !== undefined && { sender }),
+  ...(senderDomains !== undefined && { senderDomains }),
+});
+
 /** The settings say whether the branding is shown, and the domain's record says it to every page. */
 const brandingOf = (
   change: InstanceChange,
   domain: DomainItem,
   logo: string | null,
-): Pick<DomainItem, 'branding' | 'logo' | 'accent' | 'secondary'> => ({
+): Pick<DomainItem, 'branding' | 'logo' | 'accent' | 'secondary' | 'theme'> => ({
+  theme: change.theme === undefined ? domain.theme : change.theme || null,
   logo: logo ?? (change.remove_logo === true ? null : domain.logo),
   accent: change.primary_color === undefined ? domain.accent : change.primary_color,
   secondary: change.secondary_color === undefined ? (domain.secondary ?? null) : change.secondary_color,
@@ -80,14 +99,10 @@ export async function changeWrites(
   const facts: DomainItem = {
     ...domain,
     ...platform.domain(name),
-    name: change.name,
-    ...activityOf(context, domain, change.is_active ?? domain.active),
-    theme: change.theme === undefined ? domain.theme : change.theme || null,
-    requirePasswordChange: change.require_password_change ?? domain.requirePasswordChange,
+    ...identityOf(context, change, domain),
     ...brandingOf(change, domain, logo),
     ...supportOf(change, domain),
-    ...(change.sender_email !== undefined && { sender: change.sender_email }),
-    ...(change.sender_domains !== undefined && { senderDomains: change.sender_domains }),
+    ...senderOf(change),
   };
   const settings = settingsOf(change);
   const { remove_logo: removesLogo, ...fields } = change;
@@ -101,7 +116,7 @@ export async function changeWrites(
     ...limitWrites(scope, change),
     // Every change of the domain's record raises the version of the instance, so that concurrent changes conflict there.
     ...(await announceInstance(context, scope, instance, what, {
-      instance: { name: change.name, domain: name },
+      instance: { name: facts.name, domain: name },
       settings,
       values,
     })),

@@ -36,6 +36,8 @@ export const tenancyOperations: AccessTable = {
   keepFirstStep: roles(ADMINS, SUPER_ADMINS),
   mailPreview: roles(ADMINS),
   setSenderEmail: roles(ADMINS, SUPER_ADMINS),
+  instanceBrand: roles(ADMINS, SUPER_ADMINS),
+  setInstanceBrand: roles(ADMINS, SUPER_ADMINS),
   // For the person who started it and admins of the whole instance: the query narrows it.
   job: roles(ALL_ROLES),
   'GET /api/health': PUBLIC,

@@ -1933,6 +1933,22 @@ export type EditInstanceUserMutationVariables = Exact<{
 
 export type EditInstanceUserMutation = { editInstanceUser: { id: string } };
 
+export type InstanceBrandQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstanceBrandQuery = { instanceBrand: { name: string, logo_url: string | null, theme: string | null, primary_color: string | null, secondary_color: string | null, branding_enabled: boolean | null } };
+
+export type SetInstanceBrandMutationVariables = Exact<{
+  logo?: File | null | undefined;
+  remove_logo?: boolean | null | undefined;
+  theme?: string | null | undefined;
+  primary_color?: string | null | undefined;
+  secondary_color?: string | null | undefined;
+}>;
+
+
+export type SetInstanceBrandMutation = { setInstanceBrand: { theme: string | null, primary_color: string | null, secondary_color: string | null } };
+
 export type DeleteInstanceCourseMutationVariables = Exact<{
   id: number;
 }>;
@@ -6316,6 +6332,33 @@ export const EditInstanceUserDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EditInstanceUserMutation, EditInstanceUserMutationVariables>;
+export const InstanceBrandDocument = new TypedDocumentString(`
+    query instanceBrand {
+  instanceBrand {
+    name
+    logo_url
+    theme
+    primary_color
+    secondary_color
+    branding_enabled
+  }
+}
+    `) as unknown as TypedDocumentString<InstanceBrandQuery, InstanceBrandQueryVariables>;
+export const SetInstanceBrandDocument = new TypedDocumentString(`
+    mutation setInstanceBrand($logo: Upload, $remove_logo: Boolean, $theme: String, $primary_color: String, $secondary_color: String) {
+  setInstanceBrand(
+    logo: $logo
+    remove_logo: $remove_logo
+    theme: $theme
+    primary_color: $primary_color
+    secondary_color: $secondary_color
+  ) {
+    theme
+    primary_color
+    secondary_color
+  }
+}
+    `) as unknown as TypedDocumentString<SetInstanceBrandMutation, SetInstanceBrandMutationVariables>;
 export const DeleteInstanceCourseDocument = new TypedDocumentString(`
     mutation deleteInstanceCourse($id: Int!) {
   deleteCourse(id: $id)

@@ -1,6 +1,5 @@
 import type { DashboardDataQuery } from '../../api/generated/graphql.ts';
 import type { Paths } from '../../session/paths.ts';
-import type { CurrentViewer } from '../../session/viewer.tsx';
 
 type Step = {
   readonly name: string;
@@ -21,15 +20,8 @@ type Known = {
   /** The instance or one of its branches has a logo or a colour. */
   readonly hasLook: boolean;
   readonly seenAsLearner: boolean;
-  readonly viewer: Pick<CurrentViewer, 'mayOpen' | 'instance'>;
   readonly paths: Paths;
 };
-
-/** Returns where logo and colours are set: those of the instance by super admins, those of its branches by its admins. */
-function lookScreen({ viewer, paths }: Known, branches: number): string {
-  if (viewer.mayOpen('editInstance') && viewer.instance) return paths.editInstance(viewer.instance.id);
-  return branches > 0 ? paths.branches() : paths.createBranch();
-}
 
 /** Returns the steps about what the instance has. */
 function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
@@ -68,14 +60,12 @@ function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
 export function firstSteps(known: Known): readonly Step[] {
   const { data, hasLook, seenAsLearner, paths } = known;
   const branches = data.subscriptionSummary?.usedBranches ?? 0;
-  const look = lookScreen(known, branches);
   return [
     {
       name: 'Logo and colour',
       sentence: 'Your own look on every page, certificate and email.',
       act: 'Set logo and colour',
-      to: look,
-      ...(look === paths.createBranch() && { adds: true as const }),
+      to: paths.brand(),
       isDone: hasLook,
     },
     ...partSteps(known, branches),

@@ -6,11 +6,11 @@ import { ICON } from '../../primitives/icon.ts';
 import { type FieldProps, useField } from './fields.tsx';
 import styles from './image-field.module.css';
 
-/** Returns the object URL of a chosen file that is not uploaded yet, and the function that sets the file. */
-function usePreview(): [string | null, (file: File | null) => void] {
+/** Returns the object URL of the chosen file, as long as it is not uploaded, and the function that sets the file. */
+function usePreview(chosen: File | null): [string | null, (file: File | null) => void] {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
-  return [preview, (file) => setPreview(file && URL.createObjectURL(file))];
+  return [chosen && preview, (file) => setPreview(file && URL.createObjectURL(file))];
 }
 
 type ImageProps = FieldProps & {
@@ -48,9 +48,9 @@ export function ImageField({ current, removal, hint, ...props }: ImageProps): Re
     look: { error },
   } = useField({ ...props, hint });
   const chooser = useRef<HTMLInputElement>(null);
-  const [preview, showPreview] = usePreview();
-  const { isRemoved, remove } = useRemoval(removal, name);
   const chosen = value instanceof File ? value : null;
+  const [preview, showPreview] = usePreview(chosen);
+  const { isRemoved, remove } = useRemoval(removal, name);
   const shown = preview ?? keptImage(current, isRemoved);
   const hintId = `${name}-about`;
   const choose = (file: File | null): void => {

@@ -23,7 +23,7 @@ export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNod
   const paths = usePaths();
   const keep = useCommand(keepFirstStepDocument, { invalidates: ['instances'] });
   if (kept.dismissed) return null;
-  const steps = firstSteps({ data, hasLook: kept.has_look, seenAsLearner: kept.seen_as_learner, viewer, paths });
+  const steps = firstSteps({ data, hasLook: kept.has_look, seenAsLearner: kept.seen_as_learner, paths });
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (

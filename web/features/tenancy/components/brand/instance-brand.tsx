@@ -5,7 +5,7 @@ import type { InheritedLook } from './brand-input.ts';
 import { BrandStudio } from './brand-studio.tsx';
 
 /** Where an instance has no look of its own, the product's stands in. */
-const PRODUCT: InheritedLook = { logo: null, primary: null, secondary: null };
+export const PRODUCT: InheritedLook = { logo: null, primary: null, secondary: null };
 
 type StudioProps = { name: string; logo: string | null; children: ReactNode };
 

@@ -1,0 +1,43 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { type InstanceView, readInstanceRecords, viewsWithFigures } from '../instance.queries.ts';
+import { LmsInstanceType } from '../instance.schema.ts';
+import { setInstanceBrand } from './brand.commands.ts';
+
+/** Returns the caller's instance with the look that it has stored, shown or not. */
+async function storedBrand(call: Call, { tenant, superAdmin }: TenantViewer): Promise<InstanceView> {
+  const { instance, domain: facts } = await readInstanceRecords(tenant.id);
+  const [view] = await viewsWithFigures([{ domain: instance.domain, facts }], call.now, superAdmin);
+  // One view for one instance.
+  return view as InstanceView;
+}
+
+builder.queryField('instanceBrand', (t) =>
+  t.field({
+    type: LmsInstanceType,
+    description: '(added) [S A@i] The instance of the context with the logo and colours that it has stored, shown or not.',
+    resolve: async (_, __, { call }) => storedBrand(call, authorise('instanceBrand', await call.resolveViewer())),
+  }),
+);
+
+builder.mutationField('setInstanceBrand', (t) =>
+  t.field({
+    type: LmsInstanceType,
+    description:
+      '(added) [S A@i] Absent = unchanged; a colour or the theme null = none; logo null or absent = kept, unless remove_logo. While branding_enabled is off, it is kept but not shown.',
+    args: {
+      logo: t.arg({ type: 'Upload' }),
+      remove_logo: t.arg.boolean(),
+      theme: t.arg.string(),
+      primary_color: t.arg.string(),
+      secondary_color: t.arg.string(),
+    },
+    resolve: async (_, { logo, ...input }, { call }) => {
+      const viewer = authorise('setInstanceBrand', await call.resolveViewer());
+      await setInstanceBrand(call, viewer, input, logo ?? null);
+      return storedBrand(call, viewer);
+    },
+  }),
+);
