@@ -12,7 +12,7 @@ import { meAccessDocument } from './api/me-access.ts';
 import { enterInstance, openContext, selectContext, takeIntendedRoute } from './enter-tenant.ts';
 import { loginAddress } from './login-address.ts';
 import { signOut } from './sign-out.ts';
-import { type DestinationFacts, type Destination, destinationOf } from './post-login-destination.ts';
+import { type DestinationFacts, type Destination, destinationOf, NO_INSTANCES } from './post-login-destination.ts';
 
 /** How navigateAfterLogin opens pages. */
 export type PostLoginOptions = {
@@ -35,15 +35,18 @@ async function instanceFacts(domain: string): Promise<DestinationFacts['instance
   return { domain, id: instanceByUrl?.id ?? null };
 }
 
+/** Of a call that no tenant is named to: somebody who is no member of that of the address would be refused. */
+const NO_TENANT = { address: { instance: null, branch: null } } as const;
+
 /** Returns what the destination depends on, requested in parallel. Without the list of instances there is a destination too; any other failure is thrown. */
 async function loadFacts(prefersInstance: boolean): Promise<DestinationFacts> {
   const address = tenantAddress();
   const [user, instance, branch, instances] = await Promise.all([
     // Read without a tenant: the role of the tenant is read after the context is selected.
-    fetchUser({ address: { instance: null, branch: null } }),
+    fetchUser(NO_TENANT),
     address.instance === null ? null : instanceFacts(address.instance),
     address.branch === null || address.instance === null ? null : branchFacts(address.branch),
-    execute(meAccessDocument, {}).then(
+    execute(meAccessDocument, {}, NO_TENANT).then(
       ({ meAccess }) => meAccess,
       () => null,
     ),
@@ -68,8 +71,10 @@ export async function navigateAfterLogin(options: PostLoginOptions): Promise<voi
     else await navigate(options);
   } catch (thrown) {
     if (!isCode(thrown, 'FORBIDDEN')) throw thrown;
+    const { instance, branch } = tenantAddress();
     await signOut();
-    options.open(options.login);
+    // Of somebody who is no member of the instance of this host.
+    options.open(instance !== null && branch === null ? loginAddress(options.login, { error: NO_INSTANCES }) : options.login);
   }
 }
 
