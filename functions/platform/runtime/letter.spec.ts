@@ -15,11 +15,20 @@ describe('a mail', () => {
   it('says the same as plain text and as HTML, in which names are text', () => {
     const { text, html } = mail({});
     expect(text).toBe(
-      'Hello <b>Ana</b>.\n\nhttps://acme.trellis.example/app/set-password?token=a&email=b\n\nThe link works once.\n\n-- \nAcme',
+      'Hello <b>Ana</b>.\n\nBegin:\nhttps://acme.trellis.example/app/set-password?token=a&email=b\n\nThe link works once.\n\n-- \nAcme',
     );
     expect(html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;.');
     expect(html).toContain('href="https://acme.trellis.example/app/set-password?token=a&amp;email=b"');
     for (const paragraph of ['The link works once.', '>Begin</a>', '>Acme</td>']) expect(html).toContain(paragraph);
+  });
+
+  it('names the address as its button does, unless the sentence before it leads to it', () => {
+    const { url } = LETTER.link ?? { url: '' };
+    const led = mailOf({ ...LETTER, paragraphs: ['Begin here:'] }, { name: null, logo: null, color: null, sender: null }, 'Trellis');
+    expect(led.text).toBe(`Begin here:\n\n${url}\n\n-- \nTrellis`);
+    expect(mailOf({ ...LETTER, link: null }, { name: null, logo: null, color: null, sender: null }, 'Trellis').text).not.toContain(
+      'Begin:',
+    );
   });
 
   it.each(['#ffe100', '#ffffff', '#0f766e', '#000000', '#7f7f7f', null, 'red'])('is readable in the colour %s', (color) => {

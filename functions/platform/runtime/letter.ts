@@ -78,6 +78,9 @@ function addressOf({ color }: MailBrand, { url }: Link): string {
   return `<p class="address" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e4e1da;font-size:13px;line-height:20px;color:#6a665d">${WITHOUT_BUTTON}<br>${address}</p>`;
 }
 
+/** Returns what stands for the button in plain text: its label above the address, unless the sentence before it leads to the address. */
+const addressInText = (opening: string, { label, url }: Link): string => (opening.endsWith(':') ? url : `${label}:\n${url}`);
+
 /**
  * Returns the mail of a letter in the look of a tenant, as plain text and as HTML that says the same. Layout by tables and styles at the
  * elements, as mail programs require. A style sheet has the colours of the dark scheme, for the programs that have one.
@@ -90,7 +93,7 @@ export function mailOf(letter: Letter, brand: MailBrand, product: string): Mail 
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
   return {
     subject,
-    text: [opening, ...(link === null ? [] : [link.url]), ...rest, `-- \n${brand.name ?? product}`].join('\n\n'),
+    text: [opening, ...(link === null ? [] : [addressInText(opening, link)]), ...rest, `-- \n${brand.name ?? product}`].join('\n\n'),
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title>${darkStyles(brand)}</head>
 <body class="ground" style="margin:0;padding:0;background:#f6f5f2">
 <table class="ground" ${table} style="background:#f6f5f2"><tr><td align="center" style="padding:32px 16px">

@@ -19,6 +19,32 @@ const PREVIEW = `query ($kind: MailKind!, $branch: ID, $branchUrl: String) {
   mailPreview(kind: $kind, branch_id: $branch, branchUrl: $branchUrl) { from to subject text html }
 }`;
 
+const MARKS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+/** Returns the words of a mail's body. */
+const wordsOf = (html: string): string =>
+  html
+    .slice(html.indexOf('<body'))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&\w+;|&#39;/g, (mark) => MARKS[mark] ?? mark)
+    .replaceAll(/\s+/g, ' ');
+
+it.each(MAIL_KINDS)('the plain text of the mail "%s" says what its page says, without markup', async (kind) => {
+  const token = await signIn(cloud, 'a1', ACME);
+  const { data } = await cloud.graphql<Preview>(ACME, PREVIEW, { kind }, { token });
+  const { text, html } = data?.mailPreview ?? { text: '', html: '' };
+  expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|&#|undefined|null|\$\{|\[object/i);
+  const [body = '', signature] = text.split('\n\n-- \n');
+  expect(signature).toBe('Acme');
+  const lines = body.split(/\n+/);
+  expect(lines.length).toBeGreaterThan(1);
+  const said = wordsOf(html);
+  // A button has its label without a colon.
+  for (const line of lines) expect(said).toContain(line.replace(/:$/, ''));
+  // And no address stands without the words that say where it leads.
+  for (const [at, line] of lines.entries()) if (line.startsWith('http')) expect(lines[at - 1]).toMatch(/:$/);
+  expect(lines.some((line) => line.startsWith('http'))).toBe(kind !== 'contact');
+});
+
 it('every mail of an instance is shown to its admins, as text and with styles, and none is sent', async () => {
   const token = await signIn(cloud, 'a1', ACME);
   const before = mailTo(cloud, 'a1@personas.test').length;
