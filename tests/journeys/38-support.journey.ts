@@ -180,8 +180,14 @@ test('the first steps of a new instance tick themselves, until they are done or 
   await signIn(page, 'super@trellis.test', 'fresh');
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('0 of 5 done')).toBeVisible();
-  for (const act of ['Set logo and colour', 'Add the first course', 'Add people', 'Create a branch'])
-    await expect(steps.getByRole('link', { name: act })).toBeVisible();
+  for (const [step, act] of [
+    ['Logo and colour', 'Set logo and colour'],
+    ['A course', 'Add the first course'],
+    ['People', 'Add people'],
+    ['A branch', 'Create a branch'],
+    ['The view of a learner', 'View as a learner'],
+  ] as const)
+    await expect(steps.getByRole('listitem').filter({ hasText: step }).getByRole('link', { name: act })).toBeVisible();
   await expectAccessible(page);
 
   await steps.getByRole('link', { name: 'View as a learner' }).click();
