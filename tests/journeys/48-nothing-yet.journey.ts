@@ -179,7 +179,8 @@ test('catalogue and courses show twelve at a time, below categories within categ
   await open(page, '/learner/course-catalog');
   const cards = page.getByRole('main').getByRole('link', { name: /^Course \d+/ });
   await expect(cards).toHaveCount(12);
-  await expect(page.getByText('View Course').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Course', exact: true })).toHaveCount(12);
+  await expect(page.getByRole('link', { name: 'View Course', exact: true }).first()).toHaveAccessibleDescription(/^Course \d+$/);
   const tiles = page.getByRole('main').getByRole('button', { name: /Browse/ });
   await expect(tiles).toHaveCount(12);
   await page.getByRole('button', { name: 'Show More Categories' }).click();

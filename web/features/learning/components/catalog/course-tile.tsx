@@ -1,5 +1,5 @@
 // @chunk learner
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
@@ -27,8 +27,9 @@ type CourseTileProps = {
   act?: string;
 };
 
-/** Cover, title and one line; the whole tile is the link. */
-export const CourseTile = ({ id, title, thumbnail, to, second, description, next, due, ...rest }: CourseTileProps): ReactNode => {
+/** Cover, title and one line; the whole tile is the link, and so are the words of its act, which the keyboard does not stop at again. */
+export function CourseTile({ id, title, thumbnail, to, second, description, next, due, ...rest }: CourseTileProps): ReactNode {
+  const nameId = useId();
   const name = title?.trim() ? title : 'Untitled Course';
   const { progress, complete = false, state, act } = rest;
   return (
@@ -36,7 +37,7 @@ export const CourseTile = ({ id, title, thumbnail, to, second, description, next
       <span className={styles.tileArt}>
         <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} />
       </span>
-      <Link className={styles.tileName} to={to}>
+      <Link id={nameId} className={styles.tileName} to={to}>
         <bdi>{name}</bdi>
       </Link>
       {second && <span className={styles.tileSecond}>{second}</span>}
@@ -54,10 +55,10 @@ export const CourseTile = ({ id, title, thumbnail, to, second, description, next
         </span>
       )}
       {act && (
-        <span className={styles.tileAct} aria-hidden="true">
+        <Link className={styles.tileAct} to={to} tabIndex={-1} aria-describedby={nameId}>
           {act}
-        </span>
+        </Link>
       )}
     </li>
   );
-};
+}
