@@ -146,8 +146,33 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     for (const sheet of sheets) expect(sheet).toContain('Completed Courses');
   });
 
-  await test.step('the widest report fits a sheet', async () => {
+  await test.step('Print puts all rows that are found on paper, of every page', async () => {
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    // The dialog of the browser, which no script can press, would end at once.
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await page.goto(at('acme', '/reports/users?limit=2&sort=email&order=desc'));
+    const rows = page.getByRole('table', { name: 'User Reports' }).locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(2);
+    const total = Number(/of (\d+)/.exec(await page.getByRole('status').filter({ hasText: 'Showing' }).innerText())?.[1]);
+    expect(total).toBeGreaterThan(4);
+    await button(page).click();
+    await page.getByRole('menuitem', { name: 'Print' }).click();
+    await expect(rows).toHaveCount(total);
+    await expect(page.getByText(`Showing 1-${total} of ${total}`)).toBeVisible();
+    await expect(button(page)).toBeFocused();
+    const emails = (await rows.allInnerTexts()).map((text) => /\S+@\S+/.exec(text)?.[0] ?? '');
+    expect(emails).toEqual(emails.toSorted().toReversed());
+    await page.emulateMedia({ media: 'print' });
+    const paper = (await sheetsOf(await page.pdf({ width: '297mm', height: '210mm' }))).join(' ');
+    for (const email of emails) expect(paper).toContain(email);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('the widest report fits a sheet', async () => {
     await page.goto(at('acme', '/reports/courses'));
     await page.getByRole('table', { name: 'Course Reports' }).getByRole('link', { name: 'Food hygiene', exact: true }).click();
     await page.getByRole('tab', { name: /^Users/ }).click();

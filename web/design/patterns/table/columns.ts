@@ -89,6 +89,8 @@ export type TableSource<Row> = {
   readonly error: unknown;
   readonly refreshing: boolean;
   readonly retry: () => void;
+  /** Returns what search and filters find on every page, for paper. */
+  readonly loadFound?: () => Promise<readonly Row[]>;
 };
 
 /** One page of a paged call. */

@@ -8,6 +8,7 @@ import type { BulkAction, RowAction, TableColumn, TableFilter, TableSource } fro
 import { ExportMenu } from './export-menu.tsx';
 import type { ExportList } from './file-columns.ts';
 import type { ListState } from './list-state.ts';
+import { usePrintedRows } from './printed-rows.ts';
 import { useSavedViews } from './saved-views.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -52,8 +53,10 @@ export type DataTableProps<Row extends object> = {
 
 /** A list that the server searches, filters, sorts and pages; its state is kept in the address. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, list, source, columns, rowId, rowName, rowHref, searchLabel, moreFilters, tools, onExport, empty, failed } = props;
+  const { label, list, columns, rowId, rowName, rowHref, searchLabel, moreFilters, tools, onExport, empty, failed } = props;
   const { actions = NONE, bulk = NONE, filters = NONE, countsAll = false } = props;
+  const printed = usePrintedRows(props.source);
+  const source = printed.rows === null ? props.source : { ...props.source, rows: printed.rows };
   const place = useRef<HTMLDivElement>(null);
   const phone = useCards();
   const selectable = (row: Row): boolean => bulk.some(({ may }) => may?.(row) ?? true);
@@ -88,7 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         columns={togglesOf(model, columns, phone)}
         phone={phone}
         moreFilters={moreFilters}
-        exportMenu={<Export {...{ onExport, source }} columns={model.columns} />}
+        exportMenu={<Export {...{ onExport, source }} columns={model.columns} onPrint={printed.print} />}
         saveView={saved.saveButton}
         acts={tools}
       />
@@ -105,9 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         />
       )}
       <Selected selection={model.selection} source={source} bulk={bulk} />
-      {source.rows !== undefined && source.rows.length > 0 && (
-        <TableFoot list={list} total={source.total ?? source.rows.length} all={countsAll ? source.all : undefined} />
-      )}
+      <Foot list={list} source={source} countsAll={countsAll} printed={printed.rows} />
     </div>
   );
 }
@@ -128,8 +129,10 @@ const Export = <Row extends object>({
   onExport,
   source,
   columns,
-}: Pick<DataTableProps<Row>, 'onExport' | 'source' | 'columns'>): ReactNode =>
-  onExport && (source.total ?? 0) > 0 && <ExportMenu columns={columns} onExport={onExport} />;
+  onPrint,
+}: Pick<DataTableProps<Row>, 'onExport' | 'source' | 'columns'> & { onPrint: () => Promise<void> }): ReactNode =>
+  onExport &&
+  (source.total ?? 0) > 0 && <ExportMenu columns={columns} onExport={onExport} onPrint={source.loadFound ? onPrint : undefined} />;
 
 /** Returns the ways to sort, for phones, where the columns have no heads. */
 export const sortsOf = <Row,>(columns: readonly TableColumn<Row>[]): Sort[] =>
@@ -159,6 +162,14 @@ function Selected<Row extends object>({ selection, source: { rows = NONE, total 
     clear: selection.clear,
   };
   return <SelectionBar selected={selected} actions={bulk} all={more ? { total, select: selection.selectAll } : null} />;
+}
+
+type FootProps<Row> = { list: ListState; source: TableSource<Row>; countsAll: boolean; printed: readonly Row[] | null };
+
+function Foot<Row>({ list, source: { rows, total = rows?.length ?? 0, all }, countsAll, printed }: FootProps<Row>): ReactNode {
+  if (rows === undefined || rows.length === 0) return null;
+  const shown = printed === null ? list : { ...list, page: 1, limit: printed.length };
+  return <TableFoot list={shown} total={total} all={countsAll ? all : undefined} cut={printed !== null && printed.length < total} />;
 }
 
 const Delayed = ({ children }: { children: ReactNode }): ReactNode => (useDelayed(true) ? children : null);

@@ -1,5 +1,5 @@
 // @chunk table
-import { Download } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { ICON } from '../../primitives/icon.ts';
@@ -16,39 +16,52 @@ type ExportMenuProps = {
   /** The columns on screen. */
   columns: readonly FileColumn[];
   onExport: ExportList;
+  /** Prints all its rows; without it the list is not printed by an act. */
+  onPrint?: (() => void | Promise<void>) | undefined;
 };
 
-/** Exports a list as a file, with the filters, order and columns on screen. */
-export function ExportMenu({ columns, onExport }: ExportMenuProps): ReactNode {
-  const [busy, setBusy] = useState(false);
+/** Prints the page, of a list that has all its rows there. */
+export const printPage = (): void => window.print();
+
+/** Exports a list as a file, with the filters, order and columns on screen, or on paper. */
+export function ExportMenu({ columns, onExport, onPrint }: ExportMenuProps): ReactNode {
+  const [busy, setBusy] = useState<'Exporting...' | 'Printing...' | null>(null);
   const target = useRef<HTMLButtonElement>(null);
-  const start = async (format: ExportChoice['format']): Promise<void> => {
-    if (busy) return;
+  const start = async (doing: 'Exporting...' | 'Printing...', act: () => void | Promise<void>): Promise<void> => {
+    if (busy !== null) return;
     // The entry that was chosen is removed with the menu.
     target.current?.focus();
-    setBusy(true);
-    await onExport({ format, ...fileColumns(columns) });
-    setBusy(false);
+    setBusy(doing);
+    await act();
+    setBusy(null);
   };
   return (
-    <Menu position="bottom-end" disabled={busy}>
+    <Menu position="bottom-end" disabled={busy !== null}>
       <Menu.Target>
         <Button
           ref={target}
           className={styles.tool}
           variant="subtle"
           leftSection={<Download {...ICON} />}
-          aria-disabled={busy || undefined}
+          aria-disabled={busy !== null || undefined}
         >
-          <span className={styles.toolWord}>{busy ? 'Exporting...' : 'Export'}</span>
+          <span className={styles.toolWord}>{busy ?? 'Export'}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => void start(format)}>
+          <Menu.Item key={format} onClick={() => void start('Exporting...', () => onExport({ format, ...fileColumns(columns) }))}>
             {label}
           </Menu.Item>
         ))}
+        {onPrint && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Printer {...ICON} />} onClick={() => void start('Printing...', onPrint)}>
+              Print
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,11 +1,12 @@
 // @chunk table
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type PageAction, PageMenu } from '../page/page-menu.tsx';
 import { Page } from '../page/page.tsx';
 import { type PagedResult, type TableSource, tableSource } from './columns.ts';
 import { countText, DataTable, type DataTableProps, isEmptyList } from './data-table.tsx';
-import { type ListRequest, type ListState, WHOLE } from './list-state.ts';
+import { type ListState, WHOLE } from './list-state.ts';
+import { type AskPage, foundRows } from './printed-rows.ts';
 
 type PagedList<Data, Row> = { readonly data: Data | undefined; readonly source: TableSource<Row> };
 
@@ -18,14 +19,15 @@ function usePagedList<Data, Row>(query: UseQueryOptions<Data, Error, Data>, pick
 /** Returns one page of a list, with the number of all its rows. */
 export function useCountedList<Data, Row>(
   list: ListState,
-  ask: (request: ListRequest) => UseQueryOptions<Data, Error, Data>,
+  ask: AskPage<Data>,
   pick: (data: Data) => PagedResult<Row>,
 ): PagedList<Data, Row> {
+  const client = useQueryClient();
   const found = usePagedList(ask(list), pick);
   // Without search and filters the page itself has the number.
   const whole = useQuery({ ...ask(WHOLE), enabled: list.narrowed });
   const all = list.narrowed ? whole.data && pick(whole.data).paginatorInfo.total : found.source.total;
-  return { data: found.data, source: { ...found.source, all } };
+  return { data: found.data, source: { ...found.source, all, loadFound: () => foundRows(client, list, ask, pick) } };
 }
 
 type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label' | 'views'> & {

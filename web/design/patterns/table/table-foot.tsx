@@ -48,14 +48,23 @@ export function Pages({ page, pages, onPage }: PagesProps): ReactNode {
   );
 }
 
+type FootProps = {
+  list: ListState;
+  total: number;
+  all?: number | undefined;
+  /** Whether it is printed without its last rows. */
+  cut?: boolean;
+};
+
 /** The foot of a data table: range, page size, pages. */
-export function TableFoot({ list, total, all }: { list: ListState; total: number; all?: number | undefined }): ReactNode {
+export function TableFoot({ list, total, all, cut }: FootProps): ReactNode {
   const pages = Math.max(1, Math.ceil(total / list.limit));
   return (
     <div className={styles.tableFoot}>
       <span>
         <span role="status">{rangeText(list.page, list.limit, total)}</span>
         {all !== undefined && all !== total && `, ${number(all)} in all`}
+        {cut && '. An exported file has all of them.'}
       </span>
       <span className={styles.tableFootPages}>
         {total > PAGE_SIZES[0] && (

@@ -21,7 +21,7 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
 import { countText } from '../../../design/patterns/table/data-table.tsx';
-import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { RowMenu } from '../../../design/patterns/table/row-menu.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -125,7 +125,7 @@ const Unread = ({ query }: { query: UseQueryResult }): ReactNode =>
 
 const Tools = ({ exports, upload }: { exports: boolean; upload: ReactNode }): ReactNode => (
   <>
-    {exports && <ExportMenu columns={COLUMNS} onExport={exportOf('certificates', {})} />}
+    {exports && <ExportMenu columns={COLUMNS} onExport={exportOf('certificates', {})} onPrint={printPage} />}
     {upload}
   </>
 );

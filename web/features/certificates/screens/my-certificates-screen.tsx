@@ -28,7 +28,7 @@ import { completedCoursesDocument } from '../api/completed-courses.ts';
 import { generateCertificateDocument } from '../api/generate-certificate.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { CertificatePicture } from '../components/certificate-picture.tsx';
-import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import type { FileColumn } from '../../../design/patterns/table/file-columns.ts';
 import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/my-certificates.module.css';
@@ -202,7 +202,7 @@ export function Screen(): ReactNode {
       count={completed?.length ? countText(completed.length) : undefined}
       menu={
         completed?.length ? (
-          <ExportMenu columns={FILE} onExport={exportOf('CompletedCourses', { branchUrl: tenantAddress().branch })} />
+          <ExportMenu columns={FILE} onExport={exportOf('CompletedCourses', { branchUrl: tenantAddress().branch })} onPrint={printPage} />
         ) : null
       }
     >

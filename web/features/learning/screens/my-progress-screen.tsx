@@ -17,7 +17,7 @@ import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { Status, STATUS_WORDS, statusPercent } from '../../../design/patterns/state/status.tsx';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import { userProgressOwnDocument } from '../api/user-progress-own.ts';
-import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import type { FileColumn } from '../../../design/patterns/table/file-columns.ts';
 import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/progress/my-progress.module.css';
@@ -142,7 +142,11 @@ export function Screen(): ReactNode {
             head="tools"
             aside={
               progress.courses.length > 0 && (
-                <ExportMenu columns={FILE} onExport={exportOf('UserProgress.courses', { branchUrl: tenantAddress().branch })} />
+                <ExportMenu
+                  columns={FILE}
+                  onExport={exportOf('UserProgress.courses', { branchUrl: tenantAddress().branch })}
+                  onPrint={printPage}
+                />
               )
             }
           >

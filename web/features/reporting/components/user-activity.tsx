@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { UserActivityLogQuery } from '../../../api/generated/graphql.ts';
@@ -17,6 +17,7 @@ import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-fil
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { foundRows, usePrintedRows } from '../../../design/patterns/table/printed-rows.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { userActivityLogDocument } from '../api/user-activity-log.ts';
 import styles from './user-activity.module.css';
@@ -40,6 +41,17 @@ const pageOf = ({ data: rows, paginatorInfo }: Log, page: number): LogPage => ({
   lastPage: Math.max(1, paginatorInfo.lastPage),
 });
 
+const Lines = ({ rows, busy }: { rows: readonly Log['data'][number][]; busy: boolean }): ReactNode => (
+  <ul className={clsx('list', styles.reportLog)} aria-busy={busy}>
+    {rows.map(({ id, message, created_at: createdAt }) => (
+      <li key={id}>
+        {sentenceNamed(message)}
+        <time dateTime={createdAt}>{momentText(createdAt)}</time>
+      </li>
+    ))}
+  </ul>
+);
+
 /** The activity of a person, newest first. */
 export function UserActivity({ userId }: { userId: string }): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
@@ -47,6 +59,16 @@ export function UserActivity({ userId }: { userId: string }): ReactNode {
   const { setPage } = list;
   const variables = { id: userId, page: list.page, limit: PAGE_SIZE, branchUrl, ...rangeOf(list.filters['from'], list.filters['to']) };
   const query = useQuery({ ...queryOf(userActivityLogDocument, variables), placeholderData: keepPreviousData });
+  const client = useQueryClient();
+  const printed = usePrintedRows({
+    loadFound: () =>
+      foundRows(
+        client,
+        list,
+        ({ variables: { page, limit } }) => queryOf(userActivityLogDocument, { ...variables, page, limit }),
+        ({ userActivityLog }) => userActivityLog,
+      ),
+  });
   if (query.isPending) return <Loading rows={8} />;
   const failure = query.isError && (
     <Failed title="The activity of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
@@ -60,24 +82,13 @@ export function UserActivity({ userId }: { userId: string }): ReactNode {
       head="tools"
       aside={
         <>
-          {rows.length > 0 && <ExportMenu columns={COLUMNS} onExport={exportOf('userActivityLog', variables)} />}
+          {rows.length > 0 && <ExportMenu columns={COLUMNS} onExport={exportOf('userActivityLog', variables)} onPrint={printed.print} />}
           <DaysFilter list={list} />
         </>
       }
     >
       {failure}
-      {rows.length === 0 ? (
-        <Empty small title="No activity logs found" />
-      ) : (
-        <ul className={clsx('list', styles.reportLog)} aria-busy={query.isFetching}>
-          {rows.map(({ id, message, created_at: createdAt }) => (
-            <li key={id}>
-              {sentenceNamed(message)}
-              <time dateTime={createdAt}>{momentText(createdAt)}</time>
-            </li>
-          ))}
-        </ul>
-      )}
+      {rows.length === 0 ? <Empty small title="No activity logs found" /> : <Lines rows={printed.rows ?? rows} busy={query.isFetching} />}
       <nav className={styles.reportPager} aria-label="Pages of the activity log">
         <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
           Previous

@@ -15,7 +15,7 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { rangeOf } from '../../../design/patterns/table/day-range.ts';
 import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
-import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { type ListState, useListState } from '../../../design/patterns/table/list-state.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
@@ -73,7 +73,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
 const CertificateTools = ({ list, variables }: { list: ListState; variables: Readonly<Record<string, unknown>> | null }): ReactNode => (
   <div className={reportStyles.reportTools}>
     <DaysFilter list={list} label="Issued" />
-    {variables && <ExportMenu columns={COLUMNS} onExport={exportOf('CompletedCourses', variables)} />}
+    {variables && <ExportMenu columns={COLUMNS} onExport={exportOf('CompletedCourses', variables)} onPrint={printPage} />}
   </div>
 );
 

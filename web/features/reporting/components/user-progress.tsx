@@ -11,7 +11,7 @@ import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { shareInPercent, type Share } from '../../../design/patterns/figures/share.ts';
 import { statusPercent, STATUS_WORDS, Status } from '../../../design/patterns/state/status.tsx';
-import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { figure } from '../figures.ts';
@@ -167,7 +167,11 @@ export function UserReportCourses({ userId, courses }: { userId: string; courses
   return (
     <div className={reportStyles.reportTab}>
       <div className={reportStyles.reportTools}>
-        <ExportMenu columns={COLUMNS} onExport={exportOf('UserProgress.courses', { userId: Number(userId), branchUrl })} />
+        <ExportMenu
+          columns={COLUMNS}
+          onExport={exportOf('UserProgress.courses', { userId: Number(userId), branchUrl })}
+          onPrint={printPage}
+        />
       </div>
       <PlainTable label="Courses" columns={COLUMNS} rows={courses} rowId={({ id }) => id} nameColumn="course" onOpen={setOpened} />
       <UnitDetails userId={userId} course={opened} onClose={() => setOpened(null)} />
