@@ -17,7 +17,7 @@ test('a manager reads the progress of people and courses of the branch', async (
   // Mei-Lin Zhao learns in South.
   await expect(users.getByText('learner3@acme.test')).toHaveCount(0);
   await expect(labels(page)).toHaveText([
-    /^Completion Rate/,
+    /^Completion Rate %/,
     /^Completed Courses/,
     /^Courses in Progress/,
     /^Courses Not Started/,

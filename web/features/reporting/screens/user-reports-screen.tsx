@@ -57,7 +57,7 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
 const Stats = ({ stats }: { stats: Report['stats'] | undefined }): ReactNode => (
   <ReportFigures
     figures={[
-      { label: 'Completion Rate', value: stats?.completionRate, counts: COUNTS.rate, unit: '%' },
+      { label: 'Completion Rate %', value: stats?.completionRate, counts: COUNTS.rate },
       { label: 'Completed Courses', value: stats?.completedCourses, counts: COUNTS.completed },
       { label: 'Courses in Progress', value: stats?.coursesInProgress, counts: COUNTS.inProgress },
       { label: 'Courses Not Started', value: stats?.coursesNotStarted, counts: COUNTS.notStarted },
