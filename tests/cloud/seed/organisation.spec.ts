@@ -105,6 +105,24 @@ describe('the organisation of the large sample data', () => {
     expect(courses.filter(({ status }) => status === 'published')).toHaveLength(9);
   });
 
+  it('has a group whose course its members got with it, and which somebody else has directly', async () => {
+    const { groupsPage } = await read<{ groupsPage: { data: { id: string; name: string }[] } }>('{ groupsPage { data { id name } } }');
+    const starters = groupsPage.data.find(({ name }) => name === 'New starters')?.id;
+    const { group } = await read<{ group: { users: { id: string }[]; courses: { id: string; title: string }[] } }>(
+      'query ($id: ID!) { group(id: $id) { users { id } courses { id title } } }',
+      { id: starters },
+    );
+    expect(group.courses.map(({ title }) => title)).toEqual(['Your first week']);
+    const { CourseReport } = await read<{ CourseReport: { users: { id: string; byGroup: boolean; direct: boolean }[] } }>(
+      'query ($id: Int!) { CourseReport(courseId: $id) { users { id byGroup direct } } }',
+      { id: Number(group.courses[0]?.id) },
+    );
+    const byGroup = CourseReport.users.filter((user) => user.byGroup).map(({ id }) => id);
+    expect(byGroup.toSorted()).toEqual(group.users.map(({ id }) => id).toSorted());
+    expect(byGroup).toHaveLength(12);
+    expect(CourseReport.users.some(({ direct }) => direct)).toBe(true);
+  });
+
   it('has units of all eight kinds', async () => {
     const kinds = (await authoredCourses()).flatMap(({ units }) => units.map(({ __typename }) => __typename));
     expect(new Set(kinds).size).toBe(8);

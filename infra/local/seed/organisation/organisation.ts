@@ -22,6 +22,7 @@ import {
   createColleagues,
   createEnded,
   createGroups,
+  giveToNewStarters,
   importColleagues,
 } from './staff.ts';
 import { uploadTemplates } from './templates.ts';
@@ -44,6 +45,8 @@ const SUPPORT = `mutation ($id: ID!) { updateLmsInstance(id: $id, name: "Acme", 
 const ORGANISATION_SEED = 20_260_401;
 /** Acme began so many days ago; the audit log goes back to there. */
 const BEGAN = 395;
+/** How many days after they came new starters get the course of their group: on a later day, however weekends fall. */
+const SETTLED = 4;
 const AT_ONCE = 6;
 const UNIT_MS = 13 * 60_000;
 
@@ -135,12 +138,13 @@ async function makeCourses(organisation: Organisation, { first, further }: Cours
   return inParallel([...begun, ...later], 1, async (one) => ({ made: await readUnits(cloud, author, one.id, one.course), ago: one.ago }));
 }
 
-/** Colleagues come: the first ones, many half a year ago, and the last by an import. */
-async function employ({ cloud, acme, branches, ago, sessions }: Organisation): Promise<void> {
+/** Colleagues come: the first ones, many half a year ago, and the last by an import. Returns the ids of the groups. */
+async function employ({ cloud, acme, branches, ago, sessions }: Organisation): Promise<readonly number[]> {
   const groups = await ago(BEGAN - 1, async () => createGroups(cloud, await sessions.of(ADMIN)));
   await ago(CAME.early, () => createColleagues(acme, 'early', groups, branches));
   await ago(CAME.later, () => createColleagues(acme, 'later', groups, branches));
   await ago(CAME.import, async () => importColleagues(cloud, await sessions.of(ADMIN)));
+  return groups;
 }
 
 function enrolAt({ cloud, sessions }: Organisation, { email, branch }: Colleague, { launched, enrolledAt, isAssigned }: CoursePlan) {
@@ -196,7 +200,7 @@ export async function seedOrganisation(cloud: SeedCloud, courses: Courses): Prom
   const organisation = await beginAcme(cloud);
   const { random, today, ago } = organisation;
   cloud.print(`Sign in already on ${cloud.origin(ACME)}/app/ as ${ADMIN}, password ${PASSWORD}. The work of Acme is written meanwhile.`);
-  await employ(organisation);
+  const groups = await employ(organisation);
   const launched = await makeCourses(organisation, courses);
   await ago(300, () => createEnded(today));
   const learners = plansOfAll(
@@ -207,6 +211,8 @@ export async function seedOrganisation(cloud: SeedCloud, courses: Courses): Prom
   );
   const [food, data, week] = launched.map(({ made }) => made.id);
   if (food !== undefined && data !== undefined && week !== undefined) await ago(4, () => courses.progress([food, data, week]));
+  if (week !== undefined)
+    await ago(CAME.import - SETTLED, async () => giveToNewStarters(cloud, await organisation.sessions.of(ADMIN), groups, week));
   const tell = quartersOf(cloud, learners.length);
   await inParallel(learners, AT_ONCE, async ({ colleague, plans }) => {
     await learn(organisation, colleague, plans);

@@ -9,6 +9,7 @@ import type { SeedCloud } from '../seed-types.ts';
 import { NAMES } from './names.ts';
 
 const GROUP = 'mutation ($name: String!, $description: String) { createGroup(input: { name: $name, description: $description }) { id } }';
+const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
 const IMPORT = `mutation ($input: [BulkUserInput!]!, $id: String!) {
   BulkCreateUsers(input: $input, import_id: $id, import_name: "new-starters.csv") { id } }`;
 
@@ -71,6 +72,11 @@ export async function createGroups(cloud: SeedCloud, admin: SeedSession): Promis
     ids.push(Number(createGroup.id));
   }
   return ids;
+}
+
+/** Gives a course to everybody of the last group, the new starters. */
+export async function giveToNewStarters(cloud: SeedCloud, admin: SeedSession, groups: readonly number[], course: string): Promise<void> {
+  await callGraphql(cloud, admin, GIVE, { variables: { group: String(groups.at(-1)), courses: [course] }, key: 'new-starters' });
 }
 
 /** Creates colleagues. `groups` and `branches`: their ids. */
