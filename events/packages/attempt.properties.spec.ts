@@ -115,7 +115,7 @@ describe(`calls of two windows in any order (${RUNS} histories)`, () => {
           counted.add(name);
         }
     }));
-  it('never take a completion back within an attempt [R19]', () =>
+  it('never take a completion back within an attempt [complaint 6]', () =>
     eachSeed((taken) => {
       for (const { before, after } of taken) {
         if (before.status === 'none' || after.status === 'none' || before.number !== after.number) continue;

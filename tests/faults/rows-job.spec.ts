@@ -54,7 +54,7 @@ const begin = async (act: string, ids: readonly number[], targets?: readonly num
 
 describe('a job on rows', () => {
   for (const seed of seedsOfRun(1)) {
-    it(`that is killed anywhere and run again ends as one that runs through, and so does its undo, seed ${seed} [R10, V2, V3]`, async () => {
+    it(`that is killed anywhere and run again ends as one that runs through, and so does its undo, seed ${seed} [V2, V3]`, async () => {
       const random = seededNumbers(seed);
       const { scope } = fixture.personas.t1;
       const people = await makeLearners(fixture, `Killed${seed}`, PEOPLE);
@@ -120,7 +120,7 @@ async function takeUp(job: JobItem): Promise<void> {
 }
 
 describe('a short act on rows, which its own call runs', () => {
-  it('ends by itself when the call is killed anywhere: the reactor leaves it to the call for its time, then goes on with it [R10, V2, V3]', async () => {
+  it('ends by itself when the call is killed anywhere: the reactor leaves it to the call for its time, then goes on with it [V2, V3]', async () => {
     const { scope } = fixture.personas.t1;
     for (const writes of [3, 9, 40]) {
       const people = await makeLearners(fixture, `Short${writes}`, FEW);
@@ -145,7 +145,7 @@ describe('a short act on rows, which its own call runs', () => {
 });
 
 describe('a deletion of a category with many things in it, which its own call runs', () => {
-  it('moves all of them once when the call is killed anywhere: the reactor leaves them to the call for its time [R10, V2, V3]', async () => {
+  it('moves all of them once when the call is killed anywhere: the reactor leaves them to the call for its time [V2, V3]', async () => {
     const { scope } = fixture.personas.t1;
     for (const writes of [3, 4, 6]) {
       const [old, target] = [
@@ -168,7 +168,7 @@ describe('a deletion of a category with many things in it, which its own call ru
 
 describe('a job that adds people to a group', () => {
   for (const seed of seedsOfRun(1)) {
-    it(`that is killed anywhere and run again gives everybody the course and the branch of the group, once each, seed ${seed} [R10, V2, V3, V8]`, async () => {
+    it(`that is killed anywhere and run again gives everybody the course and the branch of the group, once each, seed ${seed} [V2, V3, V8]`, async () => {
       const random = seededNumbers(seed);
       const { scope, south } = fixture.personas.t1;
       const people = await makeLearners(fixture, `Joining${seed}`, PEOPLE);
@@ -201,7 +201,7 @@ describe('a job that adds people to a group', () => {
 });
 
 describe('a job that reconciles access through a group', () => {
-  it('that is killed anywhere and run again gives everybody the courses of the group, once each [R10, V2, V3, V8]', async () => {
+  it('that is killed anywhere and run again gives everybody the courses of the group, once each [V2, V3, V8]', async () => {
     const { scope } = fixture.personas.t1;
     const people = await makeLearners(fixture, 'Grouped', PEOPLE);
     const token = await fixture.tokenOf('a1');

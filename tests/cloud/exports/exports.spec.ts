@@ -386,7 +386,7 @@ describe('the job of an export', () => {
   afterAll(() => setExportSizes(before));
   const work = exportRowsWork();
 
-  it('that is killed before and after every step goes on, and has every row once [R10]', async () => {
+  it('that is killed before and after every step goes on, and has every row once', async () => {
     const { scope } = fixture.personas.t1;
     const id = await begin('a1');
     let kills = 0;

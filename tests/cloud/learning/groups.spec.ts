@@ -248,7 +248,7 @@ describe('the scope of groups', () => {
 });
 
 describe('changes of groups at the same time', () => {
-  it('end in what the groups give, and a repeat with its key changes nothing [R10, V8]', async () => {
+  it('end in what the groups give, and a repeat with its key changes nothing [V2, V8]', async () => {
     const [who, ...groups] = [await person(), await group(), await group(), await group()];
     await inParallel(groups, 3, (id) => does(GIVE, { group: id, courses }));
     await Promise.all([

@@ -110,7 +110,7 @@ describe('calls of a session', () => {
     expect((await open()).cmi['cmi.core.lesson_location']).toBe('three');
   });
 
-  it('of a window that another one took over are refused; the other goes on [R19]', async () => {
+  it('of a window that another one took over are refused; the other goes on [R10]', async () => {
     const [first, second] = [await open(), await open()];
     expect(await send('commit', { sessionId: first.sessionId, cmi: {} })).toMatchObject({
       status: 409,
