@@ -30,6 +30,9 @@ const LONGEST_CLAIM = 31_536_000;
 const TELL_AFTER_SECONDS = 60;
 /** Characters of all values of a SCO. */
 const MOST_STORED = 1_500_000;
+/** Commits of an attempt: one every five seconds for 28 hours. A finish is no more than one for each time that it is opened. */
+const MOST_COMMITS = 20_000;
+const MOST_OPENS = 5_000;
 /** What a review keeps: the place, so that reading goes on there. */
 const KEPT_IN_REVIEW: ReadonlySet<string> = new Set(['cmi.core.lesson_location', 'cmi.location', 'cmi.suspend_data']);
 
@@ -103,6 +106,7 @@ function openSession(command: OpenSession, state: AttemptState): AttemptDecision
   if (!isCurrent(state, place)) decision.add({ type: 'PackageAttemptStarted', ...place, package: facts.package, number: former + 1 });
   const { attempt } = decision;
   if (attempt.package !== facts.package) throw new PackageRefusal('superseded');
+  if (attempt.opens >= MOST_OPENS) throw new PackageRefusal('full');
   decision.add({ type: 'PackageSessionOpened', session, sco, ...modeOf(attempt, command) });
   const kind = facts.scos.find(({ uuid }) => uuid === sco)?.kind;
   // An asset calls nothing: to have been opened is all that it can do.
@@ -188,6 +192,7 @@ function commitValues(command: CommitValues, state: AttemptState): AttemptDecisi
   const decision = new AttemptDecision(state, command.now);
   const present = sessionFor(command, state);
   if (present === null) return decision;
+  if (!command.isFinish && decision.attempt.commits >= MOST_COMMITS) throw new PackageRefusal('full');
   if (present.endedAt !== null) {
     addStateAfterEnd(decision, command, present);
     return decision;
@@ -216,7 +221,7 @@ function decide(command: AttemptCommand, state: AttemptState): readonly PackageE
 /** The rules of one learner at the package of one unit: sessions, commits, completion. */
 export const attemptDecider: Decider<AttemptState, AttemptCommand, PackageEvent> = {
   name: 'packageAttempts',
-  foldVersion: 2,
+  foldVersion: 3,
   initial: NO_ATTEMPT,
   activity: ['PackageAttemptStarted'],
   evolve: evolveAttempt,

@@ -63,7 +63,7 @@ describe('sessions of a package', () => {
     });
   });
   it('begin an attempt with the first initialize', () => given().when(open()).then(started(), opened('s2')));
-  it('supersede each other: what the former one counted stays, and its calls are refused [R19]', () => {
+  it('supersede each other: what the former one counted stays, and its calls are refused [R10]', () => {
     begun(progress(1, {}, { time: 30 }))
       .when(open())
       .then(ended(30, 'lost'), opened('s2'));
@@ -97,6 +97,34 @@ describe('sessions of a package', () => {
     expect(claim(86_400).events().at(-1)).toEqual(ended(86_400));
     const { state } = begun(progress(1, {}, { time: 1e6 }), { ...ended(86_400), claimed: 1e6 } as PackageEvent);
     expect(state).toMatchObject({ seconds: 86_400, scos: { a: { seconds: 1e6 } } });
+  });
+  it('are opened 5,000 times, and commit 20,000 times, in an attempt; a finish of what is open is stored [R19]', () => {
+    const FULL = 'This package was opened or has stored as often as one attempt allows. What it has stored is kept.';
+    const opens = (length: number) => Array.from({ length }, () => opened());
+    const commits = (length: number) => Array.from({ length }, (_, index) => progress(index + 1, {}));
+    given(started(), ...opens(4_999))
+      .when(open())
+      .then(ended(0, 'lost'), opened('s2'));
+    given(started(), ...opens(5_000))
+      .when(open())
+      .thenRefuses(FULL);
+    given(started(), ...opens(5_000), started({ number: 2, unitAttempt: 2 }))
+      .when(open({ place: { ...PLACE, unitAttempt: 2 } }))
+      .then(opened('s2'));
+    expect(
+      begun(...commits(19_999))
+        .when(commit({ seq: 20_000 }))
+        .events(),
+    ).not.toEqual([]);
+    const full = begun(...commits(20_000));
+    full.when(commit({ seq: 20_001 })).thenRefuses(FULL);
+    full.when(commit({ seq: 20_000 })).thenNothing();
+    expect(
+      full
+        .when(commit({ seq: 20_001, values: { [STATUS]: 'passed' }, isFinish: true }))
+        .events()
+        .map(({ type }) => type),
+    ).toEqual(['PackageProgressCommitted', 'PackageScoRated', 'PackageAttemptCompleted', 'PackageSessionEnded']);
   });
   it('begin another attempt after a reset of the enrolment or the unit, on the newest version', () => {
     const facts: PackageFacts = { ...facts12(), package: 6 };

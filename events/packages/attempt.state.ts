@@ -41,6 +41,9 @@ export type PackageAttempt = Omit<PackageEventOf<'PackageAttemptStarted'>, 'type
   readonly sequencing: string | null;
   /** What its SCOs share with no other package, encrypted; absent: nothing. */
   readonly data?: SharedData;
+  /** How often it was opened, and commits of its sessions. */
+  readonly opens: number;
+  readonly commits: number;
   /** The newest one, also when it has ended. */
   readonly session: SessionState | null;
   /** Seconds of the sessions that ended, over all attempts, and how many of them and of the present session the enrolment has counted. */
@@ -75,7 +78,8 @@ function started(state: AttemptState, event: PackageEventOf<'PackageAttemptStart
   const { seconds, told } = state.status === 'none' ? { seconds: 0, told: 0 } : state;
   const { person, course, unit, package: version, number, round, unitAttempt } = event;
   const facts = { person, course, unit, package: version, number, round, unitAttempt };
-  return { status: 'begun', ...facts, startedAt: at, completedAt: null, scos: {}, sequencing: null, session: null, seconds, told };
+  const nothing = { completedAt: null, scos: {}, sequencing: null, opens: 0, commits: 0, session: null };
+  return { status: 'begun', ...facts, startedAt: at, ...nothing, seconds, told };
 }
 
 const withSco = (attempt: PackageAttempt, sco: string, change: Partial<ScoState>): PackageAttempt => ({
@@ -106,7 +110,8 @@ function opened(attempt: PackageAttempt, event: PackageEventOf<'PackageSessionOp
     ...(isNewAttempt ? anew(former) : { sessions: former.sessions + 1 }),
     ...(mode === 'normal' && bestBefore(former)),
   });
-  return { ...counted, session: { session, sco, mode, seq: 0, time: null, exit: '', openedAt: at, lastAt: at, endedAt: null } };
+  const times = { openedAt: at, lastAt: at, endedAt: null };
+  return { ...counted, opens: attempt.opens + 1, session: { session, sco, mode, seq: 0, time: null, exit: '', ...times } };
 }
 
 function committed(attempt: PackageAttempt, event: PackageEventOf<'PackageProgressCommitted'>, at: Instant): PackageAttempt {
@@ -116,7 +121,8 @@ function committed(attempt: PackageAttempt, event: PackageEventOf<'PackageProgre
   const { values } = scoOf(attempt, session.sco);
   const next = withSco(attempt, session.sco, { values: { ...values, ...event.values } });
   const data = event.data && { data: { ...attempt.data, ...event.data } };
-  return { ...next, ...data, sequencing, told, session: { ...session, seq, time, exit, lastAt: at } };
+  const commits = attempt.commits + 1;
+  return { ...next, ...data, sequencing, told, commits, session: { ...session, seq, time, exit, lastAt: at } };
 }
 
 function rated(attempt: PackageAttempt, event: PackageEventOf<'PackageScoRated'>): PackageAttempt {

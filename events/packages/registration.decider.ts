@@ -21,6 +21,11 @@ import {
 
 /** A session counts at most so many seconds. */
 const LONGEST_SESSION = 86_400;
+/** Statements of a registration: one every ten seconds for 28 hours. Packages send one for each slide, answer and stop of a video. */
+const MOST_STATEMENTS = 10_000;
+/** Those that tell something of their AU are accepted for longer: no learner stays incomplete since a package has sent too many others. */
+const MOST_WITH_TOLD = 11_000;
+const MOST_LAUNCHES = 5_000;
 
 class RegistrationDecision extends Decision<RegistrationState, RegistrationEvent> {
   constructor(state: RegistrationState, now: Instant) {
@@ -101,6 +106,8 @@ function endSession(decision: RegistrationDecision, facts: RegistrationFacts, op
   });
 }
 
+const launchesOf = ({ aus }: Registration): number => Object.values(aus).reduce((sum, { launches }) => sum + launches, 0);
+
 function launchAu(command: LaunchAu, state: RegistrationState): RegistrationDecision {
   const { place, facts, au, session, registration, now } = command;
   const decision = new RegistrationDecision(state, now);
@@ -114,6 +121,8 @@ function launchAu(command: LaunchAu, state: RegistrationState): RegistrationDeci
     addSatisfied(decision, facts, session);
   }
   if (decision.state.package !== facts.package) throw new RegistrationRefusal('This package was replaced. Open it again.', 'CONFLICT');
+  if (launchesOf(decision.state) >= MOST_LAUNCHES)
+    throw new RegistrationRefusal(`This package was opened ${MOST_LAUNCHES} times, as often as one attempt allows.`, 'CONFLICT');
   const mode = decision.state.completedAt === null ? 'Normal' : 'Review';
   const about = aboutAu(decision.state, facts, au);
   decision.add({ type: 'PackageAuLaunched', session, au, mode, ...(about && { about, readsPreferences: true }) });
@@ -142,6 +151,15 @@ function timeAfter(command: SendStatements, { result }: Statement, tells: string
   return Math.min(LONGEST_SESSION, Math.max(before ?? 0, durationSeconds(result.duration)));
 }
 
+/** @throws RegistrationRefusal where a registration has as many statements as are kept */
+function checkNumber({ statements }: Registration, tells: string | null): void {
+  if (statements >= (tells === null ? MOST_STATEMENTS : MOST_WITH_TOLD))
+    throw new RegistrationRefusal(
+      `This package has sent ${MOST_STATEMENTS} statements, as many as are kept of one registration.`,
+      'CONFLICT',
+    );
+}
+
 /** Adds one statement after the other, since each is checked against those before it; they become one event. */
 function toldBy(command: SendStatements, state: RegistrationState): Extract<RegistrationEvent, { type: 'PackageStatementsSent' }> {
   const { session: name, names, facts, statements, ids, sealed, now } = command;
@@ -156,6 +174,7 @@ function toldBy(command: SendStatements, state: RegistrationState): Extract<Regi
     if (!au) throw new RegistrationRefusal('The package was replaced. Open it again.', 'CONFLICT');
     checkNames(statement, all);
     const tells = facts.standard === 'cmi5' ? checkCmi5(statement, { au, names: all, session, registration }) : tinCanVerb(statement, all);
+    checkNumber(registration, tells);
     time = timeAfter(command, statement, tells, time);
     const { verb, registration: under, activity, relatedActivities } = statementKeys(statement);
     const keys = { verb, registration: under, activity, relatedActivities: [...relatedActivities] };
@@ -204,7 +223,7 @@ function decide(command: RegistrationCommand, state: RegistrationState): readonl
 /** The rules of one learner at a package of xAPI or cmi5 in one unit: launches, statements, satisfaction. */
 export const registrationDecider: Decider<RegistrationState, RegistrationCommand, RegistrationEvent> = {
   name: 'packageRegistrations',
-  foldVersion: 2,
+  foldVersion: 3,
   initial: NO_REGISTRATION,
   activity: ['PackageRegistrationOpened'],
   evolve: evolveRegistration,

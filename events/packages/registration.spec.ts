@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AuVerb, contextExtension, MOVE_ON_CATEGORY } from '../../shared/packages/xapi/cmi5.ts';
 import { type Statement, VOIDED } from '../../shared/packages/xapi/statement.ts';
+import type { RegistrationEvent } from './registration.events.ts';
 import { registrationOutcome } from './registration.outcome.ts';
 import {
   au,
@@ -180,6 +181,47 @@ describe('statements of an AU', () => {
     running()
       .when(send([says('completed')], cmi5(), 's0'))
       .thenRefuses('The package was opened again elsewhere.');
+  });
+});
+
+describe('the statements of a registration', () => {
+  const NEXT = says('terminated', {
+    verb: { id: 'https://example.com/looked' },
+    context: { ...says('terminated').context, contextActivities: {} },
+  });
+  const many = (length: number): RegistrationEvent =>
+    told(null, { statements: Array.from({ length }, () => ({ id: 'i', tells: null, score: null })) });
+  const TOO_MANY = 'This package has sent 10000 statements, as many as are kept of one registration.';
+
+  it('are 10,000; those that tell of its AU are accepted for longer [R19]', () => {
+    running(many(9_998))
+      .when(send([NEXT]))
+      .then(toldBy(NEXT, null));
+    running(many(9_998))
+      .when(send([NEXT, NEXT]))
+      .thenRefuses(TOO_MANY);
+    const full = running(many(9_999));
+    full.when(send([NEXT])).thenRefuses(TOO_MANY);
+    const finished = [toldBy(says('completed'), 'completed'), satisfied('course', 'https://example.com/course'), COMPLETED];
+    full.when(send([says('completed')])).then(...finished);
+    running(many(10_999))
+      .when(send([says('completed')]))
+      .thenRefuses(TOO_MANY);
+  });
+  it('are counted anew in the next one', () => {
+    const next = opened({ number: 2, unitAttempt: 2 });
+    given(opened(), launched(), many(10_000), next, launched(), told('initialized'))
+      .when(send([NEXT]))
+      .then(toldBy(NEXT, null));
+  });
+  it('come from 5,000 launches at most [R19]', () => {
+    const launches = (length: number) => Array.from({ length }, () => launched());
+    given(opened(), ...launches(4_999))
+      .when(launch())
+      .then(ended(0, 'abandoned'), launched('s2'));
+    given(opened(), ...launches(5_000))
+      .when(launch())
+      .thenRefuses('This package was opened 5000 times, as often as one attempt allows.');
   });
 });
 

@@ -41,6 +41,8 @@ export type Registration = Omit<RegistrationEventOf<'PackageRegistrationOpened'>
   readonly isCourseSatisfied: boolean;
   /** Sessions of this registration that ended. */
   readonly ended: number;
+  /** How many statements its package has sent. */
+  readonly statements: number;
   /** The newest one, also when it has ended. */
   readonly session: AuSession | null;
   /** Seconds of the sessions that ended, over all registrations, and how many of them and of the present session the enrolment has counted. */
@@ -65,7 +67,7 @@ const withAu = (registration: Registration, uuid: string, change: Partial<AuStat
 function opened(state: RegistrationState, event: RegistrationEventOf<'PackageRegistrationOpened'>, at: Instant): Registration {
   const { seconds, told } = state.status === 'none' ? { seconds: 0, told: 0 } : state;
   const { type: _, ...facts } = event;
-  const nothing = { completedAt: null, aus: {}, blocks: [], isCourseSatisfied: false, ended: 0, session: null };
+  const nothing = { completedAt: null, aus: {}, blocks: [], isCourseSatisfied: false, ended: 0, statements: 0, session: null };
   return { status: 'open', ...facts, openedAt: at, ...nothing, seconds, told };
 }
 
@@ -110,7 +112,13 @@ function sent(state: Registration, event: RegistrationEventOf<'PackageStatements
   if (session?.session !== event.session) return state;
   const next = session.mode === 'Normal' ? event.statements.reduce((before, one) => reached(before, session.au, one), state) : state;
   const told = [...new Set([...session.told, ...event.statements.flatMap(({ tells }) => tells ?? [])])];
-  return { ...next, told: event.told ?? state.told, session: { ...session, lastAt: at, told, time: event.time ?? session.time } };
+  const statements = state.statements + event.statements.length;
+  return {
+    ...next,
+    statements,
+    told: event.told ?? state.told,
+    session: { ...session, lastAt: at, told, time: event.time ?? session.time },
+  };
 }
 
 function ended(state: Registration, event: RegistrationEventOf<'PackageAuEnded'>, at: Instant): Registration {

@@ -14,7 +14,7 @@ const OUTSIDE_2004: Readonly<Record<RuntimeCall, readonly [before: string, after
   commit: ['142', '143'],
   finish: ['112', '113'],
 };
-/** Of a session that another one took over, or a number that came late. */
+/** Of a session that another one took over, a number that came late, or an attempt that was stored too often. */
 const FAILED_2004: Readonly<Record<RuntimeCall, string>> = {
   initialize: '102',
   'get-value': '301',
@@ -24,7 +24,8 @@ const FAILED_2004: Readonly<Record<RuntimeCall, string>> = {
 };
 
 function numberOf(standard: CmiStandard, call: RuntimeCall, reason: RefusalCause): CmiError {
-  if (reason === 'superseded' || reason === 'sequence') return cmiErrorOf(standard, standard === '1.2' ? '101' : FAILED_2004[call]);
+  if (reason === 'superseded' || reason === 'sequence' || reason === 'full')
+    return cmiErrorOf(standard, standard === '1.2' ? '101' : FAILED_2004[call]);
   if (reason !== 'notInitialized' && reason !== 'finished') return cmiError(standard, reason);
   return cmiErrorOf(standard, standard === '1.2' ? '301' : OUTSIDE_2004[call][reason === 'finished' ? 1 : 0]);
 }
