@@ -42,15 +42,17 @@ export async function waivePart(call: Call, viewer: TenantViewer, waiving: Waivi
   if (!enrolment || !isCurrentRegistration(state, placeIn(enrolment, unit))) throw notFound();
   const pkg = await registrationPackage(scope, state.package);
   if (!pkg?.facts.aus.some(({ uuid }) => uuid === part)) throw notFound();
-  const command = {
+  const unsealed = {
     type: 'WaiveAu',
     facts: pkg.facts,
     au: part,
     session: randomUUID(),
     by: viewer.person,
-    reason: await sealFor(scope, person, reason),
+    reason: '',
     now: call.now,
   } as const;
+  const judge = (): void => void registrationDecider.decide(unsealed, state);
+  const command = { ...unsealed, reason: await sealFor(scope, person, reason, judge) };
   const commandId = commandIdOf(call, 'waivePackagePart', [person, place, part, reason]);
   const run = { viewer, person, now: call.now, course, place, commandId };
   const { token } = await executeRegistration(run, () => Promise.resolve({ command, guards: () => [] }));

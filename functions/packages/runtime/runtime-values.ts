@@ -36,13 +36,14 @@ type Person = { readonly scope: Scope; readonly person: PersonId };
 const mapped = async (values: Readonly<Record<string, string>>, change: (key: string, value: string) => Promise<string>) =>
   Object.fromEntries(await Promise.all(Object.entries(values).map(async ([key, value]) => [key, await change(key, value)] as const)));
 
-/** Returns values as they are stored: texts are encrypted with the person's key. */
+/** Returns values as they are stored: texts are encrypted with the person's key, which `beforeFirst` may keep from being made. */
 export const sealValues = (
   { scope, person }: Person,
   standard: CmiStandard,
   values: Readonly<Record<string, string>>,
+  beforeFirst: () => void,
 ): Promise<Record<string, string>> =>
-  mapped(values, async (key, value) => (isFreeText(standard, key) && value !== '' ? sealFor(scope, person, value) : value));
+  mapped(values, async (key, value) => (isFreeText(standard, key) && value !== '' ? sealFor(scope, person, value, beforeFirst) : value));
 
 /** Returns stored values as the package set them. */
 export const openValues = (

@@ -26,7 +26,6 @@ export type SetAnswer = typeof SUCCESS & { readonly errorString: 'No error' };
 export type CommitAnswer = typeof SUCCESS & { readonly seq: number; readonly is_complete: boolean; readonly scos: readonly ListedSco[] };
 
 const TRIES = 6;
-const NOTHING: SentValues = { values: {}, time: null, exit: null };
 
 type Writing = { readonly caller: RuntimeTarget; readonly target: LearnerTarget; readonly input: WritingInput };
 
@@ -64,12 +63,11 @@ function commandOf(
   };
 }
 
-/** Returns the values of a call as they are stored. @throws PackageRefusal, which names the key */
-async function sealedValues({ caller, target, input }: Writing): Promise<SentValues> {
+/** Returns the values of a call as they are stored; `judge` throws for those that would be refused. */
+async function sealedValues({ caller, target }: Writing, sent: SentValues, judge: () => void): Promise<SentValues> {
   const { standard } = target.pkg.facts;
-  const sent = sentValues(standard, input.sent);
   const who = { scope: caller.viewer.tenant.scope, person: caller.viewer.person };
-  return { ...sent, values: await sealValues(who, standard, sent.values) };
+  return { ...sent, values: await sealValues(who, standard, sent.values, judge) };
 }
 
 /** Whether a call with this number was made already. @throws PackageRefusal for a lower one */
@@ -79,46 +77,50 @@ function isRepeated(seq: number | null, pending: Pending | null): boolean {
   return true;
 }
 
-/** Keeps values beside the attempt, checked as its commit will check them. Returns false when another call was faster. */
-async function keepValues(writing: Writing, own: SentValues): Promise<boolean> {
-  const { caller, target, input } = writing;
-  const { scope } = caller.viewer.tenant;
-  const pending = await uncommitted(target);
-  const { session, seq: committed } = presentSession(target);
-  const sent = mergedValues(pending, own);
+/** Checks values as their commit will check them. Returns those to keep, with their number; null where the call has had its effect. */
+function judgeKept(writing: Writing, pending: Pending | null, own: SentValues): Pending | null {
+  const { target, input } = writing;
   if (target.pkg.facts.standard === '2004') {
     const stored = target.attempt ? scoOf(target.attempt, scoOfCall(target, input)).values : {};
     assertAnswers(input.sent, { ...stored, ...pending?.values });
   }
-  const seq = input.seq ?? (pending?.seq ?? committed) + 1;
+  const sent = mergedValues(pending, own);
+  const seq = input.seq ?? (pending?.seq ?? presentSession(target).seq) + 1;
   const command = commandOf(writing, sent, { seq, sequencing: undefined, isFinish: false });
   const events = attemptDecider.decide({ ...command, tells: true }, target.read.attempts.state);
-  if (events.length === 0 || isRepeated(input.seq, pending)) return true;
+  return events.length === 0 || isRepeated(input.seq, pending) ? null : { ...sent, seq };
+}
+
+/** Keeps values beside the attempt. Returns false when another call was faster. */
+async function keepValues(writing: Writing, plain: SentValues): Promise<boolean> {
+  const { caller, target } = writing;
+  const { scope } = caller.viewer.tenant;
+  const pending = await uncommitted(target);
+  const own = await sealedValues(writing, plain, () => void judgeKept(writing, pending, plain));
+  const kept = judgeKept(writing, pending, own);
+  if (kept === null) return true;
   const stream = streams.packageAttempts(scope, caller.viewer.person, target.place.course, target.place.unit);
-  return replacePending(scope, stream, target.read.pending, { ...sent, seq, session }, caller.call.now);
+  const { session } = presentSession(target);
+  return replacePending(scope, stream, target.read.pending, { ...kept, session }, caller.call.now);
 }
 
 /** Sets values, which the next commit or finish stores. */
 export async function setValues(caller: RuntimeTarget, input: WritingInput): Promise<SetAnswer> {
-  const { standard } = caller.target.pkg.facts;
-  const answer = { ...SUCCESS, errorString: 'No error' } as const;
-  if (caller.target.kind === 'preview') {
-    sentValues(standard, input.sent);
-    return answer;
-  }
   const { target } = caller;
+  const answer = { ...SUCCESS, errorString: 'No error' } as const;
+  const sent = sentValues(target.pkg.facts.standard, input.sent);
+  if (target.kind === 'preview') return answer;
   const { course, unit } = target.place;
-  const own = await sealedValues({ caller, target, input });
   let { read } = target;
   for (let turn = 1; turn <= TRIES; turn += 1) {
-    if (await keepValues({ caller, target: Object.assign({}, target, { read }), input }, own)) return answer;
+    if (await keepValues({ caller, target: Object.assign({}, target, { read }), input }, sent)) return answer;
     read = await readRuntime(caller.viewer.tenant.scope, caller.viewer.person, course, unit);
   }
   throw new AppError('CONFLICT', 'Another call of this package is being stored. Please try again.');
 }
 
-async function sequencingOf({ caller: { viewer }, input: { sequencing } }: Writing): Promise<string | null | undefined> {
-  return typeof sequencing === 'string' ? sealFor(viewer.tenant.scope, viewer.person, sequencing) : sequencing;
+async function sequencingOf({ caller: { viewer }, input: { sequencing } }: Writing, judge: () => void): Promise<string | null | undefined> {
+  return typeof sequencing === 'string' ? sealFor(viewer.tenant.scope, viewer.person, sequencing, judge) : sequencing;
 }
 
 /** The number of a commit: as it was sent, or the next one. @throws PackageRefusal for a lower one than that of a value that was set */
@@ -138,9 +140,15 @@ async function setPause({ caller: { viewer, call }, target }: Writing, isFinish:
 
 async function commitForLearner(writing: Writing, isFinish: boolean): Promise<CommitAnswer> {
   const { caller, target, input } = writing;
-  const [own, sequencing, pending] = await Promise.all([sealedValues(writing), sequencingOf(writing), uncommitted(target)]);
+  const sent = sentValues(target.pkg.facts.standard, input.sent);
+  const pending = await uncommitted(target);
   const seq = seqOf(input, pending);
-  const command = commandOf(writing, mergedValues(pending ?? NOTHING, own), { seq, sequencing, isFinish });
+  const judge = (): void => {
+    const plain = commandOf(writing, mergedValues(pending, sent), { seq, sequencing: input.sequencing, isFinish });
+    attemptDecider.decide({ ...plain, tells: true }, target.read.attempts.state);
+  };
+  const [own, sequencing] = await Promise.all([sealedValues(writing, sent, judge), sequencingOf(writing, judge)]);
+  const command = commandOf(writing, mergedValues(pending, own), { seq, sequencing, isFinish });
   const commandId = command.session === null || seq === null ? randomUUID() : `${command.session}/${seq}`;
   const isReview = target.attempt?.session?.mode === 'review';
   const objectives = isReview ? {} : sharedObjectivesIn(target.pkg, input.sequencing);
