@@ -1,5 +1,6 @@
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { sweepParts } from '../files/sweep-parts.ts';
+import { sweepContents } from '../packages/xapi/sweep-contents.ts';
 import { sweepTickets } from '../files/sweep-tickets.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { query } from '../platform/tables/dynamo.ts';
@@ -72,6 +73,15 @@ const files: DailyWork = {
   },
 };
 
+const contents: DailyWork = {
+  name: 'contents',
+  run: async (now) => {
+    let deleted = 0;
+    for (const scope of await tenantScopes()) deleted += await sweepContents(scope, now);
+    return { deleted };
+  },
+};
+
 const parts: DailyWork = { name: 'parts', run: sweepParts };
 
 const exported: DailyWork = {
@@ -98,7 +108,7 @@ const erasures: DailyWork = {
 };
 
 /** The daily work of the product, in this order; each piece may be repeated. */
-export const DAILY: readonly DailyWork[] = [due, refusals, jobs, tickets, parts, files, exported, erasures];
+export const DAILY: readonly DailyWork[] = [due, refusals, jobs, tickets, parts, files, contents, exported, erasures];
 
 /** Does all of the work even when a piece fails; throws then, so that an alarm is raised and the call is repeated. */
 export async function runDaily(works: readonly DailyWork[], now: Instant): Promise<void> {

@@ -14,6 +14,7 @@ import type { Write } from '../../platform/tables/transact.ts';
 import type { NewStatement } from '../../platform/xapi/statement-hash.ts';
 import { asStored, readSent } from '../../platform/xapi/sent-statements.ts';
 import { storeSealedAttachments } from '../../platform/xapi/attachments.ts';
+import { forgetContents } from '../../platform/xapi/sent-contents.ts';
 import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
 import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { isUuid } from '../../../shared/packages/xapi/formats.ts';
@@ -70,9 +71,10 @@ function guardsOf(scope: Scope, stream: string, fresh: readonly Sending[], v: nu
 }
 
 /** Returns what stores contents once, however often it is called: each time counts. */
-function storingOnce({ viewer, claims: { registration } }: GrantCaller, { contents }: Sendings): () => Promise<void> {
+function storingOnce({ viewer, claims: { registration } }: GrantCaller, { contents }: Sendings, { id, now }: Call): () => Promise<void> {
+  const sent = { scope: viewer.tenant.scope, person: viewer.person, registration, call: id, now };
   let stored: Promise<void> | undefined;
-  return () => (stored ??= storeSealedAttachments({ scope: viewer.tenant.scope, person: viewer.person, registration }, contents));
+  return () => (stored ??= contents.size === 0 ? Promise.resolve() : storeSealedAttachments(sent, contents));
 }
 
 async function prepared(caller: GrantCaller, call: Call, all: readonly Sending[], store: () => Promise<void>): Promise<Prepared> {
@@ -126,8 +128,9 @@ export async function sendStatements(caller: GrantCaller, call: Call, request: X
   if (!learner && pkg.facts.standard === 'cmi5') for (const { sent } of all) checkBrowsed(sent);
   if (learner) {
     const run = { viewer, now: call.now, course: learner.course, place: learner.place, commandId: call.id };
-    const store = storingOnce(caller, sendings);
-    const { registration, token } = await executeRegistration(run, () => prepared(caller, call, all, store));
+    const store = storingOnce(caller, sendings, call);
+    const { registration, token, isWritten } = await executeRegistration(run, () => prepared(caller, call, all, store));
+    if (isWritten && sendings.contents.size > 0) await forgetContents({ scope: viewer.tenant.scope, call: call.id });
     if (token !== null) call.tokens.push(token);
     await setPause(caller, registration.session, call.now);
   }

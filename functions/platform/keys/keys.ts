@@ -238,6 +238,7 @@ export const expiring = {
   }),
   jobParts: (scope: Scope, job: JobId): string => `${t(scope)}#j${job}`,
   exported: (scope: Scope, name: string): Key => ({ pk: `export#${t(scope)}`, sk: name }),
+  sentContents: (scope: Scope, call: string): Key => ({ pk: `contents#${t(scope)}`, sk: call }),
   unusedFile: (scope: Scope, name: string): Key => ({ pk: `unused#${t(scope)}`, sk: name }),
   /** What was found out about a web page, by the hash of its address. */
   framing: (scope: Scope, hash: string): Key => ({ pk: `framing#${t(scope)}`, sk: hash }),

@@ -3,6 +3,7 @@ import { openSealed, sealFor } from '../credentials/person-key.ts';
 import { objects, type Scope } from '../keys/keys.ts';
 import { getObject, headObject, putObject } from '../objects/blobs.ts';
 import { countAttachments } from './kept-count.ts';
+import { noteContents, type SentContents } from './sent-contents.ts';
 
 /** Stores the contents of attachments under their hashes, so that equal ones are stored once. */
 export async function storeAttachments(scope: Scope, contents: ReadonlyMap<string, Buffer>): Promise<void> {
@@ -20,18 +21,16 @@ export async function readAttachment(scope: Scope, hash: string): Promise<Uint8A
 }
 
 /** Whose package it is, and the registration in which its contents are counted. */
-type Keeper = { readonly scope: Scope; readonly person: PersonId; readonly registration: string };
+type Keeper = SentContents & { readonly registration: string };
 
 /**
  * Stores the contents that a package has sent, encrypted with the key of its learner: they are gone when that person is erased.
  * @throws XapiProblem 409 where they are too many, or too large
  */
-export async function storeSealedAttachments(
-  { scope, person, registration }: Keeper,
-  contents: ReadonlyMap<string, Buffer>,
-): Promise<void> {
-  if (contents.size === 0) return;
+export async function storeSealedAttachments({ registration, ...sent }: Keeper, contents: ReadonlyMap<string, Buffer>): Promise<void> {
+  const { scope, person } = sent;
   await countAttachments(scope, registration, [...contents.values()]);
+  await noteContents(sent, [...contents.keys()]);
   await Promise.all(
     [...contents].map(async ([hash, content]) => {
       const sealed = Buffer.from(await sealFor(scope, person, content.toString('base64')));

@@ -5,7 +5,8 @@ import type { StoredStatement } from './statement-hash.ts';
 /** Returns the content of an attachment of a statement; null where only its address was sent. */
 export type ReadContent = (hash: string, of: StoredStatement) => Promise<Uint8Array | null>;
 
-const attachmentsOf = (statement: StoredStatement): Attachment[] => {
+/** Returns the attachments of a statement, with those of the statement in it. */
+export const attachmentsOf = (statement: StoredStatement): Attachment[] => {
   const object = statement['object'] as { attachments?: Attachment[] } | undefined;
   return [...((statement['attachments'] as Attachment[] | undefined) ?? []), ...(object?.attachments ?? [])]; // as they were checked before they were stored
 };

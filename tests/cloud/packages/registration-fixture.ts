@@ -26,6 +26,8 @@ const ARCHIVES = {
     page('one'),
     page('two'),
   ]),
+  /** Nothing is asked of its AU. */
+  free: zip([packed('cmi5.xml', structure(au('one', 'moveOn="NotApplicable"'))), page('one')]),
   tincan: zip([packed('tincan.xml', TIN_CAN), page('one')]),
 } as const;
 
