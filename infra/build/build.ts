@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { takeLock } from '../lock.ts';
 import { buildFunctions, buildLocalPrograms } from './functions.ts';
+import { isSbomCurrent, writeSbom } from './sbom.ts';
 import { type BuildPart, buildStamp } from './stamp.ts';
 import { buildWeb } from './web.ts';
 
@@ -22,20 +23,29 @@ export const buildFolders = (into: string): Record<BuildPart, string> => ({
   web: join(into, 'web'),
 });
 
-/** Builds the parts whose sources have changed. Of two builds into one folder the second waits for the first, and then has nothing to build. */
-export async function buildChanged({ root, manifest, into, parts }: Build): Promise<void> {
+/** Where a build lists the packages that it consists of, in CycloneDX. */
+const sbomOf = (into: string): string => join(into, 'sbom.cdx.json');
+
+async function buildParts({ root, manifest, into, parts }: Build): Promise<void> {
+  const folders = buildFolders(into);
+  for (const part of parts) {
+    const stamp = buildStamp(root, into, part, manifest);
+    if (stamp.isCurrent()) continue;
+    if (part === 'local') await buildLocalPrograms(root, folders.local);
+    else if (part === 'functions') await buildFunctions({ root, manifest, outdir: folders.functions });
+    else await buildWeb({ root, outdir: folders.web });
+    stamp.write();
+  }
+}
+
+/** Builds the parts whose sources have changed, and lists their packages. Of two builds into one folder the second waits for the first, and then has nothing to build. */
+export async function buildChanged(what: Build): Promise<void> {
+  const { into } = what;
   const lock = takeLock(join(into, 'build.lock'), LOCK_WAIT_MS);
   if (!lock) throw new Error(`Another build of ${into} does not end. Stop it, then start again.`);
-  const folders = buildFolders(into);
+  const sbom = sbomOf(into);
   try {
-    for (const part of parts) {
-      const stamp = buildStamp(root, into, part, manifest);
-      if (stamp.isCurrent()) continue;
-      if (part === 'local') await buildLocalPrograms(root, folders.local);
-      else if (part === 'functions') await buildFunctions({ root, manifest, outdir: folders.functions });
-      else await buildWeb({ root, outdir: folders.web });
-      stamp.write();
-    }
+    await Promise.all([buildParts(what), isSbomCurrent(what.root, sbom) ? null : writeSbom(what.root, sbom)]);
   } finally {
     lock.release();
   }
