@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
+import { hasInvisible } from '../kernel/text.ts';
 
 /** RFC 5321: the longest address of a mail. */
 const LONGEST = 254;
 
 /**
- * A local part, and two or more labels of a domain. Only characters that can be seen: an address with a zero-width character would be
- * another identity, and its mail would reach the same box. Labels have no dots, so each text is matched in one way.
+ * A local part, and two or more labels of a domain: letters, digits and hyphens between them, up to 63 each, as DNS has them. Only
+ * characters that can be seen: an address with a zero-width character would be another identity, and its mail would reach the same box.
+ * Labels have no dots, so each text is matched in one way.
  */
-const EMAIL = /^[^\s@<>"',;:()[\]\\\p{C}\p{Z}]+@[^\s@<>"',;:()[\]\\.\p{C}\p{Z}]+(?:\.[^\s@<>"',;:()[\]\\.\p{C}\p{Z}]+)+$/u;
+const EMAIL = /^[^\s@<>"',;:()[\]\\\p{C}\p{Z}]+@(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-))+$/u;
+const isEmail = (text: string): boolean => EMAIL.test(text) && !hasInvisible(text);
 
 /** An email address, trimmed and in lower case, as it is stored and compared. */
 export const emailSchema = z
@@ -16,7 +19,7 @@ export const emailSchema = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(LONGEST, { error: 'The email can have at most 254 characters.', abort: true }),
-    z.regex(EMAIL, 'The email must be a valid email address.'),
+    z.refine(isEmail, 'The email must be a valid email address.'),
   );
 
 /** Returns an email as it is looked up: trimmed and in lower case; '' for a text that no account can have. */

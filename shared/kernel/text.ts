@@ -25,6 +25,13 @@ const NOT_IN_LONG_TEXTS = /[\p{Cs}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\
 const TOO_MANY_MARKS_IN_LINE = /\p{M}{11}/u;
 const TOO_MANY_MARKS = /\p{M}{31}/u;
 
+/**
+ * Characters that take no place or an empty one: those that Unicode has readers ignore, fillers of Hangul among them, and the blank of
+ * Braille. Beside others they shape what is shown.
+ */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u;
+
 const UNREADABLE = 'This text contains characters that cannot be shown. Please type it again.';
 
 /** Messages of a check. */
@@ -39,12 +46,21 @@ export const isReadableLine = (text: string): boolean => !NOT_IN_LINES.test(text
 /** The same for a text of several lines, after `withLineFeeds`. */
 export const isReadableText = (text: string): boolean => !NOT_IN_LONG_TEXTS.test(text) && !TOO_MANY_MARKS.test(text);
 
+/** Whether a text has a character that is never seen. */
+export const hasInvisible = (text: string): boolean => INVISIBLE.test(text);
+
+/** Whether a line that is not blank shows something: a name of fillers alone would look like none. */
+const isSeen = (text: string): boolean => VISIBLE.test(text) || text.trim() === '';
+
 const shortEnough = (most: number, message?: string) =>
   z.maxLength(most, { error: message ?? `Enter at most ${most.toLocaleString('en-GB')} characters.`, abort: true });
 
 /** Returns the checks of a text of one line: a name, a title, an id, a path. */
 export const lineOf = (most: number, { tooLong, unreadable = UNREADABLE }: TextMessages = {}) =>
-  [shortEnough(most, tooLong), z.refine<string>(isReadableLine, { error: unreadable, abort: true })] as const;
+  [
+    shortEnough(most, tooLong),
+    z.refine<string>((text) => isReadableLine(text) && isSeen(text), { error: unreadable, abort: true }),
+  ] as const;
 
 /** Returns the checks of a text of several lines; line ends of other systems become "\n". */
 export const linesOf = (most: number, { tooLong, unreadable = UNREADABLE }: TextMessages = {}) =>
