@@ -21,6 +21,12 @@ const lettersOf = (map: string): ReadonlyMap<string, string> =>
     ]),
   );
 
+/** Lines that are drawn as outlines, as whoever copies or searches them has them. */
+export const outlinedTextsOf = (pdf: Buffer): string[] =>
+  [...streamsOf(pdf)].flatMap((stream) =>
+    [...stream.matchAll(/ActualText <FEFF([0-9A-F]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')),
+  );
+
 /** What a certificate shows, a line for each run of letters. */
 export function textOfPdf(pdf: Buffer): string {
   const streams = [...streamsOf(pdf)];
