@@ -82,7 +82,12 @@ describe('with a fifth of all storage calls failing', () => {
       const member = asId<PersonId>(1);
       const { restore, troubles } = troubling(seededNumbers(seed), 0.2);
       const change = (key: string): Promise<number> => {
-        const call = { idempotencyKey: key, now: '2026-01-05T00:00:00.000Z', tokens: [] as string[] } as unknown as Call; // what idempotent reads of a call
+        const call = {
+          idempotencyKey: key,
+          heldKeys: new Set(),
+          now: '2026-01-05T00:00:00.000Z',
+          tokens: [] as string[],
+        } as unknown as Call; // what idempotent reads of a call
         return idempotent(call, member, { key }, async () => {
           const before = await getItem('records', records.member(acme, member));
           const v = Number(before?.['v'] ?? 0) + 1;

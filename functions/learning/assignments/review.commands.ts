@@ -5,6 +5,7 @@ import { COMMENT_NEEDED, reviewCommentSchema } from '../../../shared/learning/re
 import { sealFor } from '../../platform/credentials/person-key.ts';
 import { isRepeat } from '../../platform/keys/command-ids.ts';
 import { streams } from '../../platform/keys/keys.ts';
+import { takeKey } from '../../platform/request/idempotency.ts';
 import { type Call, commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { execute } from '../../platform/store/execute.ts';
@@ -34,6 +35,7 @@ export async function reviewAssignment(call: Call, viewer: TenantViewer, review:
   const comment = commentOf(review);
   const { scope } = viewer.tenant;
   const commandId = commandIdOf(call, 'reviewAssignment', [ref, review.accepted, comment]);
+  await takeKey(call, viewer.person, ['reviewAssignment', ref, review.accepted, comment]);
   const loaded = await loadEnrolment(scope, ref.person, ref.course);
   const command = {
     type: 'ReviewAssignment',

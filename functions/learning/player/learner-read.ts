@@ -7,24 +7,43 @@ import { batchGet, recordIn } from '../../platform/tables/batches.ts';
 import type { Loaded } from '../../platform/store/stream-cache.ts';
 import { expiring, records, type Scope } from '../../platform/keys/keys.ts';
 import { type ClockItem, clockRecord, unexpired } from './clock.records.ts';
+import { type IdempotencyItem, idempotencyRecord } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { prefetch } from '../prefetch.ts';
 
 /** What every command of a learner in a course needs, read in one batch. */
-export type LearnerRead = { readonly loaded: Loaded<EnrolmentState>; readonly course: CourseItem | null; readonly clock: ClockItem | null };
+export type LearnerRead = {
+  readonly loaded: Loaded<EnrolmentState>;
+  readonly course: CourseItem | null;
+  readonly clock: ClockItem | null;
+  /** What lies under the Idempotency-Key of the call. */
+  readonly key?: IdempotencyItem | undefined;
+};
 
-/** Returns the enrolment, course and clock of a learner. */
-export async function readLearner(scope: Scope, person: PersonId, course: CourseId, now: Instant): Promise<LearnerRead> {
-  const [loaded, [header, clock]] = await Promise.all([
+/** Returns the enrolment, course and clock of a learner, and what lies under an Idempotency-Key. */
+export async function readLearner(
+  scope: Scope,
+  person: PersonId,
+  course: CourseId,
+  now: Instant,
+  key: string | null = null,
+): Promise<LearnerRead> {
+  const [loaded, [header, clock, taken]] = await Promise.all([
     loadEnrolment(scope, person, course),
     batchGet([
       { table: 'records', key: records.header(scope, 'course', course) },
       { table: 'expiring', key: expiring.clock(scope, person) },
+      ...(key === null ? [] : [{ table: 'expiring' as const, key: expiring.idempotency(person, key) }]),
     ]),
   ]);
-  return { loaded, course: header ? courseOf(header) : null, clock: unexpired(recordIn(clock, clockRecord), now) };
+  return {
+    loaded,
+    course: header ? courseOf(header) : null,
+    clock: unexpired(recordIn(clock, clockRecord), now),
+    key: recordIn(taken, idempotencyRecord),
+  };
 }
 
 /**
@@ -35,5 +54,5 @@ export function prefetchLearner(call: Call, input: string | number | null | unde
   const course = parseId<CourseId>(input);
   return course === null
     ? () => Promise.reject(notFound())
-    : prefetch(call, (scope, person) => readLearner(scope, person, course, call.now));
+    : prefetch(call, (scope, person) => readLearner(scope, person, course, call.now, call.idempotencyKey));
 }

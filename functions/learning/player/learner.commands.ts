@@ -11,6 +11,7 @@ import { readPublishedUnits } from '../../courses/course.queries.ts';
 import { execute } from '../../platform/store/execute.ts';
 import { isRepeat } from '../../platform/keys/command-ids.ts';
 import { streams } from '../../platform/keys/keys.ts';
+import { takingKey } from '../../platform/request/idempotency.ts';
 import { type Call, commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { accruedTime, addActivity, type Clock, restartClock, withoutHeld } from './clock.ts';
@@ -75,16 +76,19 @@ export async function executeInUnit(
   const refuse: Refuse = (command) => {
     if (!isRepeat(read.loaded.commands, commandId)) enrolmentDecider.decide(command, read.loaded.state);
   };
-  const result = await execute({
+  const take = takingKey(call, viewer.person, read.key, [input.part, course.id, input.unit, input.body]);
+  const command = await commandOf(base, unit, refuse);
+  const execution = execute({
     decider: enrolmentDecider,
     scope,
     stream: streams.enrolment(scope, viewer.person, id),
-    command: await commandOf(base, unit, refuse),
+    command,
     commandId,
     actor: { kind: 'person', id: viewer.person },
     now: call.now,
     loaded: read.loaded,
   });
+  const [result] = await Promise.all([execution, take()]);
   if (result.token !== null) call.tokens.push(result.token);
   if (result.events.length > 0) await restartAfterCommit(input, clock, base);
   if (result.state.status === 'none') throw notFound();

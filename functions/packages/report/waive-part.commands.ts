@@ -9,6 +9,7 @@ import { placeIn, runningEnrolment } from '../../learning/enrolment/package-acce
 import { sealFor } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
+import { takeKey } from '../../platform/request/idempotency.ts';
 import { type Call, commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { load } from '../../platform/store/event-store.ts';
@@ -32,6 +33,7 @@ export async function waivePart(call: Call, viewer: TenantViewer, waiving: Waivi
   const { person, course, unit } = waiving;
   if (person === viewer.person) throw forbidden();
   const { part, reason } = parseInput(waiverInput, { part: waiving.part, reason: waiving.reason });
+  await takeKey(call, viewer.person, ['waivePackagePart', person, course.id, unit, part, reason]);
   const { scope } = viewer.tenant;
   const place = { course: asId<CourseId>(course.id), unit };
   const [{ state: enrolled }, { state }] = await Promise.all([

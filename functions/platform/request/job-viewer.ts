@@ -63,6 +63,7 @@ export const jobCall = ({ domain, branch }: JobCaller, now: Instant, key: string
   tokenSent: false,
   after,
   idempotencyKey: key,
+  heldKeys: new Set(),
   resolveViewer: () => Promise.reject(new Error('A job resolves its caller itself.')),
   tokens: [],
   job: null,

@@ -28,6 +28,8 @@ export type Call = {
   readonly after: readonly ConsistencyToken[];
   /** As the client sent it, at most 64 characters. */
   readonly idempotencyKey: string | null;
+  /** Idempotency keys whose first call came with this request, or was repeated by it: those of its other calls are added to them. */
+  readonly heldKeys: Set<string>;
   /** Returns the viewer, read once per branch. A branch named in an argument must agree with the header. @throws FORBIDDEN */
   resolveViewer(branchUrl?: string | null): Promise<ViewerResult>;
   /** Commits this call made, for X-Trellis-After. */
@@ -91,6 +93,7 @@ export async function readCall(headers: Headers, { readsToken = true }: { readon
     tokenSent: bearer !== null,
     after: parseTokens(headers.get('x-trellis-after') ?? undefined),
     idempotencyKey: idempotencyKeyOf(headers),
+    heldKeys: new Set(),
     resolveViewer: viewerResolver({ now, claims, ...addressed }, bearer !== null),
     tokens: [],
     job: null,
