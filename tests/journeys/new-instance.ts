@@ -5,25 +5,33 @@ import { PASSWORD, port } from './walk.ts';
 
 const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
   loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
-const INSTANCE = 'mutation ($name: String!, $domain: String!) { createLmsInstance(name: $name, domain: $domain) { id } }';
+const INSTANCE = `mutation ($name: String!, $domain: String!, $keys: Boolean!) {
+  createLmsInstance(name: $name, domain: $domain, api_access: $keys) { id } }`;
 const PLAN = 'mutation ($id: ID!, $ends: Date) { createSubscription(instance_id: $id, plan_ends_at: $ends) { id } }';
-const USER = `mutation ($id: ID!, $email: String!, $role: String!, $password: String!) {
-  createInstanceUser(instance_id: $id, first_name: "Nora", last_name: "Lind", email: $email, role: $role, password: $password) { id } }`;
+const USER = `mutation ($id: ID!, $email: String!, $role: String!, $password: String!, $first: String!, $last: String!) {
+  createInstanceUser(instance_id: $id, first_name: $first, last_name: $last, email: $email, role: $role, password: $password) { id } }`;
 
 /** An instance of a journey's own with an admin and a learner, and nothing else. */
 export type NewInstance = {
+  readonly id: string;
   readonly domain: string;
   readonly admin: string;
   readonly learner: string;
   readonly learnerId: string;
+  /** Of the admin. */
+  readonly token: string;
   /** Makes a call as the admin. */
   ask<Data>(query: string, variables?: Record<string, unknown>): Promise<Data>;
   /** Gives it a subscription whose plan was over yesterday, as an operator does. */
   endPlan(): Promise<void>;
 };
 
+/** Names in place of the usual ones, and whether it has keys of the API. */
+type More = { readonly name?: string; readonly first?: string; readonly last?: string; readonly keys?: boolean };
+
 /** Makes an instance with an admin and a learner. */
-export async function newInstance(word: string): Promise<NewInstance> {
+export async function newInstance(word: string, more: More = {}): Promise<NewInstance> {
+  const { name = word, first = 'Nora', last = 'Lind', keys = false } = more;
   const call = graphqlAt(hostFetch(port()));
   const askAt = async <Data>(host: string, token: string | null, query: string, variables: Record<string, unknown>): Promise<Data> => {
     const { data, errors } = await call<Data>(host, query, variables, token === null ? {} : { token });
@@ -34,17 +42,19 @@ export async function newInstance(word: string): Promise<NewInstance> {
     (await askAt<{ loginUser: { token: string } }>('localhost', null, LOGIN, { email, instance, password: PASSWORD })).loginUser.token;
   const domain = `${word}-${Date.now().toString(36)}`;
   const operator = await tokenFor('super@trellis.test', null);
-  const { createLmsInstance } = await askAt<{ createLmsInstance: { id: string } }>('localhost', operator, INSTANCE, { name: word, domain });
+  const { createLmsInstance } = await askAt<{ createLmsInstance: { id: string } }>('localhost', operator, INSTANCE, { name, domain, keys });
   const add = async (role: 'admin' | 'learner'): Promise<{ email: string; id: string }> => {
     const email = `${role}@${domain}.test`;
-    const variables = { id: createLmsInstance.id, email, role, password: PASSWORD };
+    const variables = { id: createLmsInstance.id, email, role, password: PASSWORD, first, last };
     const { createInstanceUser } = await askAt<{ createInstanceUser: { id: string } }>('localhost', operator, USER, variables);
     return { email, id: createInstanceUser.id };
   };
   const [admin, learner] = [await add('admin'), await add('learner')];
   const token = await tokenFor(admin.email, domain);
   return {
+    id: createLmsInstance.id,
     domain,
+    token,
     admin: admin.email,
     learner: learner.email,
     learnerId: learner.id,
