@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sweepTickets } from '../../../functions/files/sweep-tickets.ts';
 import { readTicket, type TicketItem, ticketRecord } from '../../../functions/files/upload.records.ts';
-import { deleteObject, headObject, putObject, s3 } from '../../../functions/platform/objects/blobs.ts';
+import { deleteObject, headObject, listObjects, putObject, s3 } from '../../../functions/platform/objects/blobs.ts';
 import { deleteItem, query } from '../../../functions/platform/tables/dynamo.ts';
-import { expiring, objects } from '../../../functions/platform/keys/keys.ts';
+import { expiring, objects, records } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
+import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { png } from '../../fixtures/images.ts';
 import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
@@ -78,6 +79,26 @@ it('deletes bytes that arrived for an aborted ticket [R08]', async () => {
   await putObject('media', ticket.key, png(), { type: ticket.type });
   expect(await sweep(25)).toBe(1);
   expect(await headObject('media', ticket.key)).toBeNull();
+});
+
+it('leaves no file where the commit fails after the bytes were stored: the next try completes it, or they go after a day [R08]', async () => {
+  const [tried, given] = [await left(), await left()];
+  const files = () => query('records', { pk: records.headers(personas.t1.scope, 'file') });
+  const before = (await files()).length;
+  const restore = between((name) => (name === 'TransactWrite' ? new Unavailable('The table is gone.') : 'pass'));
+  for (const { id } of [tried, given]) expect((await post(`/api/uploads/${id}/complete`)).status).toBe(500);
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(png(3, 3))], 'direct.png'));
+  expect((await cloud.fetch(ACME, '/api/upload-image', { method: 'POST', headers, body: form })).status).toBe(500);
+  restore();
+  expect((await files()).length).toBe(before);
+  expect((await post(`/api/uploads/${tried.id}/complete`)).status).toBe(200);
+  expect((await files()).length).toBe(before + 1);
+  await sweep(25);
+  expect(await headObject('media', given.key)).toBeNull();
+  const stored = (await listObjects('media', objects.media(personas.t1.scope, 'images', ''))).map(({ key }) => key);
+  const known = new Set((await files()).map(({ sk }) => sk));
+  expect(stored.filter((key) => !known.has(key.slice(key.lastIndexOf('/') + 1)))).toEqual([]);
 });
 
 it('completes a sweep that was interrupted with the next one, without a listing of the storage [R08]', async () => {

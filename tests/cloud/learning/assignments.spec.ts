@@ -425,6 +425,22 @@ describe('mail about assignments', () => {
     expect(linkIn(returned).pathname).toBe(`/app/branch/north/learner/course/${made.id}/unit/1`);
   });
 
+  it('is not sent by a course that was deleted [complaint 23]', async () => {
+    const retired = { ...(await course('Retired')), title: 'Retired' };
+    await handIn('l1', retired, 'In time.');
+    const { id } = await onlyWaiting('i1', retired);
+    await eventually(async () => of('i1', retired).length === 1 && of('a1', retired).length === 1);
+    const before = [of('i1', retired), of('a1', retired)];
+    await fixture.get('a1', 'mutation ($id: Int!) { deleteCourse(id: $id) }', { id: retired.id });
+    await expect(review('i1', id, true)).rejects.toThrow();
+    await expect(handIn('l1', retired, 'Again.')).rejects.toThrow();
+    const other = { ...(await course('Still there')), title: 'Still there' };
+    await handIn('l1', other, 'Text.');
+    await review('i1', (await onlyWaiting('i1', other)).id, true);
+    await eventually(async () => of('l1', other).length === 1);
+    expect([of('l1', retired), of('i1', retired), of('a1', retired)]).toEqual([[], ...before]);
+  });
+
   it('is not sent by a course that has ended [complaint 23]', async () => {
     const ending = { title: 'Ending', until: fixtureTime().slice(0, 10), ...essay('Late') };
     const made = { ...(await publish(fixture, ending)), title: 'Ending' };

@@ -11,11 +11,13 @@ import {
   startCourseFixture,
   passSeconds,
   play,
+  PLAYER,
   publish,
   refOf,
   text,
   TIMED,
 } from './course-fixture.ts';
+import { makeLearners, manyLicences } from '../several/rows-fixture.ts';
 import { signIn } from '../../fixtures/personas.ts';
 
 let fixture: CourseFixture;
@@ -138,6 +140,36 @@ describe('a session that ends', () => {
     const { headers, data } = await fixture.ask('l1', COMPLETE, { input: refOf(done, 0) });
     expect(headers.get('content-length')).not.toBe('0');
     expect(JSON.stringify(data).length).toBeLessThan(1_000);
+  });
+});
+
+describe('what a learner reads', () => {
+  it('is no longer with a hundred people more in the instance and the course [complaint 18]', async () => {
+    const reads: readonly (readonly [string, string, Record<string, unknown>])[] = [
+      ['player', PLAYER, { id: open.id }],
+      ['my courses', '{ myCourses { id title progress is_complete } UserProgress { courses { id } } }', {}],
+      ['catalogue', '{ catalogPage { data { id title } paginatorInfo { total } } }', {}],
+      ['context', '{ meAccess { id domain } }', {}],
+      ['next', COMPLETE, { input: refOf(done, 0) }],
+    ];
+    const lengths = async (): Promise<(readonly [string, number])[]> =>
+      Promise.all(
+        reads.map(async ([name, query, variables]) => {
+          const { data, errors } = await fixture.ask('l1', query, variables);
+          expect([name, errors]).toEqual([name, []]);
+          return [name, JSON.stringify(data).length] as const;
+        }),
+      );
+    const before = await lengths();
+    await manyLicences(fixture);
+    const people = await makeLearners(fixture, 'Many', 100);
+    const ENROL_ALL = 'mutation ($course: ID!, $users: [ID!]!) { enrolUsersInCourse(course_id: $course, user_ids: $users) }';
+    await fixture.get('a1', ENROL_ALL, { course: open.id, users: people.map(String) });
+    const LISTED = '{ usersPage { paginatorInfo { total } } }';
+    const total = async () =>
+      (await fixture.get<{ usersPage: { paginatorInfo: { total: number } } }>('a1', LISTED)).usersPage.paginatorInfo.total;
+    await eventually(async () => (await total()) > 100);
+    expect(await lengths()).toEqual(before);
   });
 });
 

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** How a time of day becomes text. */
+const CLOCK_TIME = /\.get(?:UTC)?(?:Hours|Minutes)\(|toLocaleTimeString|toTimeString|timeStyle|\bhour(?:12)?:\s*['"]|\.slice\(11,/;
+
+/** Every place that writes one, and how it names the zone. */
+const PLACES: Readonly<
+  Record<string, 'UTC' | 'the zone of the browser' | 'a time of the present day beside what just happened' | 'a field'>
+> = {
+  'functions/courses/publishing/course-conflict.ts': 'UTC',
+  'web/design/patterns/figures/dates.tsx': 'the zone of the browser',
+  'web/features/courses/builder/local-moment.ts': 'a field',
+  'web/features/courses/components/builder/builder-top.tsx': 'a time of the present day beside what just happened',
+  'web/features/learning/components/player/player-frame.tsx': 'a time of the present day beside what just happened',
+};
+
+const files = globSync('{shared,events,functions,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.spec\.|generated\//.test(file));
+const linesOf = (file: string): string[] =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .filter((line) => CLOCK_TIME.test(line));
+
+it('no time of day is written without its zone: not in mail, PDF or messages, where nobody knows that of the reader [complaint 21]', () => {
+  expect(files.length).toBeGreaterThan(900);
+  const written = files.filter((file) => linesOf(file).length > 0);
+  expect(written.toSorted()).toEqual(Object.keys(PLACES).toSorted());
+  for (const [file, zone] of Object.entries(PLACES)) {
+    if (zone === 'UTC') for (const line of linesOf(file)) expect([file, line]).toEqual([file, expect.stringContaining(' UTC`')]);
+    if (zone === 'the zone of the browser') expect(readFileSync(join(ROOT, file), 'utf8')).toContain("timeZoneName: 'short'");
+  }
+});
