@@ -28,8 +28,8 @@ export async function putStatements(request: XapiRequest, writing: StatementWrit
     throw new XapiProblem(400, 'The id in the statement is another one than in the address.');
   const { scope, now, keyId, callId } = writing;
   const fresh = statements.map((one) => asStored(id === undefined ? one : { ...one, id }, { now, authority: authorityOf(writing) }));
-  await storeAttachments(scope, contents);
-  await storeStatements({ scope, now, commandId: callId, key: keyId, statements: fresh });
+  const store = (): Promise<void> => storeAttachments(scope, contents);
+  await storeStatements({ scope, now, commandId: callId, key: keyId, statements: fresh, store });
   return isPut ? new Response(null, { status: 204 }) : Response.json(fresh.map(({ body }) => body.id));
 }
 

@@ -41,6 +41,8 @@ type Storing = {
   /** Id of the key of the API that sent them. */
   readonly key: string;
   readonly statements: readonly NewStatement[];
+  /** Stores what the statements refer to; called once they are known to be accepted, before they are written. May be called again. */
+  readonly store: () => Promise<void>;
 };
 
 /** Returns the statements that are not stored yet. @throws XapiProblem 409 where another statement has the same id */
@@ -64,7 +66,7 @@ async function checkVoided(scope: Scope, statements: readonly NewStatement[]): P
  * Stores statements in one transaction, all of them or none; those that are stored already are left as they are.
  * @throws XapiProblem 409 for an id that another statement has
  */
-export async function storeStatements({ scope, now, commandId, key, statements }: Storing): Promise<void> {
+export async function storeStatements({ scope, now, commandId, key, statements, store }: Storing): Promise<void> {
   if (statements.length > MOST_STATEMENTS) throw new XapiProblem(413, `Please send at most ${MOST_STATEMENTS} statements at a time.`);
   const ids = statements.map(({ body }) => body.id);
   if (new Set(ids).size < ids.length) throw new XapiProblem(400, 'Two statements of one request have the same id.');
@@ -73,6 +75,7 @@ export async function storeStatements({ scope, now, commandId, key, statements }
     const [items, version] = await Promise.all([readStatementItems(scope, ids), lastVersion(stream), checkVoided(scope, statements)]);
     const fresh = newOnes(statements, items);
     if (fresh.length === 0) return { writes: [], result: undefined };
+    await store();
     const v = version + 1;
     const guards = fresh.map(({ body, hash, voids }, n): Write => {
       const item: StatementItem = { ...records.statement(scope, body.id), id: body.id, hash, stream: streamInTenant(stream), v, n };

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { objects } from '../../../functions/platform/keys/keys.ts';
+import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import {
   basic,
   cloud,
@@ -189,41 +191,57 @@ describe('statements', () => {
     expect(await codeOf(xapi(`statements?statementId=${id}`, other, { host: GLOBEX }))).toBe(404);
   });
 
-  it('carry attachments, whose contents are stored once and sent back', async () => {
-    const content = 'the content of a file';
-    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(content))).toString('hex');
+  const digestOf = async (content: string): Promise<string> =>
+    Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(content))).toString('hex');
+  /** Returns a statement with an attachment of this content. */
+  const attachingTo = async (content: string, change: object = {}) => {
     const attachment = {
       usageType: 'https://example.com/file',
       display: { en: 'A file' },
       contentType: 'text/plain',
       length: content.length,
-      sha2: digest,
+      sha2: await digestOf(content),
     };
-    const sent = statementOf({ attachments: [attachment] });
-    const body = (hash: string): string =>
-      [
-        '--frontier',
-        'Content-Type: application/json',
-        '',
-        JSON.stringify(sent),
-        '--frontier',
-        'Content-Type: text/plain',
-        'Content-Transfer-Encoding: binary',
-        `X-Experience-API-Hash: ${hash}`,
-        '',
-        content,
-        '--frontier--',
-        '',
-      ].join('\r\n');
-    const mixed = { 'content-type': 'multipart/mixed; boundary=frontier' };
+    return statementOf({ attachments: [attachment], ...change });
+  };
+  const bodyOf = (sent: object, hash: string, content: string): string =>
+    [
+      '--frontier',
+      'Content-Type: application/json',
+      '',
+      JSON.stringify(sent),
+      '--frontier',
+      'Content-Type: text/plain',
+      'Content-Transfer-Encoding: binary',
+      `X-Experience-API-Hash: ${hash}`,
+      '',
+      content,
+      '--frontier--',
+      '',
+    ].join('\r\n');
+  const sendMixed = (body: string) =>
+    codeOf(xapi('statements', key, { method: 'POST', body, headers: { 'content-type': 'multipart/mixed; boundary=frontier' } }));
+
+  it('carry attachments, whose contents are stored once and sent back', async () => {
+    const content = 'the content of a file';
+    const digest = await digestOf(content);
+    const sent = await attachingTo(content);
     expect(await post(sent)).toBe(400);
-    expect(
-      await codeOf(xapi('statements', key, { method: 'POST', body: body(digest.replace(/^./, 'f').replace(/.$/, 'e')), headers: mixed })),
-    ).toBe(400);
-    expect(await codeOf(xapi('statements', key, { method: 'POST', body: body(digest), headers: mixed }))).toBe(200);
+    expect(await sendMixed(bodyOf(sent, digest.replace(/^./, 'f').replace(/.$/, 'e'), content))).toBe(400);
+    expect(await sendMixed(bodyOf(sent, digest, content))).toBe(200);
     const response = await xapi(`statements?statementId=${String(sent['id'])}&attachments=true`, key);
     expect(response.headers.get('content-type')).toMatch(/^multipart\/mixed/);
     expect(await response.text()).toContain(content);
+  });
+
+  it('that are refused leave no content', async () => {
+    const contents = async () => (await listObjects('media', objects.attachment(personas.t1.scope, ''))).length;
+    const sent = await attachingTo('of the first');
+    expect(await sendMixed(bodyOf(sent, await digestOf('of the first'), 'of the first'))).toBe(200);
+    const before = await contents();
+    const other = await attachingTo('of another', { id: sent['id'] });
+    expect(await sendMixed(bodyOf(other, await digestOf('of another'), 'of another'))).toBe(409);
+    expect(await contents()).toBe(before);
   });
 
   it('are sent by the alternate syntax as by the plain one', async () => {
