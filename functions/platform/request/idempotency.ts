@@ -12,6 +12,9 @@ import { record, type RecordOf } from '../tables/record.ts';
 
 const KEPT_SECONDS = 72 * 3600;
 
+/** A document has so many mutations at most: 30 have a name of their own, and one may have none. */
+const MOST_INPUTS = 31;
+
 const answered = { answer: z.string(), marks: z.array(z.string()) };
 /**
  * Expiring `idem#{person}`/key: the commits and the answers of the calls that one request made with this key, by the hashes of their
@@ -41,9 +44,10 @@ const readKey = ({ person, key }: Keyed): Promise<IdempotencyItem | undefined> =
  */
 function storedOf({ call, key, now }: Keyed, item: IdempotencyItem | undefined, hash: string): Answers[string] | null {
   if (!item || item.ttl <= now) return null;
-  const stored = answersOf(item)[hash];
+  const answers = answersOf(item);
+  const stored = answers[hash];
   if (stored) call.heldKeys.add(key);
-  else if (!call.heldKeys.has(key)) throw keyReused();
+  else if (!call.heldKeys.has(key) || Object.keys(answers).length >= MOST_INPUTS) throw keyReused();
   return stored ?? null;
 }
 

@@ -103,6 +103,14 @@ describe('a key of a document', () => {
     expect(await dump()).toEqual(before);
   });
 
+  it('takes no more inputs than a document has mutations, however often it comes with others [R13, R19]', async () => {
+    const named = (n: number) => `updateUserDetails(input: { first_name: "Number ${n}", last_name: "Person" }) { id }`;
+    const both = (n: number) => refusal('l1', 'more-and-more', `mutation { first: ${named(0)} second: ${named(n)} }`);
+    for (let n = 1; n <= 30; n += 1) expect([n, await both(n)]).toEqual([n, null]);
+    expect(await both(31)).toEqual(USED);
+    expect(await both(30)).toBeNull();
+  });
+
   it('stays unused by a change of a record that is refused, and is taken by what recognises its own repeats [R13]', async () => {
     const key = (name: string) => getItem('expiring', expiring.idempotency(fixture.personas.people.a1.id, name));
     const ENROL_USER = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
