@@ -71,6 +71,24 @@ describe('statements that a package sends', () => {
   });
 });
 
+describe('a package of xAPI', () => {
+  it('is opened 5,000 times in a registration [R19]', async () => {
+    const course = await registeredCourse(fixture, 'tincan');
+    const { body } = await launchAu(fixture, course);
+    const again: RegistrationEvent = { type: 'PackageAuLaunched', session: body.sessionId, au: body.sco, mode: 'Normal' };
+    await seed(
+      registrationDecider,
+      streamOf('packageRegistrations', course),
+      Array.from({ length: 4_998 }, () => again),
+    );
+    await launchAu(fixture, course);
+    const full = await dump();
+    const error = 'This package was opened 5000 times, as often as one attempt allows.';
+    expect(await call(fixture, 'l1', 'initialize', named(course))).toMatchObject({ status: 409, body: { code: 'CONFLICT', error } });
+    expect(await dump()).toEqual(full);
+  });
+});
+
 describe('calls of a package of SCORM', () => {
   const open = (course: PackagedCourse) => call(fixture, 'l1', 'initialize', named(course));
 
