@@ -26,6 +26,10 @@ export const buildFolders = (into: string): Record<BuildPart, string> => ({
 /** Where a build lists the packages that it consists of, in CycloneDX. */
 const sbomOf = (into: string): string => join(into, 'sbom.cdx.json');
 
+/** A product without the list runs all the same. */
+const tellMissing = (error: unknown): void =>
+  console.error(`The packages of this build are not listed: ${error instanceof Error ? error.message : String(error)}`);
+
 async function buildParts({ root, manifest, into, parts }: Build): Promise<void> {
   const folders = buildFolders(into);
   for (const part of parts) {
@@ -45,7 +49,7 @@ export async function buildChanged(what: Build): Promise<void> {
   if (!lock) throw new Error(`Another build of ${into} does not end. Stop it, then start again.`);
   const sbom = sbomOf(into);
   try {
-    await Promise.all([buildParts(what), isSbomCurrent(what.root, sbom) ? null : writeSbom(what.root, sbom)]);
+    await Promise.all([buildParts(what), isSbomCurrent(what.root, sbom) ? null : writeSbom(what.root, sbom).catch(tellMissing)]);
   } finally {
     lock.release();
   }
