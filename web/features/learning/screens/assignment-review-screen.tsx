@@ -18,7 +18,7 @@ import { QueueTools } from '../components/review/queue-tools.tsx';
 import { SORTS, type SortName, useReviewAddress } from '../components/review/review-address.ts';
 import { SUBMISSION_COLUMNS } from '../components/review/submission-columns.ts';
 import { type QueuePage, ReviewQueue } from '../components/review/review-queue.tsx';
-import { stepFrom } from '../components/review/review-steps.ts';
+import { firstOf, stepFrom, type Turned } from '../components/review/review-steps.ts';
 import styles from '../components/review/review.module.css';
 
 const deskDocument = withFragments(assignmentSubmissionDocument, [deskSubmissionFragment]);
@@ -28,6 +28,8 @@ const RENEWAL_MS = 4 * 60_000;
 
 function useQueue() {
   const { address, ...acts } = useReviewAddress();
+  // The page to which a step has led, and the row there; the address names no submission then.
+  const [turned, setTurned] = useState<Turned | null>(null);
   const [sort, order] = SORTS[address.sort as SortName]; // the address names one of them
   const variables = {
     search: address.search,
@@ -40,41 +42,60 @@ function useQueue() {
     branchUrl: tenantAddress().branch,
   };
   const query = useQuery({ ...queryOf(assignmentSubmissionsPageDocument, variables), placeholderData: keepPreviousData });
-  return { address, query, variables, page: query.data?.assignmentSubmissionsPage, ...acts };
+  const open: typeof acts.open = (submission) => {
+    setTurned(null);
+    acts.open(submission);
+  };
+  const narrow: typeof acts.narrow = (part) => {
+    setTurned(null);
+    acts.narrow(part);
+  };
+  const turn = (page: number, at: Turned['at'] | null): void => {
+    setTurned(at && { page, at });
+    acts.turnTo(page);
+  };
+  return { address, query, variables, page: query.data?.assignmentSubmissionsPage, turned, isDrawn: acts.isDrawn, open, narrow, turn };
 }
 
-/** Returns how to go through the queue from the chosen submission: also on to its other pages. */
-function useSteps(page: QueuePage, { open, turnTo, address }: Pick<ReturnType<typeof useQueue>, 'open' | 'turnTo' | 'address'>) {
-  // Where a step to another page has led; the address names no submission then.
-  const [end, setEnd] = useState<'first' | 'last' | null>(null);
+type Queue = ReturnType<typeof useQueue>;
+
+/**
+ * Returns the submission on the desk. While another list is on its way, the one before stays there, so that nobody decides on one that came
+ * into its place.
+ */
+function useChosen(page: QueuePage, { address, query, turned }: Pick<Queue, 'address' | 'query' | 'turned'>) {
+  const isWaiting = query.isPlaceholderData;
+  const first = firstOf(page, turned);
+  const [before, setBefore] = useState(first);
+  const chosen = address.submission ?? (isWaiting ? before : first);
+  if (!isWaiting && before !== chosen) setBefore(chosen);
+  const hasTurned = turned !== null && (isWaiting || turned.page === page.paginatorInfo.currentPage);
+  /** Whether the submission was chosen, and takes the focus. */
+  const isNamed = address.submission !== null || hasTurned;
+  return { chosen, isNamed };
+}
+
+/** Returns how to go through the queue from the chosen submission: also on to its other pages, but not before their rows are there. */
+function stepsOf(page: QueuePage, chosen: string, { query, isDrawn, open, turn }: Pick<Queue, 'query' | 'isDrawn' | 'open' | 'turn'>) {
   const rows = page.data;
-  const chosen = address.submission ?? rows.at(end === 'last' ? -1 : 0)?.id ?? null;
-  const turn = (to: number, at: 'first' | 'last' | null): void => {
-    setEnd(at);
-    turnTo(to);
-  };
   return {
-    chosen,
-    /** Whether the submission was chosen, and takes the focus. */
-    isNamed: address.submission !== null || end !== null,
-    turn: (to: number): void => turn(to, null),
     move: (by: 1 | -1): void => {
-      const step = chosen === null ? null : stepFrom(page, chosen, by);
+      const step = query.isPlaceholderData || !isDrawn() ? null : stepFrom(page, chosen, by);
       if (step === null) return;
       if ('open' in step) open(step.open);
       else turn(step.page, step.at);
     },
-    /** The next one in the queue, else the one before; then the queue begins at its head again. */
+    /** The next one in the queue, else the one before; then the queue begins at its head again. Who has gone on meanwhile stays there. */
     goOn: (): void => {
+      if (query.isPlaceholderData || !isDrawn()) return;
       const index = rows.findIndex(({ id }) => id === chosen);
       open((rows[index + 1] ?? rows[index - 1])?.id ?? null);
     },
   };
 }
 
-type ExportProps = { page: QueuePage | undefined; variables: Readonly<Record<string, unknown>> };
-
-const ExportSubmissions = ({ page, variables }: ExportProps): ReactNode =>
+/** Returns the export of a list; nothing for one without rows. */
+const exportOfPage = (page: QueuePage | undefined, variables: Queue['variables']): ReactNode =>
   page !== undefined &&
   page.data.length > 0 && <ExportMenu columns={SUBMISSION_COLUMNS} onExport={exportOf('assignmentSubmissionsPage', variables)} />;
 
@@ -88,7 +109,7 @@ export function Screen(): ReactNode {
       title="Assignments"
       count={page && String(page.paginatorInfo.total)}
       actions={address.course !== null && <DownloadAll course={{ id: address.course, title: course?.title ?? 'Course' }} />}
-      menu={<ExportSubmissions page={page} variables={variables} />}
+      menu={exportOfPage(page, variables)}
     >
       <QueueTools address={address} course={course?.title ?? null} onNarrow={narrow} />
       {query.isError && <Failed title="The assignments could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
@@ -98,14 +119,15 @@ export function Screen(): ReactNode {
   );
 }
 
-function Review({ queue, page }: { queue: ReturnType<typeof useQueue>; page: QueuePage }): ReactNode {
-  const { address, open, narrow } = queue;
-  const { chosen, isNamed, turn, move, goOn } = useSteps(page, queue);
+function Review({ queue, page }: { queue: Queue; page: QueuePage }): ReactNode {
+  const { address, open, narrow, turn } = queue;
+  const { chosen, isNamed } = useChosen(page, queue);
   if (chosen === null)
     return <Empty title="No submissions to review." sentence={address.status === 'pending' ? undefined : 'Nothing matches this search.'} />;
+  const { move, goOn } = stepsOf(page, chosen, queue);
   return (
-    <div className={styles.review} data-open={address.submission !== null || undefined}>
-      <ReviewQueue page={page} chosen={chosen} shows={address.status} onOpen={open} onTurn={turn} />
+    <div className={styles.review} data-open={isNamed || undefined}>
+      <ReviewQueue page={page} chosen={chosen} shows={address.status} onOpen={open} onTurn={(to) => turn(to, null)} />
       <Reviewing
         key={chosen}
         id={chosen}

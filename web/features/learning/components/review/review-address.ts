@@ -56,6 +56,8 @@ export function useReviewAddress() {
   };
   return {
     address: addressOf(params),
+    /** Returns whether the address is the one that is shown; the next one is drawn a moment after it has come. */
+    isDrawn: (): boolean => presentParams().toString() === params.toString(),
     open: (submission: string | null): void => change({ submission }),
     turnTo: (page: number): void => change({ page, submission: null }),
     narrow: (part: Partial<Readonly<Record<'search' | 'status' | 'sort' | 'course', string | number | null>>>): void =>

@@ -4,8 +4,17 @@ export type QueuePlace = {
   readonly paginatorInfo: { readonly currentPage: number; readonly lastPage: number };
 };
 
+/** A page to which a step has led, and the row there. */
+export type Turned = { readonly page: number; readonly at: 'first' | 'last' };
+
 /** Where a step leads: to a submission of the page, or to the first or the last one of another page. */
-export type Step = { readonly open: string } | { readonly page: number; readonly at: 'first' | 'last' };
+export type Step = { readonly open: string } | Turned;
+
+/** Returns the submission with which a page begins: the first one, or the last one where a step back has led to it; null for none. */
+export function firstOf({ data, paginatorInfo }: QueuePlace, turned: Turned | null): string | null {
+  const isBack = turned?.page === paginatorInfo.currentPage && turned.at === 'last';
+  return data.at(isBack ? -1 : 0)?.id ?? null;
+}
 
 /** Returns where one step from the chosen submission leads; null at either end of the queue. */
 export function stepFrom({ data, paginatorInfo }: QueuePlace, chosen: string, by: 1 | -1): Step | null {
