@@ -35,6 +35,10 @@ const SubmissionType = builder.objectRef<SubmissionView>('AssignmentSubmission')
       description: 'The learner has sent another one before this one was reviewed, or has started again.',
       resolve: (view) => view.replaced,
     }),
+    state: t.string({
+      description: "(added) The status, or 'replaced' where the learner has sent another one since.",
+      resolve: (view) => (view.replaced ? 'replaced' : view.status),
+    }),
     view_url: t.exposeString('viewUrl', { nullable: true, description: 'The file, to be shown in place: a path grant for its reader.' }),
     file_type: t.string({ nullable: true, description: 'Type of the file, by its content.', resolve: (view) => view.file?.type ?? null }),
     file_size: t.float({ nullable: true, description: 'Bytes.', resolve: (view) => view.file?.size ?? null }),

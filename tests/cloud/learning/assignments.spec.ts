@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const FIELDS = `id user { id first_name } course { id title } unit_id unit_title type content file_path view_url file_type file_size
-  submitted_at status comment number is_replaced reviewed_at reviewed_by { id }`;
+  submitted_at status state comment number is_replaced reviewed_at reviewed_by { id }`;
 const LIST = `query ($courseId: Int, $status: String) { assignmentSubmissions(courseId: $courseId, status: $status) { ${FIELDS} } }`;
 const PAGE = `query ($courseId: Int, $status: String, $search: String, $sort: String, $order: String, $limit: Int, $page: Int) {
   assignmentSubmissionsPage(courseId: $courseId, status: $status, search: $search, sort: $sort, order: $order, limit: $limit, page: $page) {
@@ -267,7 +267,10 @@ describe('a submission and its review', () => {
     await eventually(async () => (await waiting('i1', made))[0]?.content === 'Better.');
     expect(await waiting('i1', made)).toHaveLength(1);
     expect(await refusedReview('i1', first.id, true)).toMatchObject({ code: 'CONFLICT' });
-    expect((await page('i1', { courseId: made.id })).data).toMatchObject([{ is_replaced: true }, { is_replaced: false }]);
+    expect((await page('i1', { courseId: made.id })).data).toMatchObject([
+      { is_replaced: true, state: 'replaced' },
+      { is_replaced: false, state: 'pending' },
+    ]);
   });
 
   it('has one effect for a review that is sent again with its key [R13, V2]', async () => {

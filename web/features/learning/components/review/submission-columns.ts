@@ -1,6 +1,6 @@
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
 import type { Queued } from './review-queue.tsx';
-import { STATES } from './submission-words.ts';
+import { STATE_TEXTS, stateOf } from './submission-words.ts';
 
 /** What is exported of a submission. */
 export const SUBMISSION_COLUMNS: readonly TableColumn<Queued>[] = [
@@ -17,8 +17,8 @@ export const SUBMISSION_COLUMNS: readonly TableColumn<Queued>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => status,
-    file: { status: 'Status', reviewed_at: 'Reviewed', comment: 'Comment' },
-    words: { status: STATES },
+    cell: stateOf,
+    file: { state: 'Status', reviewed_at: 'Reviewed', comment: 'Comment' },
+    words: { state: STATE_TEXTS },
   },
 ];

@@ -5,15 +5,16 @@ import { dayText } from '../../../../design/patterns/figures/dates.tsx';
 
 type State = { readonly status: AssignmentStatus; readonly is_replaced: boolean };
 
-/** How submissions stand, in words. */
-export const STATES: Readonly<Record<AssignmentStatus, string>> = {
+/** How submissions stand, in words, by their state. */
+export const STATE_TEXTS: Readonly<Record<AssignmentStatus | 'replaced', string>> = {
   pending: 'Waiting for review',
   accepted: 'Accepted',
   returned: 'Returned',
+  replaced: 'Replaced',
 };
 
 /** Returns how a submission stands, for reviewers. */
-export const stateOf = ({ status, is_replaced }: State): string => (is_replaced ? 'Replaced' : STATES[status]);
+export const stateOf = ({ status, is_replaced }: State): string => STATE_TEXTS[is_replaced ? 'replaced' : status];
 
 /** Whether a submission waits for a decision. */
 export const waits = ({ status, is_replaced }: State): boolean => status === 'pending' && !is_replaced;
