@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { hasFiles } from '../../../design/patterns/behaviour/has-files.ts';
 import type { FormUnit } from './course-form.ts';
 import { linkedVideo } from './dropped-files.ts';
 
@@ -17,8 +18,6 @@ const FIELD = 'input, textarea, [contenteditable], [role="dialog"]';
 
 const belongsToTarget = (target: EventTarget | null, files: readonly File[]): boolean =>
   isOf(target, `[${DROP_TARGET}]`) || (isOf(target, TEXT) && files.every(({ type }) => type.startsWith('image/')));
-
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** Files and links of videos that are dropped or pasted anywhere on the builder. */
 export function useDroppedFiles({ disabled, onFiles, onLink }: Dropping) {

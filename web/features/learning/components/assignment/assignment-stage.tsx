@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlayerUnit } from '../../player/course.ts';
 import type { UnitSession } from '../../player/session.ts';
 import { PlainText } from '../reading/plain-text.tsx';
@@ -7,6 +7,7 @@ import { AssignmentSession, useAssignmentSession } from './assignment-session.ts
 import { AssignmentStatus } from './assignment-status.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
+import { useHandingIn } from './use-handing-in.ts';
 
 /** Returns the latest submission of the unit; undefined for none. */
 const latestOf = ({ course, unit }: UnitSession) =>
@@ -17,11 +18,16 @@ function Content({ unit }: { unit: PlayerUnit }): ReactNode {
   const latest = latestOf(session);
   const { content } = unit as Extract<PlayerUnit, { __typename: 'AssignmentUnitType' }>; // the registry of kinds chooses this stage by the type
   const isSettled = latest?.status === 'accepted' && unit.completion_option === 'instructor-accepts';
+  const handingIn = useHandingIn(session);
+  const offered = isSettled ? null : latest ? 'later' : 'first';
+  const [shown, setShown] = useState<'first' | 'later' | null>(offered);
+  // A decision that is read meanwhile takes no form away whose file is on its way.
+  if (shown !== offered && !handingIn.busy) setShown(offered);
   return (
     <>
       <PlainText text={content} missing="No content available" />
       {latest && <AssignmentStatus status={latest.status} comment={latest.comment} />}
-      {!isSettled && <SubmissionForm key={latest?.status ?? 'first'} session={session} latest={latest?.response ?? null} />}
+      {shown && <SubmissionForm key={shown} session={session} latest={latest?.response ?? null} handingIn={handingIn} />}
       {latest && <SubmissionHistory courseId={session.course.id} unitId={unit.id} />}
     </>
   );

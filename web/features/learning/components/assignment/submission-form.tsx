@@ -1,41 +1,53 @@
-import { type DragEvent, type ReactNode, useRef } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { FileUp, PencilLine } from 'lucide-react';
-import { closeAlert, showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
+import { hasFiles } from '../../../../design/patterns/behaviour/has-files.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import type { UnitSession } from '../../player/session.ts';
 import { FileChoice } from './file-choice.tsx';
 import { SubmissionText } from './submission-text.tsx';
 import { SubmissionProgress } from './submission-upload.tsx';
+import type { HandingIn, Outcome } from './use-handing-in.ts';
 import { type SubmissionMode, useSubmission } from './use-submission.ts';
 import styles from './assignment.module.css';
+
+type Dropped = Readonly<Record<'onDragOver' | 'onDrop', (event: DragEvent) => void>>;
 
 type FormProps = {
   session: UnitSession;
   /** The latest submission as JSON text; null for none. */
   latest: string | null;
+  handingIn: HandingIn;
 };
 
-/** Hands in a text or a file. An earlier submission restores what was chosen. */
-export function SubmissionForm({ session, latest }: FormProps): ReactNode {
-  const form = useSubmission(session, latest);
-  const { mode, choose, busy, upload } = form;
-  const said = useRef('');
-  const submit = async (): Promise<void> => {
-    const outcome = await form.submit();
-    // What was said of an earlier try is over.
-    closeAlert(said.current);
-    said.current = outcome?.text ?? '';
-    if (outcome) showAlert(outcome.text, outcome.tone);
-  };
-  const drop = (event: DragEvent): void => {
-    const [file] = event.dataTransfer.files;
-    if (!file || busy || mode === 'text') return;
+const STILL_SENDING: Outcome = { text: 'Another submission is being sent. Drop the file again afterwards.', tone: 'info' };
+const TEXT_WRITTEN: Outcome = { text: 'You have written a text. To hand in a file in its place, press Cancel first.', tone: 'info' };
+
+/** What takes a file that is dropped. Files are never left to the browser, which would open one in place of the course. */
+const takingFiles = (take: (file: File) => void): Dropped => ({
+  onDragOver: (event) => {
+    if (hasFiles(event)) event.preventDefault();
+  },
+  onDrop: (event) => {
+    if (!hasFiles(event)) return;
     event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) take(file);
+  },
+});
+
+/** Hands in a text or a file. An earlier submission restores what was chosen. */
+export function SubmissionForm({ session, latest, handingIn }: FormProps): ReactNode {
+  const form = useSubmission(session, latest, handingIn);
+  const { busy, upload, say } = handingIn;
+  const { mode, choose } = form;
+  const submit = async (): Promise<void> => say(await form.submit());
+  const dropped = takingFiles((file) => {
+    if (busy) return say(STILL_SENDING);
+    if (mode === 'text' && form.text.trim() !== '') return say(TEXT_WRITTEN);
     choose('file');
     form.setFile(file);
-  };
-  const dropped = { onDragOver: (event: DragEvent): void => event.preventDefault(), onDrop: drop };
+  });
   if (mode === null) return <ModeChoice onChoose={choose} dropped={dropped} />;
   return (
     <form
@@ -71,7 +83,7 @@ export function SubmissionForm({ session, latest }: FormProps): ReactNode {
   );
 }
 
-type ChoiceProps = { onChoose: (mode: SubmissionMode) => void; dropped: Record<'onDragOver' | 'onDrop', (event: DragEvent) => void> };
+type ChoiceProps = { onChoose: (mode: SubmissionMode) => void; dropped: Dropped };
 
 function ModeChoice({ onChoose, dropped }: ChoiceProps): ReactNode {
   return (

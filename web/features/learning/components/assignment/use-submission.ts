@@ -4,15 +4,13 @@ import { submissionFileProblem } from '../../../../../shared/learning/submission
 import { toApiError } from '../../../../api/api-error.ts';
 import { Cancelled } from '../../../../api/uploads/run-control.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import type { Tone } from '../../../../design/patterns/state/note.tsx';
 import { submitAssignmentDocument } from '../../api/submit-assignment.ts';
 import { useBegunText } from './use-begun-text.ts';
+import type { HandingIn, Outcome } from './use-handing-in.ts';
 import { unitRef, type UnitSession } from '../../player/session.ts';
 import { UPLOAD_FAILED } from '../../upload-submission.ts';
-import { useSubmissionUpload } from './use-submission-upload.ts';
 
 export type SubmissionMode = 'text' | 'file';
-type Outcome = { readonly text: string; readonly tone: Tone };
 
 const SUBMITTED: Outcome = { text: 'Response submitted successfully', tone: 'complete' };
 const FAILED = 'Failed to submit response';
@@ -36,7 +34,7 @@ const refusalOf = (thrown: unknown, words: string): Outcome => {
 };
 
 /** A submission that is being made: its text is kept for all devices, its file until it was handed in. */
-export function useSubmission(session: UnitSession, latest: string | null) {
+export function useSubmission(session: UnitSession, latest: string | null, { upload, setBusy }: HandingIn) {
   const { clock, preview } = session;
   const command = useCommand(submitAssignmentDocument, { invalidates: ['player', 'progress'] });
   const [earlier] = useState(() => earlierOf(latest));
@@ -44,8 +42,6 @@ export function useSubmission(session: UnitSession, latest: string | null) {
   const [mode, setMode] = useState(() => modeAtFirst(earlier, begun.first));
   const [text, setText] = useState(begun.first ?? earlier.content ?? '');
   const [file, setFile] = useState<File | null>(null);
-  const upload = useSubmissionUpload(session);
-  const [busy, setBusy] = useState(false);
 
   const change = (next: string): void => {
     setText(next);
@@ -91,5 +87,5 @@ export function useSubmission(session: UnitSession, latest: string | null) {
     setMode(next);
     if (next === null) setFile(null);
   };
-  return { mode, choose, text, setText: change, kept: begun, file, setFile, upload, busy, submit };
+  return { mode, choose, text, setText: change, kept: begun, file, setFile, submit };
 }
