@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
-import { whileHeld } from './broken-calls.ts';
-import { courseId } from './journey-data.ts';
+import { whileBroken, whileHeld } from './broken-calls.ts';
+import { categoryId, courseId } from './journey-data.ts';
 import { at, port, signIn } from './walk.ts';
 
 const PHONE = 390;
@@ -211,4 +211,26 @@ test('keys go to the page again where the code of the search does not come, and 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('diego');
   await expect(page.getByRole('dialog').getByRole('combobox').or(page.getByRole('dialog').getByRole('searchbox'))).toHaveValue('diego');
+});
+
+test('courses of a category wait for the categories below it, and are said to be missing where those fail', async ({ page }) => {
+  await signIn(page, 'learner@acme.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const address = at('acme', `/branch/north/learner/courses?category=${await categoryId('Health and safety')}`);
+  const tile = main(page).getByRole('link', { name: 'Food hygiene' }).first();
+  const nothing = page.getByText('No courses match.');
+  await whileHeld(page, 'query categoriesCatalog', async () => {
+    await page.goto(address);
+    await expect(page.getByRole('searchbox', { name: 'Search Courses' })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).not.toHaveCount(0);
+    await expect(nothing).toHaveCount(0);
+  });
+  await expect(tile).toBeVisible();
+  await whileBroken(page, 'query categoriesCatalog', 'no reply', async () => {
+    await page.goto(address);
+    await expect(page.getByRole('alert').filter({ hasText: 'The categories could not be loaded' })).toBeVisible();
+    await expect(nothing).toHaveCount(0);
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tile).toBeVisible();
 });

@@ -15,8 +15,9 @@ const course = (title: string | null, progress: number, day: number | null, ...c
 });
 const COURSES = [course('Fire safety', 20, 3, '1'), course('Äpfel', 100, 20, '3'), course('Glazing', 0, null, '4'), course(null, 50, 9)];
 
-const titles = (choice: Partial<Parameters<typeof chosenCourses>[2]>): (string | null)[] =>
-  chosenCourses(COURSES, CATEGORIES, { search: '', category: '', sort: 'date_assigned', ...choice }).map(({ title }) => title);
+const ALL = { search: '', category: '', sort: 'date_assigned' };
+const titles = (choice: Partial<Parameters<typeof chosenCourses>[2]>): (string | null)[] | undefined =>
+  chosenCourses(COURSES, CATEGORIES, { ...ALL, ...choice })?.map(({ title }) => title);
 
 describe('the courses of a learner', () => {
   it('are sorted by name, by the day of their assignment, and by progress', () => {
@@ -36,5 +37,10 @@ describe('the courses of a learner', () => {
     expect(titles({ category: '2' })).toEqual(['Äpfel']);
     expect(titles({ category: '4' })).toEqual(['Glazing']);
     expect(titles({ category: '9' })).toEqual([]);
+  });
+
+  it('of a category are not known before the categories are', () => {
+    expect(chosenCourses(COURSES, undefined, { ...ALL, category: '4' })).toBeNull();
+    expect(chosenCourses(COURSES, undefined, ALL)).toHaveLength(COURSES.length);
   });
 });

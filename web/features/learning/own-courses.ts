@@ -28,13 +28,17 @@ const COMPARE: ReadonlyMap<string, Compare> = new Map([
   ['progress', (a, b) => b.progress - a.progress],
 ]);
 
-/** Returns the courses that are searched for, in their order: by name, the last assigned first, or the one with most progress first. */
+/**
+ * Returns the courses that are searched for, in their order: by name, the last assigned first, or the one with most progress first. Null for
+ * those of a category while `categories` are not known, since some are in one below it.
+ */
 export function chosenCourses<Course extends ListedCourse>(
   courses: readonly Course[],
-  categories: readonly Category[],
+  categories: readonly Category[] | undefined,
   { search, category, sort }: CourseChoice,
-): readonly Course[] {
-  const wanted = category === '' ? null : withThoseBelow(categories, category);
+): readonly Course[] | null {
+  if (category !== '' && !categories) return null;
+  const wanted = category === '' ? null : withThoseBelow(categories ?? [], category);
   const matchingCourses = courses.filter(
     (course) => isFoundIn([course.title ?? ''], search) && (wanted === null || course.categories.some(({ id }) => wanted.has(id))),
   );

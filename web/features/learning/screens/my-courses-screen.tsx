@@ -37,9 +37,11 @@ const SORTS = [
 /** 'Parent > Child' for every category, from the top level down. */
 function useCategories() {
   const query = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: tenantAddress().branch }));
-  const categories = query.data?.categories ?? [];
-  const options = categories.map(({ id, path }) => ({ value: id, label: path }));
+  const categories = query.data?.categories;
+  const options = (categories ?? []).map(({ id, path }) => ({ value: id, label: path }));
   return {
+    query,
+    /** Undefined until they are there. */
     categories,
     options: [{ value: '', label: 'All Categories' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))],
   };
@@ -65,12 +67,50 @@ function OwnCourseTile({ course }: { course: Course }): ReactNode {
   );
 }
 
+/** What stands in place of the courses of a category until those below it are known. */
+const WaitingFor = ({ query }: { query: ReturnType<typeof useCategories>['query'] }): ReactNode =>
+  query.isError ? (
+    <Failed title="The categories could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <Loading rows={8} />
+  );
+
+type ShownProps = { courses: readonly Course[]; most: number; onMore: () => void; onClear: () => void };
+
+/** The courses that were searched for, the first ones of them until more are asked for. */
+const ShownCourses = ({ courses, most, onMore, onClear }: ShownProps): ReactNode => (
+  <>
+    {courses.length === 0 && (
+      <Empty
+        title="No courses match."
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    )}
+    <ul className={tilesStyles.tiles} data-many>
+      {courses.slice(0, most).map((course) => (
+        <OwnCourseTile key={course.id} course={course} />
+      ))}
+    </ul>
+    {courses.length > most && (
+      <p className={listToolsStyles.listMore}>
+        <Button variant="default" size="md" onClick={onMore}>
+          Show More Courses
+        </Button>
+      </p>
+    )}
+  </>
+);
+
 export function Screen(): ReactNode {
   const paths = usePaths();
   const { mayOpen } = useViewer();
   const [params, setParams] = useSearchParams();
   const [most, setMost] = useState(STEP);
-  const { categories, options } = useCategories();
+  const { query: ofCategories, categories, options } = useCategories();
   const query = useQuery(queryOf(myCoursesDocument, { branchUrl: tenantAddress().branch }));
   const search = params.get('search') ?? '';
   const category = params.get('category') ?? '';
@@ -93,8 +133,6 @@ export function Screen(): ReactNode {
         )}
       </Page>
     );
-  // The answer holds all courses of the learner: they are searched and sorted here.
-  const shown = chosenCourses(all, categories, { search, category, sort });
   if (all.length === 0)
     return (
       <Page title="My Courses">
@@ -111,8 +149,10 @@ export function Screen(): ReactNode {
         />
       </Page>
     );
+  // The answer holds all courses of the learner: they are searched and sorted here.
+  const shown = chosenCourses(all, categories, { search, category, sort });
   return (
-    <Page title="My Courses" count={countText(shown.length, all.length)}>
+    <Page title="My Courses" count={shown ? countText(shown.length, all.length) : undefined}>
       <div className={listToolsStyles.listTools} data-field-size="large">
         <TextInput
           role="searchbox"
@@ -138,27 +178,10 @@ export function Screen(): ReactNode {
           onChange={(value) => set('sort', value)}
         />
       </div>
-      {shown.length === 0 && (
-        <Empty
-          title="No courses match."
-          action={
-            <Button variant="default" onClick={() => setParams({}, { replace: true })}>
-              Clear search and filters
-            </Button>
-          }
-        />
-      )}
-      <ul className={tilesStyles.tiles} data-many>
-        {shown.slice(0, most).map((course) => (
-          <OwnCourseTile key={course.id} course={course} />
-        ))}
-      </ul>
-      {shown.length > most && (
-        <p className={listToolsStyles.listMore}>
-          <Button variant="default" size="md" onClick={() => setMost(most + STEP)}>
-            Show More Courses
-          </Button>
-        </p>
+      {shown ? (
+        <ShownCourses courses={shown} most={most} onMore={() => setMost(most + STEP)} onClear={() => setParams({}, { replace: true })} />
+      ) : (
+        <WaitingFor query={ofCategories} />
       )}
     </Page>
   );
