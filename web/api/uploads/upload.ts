@@ -186,7 +186,7 @@ class Upload {
   async #direct(): Promise<UploadAnswer> {
     const { purpose, file, fields = {} } = this.#request;
     const headers = { 'Idempotency-Key': this.#means.newKey() };
-    const reply = await this.#persist((signal) => {
+    const reply = await this.#persist(async (signal) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.append(name, value);
       body.append(purpose === 'assignment' ? 'file' : purpose, file, file.name);
@@ -196,7 +196,15 @@ class Upload {
         this.#sending.note(1, Math.min(bytes, file.size));
         if (this.#sending.isChecking) this.#sending.report();
       };
-      return this.#means.post({ method: 'POST', url: `/api/upload-${purpose}`, headers, body, signal, onSent });
+      try {
+        return await this.#means.post({ method: 'POST', url: `/api/upload-${purpose}`, headers, body, signal, onSent });
+      } catch (thrown) {
+        // Nothing of it is checked any more: it is sent anew.
+        this.#sending.isChecking = false;
+        this.#sending.note(1, null);
+        this.#sending.report();
+        throw thrown;
+      }
     });
     return reply as UploadAnswer;
   }
