@@ -164,6 +164,17 @@ test('the import of users says what it could not read or send, and who could not
   await expect(page.getByText('No primary access and no branch: this person cannot sign in yet.')).toBeVisible();
   await expectAccessible(page);
 
+  // Of a row that is refused before it is sent, the server is asked what else is wrong.
+  await choose(Buffer.from('first_name,last_name,email,role,deactivate_at\nIda,Berg,no-address,learner,31/02/2027\n'));
+  await whileHeld(page, 'BulkCreateUsers', async () => {
+    await press(page, 'Preview');
+    await expect(page.getByRole('status').filter({ hasText: 'Looking for what else is wrong: 0 of 1' })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await expect(page.getByText('User 1: The deactivation date must be a day of the calendar, as DD/MM/YYYY.')).toBeVisible();
+  await expect(page.getByText(/^User 1: .*email/i)).toBeVisible();
+  await choose(Buffer.from(`first_name,last_name,email,role\nIda,Berg,ida@${instance.domain}.test,learner\n`));
+
   // A row for which the time of the call was over, and one that is refused without a word.
   for (const [message, says] of [
     ['Not processed, send again.', 'User 1: Not processed, send again.'],

@@ -98,12 +98,16 @@ const withRefusals = (results: readonly RowResult[], rows: readonly ImportRow[])
   ...refusedBefore(rows),
 ];
 
+/** Of the rows that are refused already, how many have been asked what else is wrong with them. */
+type RefusedRows = { readonly done: number; readonly of: number };
+
 /** Returns how far the rows of a file have come, and what sends them. */
 function useRun(sender: ReturnType<typeof useSender>, fileName: string) {
   const [step, setStep] = useState<ImportStep>('file');
   const [rows, setRows] = useState<readonly ImportRow[]>([]);
   const [results, setResults] = useState<readonly RowResult[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<RefusedRows | null>(null);
   const stop = useStopOnLeave();
 
   const reset = (failed: string | null): void => {
@@ -123,17 +127,18 @@ function useRun(sender: ReturnType<typeof useSender>, fileName: string) {
       const send = sender.of(act, fileName, signal);
       await runImport(withoutResult(all, first), send, (more) => setResults((done) => [...done, ...more]), signal);
       if (act !== 'checking') return;
-      const known = await withAllProblems(all, send, signal);
+      const known = await withAllProblems(all, send, (done, of) => setRefused({ done, of }), signal);
       setRows(known);
       setResults((done) => withRefusals(done, known));
     } catch (thrown) {
       setFailure(withFailureText(UNEXPECTED, thrown).messages.join(' '));
     } finally {
       setStep(STEP_AFTER[act]);
+      setRefused(null);
       if (act === 'importing') await invalidate('people', 'branches', 'imports');
     }
   };
-  return { step, rows, results, failure, reset, run };
+  return { step, rows, results, failure, refused, reset, run };
 }
 
 /** Returns the state of an import of a file, and its acts. */
@@ -141,7 +146,7 @@ export function useImport(branchUrl: string | null) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [updates, setUpdates] = useState(false);
   const sender = useSender(branchUrl, updates);
-  const { step, rows, results, failure, reset, run } = useRun(sender, file?.name ?? '');
+  const { step, rows, results, failure, refused, reset, run } = useRun(sender, file?.name ?? '');
 
   const restart = (next: ReadFile | null, failed: string | null = null): void => {
     setFile(next);
@@ -169,6 +174,7 @@ export function useImport(branchUrl: string | null) {
     rows,
     results,
     failure,
+    refused,
     /** Of the file that is being imported, or was. */
     importId: sender.importId,
     choose,

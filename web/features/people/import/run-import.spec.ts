@@ -117,7 +117,10 @@ describe('the calls of an import', () => {
         refusals: messages.flatMap((texts, row) => texts.map((message) => ({ row, message }))),
       });
     };
-    const all = await withAllProblems(rows(5, [2, 4, 5]), send, new AbortController().signal);
+    const told: [number, number][] = [];
+    const tell = (done: number, of: number) => told.push([done, of]);
+    const all = await withAllProblems(rows(5, [2, 4, 5]), send, tell, new AbortController().signal);
+    expect(told).toEqual([[0, 3]]);
     expect(sent).toEqual([['p2', 'p4', 'p5']]);
     expect(all.map(({ problems }) => problems)).toEqual([[], ['Bad.', 'No such branch.'], [], ['Bad.'], ['Bad.']]);
   });

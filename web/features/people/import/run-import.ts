@@ -35,13 +35,20 @@ const isAboutRow = (message: string): boolean => message !== UNKNOWN_PROBLEM && 
 
 /**
  * Returns rows with all that is wrong with them: what is not sent, since something is wrong with it already, is asked about, so that it
- * is mended at once. `send` writes nothing.
+ * is mended at once. `send` writes nothing. `tell` hears how many of these rows have an answer.
  * @throws what `send` throws
  */
-export async function withAllProblems(rows: readonly ImportRow[], send: SendRows, signal: AbortSignal): Promise<ImportRow[]> {
+export async function withAllProblems(
+  rows: readonly ImportRow[],
+  send: SendRows,
+  tell: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<ImportRow[]> {
   const found = new Map<number, readonly string[]>();
-  for (const call of callsOf(rows.filter(({ problems }) => problems.length > 0))) {
+  const refused = rows.filter(({ problems }) => problems.length > 0);
+  for (const call of callsOf(refused)) {
     if (signal.aborted) break;
+    tell(found.size, refused.length);
     const results = resultsOf(call, await send(call.map(({ input }) => input)));
     for (const { row, messages } of results) found.set(row.n, messages.filter(isAboutRow));
   }

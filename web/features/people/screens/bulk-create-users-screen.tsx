@@ -60,7 +60,7 @@ export function Screen(): ReactNode {
 
 /** What is shown of a file in each step. */
 function Steps({
-  state: { step, rows, results, setMapping },
+  state: { step, rows, results, refused, setMapping },
   file,
   inBranch,
 }: {
@@ -80,7 +80,8 @@ function Steps({
   return (
     <>
       <ImportColumns file={file} disabled={isBusy(step)} onChange={setMapping} />
-      {isBusy(step) && (
+      {refused && <ImportProgress label="Looking for what else is wrong:" {...refused} />}
+      {isBusy(step) && !refused && (
         <ImportProgress label={step === 'checking' ? 'Checking rows:' : 'Importing users:'} done={results.length} of={rows.length} />
       )}
       {step === 'preview' && <ImportPreview file={file} results={results} inBranch={inBranch} />}
