@@ -2,7 +2,7 @@ import type { PlayerSession } from './session.ts';
 import type { UnitPlace } from './use-unit-clock.ts';
 
 /**
- * What is shown of a unit: `place` is where the learner is in it, `renew` asks for a fresh address of its file, and `closePackage` tells that
+ * What is shown of a unit: `place` is where the learner is in it, `renew` asks for a fresh address of its file, and `tellPackage` tells that
  * the player of its package was closed.
  */
 export type UnitContent<Unit> = {
@@ -10,5 +10,5 @@ export type UnitContent<Unit> = {
   readonly session: Pick<PlayerSession, 'course' | 'preview'>;
   readonly place: UnitPlace;
   readonly renew: () => Promise<unknown>;
-  readonly closePackage: () => Promise<void>;
+  readonly tellPackage: (change: 'opened' | 'closed') => Promise<void>;
 };

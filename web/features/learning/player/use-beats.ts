@@ -33,16 +33,27 @@ type BeatsInput = {
   readonly renew: () => Promise<unknown>;
 };
 
-/** Why a beat is sent: time goes on, the page is left, or the player of the unit's package was closed. */
-export type BeatReason = 'goes-on' | 'leaving' | 'package-closed';
+/**
+ * Why a beat is sent: time goes on, the page is left, or the player of the unit's package was closed. That it was opened needs none, and
+ * takes back what no beat has told yet.
+ */
+export type BeatReason = 'goes-on' | 'leaving' | 'package-opened' | 'package-closed';
 
 /** Sends the seconds and the place in a unit that the server does not have yet, with those of earlier beats without a reply. */
 export type SendBeat = (unit: string, reason: BeatReason) => Promise<void>;
+
+/** Returns what a beat tells beside time and places. */
+const marksOf = (reason: BeatReason, isClosed: boolean) => ({
+  ...(reason === 'leaving' && { leaving: true }),
+  ...(isClosed && { packageClosed: true }),
+});
 
 /** The beats of a course on screen. */
 export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
   const ended = useRef<UnsavedTime | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
+  /** Units whose package was closed, which no beat has told yet. */
+  const closed = useRef(new Set<string>());
   const renewal = useRef(renew);
   useEffect(() => {
     renewal.current = renew;
@@ -50,6 +61,7 @@ export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
   const post = useCallback(
     async (unitId: string, reason: BeatReason): Promise<void> => {
       if (ended.current === time) return;
+      const isClosed = closed.current.has(unitId);
       const { own, unsaved } = time.begin(unitId, navigator.onLine);
       const beats = [own, ...unsaved];
       const told = beats.map(({ key, unit, seconds }) => ({ key, unitId: unit, seconds, ...placeOf(places.unsent(unit)) }));
@@ -57,12 +69,12 @@ export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
       const status = await postBeat({
         courseId,
         ...first,
-        ...(reason === 'leaving' && { leaving: true }),
-        ...(reason === 'package-closed' && { packageClosed: true }),
+        ...marksOf(reason, isClosed),
         ...(round !== null && { round }),
         ...(others.length > 0 && { unsaved: others }),
       });
       if (status === null || mayWorkLater(status)) return time.failed(beats);
+      if (isClosed) closed.current.delete(unitId);
       time.settled(beats);
       for (const { unitId: unit, position } of told) if (position !== undefined) places.sent(unit, position);
       if (status !== NOT_FOUND || ended.current === time) return;
@@ -73,6 +85,11 @@ export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
   );
   const send = useCallback<SendBeat>(
     (unit, reason) => {
+      if (reason === 'package-closed') closed.current.add(unit);
+      if (reason === 'package-opened') {
+        closed.current.delete(unit);
+        return last.current;
+      }
       const sending = post(unit, reason);
       last.current = sending;
       return sending;

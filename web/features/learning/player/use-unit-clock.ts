@@ -38,8 +38,8 @@ export type UnitClock = {
   readonly timeSpent: () => number;
   /** Sends the seconds that the server does not have yet. */
   readonly flush: () => Promise<void>;
-  /** The player of the unit's package was closed: time beside it counts where it told none. */
-  readonly closePackage: () => Promise<void>;
+  /** The player of the unit's package was opened, or closed: then time beside it counts where it told none. */
+  readonly tellPackage: (change: 'opened' | 'closed') => Promise<void>;
   readonly place: UnitPlace;
 };
 
@@ -116,7 +116,7 @@ export function useUnitClock(input: ClockInput): UnitClock {
     secondsLeft: limit === null ? 0 : Math.max(0, limit - before - counted),
     timeSpent: () => before + total.current,
     flush: () => send('leaving'),
-    closePackage: () => send('package-closed'),
+    tellPackage: (change) => send(`package-${change}`),
     place: useUnitPlace({ unitId, position, places }, send),
   };
 }

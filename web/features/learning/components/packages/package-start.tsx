@@ -16,7 +16,7 @@ import styles from './package-start.module.css';
 
 type PackageUnit = Extract<PlayerUnit, { __typename: 'ScormUnitType' }>;
 type ShownPackage = NonNullable<PackageUnit['scorm']>;
-type StartProps = Pick<UnitContent<PackageUnit>, 'unit' | 'session' | 'renew' | 'closePackage'> & { shown: ShownPackage };
+type StartProps = Pick<UnitContent<PackageUnit>, 'unit' | 'session' | 'renew' | 'tellPackage'> & { shown: ShownPackage };
 
 const loadPopup = async () => (await import('./package-popup.tsx')).PackagePopup;
 
@@ -59,7 +59,7 @@ function useSound(person: string): readonly [Sound, (isOn: boolean) => void] {
 }
 
 /** The button that opens the package of a unit, and the player itself while it is open. */
-export function PackageStart({ unit, shown, session: { course, preview }, renew, closePackage }: StartProps): ReactNode {
+export function PackageStart({ unit, shown, session: { course, preview }, renew, tellPackage }: StartProps): ReactNode {
   const { user } = useViewer();
   const popup = useLazyModule(loadPopup);
   const [isOpen, setIsOpen] = useState(false);
@@ -74,12 +74,15 @@ export function PackageStart({ unit, shown, session: { course, preview }, renew,
   const readAgain = (): void => void Promise.all([renew(), invalidate('progress')]);
   const start = (): void => {
     popup.fetch();
+    void tellPackage('opened');
     setIsOpen(true);
   };
   const close = (): void => {
     setIsOpen(false);
     setIsUnsaved(outbox.read() !== null);
-    void closePackage().then(readAgain);
+    // What the package has told is there by now; time beside it comes with the beat, which a slow line holds up.
+    readAgain();
+    void tellPackage('closed').then(readAgain);
   };
   const Popup = popup.part;
   return (

@@ -16,7 +16,7 @@ const NO_CLOCK: UnitClock = {
   secondsLeft: 0,
   timeSpent: () => 0,
   flush: () => Promise.resolve(),
-  closePackage: () => Promise.resolve(),
+  tellPackage: () => Promise.resolve(),
   place: { start: null, keep: () => undefined, settle: () => undefined },
 };
 

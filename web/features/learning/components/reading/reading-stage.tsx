@@ -51,7 +51,7 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
         <h1 className={styles.playerHeading} tabIndex={-1} dir="auto">
           {unit.title}
         </h1>
-        <Content unit={unit} session={session} place={clock.place} renew={session.renew} closePackage={clock.closePackage} />
+        <Content unit={unit} session={session} place={clock.place} renew={session.renew} tellPackage={clock.tellPackage} />
         {questionsOf(unit).length > 0 && <AttachedQuestions session={session} step={step} onMove={moveTo} onEnd={toNext} />}
       </UnitPage>
       <Bar

@@ -8,9 +8,9 @@ import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 
 const PackageStart = lazyPart(async () => (await import('../packages/package-start.tsx')).PackageStart, { waiting: <Loading rows={2} /> });
 
-const PackageOfUnit = ({ unit, session, renew, closePackage }: UnitContent<UnitOf<'ScormUnitType'>>): ReactNode =>
+const PackageOfUnit = ({ unit, session, renew, tellPackage }: UnitContent<UnitOf<'ScormUnitType'>>): ReactNode =>
   unit.scorm ? (
-    <PackageStart unit={unit} shown={unit.scorm} session={session} renew={renew} closePackage={closePackage} />
+    <PackageStart unit={unit} shown={unit.scorm} session={session} renew={renew} tellPackage={tellPackage} />
   ) : (
     <p className="dim">No content available</p>
   );
