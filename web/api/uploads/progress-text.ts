@@ -22,6 +22,12 @@ export function progressText(progress: UploadProgress | null): string {
   return `Uploading ${percentOf(progress)}% · ${amount}${speed}`;
 }
 
+/** Returns the state of an upload in few words: 'Paused 40%'. */
+export function shortProgress(progress: UploadProgress | null): string {
+  if (progress?.phase === 'checking') return CHECKING;
+  return `${progress?.phase === 'paused' ? 'Paused' : 'Uploading'} ${percentOf(progress)}%`;
+}
+
 /** Returns what is read out of an upload: every step of it is too much to hear. */
 export function spokenProgress(progress: UploadProgress | null): string {
   if (progress === null || progress.phase === 'checking') return progressText(progress);

@@ -9,7 +9,7 @@ import { Menu } from '../../../../design/primitives/menu.ts';
 import { Sortable } from '../../../../design/widgets/sortable.tsx';
 import { type CourseForm, type FormUnit, titleOf } from '../../builder/course-form.ts';
 import type { Problem } from '../../builder/problems.ts';
-import { percentOf } from '../../../../api/uploads/progress-text.ts';
+import { shortProgress } from '../../../../api/uploads/progress-text.ts';
 import type { Upload } from '../../builder/uploads.ts';
 import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
 import styles from './builder-outline.module.css';
@@ -37,8 +37,7 @@ function uploadText({ key }: FormUnit, uploads: readonly Upload[]): { readonly t
   if (!upload) return null;
   const { error, progress } = upload;
   if (error !== null) return { text: error, failed: true };
-  if (progress?.phase === 'checking') return { text: 'Checking the file...', failed: false };
-  return { text: `${progress?.phase === 'paused' ? 'Paused' : 'Uploading'} ${percentOf(progress)}%`, failed: false };
+  return { text: shortProgress(progress), failed: false };
 }
 
 /** Returns the failures of uploads for units that are not on the screen, to be read out; the one that is there says its own. */
