@@ -9,7 +9,7 @@ import { usePaths } from '../use-paths.ts';
 import { useViewer } from '../viewer.tsx';
 import { Day } from '../../design/patterns/figures/dates.tsx';
 import { ProgressBar } from '../../design/patterns/figures/progress.tsx';
-import { statusPercent, STATUS_WORDS, Status } from '../../design/patterns/state/status.tsx';
+import { statusPercent, STATUS_CHOICES, STATUS_WORDS, Status } from '../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn, TableFilter } from '../../design/patterns/table/columns.ts';
 import { DataTable, isEmptyList } from '../../design/patterns/table/data-table.tsx';
 import { useCountedList } from '../../design/patterns/table/list-page.tsx';
@@ -95,17 +95,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
-const FILTERS: readonly TableFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: 'completed', label: 'Completed' },
-      { value: 'in_progress', label: 'In Progress' },
-      { value: 'not_started', label: 'Not Started' },
-    ],
-  },
-];
+const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES }];
 
 const LIST_FILTERS = ['status', ...DAY_FILTERS];
 

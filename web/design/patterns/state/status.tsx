@@ -41,11 +41,15 @@ export function StatusMark({ percent, size = 16 }: { percent: number; size?: num
 /** Returns the percentage for ring and word: 100 for a complete course, also by a percentage rule, and at most 99 for any other. */
 export const statusPercent = (progress: number, complete: boolean): number => (complete ? 100 : Math.min(progress, 99));
 
-/** Returns the word for a percentage. */
-export const statusWord = (percent: number): string => (percent >= 100 ? 'Completed' : percent > 0 ? 'In Progress' : 'Not Started');
-
-/** The words for the statuses of a course in exported files. */
+/** The words for the statuses of a course. */
 export const STATUS_WORDS = { completed: 'Completed', in_progress: 'In Progress', not_started: 'Not Started' } as const;
+
+/** The statuses of a course, to choose from. */
+export const STATUS_CHOICES = Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label }));
+
+/** Returns the word for a percentage. */
+export const statusWord = (percent: number): string =>
+  STATUS_WORDS[percent >= 100 ? 'completed' : percent > 0 ? 'in_progress' : 'not_started'];
 
 type StatusLineProps = {
   /** The ring, tick or dot before the word. */
