@@ -89,7 +89,7 @@ export function Screen(): ReactNode {
     <>
       <ListPage
         title="Groups"
-        aside={add}
+        add={add}
         list={list}
         source={source}
         columns={COLUMNS}
