@@ -1,28 +1,13 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectToGoOn, firstHasEnded, fitsTheScreen, openUnit, ownBrowser, PHONE, placeKept, playing, secondOf } from './flows/media.ts';
 import { courseId, enrol } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible } from './walk.ts';
 
 const LEARNER = 'learner3@acme.test';
 const TITLE = 'Your first week';
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A browser that knows nothing of any other, with the learner signed in. */
-async function ownBrowser(browser: Browser, device: object = {}): Promise<Page> {
-  const page = await (await browser.newContext(device)).newPage();
-  await signIn(page, LEARNER);
-  return page;
-}
-
-const unit = (page: Page, id: string, order: number): Promise<unknown> =>
-  page.goto(at('acme', `/branch/south/learner/course/${id}/unit/${order}`));
+const unit = (page: Page, id: string, order: number): Promise<unknown> => openUnit(page, 'south', id, order);
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
-const secondOf = (page: Page): Promise<number> => page.locator('video, audio').evaluate((media) => (media as HTMLMediaElement).currentTime);
-/** Waits for a beat that tells the server a place from this second or page on. */
-const placeKept = (page: Page, least: number): Promise<unknown> =>
-  page.waitForResponse((response) => {
-    const body = response.url().endsWith('/api/learning/beat') ? response.request().postDataJSON() : null;
-    return response.ok() && ((body as { position?: number } | null)?.position ?? 0) >= least;
-  });
 
 /** Waits for a beat that tells the server at least so many seconds, with those of earlier ones. */
 const secondsTold = (page: Page, least: number): Promise<unknown> =>
@@ -40,22 +25,12 @@ async function expectViewer(place: Locator): Promise<void> {
   expect((await place.getByRole('textbox', { name: 'Page' }).boundingBox())?.width).toBeLessThan(100);
 }
 
-const fitsTheScreen = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      document.documentElement.scrollWidth <= innerWidth &&
-      [...document.querySelectorAll('main')].every((main) => main.scrollWidth <= main.clientWidth),
-  );
-
 test('a learner takes a course of video, audio and PDF on two devices, and its place goes along [X01]', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
-  const desk = await ownBrowser(browser);
+  const desk = await ownBrowser(browser, LEARNER);
   // The first address has ended: the player asks for another one by itself.
-  let refused = 0;
-  await desk.route('**/_m/**', (route) =>
-    route.request().resourceType() === 'media' && (refused += 1) === 1 ? route.fulfill({ status: 403 }) : route.fallback(),
-  );
+  await firstHasEnded(desk, (_, type) => type === 'media');
   await unit(desk, id, 1);
   const film = desk.getByRole('group', { name: 'How a shift begins' });
   await expect(film.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', /of 0:20$/);
@@ -72,17 +47,7 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   // One that ends while it plays: it goes on at the same second.
   await film.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => secondOf(desk)).toBeGreaterThan(3);
-  const wentOn = desk.locator('video').evaluate((video) => {
-    const { currentTime: from } = video as HTMLVideoElement;
-    return new Promise<number>((done) => {
-      const tell = (): void => done(Math.abs((video as HTMLVideoElement).currentTime - from));
-      video.addEventListener('playing', tell, { once: true });
-    });
-  });
-  const addresses = desk.waitForResponse((response) => response.url().includes('/_m/') && response.request().resourceType() === 'media');
-  await desk.locator('video').dispatchEvent('error');
-  await addresses;
-  expect(await wentOn).toBeLessThan(2);
+  await expectToGoOn(desk);
   await expect.poll(() => secondOf(desk)).toBeGreaterThan(6);
   await expect(film.getByRole('button', { name: 'Pause' })).toBeVisible();
   await film.getByRole('slider', { name: 'Position' }).focus();
@@ -92,7 +57,7 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   const place = await secondOf(desk);
   await desk.context().close();
 
-  const phone = await ownBrowser(browser, PHONE);
+  const phone = await ownBrowser(browser, LEARNER, PHONE);
   await unit(phone, id, 1);
   await expect.poll(() => secondOf(phone)).toBeCloseTo(place, 0);
   expect(await fitsTheScreen(phone)).toBe(true);
@@ -126,7 +91,7 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   await turned;
   await phone.context().close();
 
-  const tablet = await ownBrowser(browser, { viewport: { width: 820, height: 1180 } });
+  const tablet = await ownBrowser(browser, LEARNER, { viewport: { width: 820, height: 1180 } });
   await unit(tablet, id, 3);
   const pages = tablet.getByRole('group', { name: 'The handbook' });
   await expect(pages.locator('[data-page="2"][data-drawn]')).toBeVisible();
@@ -162,10 +127,71 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   await tablet.context().close();
 });
 
+/** Presses a key in the player, and expects what it does. */
+async function expectKey(page: Page, key: string, done: Partial<Awaited<ReturnType<typeof playing>>>): Promise<void> {
+  await page.keyboard.press(key);
+  await expect.poll(() => playing(page), key).toMatchObject(done);
+}
+
+test('a recording is played as a film is: speed, keys, an address that ends, and the same second on another device', async ({
+  browser,
+}) => {
+  const id = await courseId(TITLE);
+  await enrol(LEARNER, { id, title: TITLE });
+  const desk = await ownBrowser(browser, LEARNER);
+  const asked = await firstHasEnded(desk, (_, type) => type === 'media');
+  await unit(desk, id, 2);
+  const talk = desk.getByRole('group', { name: 'A word from the kitchen' });
+  const place = talk.getByRole('slider', { name: 'Position' });
+  await expect(place).toHaveAttribute('aria-valuetext', /of 0:15$/);
+  expect(asked()).toBeGreaterThan(1);
+  await talk.getByRole('button', { name: 'Play' }).press('Home');
+  await expect(place).toHaveAttribute('aria-valuetext', '0:00 of 0:15');
+  await expectAccessible(desk);
+  await talk.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '2 ×' });
+  expect((await playing(desk)).speed).toBe(2);
+  await talk.getByRole('button', { name: 'Play' }).focus();
+  await expectKey(desk, '<', { speed: 1.75 });
+  await expectKey(desk, '>', { speed: 2 });
+  await expectKey(desk, 'l', { second: 10 });
+  await expectKey(desk, 'ArrowLeft', { second: 5 });
+  await expectKey(desk, 'ArrowRight', { second: 10 });
+  await expectKey(desk, 'j', { second: 0 });
+  await expectKey(desk, 'ArrowDown', { volume: 0.9 });
+  await expectKey(desk, 'ArrowUp', { volume: 1 });
+  await expectKey(desk, 'm', { muted: true });
+  await expectKey(desk, 'm', { muted: false });
+  await expect(talk.getByRole('region', { name: 'Transcript' })).toBeVisible();
+  await desk.keyboard.press('c');
+  await expect(talk.getByRole('region', { name: 'Transcript' })).toBeHidden();
+  // What only a film has.
+  await expect(talk.getByRole('button', { name: /^(Fullscreen|Picture in picture)$/ })).toHaveCount(0);
+
+  // It ends while it plays: it goes on at the same second, as fast as before.
+  await talk.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1 ×' });
+  await talk.getByRole('button', { name: 'Play' }).focus();
+  await expectKey(desk, 'k', { paused: false });
+  await expect.poll(() => secondOf(desk)).toBeGreaterThan(3);
+  await expectToGoOn(desk);
+  await expect.poll(() => secondOf(desk)).toBeGreaterThan(5);
+  await expect(talk.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const kept = placeKept(desk, 5);
+  await desk.keyboard.press('k');
+  await kept;
+  const { second } = await playing(desk);
+  await desk.context().close();
+
+  const phone = await ownBrowser(browser, LEARNER, PHONE);
+  await unit(phone, id, 2);
+  await expect.poll(() => secondOf(phone)).toBeCloseTo(second, 0);
+  expect(await fitsTheScreen(phone)).toBe(true);
+  await phone.context().close();
+});
+
 test('a learner without a line reads the next unit, is told what is not saved, and goes on where the line is back', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
-  const page = await ownBrowser(browser, PHONE);
+  const page = await ownBrowser(browser, LEARNER, PHONE);
   await page.clock.install();
   const prefetch = page.waitForResponse(
     (response) => response.url().includes('/_m/') && response.request().headers()['range'] === 'bytes=0-65535',
@@ -207,7 +233,7 @@ test('the file of the next unit is asked for once, by its first bytes, and not a
     [false, ['bytes=0-65535']],
     [true, []],
   ] as const) {
-    const page = await ownBrowser(browser, PHONE);
+    const page = await ownBrowser(browser, LEARNER, PHONE);
     if (savesData) await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const ranges: (string | undefined)[] = [];
     let bytes = 0;
@@ -242,7 +268,7 @@ test('the file of the next unit is asked for once, by its first bytes, and not a
 test('resources are seen in a popup, and downloaded only where that is allowed [X01]', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
-  const page = await ownBrowser(browser, PHONE);
+  const page = await ownBrowser(browser, LEARNER, PHONE);
   await page.goto(at('acme', `/branch/south/learner/catalog/course/${id}`));
   const view = (name: string): Promise<void> => page.getByRole('button', { name: `View Resource ${name}` }).click();
   const dialog = page.getByRole('dialog');

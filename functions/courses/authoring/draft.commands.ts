@@ -29,7 +29,7 @@ import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 /** Addresses that run code are refused even in a draft, since its preview would run them. */
 const SCRIPT_ADDRESS = /^\s*(javascript|data|blob|vbscript):/i;
 
-type CaptionInput = NonNullable<UnitInput<'video'>['captions']>[number];
+type CaptionInput = NonNullable<UnitInput<'video' | 'audio'>['captions']>[number];
 
 /** Returns captions with their files in stored form. */
 const storedCaptions = (captions: readonly CaptionInput[], field: string, files: KnownFiles): CaptionInput[] =>

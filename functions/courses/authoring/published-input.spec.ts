@@ -5,13 +5,15 @@ import { unitsAsInput } from './published-input.ts';
 const entry = (id: number, kind: OutlineEntry['kind']) =>
   ({ id, kind, order: id, title: `Unit ${id}`, completionOption: null, timeLimit: null }) as OutlineEntry;
 
-it('a published video and a document are sent with the names of the input, captions included', () => {
+it('a published video, a recording and a document are sent with the names of the input, captions included', () => {
   const captions = [{ language: 'en', label: 'English', path: 'storage/t1/captions.vtt' }];
   const bodies = new Map<number, UnitBody>([
     [1, { kind: 'video', path: 'storage/t1/film.mp4', youtube: null, captions, duration: 20, content: 'About it', questions: [] }],
     [2, { kind: 'document', path: 'storage/t1/handbook.pdf', content: null, questions: [] }],
+    [3, { kind: 'audio', path: 'storage/t1/talk.mp3', captions, content: null, questions: [] }],
   ]);
-  expect(unitsAsInput([entry(1, 'video'), entry(2, 'document')], bodies)).toMatchObject({
+  expect(unitsAsInput([entry(1, 'video'), entry(2, 'document'), entry(3, 'audio')], bodies)).toMatchObject({
+    audios: [{ audio_path: 'storage/t1/talk.mp3', captions: [{ language: 'en', label: 'English', file_path: 'storage/t1/captions.vtt' }] }],
     videos: [
       {
         video_path: 'storage/t1/film.mp4',

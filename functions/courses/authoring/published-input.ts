@@ -2,6 +2,7 @@ import type { CourseDraftInput, UnitInput } from '../../../shared/courses/course
 import { KIND_OF_LIST, descriptorOf, UNIT_LISTS, type UnitList } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import type { Question } from '../../../shared/learning/question.ts';
 import type { CourseItem, OutlineEntry, UnitBody } from '../course.records.ts';
+import type { Captioned } from '../unit-kinds/captions.ts';
 import { storedTemplate } from '../template.queries.ts';
 
 /** Members of an input whose stored member has another name. */
@@ -17,9 +18,9 @@ const STORED_NAMES: Readonly<Record<string, string>> = {
   score_rule: 'scoreRule',
 };
 
-/** Returns the stored captions of a video as its author sends them. */
-const captionsInput = (body: UnitBody): Pick<UnitInput<'video'>, 'captions'> =>
-  body.kind === 'video' ? { captions: body.captions.map(({ language, label, path }) => ({ language, label, file_path: path })) } : {};
+/** Returns the stored captions of a video or a recording as its author sends them. */
+const captionsInput = ({ captions }: Captioned): Pick<UnitInput<'video' | 'audio'>, 'captions'> =>
+  captions ? { captions: captions.map(({ language, label, path }) => ({ language, label, file_path: path })) } : {};
 
 type Input = NonNullable<CourseDraftInput['tests']>[number];
 
@@ -48,7 +49,7 @@ function unitInput(list: UnitList, entry: OutlineEntry, body: UnitBody): UnitInp
   });
   return {
     ...Object.fromEntries(members),
-    ...captionsInput(body),
+    ...('captions' in body && captionsInput(body)),
     unit_order: entry.order,
     title: entry.title,
     completion_option: entry.completionOption,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PROGRESS } from './common-view.ts';
+import { audio } from './audio.ts';
 import { assignment } from './assignment.ts';
 import { iframe } from './iframe.ts';
 import { video } from './video.ts';
@@ -14,5 +15,15 @@ describe('a unit without formats whose text was stored as a Delta', () => {
     expect(video.view(common, body, showing).content).toBe('About it');
     expect(iframe.view(common, { kind: 'iframe', url: null, content: DELTA }, showing).content).toBe('About it');
     expect(assignment.view(common, { kind: 'assignment', content: DELTA }).content).toBe('About it');
+  });
+});
+
+describe('a recording that was stored before recordings had captions', () => {
+  const reading = { files: { path: (_: string, path: string | null) => path }, framings: {}, problems: {} } as never;
+  const before = { kind: 'audio', path: 'storage/t1/audio/a.mp3', content: null } as const;
+
+  it('shows none, and has none after it is published again', () => {
+    expect(audio.view(common, before, showing).captions).toEqual([]);
+    expect(audio.read({ unit_order: 1, audio_path: before.path }, 'audios.0', reading, before)).toEqual({ ...before, captions: [] });
   });
 });

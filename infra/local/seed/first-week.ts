@@ -47,6 +47,20 @@ Wash your hands, put on a clean apron, and read the board.
 If anything is unclear, ask before you start.
 `;
 
+/** English captions of the recording, in the form of SubRip. */
+const SPOKEN = `1
+00:00:00,000 --> 00:00:04,000
+This is the kitchen. We are glad that you are here.
+
+2
+00:00:04,000 --> 00:00:09,000
+When the bell rings, an order is ready: take it out at once.
+
+3
+00:00:09,000 --> 00:00:15,000
+If a plate is hot, use a cloth, and say so at the table.
+`;
+
 const CHECKLIST = `Before the shift
 - Hands washed, apron clean
 - Fridge at 5 °C or below, written down
@@ -79,7 +93,13 @@ export async function seedFirstWeek(cloud: SeedCloud, author: SeedSession): Prom
       },
     ],
     audio: [
-      { unit_order: 2, title: 'A word from the kitchen', audio_path: await send('audio', 'narration.mp3'), content: 'Listen, then go on.' },
+      {
+        unit_order: 2,
+        title: 'A word from the kitchen',
+        audio_path: await send('audio', 'narration.mp3'),
+        captions: [{ language: 'en', label: 'English', file_path: await write('spoken.srt', SPOKEN) }],
+        content: 'Listen, then go on.',
+      },
     ],
     document: [{ unit_order: 3, title: 'The handbook', doc_path: await send('presentation', 'handbook.pdf') }],
     tests: [questionInput(QUESTION, 3)],

@@ -6,7 +6,7 @@ export const audio = {
   printed: 'Audio',
   accepted: [],
   lists: { course: 'audios', input: 'audios', create: 'audio' },
-  fields: { audio_path: 'file', duration: 'seconds', content: 'plainText' },
+  fields: { audio_path: 'file', captions: 'captions', duration: 'seconds', content: 'plainText' },
   takesQuestions: true,
   completedBy: 'moving-on',
   completionOptions: TIME_OR_QUESTION,

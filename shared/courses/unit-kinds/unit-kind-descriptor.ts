@@ -5,7 +5,7 @@ export type CompletionOption = 'time' | 'question' | 'instructor-accepts' | 'use
 
 /**
  * What a member of a unit's input holds: a Delta as JSON text, a text without formats, the path of an uploaded file, the address of a web
- * page or of a stored file, a link to a video on YouTube or on Vimeo, the captions of a video, the id of a SCORM package, which of its
+ * page or of a stored file, a link to a video on YouTube or on Vimeo, the captions of a video or a recording, the id of a SCORM package, which of its
  * scores counts, how many seconds a recording plays.
  */
 export type FieldType =

@@ -55,7 +55,7 @@ type Documents = {
     "\n  query titlesOfCourses($ids: [ID!]) {\n    CompletedCourses(ids: $ids) {\n      id\n      title\n    }\n  }\n": typeof types.TitlesOfCoursesDocument,
     "\n  mutation updateCategory(\n    $id: ID!\n    $name: String!\n    $parent_id: Int\n    $branch_ids: [ID!]\n    $group_ids: [ID!]\n    $image: Upload\n    $branchUrl: String\n  ) {\n    updateCategory(\n      id: $id\n      name: $name\n      parent_id: $parent_id\n      branch_ids: $branch_ids\n      group_ids: $group_ids\n      image: $image\n      branchUrl: $branchUrl\n    ) {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": typeof types.UpdateCategoryDocument,
     "\n    fragment AuthorAssignment on AssignmentUnitType {\n      ...AuthorUnit\n      content\n    }\n  ": typeof types.AuthorAssignmentFragmentDoc,
-    "\n    fragment AuthorAudio on AudioUnit {\n      ...AuthorUnit\n      audio_path\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": typeof types.AuthorAudioFragmentDoc,
+    "\n    fragment AuthorAudio on AudioUnit {\n      ...AuthorUnit\n      audio_path\n      captions {\n        language\n        label\n        file_path\n      }\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": typeof types.AuthorAudioFragmentDoc,
     "\n    fragment AuthorContent on Content {\n      ...AuthorUnit\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": typeof types.AuthorContentFragmentDoc,
     "\n    fragment AuthorDocument on DocumentUnit {\n      ...AuthorUnit\n      doc_path\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": typeof types.AuthorDocumentFragmentDoc,
     "\n    fragment AuthorIframe on iFrameUnitType {\n      ...AuthorUnit\n      url\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": typeof types.AuthorIframeFragmentDoc,
@@ -97,7 +97,7 @@ type Documents = {
     "\n  query UserProgressDashboard($branchUrl: String) {\n    UserProgress(branchUrl: $branchUrl) {\n      totalCourses\n      completedCourses\n      averageCompletionRate\n      notStartedCourses\n      inProgressCourses\n      current {\n        ...DashboardCourse\n        saved_at\n        next_unit {\n          id\n          title\n          unit_order\n          minutes\n        }\n      }\n      due(limit: 3) {\n        ...DashboardCourse\n      }\n      courses(limit: 3) {\n        ...DashboardCourse\n      }\n      unenrolledCourses(limit: 3) {\n        id\n        title\n        thumbnail\n        totalUnits\n      }\n    }\n  }\n\n  fragment DashboardCourse on CourseProgress {\n    id\n    title\n    thumbnail\n    completionPercentage\n    is_complete\n    unitsCompleted\n    totalUnits\n    enrolledDate\n    closes_at\n  }\n": typeof types.UserProgressDashboardDocument,
     "\n  query UserProgressOwn($branchUrl: String) {\n    UserProgress(branchUrl: $branchUrl) {\n      totalCourses\n      completedCourses\n      averageCompletionRate\n      notStartedCourses\n      inProgressCourses\n      courses {\n        id\n        title\n        completionPercentage\n        is_complete\n        unitsCompleted\n        totalUnits\n        timeSpent\n      }\n    }\n  }\n": typeof types.UserProgressOwnDocument,
     "\n    fragment LearnerAssignment on AssignmentUnitType {\n      content\n      begun_text\n      begun_at\n    }\n  ": typeof types.LearnerAssignmentFragmentDoc,
-    "\n    fragment LearnerAudio on AudioUnit {\n      audio_path\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": typeof types.LearnerAudioFragmentDoc,
+    "\n    fragment LearnerAudio on AudioUnit {\n      audio_path\n      captions {\n        language\n        label\n        file_path\n      }\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": typeof types.LearnerAudioFragmentDoc,
     "\n    fragment LearnerContent on Content {\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": typeof types.LearnerContentFragmentDoc,
     "\n    fragment LearnerDocument on DocumentUnit {\n      file_path\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": typeof types.LearnerDocumentFragmentDoc,
     "\n    fragment LearnerIframe on iFrameUnitType {\n      url\n      framing\n      proxy_url\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": typeof types.LearnerIframeFragmentDoc,
@@ -274,7 +274,7 @@ const documents: Documents = {
     "\n  query titlesOfCourses($ids: [ID!]) {\n    CompletedCourses(ids: $ids) {\n      id\n      title\n    }\n  }\n": types.TitlesOfCoursesDocument,
     "\n  mutation updateCategory(\n    $id: ID!\n    $name: String!\n    $parent_id: Int\n    $branch_ids: [ID!]\n    $group_ids: [ID!]\n    $image: Upload\n    $branchUrl: String\n  ) {\n    updateCategory(\n      id: $id\n      name: $name\n      parent_id: $parent_id\n      branch_ids: $branch_ids\n      group_ids: $group_ids\n      image: $image\n      branchUrl: $branchUrl\n    ) {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": types.UpdateCategoryDocument,
     "\n    fragment AuthorAssignment on AssignmentUnitType {\n      ...AuthorUnit\n      content\n    }\n  ": types.AuthorAssignmentFragmentDoc,
-    "\n    fragment AuthorAudio on AudioUnit {\n      ...AuthorUnit\n      audio_path\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": types.AuthorAudioFragmentDoc,
+    "\n    fragment AuthorAudio on AudioUnit {\n      ...AuthorUnit\n      audio_path\n      captions {\n        language\n        label\n        file_path\n      }\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": types.AuthorAudioFragmentDoc,
     "\n    fragment AuthorContent on Content {\n      ...AuthorUnit\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": types.AuthorContentFragmentDoc,
     "\n    fragment AuthorDocument on DocumentUnit {\n      ...AuthorUnit\n      doc_path\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": types.AuthorDocumentFragmentDoc,
     "\n    fragment AuthorIframe on iFrameUnitType {\n      ...AuthorUnit\n      url\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": types.AuthorIframeFragmentDoc,
@@ -316,7 +316,7 @@ const documents: Documents = {
     "\n  query UserProgressDashboard($branchUrl: String) {\n    UserProgress(branchUrl: $branchUrl) {\n      totalCourses\n      completedCourses\n      averageCompletionRate\n      notStartedCourses\n      inProgressCourses\n      current {\n        ...DashboardCourse\n        saved_at\n        next_unit {\n          id\n          title\n          unit_order\n          minutes\n        }\n      }\n      due(limit: 3) {\n        ...DashboardCourse\n      }\n      courses(limit: 3) {\n        ...DashboardCourse\n      }\n      unenrolledCourses(limit: 3) {\n        id\n        title\n        thumbnail\n        totalUnits\n      }\n    }\n  }\n\n  fragment DashboardCourse on CourseProgress {\n    id\n    title\n    thumbnail\n    completionPercentage\n    is_complete\n    unitsCompleted\n    totalUnits\n    enrolledDate\n    closes_at\n  }\n": types.UserProgressDashboardDocument,
     "\n  query UserProgressOwn($branchUrl: String) {\n    UserProgress(branchUrl: $branchUrl) {\n      totalCourses\n      completedCourses\n      averageCompletionRate\n      notStartedCourses\n      inProgressCourses\n      courses {\n        id\n        title\n        completionPercentage\n        is_complete\n        unitsCompleted\n        totalUnits\n        timeSpent\n      }\n    }\n  }\n": types.UserProgressOwnDocument,
     "\n    fragment LearnerAssignment on AssignmentUnitType {\n      content\n      begun_text\n      begun_at\n    }\n  ": types.LearnerAssignmentFragmentDoc,
-    "\n    fragment LearnerAudio on AudioUnit {\n      audio_path\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": types.LearnerAudioFragmentDoc,
+    "\n    fragment LearnerAudio on AudioUnit {\n      audio_path\n      captions {\n        language\n        label\n        file_path\n      }\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": types.LearnerAudioFragmentDoc,
     "\n    fragment LearnerContent on Content {\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": types.LearnerContentFragmentDoc,
     "\n    fragment LearnerDocument on DocumentUnit {\n      file_path\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": types.LearnerDocumentFragmentDoc,
     "\n    fragment LearnerIframe on iFrameUnitType {\n      url\n      framing\n      proxy_url\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  ": types.LearnerIframeFragmentDoc,
@@ -616,7 +616,7 @@ export function graphql(source: "\n    fragment AuthorAssignment on AssignmentUn
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n    fragment AuthorAudio on AudioUnit {\n      ...AuthorUnit\n      audio_path\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  "): typeof import('./graphql.ts').AuthorAudioFragmentDoc;
+export function graphql(source: "\n    fragment AuthorAudio on AudioUnit {\n      ...AuthorUnit\n      audio_path\n      captions {\n        language\n        label\n        file_path\n      }\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  "): typeof import('./graphql.ts').AuthorAudioFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -784,7 +784,7 @@ export function graphql(source: "\n    fragment LearnerAssignment on AssignmentU
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n    fragment LearnerAudio on AudioUnit {\n      audio_path\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  "): typeof import('./graphql.ts').LearnerAudioFragmentDoc;
+export function graphql(source: "\n    fragment LearnerAudio on AudioUnit {\n      audio_path\n      captions {\n        language\n        label\n        file_path\n      }\n      content\n      tests {\n        ...LearnerTest\n      }\n    }\n  "): typeof import('./graphql.ts').LearnerAudioFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

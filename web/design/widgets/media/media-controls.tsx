@@ -47,26 +47,26 @@ function Place({ media, state: { time, duration }, heldAt }: PlaceProps): ReactN
   );
 }
 
-type CaptionsProps = { tracks: readonly CaptionTrack[]; shown: string | null; onShow: (language: string | null) => void };
+type CaptionsProps = {
+  readonly name: 'Captions' | 'Transcript';
+  readonly tracks: readonly CaptionTrack[];
+  readonly shown: string | null;
+  readonly onShow: (language: string | null) => void;
+};
 
 /** Switches captions: on and off, and where there are several languages, to one of them. */
-function CaptionsControl({ tracks, shown, onShow }: CaptionsProps): ReactNode {
+function CaptionsControl({ name, tracks, shown, onShow }: CaptionsProps): ReactNode {
   const [first] = tracks;
   if (!first) return null;
   if (tracks.length === 1)
     return (
-      <IconButton aria-label="Captions" aria-pressed={shown !== null} onClick={() => onShow(shown === null ? first.language : null)}>
+      <IconButton aria-label={name} aria-pressed={shown !== null} onClick={() => onShow(shown === null ? first.language : null)}>
         {shown === null ? <CaptionsOff {...LOOK} /> : <Captions {...LOOK} />}
       </IconButton>
     );
   return (
-    <select
-      className={styles.mediaChoice}
-      aria-label="Captions"
-      value={shown ?? ''}
-      onChange={(event) => onShow(event.target.value || null)}
-    >
-      <option value="">No captions</option>
+    <select className={styles.mediaChoice} aria-label={name} value={shown ?? ''} onChange={(event) => onShow(event.target.value || null)}>
+      <option value="">No {name.toLowerCase()}</option>
       {tracks.map(({ language, label }) => (
         <option key={language} value={language}>
           {label}

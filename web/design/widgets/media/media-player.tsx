@@ -3,9 +3,11 @@ import { Button } from '../../primitives/button.ts';
 import { Note } from '../../patterns/state/note.tsx';
 import { useFullscreen } from '../use-fullscreen.ts';
 import { type CaptionTrack, MediaControls } from './media-controls.tsx';
-import { actOfKey, moveTo, showCaptions, togglePlay } from './media-keys.ts';
+import { actOfKey, moveTo, togglePlay } from './media-keys.ts';
 import { type MediaFile, useMediaSource } from './media-source.ts';
 import { useMediaState } from './media-state.ts';
+import { useCaptions } from './media-tracks.ts';
+import { Transcript } from './transcript.tsx';
 import styles from './media-player.module.css';
 
 type MediaPlayerProps = MediaFile & {
@@ -57,15 +59,6 @@ function usePlace(element: RefObject<HTMLMediaElement | null>, { start = null, o
   }, [element, first]);
 }
 
-/** Shows the captions of one language, or none. */
-function useCaptions(element: RefObject<HTMLMediaElement | null>) {
-  const [shown, setShown] = useState<string | null>(null);
-  useEffect(() => {
-    if (element.current) showCaptions(element.current, shown);
-  }, [element, shown]);
-  return { shown, onShow: setShown };
-}
-
 const hasPictureInPicture = (): boolean => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
 
 function pictureInPicture(media: HTMLMediaElement | null): void {
@@ -73,6 +66,12 @@ function pictureInPicture(media: HTMLMediaElement | null): void {
   if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => undefined);
   else if (media instanceof HTMLVideoElement) media.requestPictureInPicture().catch(() => undefined);
 }
+
+/** What a video is called and what it has, and what a recording. */
+const KINDS = {
+  video: { what: 'video', captions: 'Captions', hasPicture: true },
+  audio: { what: 'recording', captions: 'Transcript', hasPicture: false },
+} as const;
 
 const TAKES_KEYS = 'input:not([type=range]), select, textarea';
 
@@ -98,9 +97,14 @@ const keysOf =
     act();
   };
 
+const Tracks = ({ tracks, round }: Pick<ReturnType<typeof useCaptions>, 'tracks' | 'round'>): ReactNode =>
+  tracks.map(({ language, label, address }) => (
+    <track key={`${language} ${round}`} kind="captions" srcLang={language} label={label} src={address} />
+  ));
+
 /**
  * Plays a video or a recording from an address that may end: it goes on at the same second. Only what describes the file is loaded before
- * it plays. `address` and `captions` may be renewed; the captions that were loaded first stay.
+ * it plays. `address` and `captions` may be renewed; captions that are loaded stay. Those of a recording are its transcript.
  */
 export function MediaPlayer(props: MediaPlayerProps): ReactNode {
   const { kind, title, address, renew, captions = [] } = props;
@@ -108,17 +112,16 @@ export function MediaPlayer(props: MediaPlayerProps): ReactNode {
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [media, setMedia] = useState<HTMLMediaElement | null>(null);
   const [firstAddress] = useState(address);
-  const [tracks] = useState(captions);
   const state = useMediaState(element);
   const { heldAt, failed, retry } = useMediaSource(element, { address, renew });
-  const choice = useCaptions(element);
+  const { what, hasPicture, captions: name } = KINDS[kind];
+  const choice = useCaptions(element, { captions, renew, fromTheStart: !hasPicture });
   const { full, toggle } = useFullscreen(box);
-  const isVideo = kind === 'video';
   usePlace(element, props);
   useEffect(() => setMedia(element.current), []);
-  const toggleCaptions = (): void => choice.onShow(choice.shown === null ? (tracks[0]?.language ?? null) : null);
-  const onKey = keysOf(media, { fullscreen: isVideo ? toggle : undefined, captions: toggleCaptions });
-  const Tag = isVideo ? 'video' : 'audio';
+  const onFull = hasPicture ? toggle : undefined;
+  const onKey = keysOf(media, { fullscreen: onFull, captions: choice.toggle });
+  const Tag = kind;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in it
     <div
@@ -138,24 +141,23 @@ export function MediaPlayer(props: MediaPlayerProps): ReactNode {
           src={firstAddress}
           preload="metadata"
           playsInline
-          crossOrigin={tracks.length > 0 ? 'anonymous' : undefined}
+          crossOrigin={choice.tracks.length > 0 ? 'anonymous' : undefined}
           onClick={() => media && togglePlay(media)}
         >
-          {tracks.map((track) => (
-            <track key={track.language} kind="captions" srcLang={track.language} label={track.label} src={track.address} />
-          ))}
+          <Tracks {...choice} />
         </Tag>
       </div>
-      {failed && <NotLoaded what={isVideo ? 'video' : 'recording'} onRetry={retry} />}
+      {failed && <NotLoaded what={what} onRetry={retry} />}
       <MediaControls
         media={media}
         state={state}
         heldAt={heldAt}
-        captions={{ tracks, ...choice }}
+        captions={{ ...choice, name }}
         full={full}
-        onFull={isVideo ? toggle : undefined}
-        onPicture={isVideo && hasPictureInPicture() ? () => pictureInPicture(media) : undefined}
+        onFull={onFull}
+        onPicture={hasPicture && hasPictureInPicture() ? () => pictureInPicture(media) : undefined}
       />
+      {!hasPicture && <Transcript element={element} captions={choice} state={state} heldAt={heldAt} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { formatNote } from '../../builder/media-format.ts';
+import { CaptionsEditor } from '../unit-parts/captions-editor.tsx';
 import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
@@ -16,7 +17,7 @@ function Uploaded({ path }: { path: string }): ReactNode {
   const note = formatNote(path) ?? (unplayable ? UNPLAYABLE : null);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording has its words in the text below */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said is in the captions below */}
       <audio
         className={styles.mediaAudio}
         aria-label="Preview of the recording"
@@ -30,10 +31,10 @@ function Uploaded({ path }: { path: string }): ReactNode {
   );
 }
 
-/** A recording and a text. */
+/** A recording, its captions, and a text. */
 export function AudioEditor(props: UnitProps): ReactNode {
   const path = memberOf(props, 'audio_path');
-  const remove = (): void => props.onChange((old) => ({ ...old, body: { ...old.body, audio_path: null, duration: null } }));
+  const remove = (): void => props.onChange((old) => ({ ...old, body: { ...old.body, audio_path: null, duration: null, captions: [] } }));
   return (
     <>
       <div className={styles.media}>
@@ -46,6 +47,7 @@ export function AudioEditor(props: UnitProps): ReactNode {
                   Remove
                 </Button>
               </div>
+              <CaptionsEditor {...props} shownAs=" Learners read them as a transcript." />
             </>
           )}
         </UnitFile>

@@ -10,6 +10,11 @@ export const audio: UnitKindForm = {
     fragment AuthorAudio on AudioUnit {
       ...AuthorUnit
       audio_path
+      captions {
+        language
+        label
+        file_path
+      }
       duration
       content
       tests {

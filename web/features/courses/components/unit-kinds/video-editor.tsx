@@ -6,11 +6,11 @@ import { TextInput } from '../../../../design/primitives/input.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { linkedVideo } from '../../builder/dropped-files.ts';
 import { formatNote, HEVC_NOTE } from '../../builder/media-format.ts';
+import { CaptionsEditor, captionsOf } from '../unit-parts/captions-editor.tsx';
 import { useUploadsOfCourse } from '../unit-parts/course-uploads-context.ts';
 import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
-import { captionsOf, VideoCaptions } from './video-captions.tsx';
 import styles from '../unit-parts/media.module.css';
 
 // The frame is never of our origin, so its scripts may keep their storage.
@@ -119,7 +119,7 @@ function Source(props: UnitProps): ReactNode {
             Remove
           </Button>
         </div>
-        {frame === null && <VideoCaptions {...props} />}
+        {frame === null && <CaptionsEditor {...props} />}
       </>
     );
   const otherwise = (

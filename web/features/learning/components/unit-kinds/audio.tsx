@@ -5,6 +5,7 @@ import { assetUrl } from '../../../../api/tenant-address.ts';
 import { PlainText } from '../reading/plain-text.tsx';
 import { Media } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
+import { tracksOf } from './caption-tracks.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 
 const Recording = ({ unit, place, renew }: UnitContent<UnitOf<'AudioUnit'>>): ReactNode => (
@@ -18,6 +19,7 @@ const Recording = ({ unit, place, renew }: UnitContent<UnitOf<'AudioUnit'>>): Re
         start={place.start}
         onPlace={place.keep}
         onSettle={place.settle}
+        captions={tracksOf(unit)}
       />
     ) : (
       <p className="dim">No content available</p>
@@ -31,6 +33,11 @@ export const audio = {
   fragment: graphql(`
     fragment LearnerAudio on AudioUnit {
       audio_path
+      captions {
+        language
+        label
+        file_path
+      }
       content
       tests {
         ...LearnerTest

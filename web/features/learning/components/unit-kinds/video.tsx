@@ -6,6 +6,7 @@ import { assetUrl } from '../../../../api/tenant-address.ts';
 import { PlainText } from '../reading/plain-text.tsx';
 import { Media } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
+import { tracksOf } from './caption-tracks.ts';
 import { LinkedVideo } from './linked-video.tsx';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 
@@ -29,7 +30,7 @@ function Picture({ unit, place, renew }: UnitContent<UnitOf<'Video'>>): ReactNod
         start={place.start}
         onPlace={place.keep}
         onSettle={place.settle}
-        captions={unit.captions.map(({ language, label, file_path }) => ({ language, label, address: assetUrl(file_path) }))}
+        captions={tracksOf(unit)}
       />
     );
   if (linked === null) return <p className="dim">No video available for this unit.</p>;

@@ -4,11 +4,11 @@ import { CAPTION_BYTES } from '../../../../../shared/files/upload-purposes.ts';
 import { ActionIcon } from '../../../../design/primitives/button.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import type { FormUnit } from '../../builder/course-form.ts';
-import { useUploadsOfCourse } from '../unit-parts/course-uploads-context.ts';
-import { FileChooser } from '../unit-parts/file-chooser.tsx';
-import { UploadCard } from '../unit-parts/upload-card.tsx';
-import type { UnitProps } from '../unit-parts/unit-props.ts';
-import styles from '../unit-parts/media.module.css';
+import { useUploadsOfCourse } from './course-uploads-context.ts';
+import { FileChooser } from './file-chooser.tsx';
+import { UploadCard } from './upload-card.tsx';
+import type { UnitProps } from './unit-props.ts';
+import styles from './media.module.css';
 
 type Caption = { readonly language: string; readonly label: string; readonly file_path: string };
 
@@ -22,14 +22,14 @@ const CHOICES = LANGUAGES.map((language) => ({ value: language, label: nameOf(la
   a.label.localeCompare(b.label),
 );
 
-/** Returns the captions of a video unit. */
+/** Returns the captions of a unit. */
 export function captionsOf({ body }: Pick<FormUnit, 'body'>): readonly Caption[] {
   const { captions } = body;
   return Array.isArray(captions) ? (captions as Caption[]) : []; // written below and by the server
 }
 
-/** Captions of an uploaded video, one file for each language. */
-export function VideoCaptions({ unit, onChange }: UnitProps): ReactNode {
+/** Captions of an uploaded video or recording, one file for each language. `shownAs` says what learners see of them, where that is not plain. */
+export function CaptionsEditor({ unit, onChange, shownAs = '' }: UnitProps & { shownAs?: string }): ReactNode {
   const { uploads, list } = useUploadsOfCourse();
   const [language, setLanguage] = useState<string | null>('en');
   const [problem, setProblem] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function VideoCaptions({ unit, onChange }: UnitProps): ReactNode {
         <FileChooser label="Upload captions" kind="captions" disabled={language === null} onFile={begin} />
       </div>
       <p className="small dim" role="status" data-tone={problem ? 'danger' : undefined}>
-        {problem ?? 'WebVTT or SRT, at most 1 MB, one file for each language.'}
+        {problem ?? `WebVTT or SRT, at most 1 MB, one file for each language.${shownAs}`}
       </p>
     </section>
   );
