@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { whileBroken, whileHeld } from './broken-calls.ts';
 import { categoryId, courseId } from './journey-data.ts';
-import { at, port, signIn } from './walk.ts';
+import { at, expectAccessible, port, signIn } from './walk.ts';
 
 const PHONE = 390;
 
@@ -233,4 +233,29 @@ test('courses of a category wait for the categories below it, and are said to be
   });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(tile).toBeVisible();
+});
+
+test('a form of certificates whose code cannot be loaded says so on its page, and comes when it is asked for again', async ({ page }) => {
+  let fails = true;
+  let failed = 0;
+  await page.route(
+    ({ pathname }) => pathname.endsWith('.js') && pathname.includes('/assets/'),
+    async (route) => {
+      const { hostname, pathname } = new URL(route.request().url());
+      const code = await (await hostFetch(port())(hostname, pathname, {})).text();
+      if (!fails || !code.includes('Show Preview')) return route.continue();
+      failed += 1;
+      return route.abort();
+    },
+  );
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/certificates/upload'));
+  const said = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded. Nothing was lost.' });
+  await expect(said).toBeVisible();
+  expect(failed).toBeGreaterThan(0);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectAccessible(page);
+  fails = false;
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Certificate' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeftRight, BadgeCheck, Pencil, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
 import type { CertificatesListQuery } from '../../../api/generated/graphql.ts';
@@ -17,6 +17,7 @@ import { Moment } from '../../../design/patterns/figures/dates.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { lazyPart } from '../../../design/patterns/state/lazy-part.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
@@ -31,8 +32,9 @@ import { setDefaultCertificateDocument } from '../api/set-default-certificate.ts
 import { DeleteTemplate, ReplaceTemplate } from '../components/templates/replace-template.tsx';
 
 const loadScreens = () => import('../components/templates/template-screens.tsx');
-const LazyUpload = lazy(async () => ({ default: (await loadScreens()).UploadScreen }));
-const LazyUpdate = lazy(async () => ({ default: (await loadScreens()).UpdateScreen }));
+const WAITING = { waiting: <Loading rows={8} /> };
+const Upload = lazyPart(async () => (await loadScreens()).UploadScreen, WAITING);
+const Update = lazyPart(async () => (await loadScreens()).UpdateScreen, WAITING);
 
 type Template = CertificatesListQuery['certificates'][number];
 
@@ -165,5 +167,5 @@ export function Screen(): ReactNode {
   const { id } = useParams();
   const { pathname } = useLocation();
   if (id === undefined && !pathname.endsWith('/upload')) return <List />;
-  return <Suspense fallback={<Loading rows={8} />}>{id === undefined ? <LazyUpload /> : <LazyUpdate id={id} />}</Suspense>;
+  return id === undefined ? <Upload /> : <Update id={id} />;
 }
