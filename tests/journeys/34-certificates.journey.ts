@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { changeReply, whileHeld } from './broken-calls.ts';
-import { drag, dragByTouch, drawnPage, narrow, readInBranch } from './flows/template-page.ts';
-import { enrol, personId, publishPage } from './journey-data.ts';
+import { drag, dragByTouch, drawnPage, narrow, readInBranch, removeTemplates } from './flows/template-page.ts';
+import { enrol, type JourneyCourse, personId, publishPage } from './journey-data.ts';
 import { textOfPdf } from './pdf-text.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -137,10 +137,15 @@ async function complete(browser: Browser, course: { id: string; title: string })
   return { page, pdf, verify: verify ?? '' };
 }
 
+let course: JourneyCourse | null = null;
+test.afterEach(async () => {
+  if (course) await removeTemplates(course);
+});
+
 test('a template is drawn on, previewed, used by a course, replaced, and a certificate of it revoked', async ({ page, browser }) => {
   const mark = Date.now();
   const [gold, silver] = [`Gold ${mark}`, `Silver ${mark}`];
-  const course = await publishPage(`Knives ${mark}`);
+  course = await publishPage(`Knives ${mark}`);
   await enrol(LEARNER, course);
   await signIn(page, 'admin@acme.test');
   await openCertificates(page);
