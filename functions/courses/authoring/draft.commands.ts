@@ -8,6 +8,7 @@ import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { deleteAll } from '../../platform/tables/batches.ts';
+import { parseStoredPath } from '../../platform/keys/storage-paths.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Key } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -47,7 +48,8 @@ function storedText(
     problems[path] = ['This is not the address of a web page. Enter an address that starts with https://.'];
   if (type === 'richText') return files.text(path, value);
   if (type === 'plainText') return plainTextOf(value);
-  if (type === 'file') return files.path(path, value);
+  // A stored path is read with a grant: it has to be that of a file that this author may name.
+  if (type === 'file' || (type === 'address' && parseStoredPath(value) !== null)) return files.path(path, value);
   return type === 'address' ? (files.file(value)?.path ?? value) : value;
 }
 

@@ -191,6 +191,13 @@ describe('editing a course', () => {
       const stolen: Record<string, unknown>[] = [
         { contents: [{ ...content, id: other.unit }] },
         { contents: [{ ...content, id: '999999' }] },
+        { videos: [{ unit_order: 1, title: 'A', id: other.unit, youtube_link: 'https://youtu.be/dQw4w9WgXcQ' }] },
+        { audios: [{ unit_order: 1, title: 'A', id: other.unit }] },
+        { documents: [{ unit_order: 1, title: 'A', id: other.unit }] },
+        { iframes: [{ unit_order: 1, title: 'A', id: other.unit, url: 'https://example.org/' }] },
+        { scorms: [{ unit_order: 1, title: 'A', id: other.unit }] },
+        { assignments: [{ unit_order: 1, title: 'A', id: other.unit, content: 'x' }] },
+        { unit_tests: [{ unit_order: 1, title: 'A', id: other.unit }] },
         { resources: [{ ...other.resource, name: 'R' }] },
         { resources: [{ ...own.resource, id: other.resource.id }] },
         { resources: [{ ...own.resource, id: 'abc' }] },
