@@ -190,6 +190,7 @@ describe('an upload by ticket', () => {
     ['html', HTML, 415],
     ['too many pixels', png(20_000, 20_000), 422],
   ] as const)('%s is refused and deleted, whether the event or the completion checks it first [F03]', async (_, bytes, status) => {
+    const before = await dump();
     for (const reactsFirst of [true, false]) {
       const open = await ticket(Buffer.from(bytes));
       expect(await put(open.url, Buffer.from(bytes), open.headers)).toBe(200);
@@ -202,6 +203,7 @@ describe('an upload by ticket', () => {
       await checkUpload({ detail: { object: { key: keyOf(open.url) } } });
       expect(await headObject('media', keyOf(open.url))).toBeNull();
     }
+    expect(await dump()).toEqual(before);
   });
 
   it('is refused by its declared size and type, and leaves all data as they were [F04]', async () => {
@@ -304,8 +306,10 @@ describe('a stored file', () => {
     `t1/bodies/${'a'.repeat(64)}`,
     't1/images/',
   ])('is not reached as /storage/%s [F06]', async (path) => {
+    const before = await dump();
     const response = await get(`/storage/${path}`, bearer(a1));
     expect([response.status, response.headers.get('set-cookie')]).toEqual([404, null]);
+    expect(await dump()).toEqual(before);
   });
 
   it("is refused in a course of another tenant, and is readable in one's own [T09]", async () => {

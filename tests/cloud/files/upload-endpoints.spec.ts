@@ -9,7 +9,7 @@ import { objects } from '../../../functions/platform/keys/keys.ts';
 import { UPLOAD_PURPOSES, UPLOAD_RULES, uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { office, pdf, SAMPLES, zip } from '../../fixtures/files.ts';
-import { HTML, png } from '../../fixtures/images.ts';
+import { HTML, png, SVG } from '../../fixtures/images.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { putTo } from '../../fixtures/storage-put.ts';
 import { smallPackage } from '../packages/package-fixture.ts';
@@ -134,17 +134,26 @@ describe('an endpoint', () => {
   it('leaves all data and objects as they were when it refuses a file [F03, F07]', async () => {
     const { scope } = fixture.personas.t1;
     const hostile = [
-      ['image', png(50_000, 50_000), 422],
-      ['document', pdf('/OpenAction << /S /Launch >>'), 422],
-      ['resource', zip([{ name: '../x' }]), 422],
-      ['iframe', HTML, 415],
+      ['image', 'a.png', png(50_000, 50_000), 422],
+      ['document', 'a.pdf', pdf('/OpenAction << /S /Launch >>'), 422],
+      ['presentation', 'a.pdf', pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'), 422],
+      ['iframe', 'a.pdf', pdf('', '5 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj'), 422],
+      ['resource', 'a.zip', zip([{ name: '../x' }]), 422],
+      ['document', 'a.docx', office('word', [{ name: 'word/vbaProject.bin' }]), 422],
+      ['image', 'a.png', SVG, 415],
+      ['content', 'a.png', HTML, 415],
+      ['document', 'a.pdf', HTML, 415],
+      ['iframe', 'a.pdf', HTML, 415],
+      ['video', 'a.mp4', pdf(), 415],
+      ['audio', 'a.mp3', png(), 415],
     ] as const;
     const before = [await dump(), (await listObjects('media', objects.ofTenant(scope))).length];
-    for (const [purpose, bytes, status] of hostile) {
-      expect(await direct(purpose, bytes, SAMPLE[purpose][0])).toMatchObject({ status });
+    for (const [purpose, name, bytes, status] of hostile) {
+      const answer = await direct(purpose, bytes, name);
+      expect([purpose, name, answer.status]).toEqual([purpose, name, status]);
     }
-    for (const [purpose, bytes, status] of hostile) {
-      const { body } = await ticket(purpose, { filename: SAMPLE[purpose][0], size: bytes.length, type: '' });
+    for (const [purpose, name, bytes, status] of hostile) {
+      const { body } = await ticket(purpose, { filename: name, size: bytes.length, type: '' });
       const upload = body['upload'] as { id: string; url: string; headers: Record<string, string>; complete: string };
       expect(await putTo({ url: upload.url, body: bytes, headers: upload.headers })).toBe(200);
       expect(await answerOf(await fixture.post('a1', upload.complete, {}))).toMatchObject({

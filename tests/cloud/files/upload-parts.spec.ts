@@ -175,17 +175,22 @@ describe('a file above 16 MB', () => {
   it('has addresses for its parts alone, which end with it: what was checked is what is served [F05, F08]', async () => {
     const ticket = await open(film.length);
     const [first, second, third] = ticket.parts as [Part, Part, Part];
+    const { key, parts = '' } = await stored(ticket.id);
+    const opened = await dump();
     expect(await putTo({ url: first.url, body: film.subarray(0, 100) })).toBe(403);
     expect(await putTo({ url: first.url.replace('partNumber=1', 'partNumber=4'), body: bytesOf(film, 1) })).toBe(403);
     expect(await putTo({ url: first.url.replace(ticket.id, 'f'.repeat(32)), body: bytesOf(film, 1) })).toBe(403);
     expect(await putTo({ url: first.url.replace(`/t${personas.t1.id}/`, `/t${personas.t2.id}/`), body: bytesOf(film, 1) })).toBe(403);
+    expect(await storedParts({ key, parts })).toEqual([]);
+    expect(await dump()).toEqual(opened);
     for (const part of [third, first, second]) expect(await send(ticket, film, part)).toBe(200);
     const both = await Promise.all([completed(ticket), completed(ticket)]);
     expect(both.map((answer) => answer.status)).toEqual([200, 200]);
-    const before = await headObject('media', (await stored(ticket.id)).key);
+    const before = [await dump(), await headObject('media', key)];
     expect(await send(ticket, film, second)).toBe(404);
-    expect(await headObject('media', (await stored(ticket.id)).key)).toEqual(before);
     expect((await call('DELETE', ticket.status)).status).toBe(409);
+    expect(await completed(ticket)).toEqual(both[0]);
+    expect([await dump(), await headObject('media', key)]).toEqual(before);
   });
 
   it('that is refused leaves a text, no object and all other data as they were [F03]', async () => {
@@ -246,6 +251,7 @@ describe('what is left of uploads', () => {
   it.each([10, 50, 99])(
     'that were cut off at %s % goes after a day, parts and objects, and no file points nowhere [R08]',
     async (percent) => {
+      const before = await dump();
       const ticket = await open(film.length);
       const [first, second] = ticket.parts as [Part, Part];
       expect(await send(ticket, film, second)).toBe(200);
@@ -258,17 +264,21 @@ describe('what is left of uploads', () => {
       expect(await storedParts({ key, parts })).toBeNull();
       expect(await headObject('media', key)).toBeNull();
       expect(await getItem('records', records.header(personas.t1.scope, 'file', name), fileRecord)).toBeUndefined();
+      expect(await dump()).toEqual(before);
     },
   );
 
   it('that were stored and never published goes after a day [R08]', async () => {
+    const before = await dump();
     const ticket = await open(film.length);
     for (const part of ticket.parts) await send(ticket, film, part);
     const { key, parts = '' } = await stored(ticket.id);
     await completeParts({ key, parts }, (await storedParts({ key, parts })) ?? []);
     expect(await headObject('media', key)).not.toBeNull();
+    expect(await dump()).toEqual(before);
     await sweepTickets(personas.t1.scope, inHours(25));
     expect(await headObject('media', key)).toBeNull();
+    expect(await dump()).toEqual(before);
   });
 
   it('that lost their ticket goes after two days, by the listing of the storage [R08]', async () => {

@@ -5,6 +5,7 @@ import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { office } from '../../fixtures/files.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import {
   answer,
@@ -203,15 +204,35 @@ describe("who may write into a learner's record", () => {
       'south',
     );
     await enrol('l1', made.id);
+    await enrol('l1s', south.id);
+    const form = (of: typeof made): FormData => {
+      const sent = new FormData();
+      sent.append('courseId', String(of.id));
+      sent.append('unitId', of.units[1]?.id ?? '');
+      sent.append('file', new File([new Uint8Array(office('word'))], 'essay.docx'));
+      return sent;
+    };
+    const handed = await fixture.fetchAs('l1s', '/api/upload-assignment', { method: 'POST', body: form(south) });
+    const { filePath } = (await handed.json()) as { filePath: string };
+    expect(handed.status).toBe(200);
     const before = await dump();
+    expect((await fixture.fetchAs('l1', '/api/upload-assignment', { method: 'POST', body: form(south) })).status).toBe(404);
     const upload = { courseId: String(south.id), unitId: south.units[1]?.id, filename: 'a.pdf', size: 10, type: '' };
     expect((await fixture.post('l1', '/api/upload-assignment', upload)).status).toBe(404);
     const input = {
       ...refOf(made, 1),
       input_type: 'Assignment',
-      response: JSON.stringify({ type: 'AssignmentFile', file: `storage/t${fixture.personas.t1.id}/content/${'a'.repeat(32)}.pdf` }),
+      response: JSON.stringify({ type: 'AssignmentFile', file: filePath }),
     };
-    expect(await fixture.refusal('l1', STORE, { input })).toEqual({ code: 'VALIDATION', message: 'Please provide a valid submission.' });
+    for (const file of [
+      filePath,
+      filePath.split('?')[0],
+      `storage/${filePath}`,
+      `storage/t${fixture.personas.t1.id}/content/${'a'.repeat(32)}.pdf`,
+    ])
+      expect(
+        await fixture.refusal('l1', STORE, { input: { ...input, response: JSON.stringify({ type: 'AssignmentFile', file }) } }),
+      ).toEqual({ code: 'VALIDATION', message: 'Please provide a valid submission.' });
     expect(
       await fixture.refusal('l1', 'query ($id: Int) { UserProgress(userId: $id) { totalCourses } }', {
         id: fixture.personas.people.l1s.id,
