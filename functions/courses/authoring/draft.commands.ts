@@ -30,6 +30,8 @@ import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 /** Addresses that run code are refused even in a draft, since its preview would run them. */
 const SCRIPT_ADDRESS = /^\s*(javascript|data|blob|vbscript):/i;
 
+const ADDRESSES: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['address', 'youtubeLink', 'vimeoLink']);
+
 type CaptionInput = NonNullable<UnitInput<'video' | 'audio'>['captions']>[number];
 
 /** Returns captions with their files in stored form. */
@@ -43,8 +45,7 @@ function storedText(
   path: string,
   { files, problems }: Omit<ReadingUnits, 'framings'>,
 ): string | null {
-  const isAddress = type === 'address' || type === 'youtubeLink' || type === 'vimeoLink';
-  if (isAddress && SCRIPT_ADDRESS.test(value))
+  if (ADDRESSES.has(type) && SCRIPT_ADDRESS.test(value))
     problems[path] = ['This is not the address of a web page. Enter an address that starts with https://.'];
   if (type === 'richText') return files.text(path, value);
   if (type === 'plainText') return plainTextOf(value);
