@@ -42,7 +42,21 @@ const publish = async (title: string, units: object): Promise<JourneyCourse> => 
 const openUnitOf = (page: Page, { id }: JourneyCourse): Promise<unknown> =>
   page.goto(at('acme', `/branch/south/learner/course/${id}/unit/1`));
 
-test('a handbook of 500 pages is opened, searched and kept open at its page, one page in memory', async ({ page }) => {
+/** Waits until the server has been told a page. */
+const placeTold = (page: Page, number: number): Promise<unknown> =>
+  page.waitForResponse((response) => {
+    const body = response.url().endsWith('/api/learning/beat') ? response.request().postDataJSON() : null;
+    return response.ok() && (body as { position?: number } | null)?.position === number;
+  });
+
+/** Expects a document that is open at a page, and the number of that page. */
+async function expectAt(page: Page, title: string, number: number): Promise<void> {
+  const document = page.getByRole('group', { name: title });
+  await expect(document.locator('[data-page][data-drawn]')).toHaveAttribute('data-page', String(number));
+  await expect(document.getByRole('textbox', { name: 'Page' })).toHaveValue(String(number));
+}
+
+test('a handbook of 500 pages is opened, searched and kept open at its page, one page in memory', async ({ page, browser }) => {
   const title = `Handbook ${Date.now()}`;
   const doc_path = await uploadAs(AUTHOR, 'document', 'handbook.pdf', await handbook());
   const course = await publish(title, { document: [{ unit_order: 1, title, doc_path }] });
@@ -65,14 +79,30 @@ test('a handbook of 500 pages is opened, searched and kept open at its page, one
   for (const number of [2, 100, 250, 499, PAGES]) await goTo(number);
   expect(await pages.locator('canvas').count()).toBe(1);
 
+  const kept = placeTold(page, SOUGHT);
   await pages.getByRole('searchbox').fill('quarantine');
   await pages.getByRole('searchbox').press('Enter');
   await expect(pages.locator(`[data-page="${SOUGHT}"][data-drawn]`)).toBeVisible();
   await expect(pages.getByText('1 of 1')).toBeVisible();
   expect(await pages.locator('canvas').count()).toBe(1);
+  await kept;
   await page.reload();
-  await expect(page.getByRole('group', { name: title }).locator(`[data-page="${SOUGHT}"][data-drawn]`)).toBeVisible();
+  await expectAt(page, title, SOUGHT);
   expect(whole).toBe(0);
+  // Another device knows nothing but what the server was told.
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, LEARNER);
+  await openUnitOf(other, course);
+  await expectAt(other, title, SOUGHT);
+  const further = placeTold(other, SOUGHT + 1);
+  await other.getByRole('button', { name: 'Next page' }).click();
+  await further;
+  await other.context().close();
+  const third = await (await browser.newContext()).newPage();
+  await signIn(third, LEARNER);
+  await openUnitOf(third, course);
+  await expectAt(third, title, SOUGHT + 1);
+  await third.context().close();
 });
 
 const MANIFEST = `<?xml version="1.0"?><manifest identifier="m" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"><metadata><schemaversion>1.2</schemaversion></metadata>
@@ -112,13 +142,11 @@ test('a PDF and a picture in an iFrame unit are shown in place, to the author an
   await signIn(page, LEARNER);
   await openUnitOf(page, course);
   await expect(page.getByRole('group', { name: title }).locator('[data-page="1"][data-drawn]')).toBeVisible();
-  const kept = page.waitForResponse(
-    (response) => response.url().endsWith('/api/learning/beat') && (response.request().postData() ?? '').includes('"position":2'),
-  );
+  const kept = placeTold(page, 2);
   await page.getByRole('button', { name: 'Next page' }).click();
-  expect((await kept).ok()).toBe(true);
+  await kept;
   await page.reload();
-  await expect(page.getByRole('group', { name: title }).locator('[data-page="2"][data-drawn]')).toBeVisible();
+  await expectAt(page, title, 2);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   const shown = page.getByRole('main').getByRole('img', { name: 'The plan' });
   await expect(shown).toBeVisible();
