@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectToGoOn, firstHasEnded, fitsTheScreen, openUnit, ownBrowser, PHONE, placeKept, playing, secondOf } from './flows/media.ts';
+import {
+  expectToGoOn,
+  firstHasEnded,
+  fitsTheScreen,
+  openUnit,
+  ownBrowser,
+  PHONE,
+  placeKept,
+  playing,
+  secondOf,
+  secondsTold,
+  unitIds,
+} from './flows/media.ts';
 import { courseId, enrol } from './journey-data.ts';
 import { at, expectAccessible } from './walk.ts';
 
@@ -8,14 +20,6 @@ const TITLE = 'Your first week';
 
 const unit = (page: Page, id: string, order: number): Promise<unknown> => openUnit(page, 'south', id, order);
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
-
-/** Waits for a beat that tells the server at least so many seconds, with those of earlier ones. */
-const secondsTold = (page: Page, least: number): Promise<unknown> =>
-  page.waitForResponse((response) => {
-    const body = response.url().endsWith('/api/learning/beat') ? response.request().postDataJSON() : null;
-    const { seconds = 0, unsaved = [] } = (body ?? {}) as { seconds?: number; unsaved?: { seconds: number }[] };
-    return response.ok() && unsaved.reduce((sum, time) => sum + time.seconds, seconds) >= least;
-  });
 
 const notLoaded = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
 
@@ -28,6 +32,7 @@ async function expectViewer(place: Locator): Promise<void> {
 test('a learner takes a course of video, audio and PDF on two devices, and its place goes along [X01]', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
+  const [filmed = '', , handbookId = ''] = await unitIds(id);
   const desk = await ownBrowser(browser, LEARNER);
   // The first address has ended: the player asks for another one by itself.
   await firstHasEnded(desk, (_, type) => type === 'media');
@@ -51,7 +56,7 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   await expect.poll(() => secondOf(desk)).toBeGreaterThan(6);
   await expect(film.getByRole('button', { name: 'Pause' })).toBeVisible();
   await film.getByRole('slider', { name: 'Position' }).focus();
-  const kept = placeKept(desk, 6);
+  const kept = placeKept(desk, filmed, 6);
   await desk.keyboard.press('k');
   await kept;
   const place = await secondOf(desk);
@@ -86,7 +91,7 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   await expect(handbook.locator('[data-page="1"][data-drawn]')).toBeVisible();
   await expectAccessible(phone);
   expect(await fitsTheScreen(phone)).toBe(true);
-  const turned = placeKept(phone, 2);
+  const turned = placeKept(phone, handbookId, 2);
   await handbook.getByRole('button', { name: 'Next page' }).click();
   await turned;
   await phone.context().close();
@@ -138,6 +143,7 @@ test('a recording is played as a film is: speed, keys, an address that ends, and
 }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
+  const [, recording = ''] = await unitIds(id);
   const desk = await ownBrowser(browser, LEARNER);
   const asked = await firstHasEnded(desk, (_, type) => type === 'media');
   await unit(desk, id, 2);
@@ -175,7 +181,7 @@ test('a recording is played as a film is: speed, keys, an address that ends, and
   await expectToGoOn(desk);
   await expect.poll(() => secondOf(desk)).toBeGreaterThan(5);
   await expect(talk.getByRole('button', { name: 'Pause' })).toBeVisible();
-  const kept = placeKept(desk, 5);
+  const kept = placeKept(desk, recording, 5);
   await desk.keyboard.press('k');
   await kept;
   const { second } = await playing(desk);
@@ -191,6 +197,7 @@ test('a recording is played as a film is: speed, keys, an address that ends, and
 test('a learner without a line reads the next unit, is told what is not saved, and goes on where the line is back', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
+  const [, recording = ''] = await unitIds(id);
   const page = await ownBrowser(browser, LEARNER, PHONE);
   await page.clock.install();
   const prefetch = page.waitForResponse(
@@ -220,7 +227,7 @@ test('a learner without a line reads the next unit, is told what is not saved, a
   await expect(page.getByText('Offline: time and place are not saved yet')).toHaveCount(0);
   await page.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => secondOf(page)).toBeGreaterThan(0);
-  const kept = placeKept(page, 0);
+  const kept = placeKept(page, recording, 0);
   await page.getByRole('button', { name: 'Pause' }).click();
   await Promise.all([kept, told]);
   await page.context().close();

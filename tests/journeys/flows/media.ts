@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Response } from '@playwright/test';
+import { askAs, AUTHOR } from '../journey-data.ts';
 import { at, signIn } from '../walk.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -21,12 +22,41 @@ export const playing = (page: Page) =>
   });
 export const secondOf = async (page: Page): Promise<number> => (await playing(page)).second;
 
-/** Waits for a beat that tells the server a place from this second or page on. */
-export const placeKept = (page: Page, least: number): Promise<unknown> =>
-  page.waitForResponse((response) => {
-    const body = response.url().endsWith('/api/learning/beat') ? response.request().postDataJSON() : null;
-    return response.ok() && ((body as { position?: number } | null)?.position ?? 0) >= least;
+type Told = {
+  readonly key?: string;
+  readonly unitId?: string;
+  readonly seconds?: number;
+  readonly position?: number;
+  readonly unsaved?: readonly Told[];
+};
+
+/** Returns what a beat has told that the server took; nothing for other responses. */
+function toldBy(response: Response): readonly Told[] {
+  if (!response.ok() || !response.url().endsWith('/api/learning/beat')) return [];
+  const told = (response.request().postDataJSON() ?? {}) as Told;
+  return [told, ...(told.unsaved ?? [])];
+}
+
+/** Waits for a beat that tells the server a place in a unit, from this second or page on. Those of other units may come after it was opened. */
+export const placeKept = (page: Page, unit: string, least: number): Promise<unknown> =>
+  page.waitForResponse((response) => toldBy(response).some(({ unitId, position = -1 }) => unitId === unit && position >= least));
+
+/** Waits until beats have told the server at least so many seconds. Those of one key count once. */
+export function secondsTold(page: Page, least: number): Promise<unknown> {
+  const seconds = new Map<string, number>();
+  return page.waitForResponse((response) => {
+    for (const told of toldBy(response)) seconds.set(told.key ?? '', told.seconds ?? 0);
+    return [...seconds.values()].reduce((sum, each) => sum + each, 0) >= least;
   });
+}
+
+const UNITS = 'query ($id: Int!) { course(id: $id) { units { id unit_order } } }';
+
+/** Returns the ids of the units of a course, in their order. */
+export async function unitIds(course: string): Promise<string[]> {
+  const { course: read } = await askAs<{ course: { units: { id: string; unit_order: number }[] } }>(AUTHOR, UNITS, { id: Number(course) });
+  return read.units.toSorted((one, other) => one.unit_order - other.unit_order).map(({ id }) => id);
+}
 
 /** Answers the first request for a file as after the end of its grant. Returns how many were asked for. */
 export async function firstHasEnded(page: Page, isMeant: (url: string, type: string) => boolean): Promise<() => number> {
