@@ -58,7 +58,7 @@ export async function unitIds(course: string): Promise<string[]> {
   return read.units.toSorted((one, other) => one.unit_order - other.unit_order).map(({ id }) => id);
 }
 
-/** Answers the first request for a file as after the end of its grant. Returns how many were asked for. */
+/** Refuses the first request for a file, as after the end of its grant. Returns how many were asked for. */
 export async function firstHasEnded(page: Page, isMeant: (url: string, type: string) => boolean): Promise<() => number> {
   let asked = 0;
   await page.route('**/_m/**', (route) => {
