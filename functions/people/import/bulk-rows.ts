@@ -46,13 +46,16 @@ export type BulkRow = {
   readonly groups: readonly NamedGroup[];
 };
 
-/** A row some of whose values are none: what is wrong with it, and the values that can be compared with who is here. */
-export type UnsoundRow = {
+/** Values of a row that are compared with those of somebody who is here; one that is no sound value is undefined. */
+export type ComparedValues = Pick<BulkRow, 'isActive' | 'branches' | 'groups'> & {
+  [Name in 'first_name' | 'last_name' | 'role' | 'isPrimary' | 'deactivateAt']: BulkRow[Name] | undefined;
+};
+
+/** A row some of whose values are none: what is wrong with it, and its other values. */
+export type UnsoundRow = ComparedValues & {
   readonly messages: FieldMessages;
   /** null: it is none. */
   readonly email: string | null;
-  /** undefined: not said, or no day. */
-  readonly deactivateAt: Day | null | undefined;
 };
 
 /** What rows may name in the place of the call. */
@@ -143,6 +146,21 @@ function linkMessages({ branches, groups }: Links): FieldMessages {
 const rightMessages = ({ mayGivePrimary }: BulkPlace, isPrimary: Field<boolean>): FieldMessages =>
   named('is_primary', isPrimary !== true || mayGivePrimary ? [] : ["You can't give primary access in a branch."]);
 
+/** Returns the sound values of a row that has others too. */
+function soundValues({ mayGivePrimary }: BulkPlace, input: BulkUserInput, { branches, groups }: Links): Omit<UnsoundRow, 'messages'> {
+  return {
+    email: z.safeParse(emailSchema, input.email).data ?? null,
+    first_name: z.safeParse(firstNameSchema, input.first_name).data,
+    last_name: z.safeParse(lastNameSchema, input.last_name).data,
+    role: z.safeParse(roleSchema, input.role).data,
+    isPrimary: input.is_primary === true && !mayGivePrimary ? undefined : (input.is_primary ?? null),
+    isActive: input.is_active ?? null,
+    deactivateAt: z.safeParse(daySchema, input.deactivate_at).data,
+    branches: branches.things,
+    groups: groups.things,
+  };
+}
+
 /** Returns a row, or what is wrong with its values: every message of every field. */
 function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier: number | undefined): BulkRow | UnsoundRow {
   const { values, messages } = parsed(input);
@@ -156,10 +174,7 @@ function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier:
     ...rightMessages(place, input.is_primary),
     ...linkMessages(links),
   };
-  if (!values || Object.keys(all).length > 0) {
-    const email = z.safeParse(emailSchema, input.email).data ?? null;
-    return { messages: all, email, deactivateAt: z.safeParse(daySchema, input.deactivate_at).data };
-  }
+  if (!values || Object.keys(all).length > 0) return { messages: all, ...soundValues(place, input, links) };
   const own = place.branch;
   const { deactivate_at: deactivateAt, ...facts } = values;
   return {

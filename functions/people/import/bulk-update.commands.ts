@@ -1,89 +1,28 @@
 import { invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { changeSelf, readSelf } from '../../identity/identity.records.ts';
-import { type MemberItem, personId, type SelfItem } from '../../platform/request/access-records.ts';
+import { changeSelf } from '../../identity/identity.records.ts';
+import { personId } from '../../platform/request/access-records.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { addUserToBranch } from '../branches/branch-members.commands.ts';
 import { joinGroups } from '../joined-groups.ts';
 import { changeMember } from '../member.records.ts';
-import { changeMembership, type MemberChange, usesLicence } from '../users/member-changes.ts';
-import { type Person, personInScope } from '../users/user.queries.ts';
-import { higherRole, rightsOn, roleIn } from '../users/user.view.ts';
+import { changeMembership, usesLicence } from '../users/member-changes.ts';
+import { personInScope } from '../users/user.queries.ts';
+import { type Differences, differencesOf } from './bulk-differences.queries.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { type BulkUserView, type BulkWork, contextOf } from './bulk-work.ts';
 import { putImportRow, readImportRow } from './import.records.ts';
 
 /** What a row changes of somebody who is here. */
-export type RowUpdate = {
-  readonly member: MemberItem;
-  readonly self: SelfItem;
-  readonly change: MemberChange;
-  readonly branches: BulkRow['branches'];
-  readonly groups: BulkRow['groups'];
-};
-
-const WORDS: Readonly<Record<string, string>> = {
-  first_name: 'first name',
-  last_name: 'last name',
-  role: 'role',
-  is_primary: 'primary access',
-  is_active: 'active status',
-  deactivate_at: 'deactivation date',
-  branch_url: 'branches',
-  group_name: 'groups',
-};
-
-/** A field of a row: the right that it takes, and what it changes where its value is another one. */
-type FieldChange = { readonly field: string; readonly right: string; readonly change: MemberChange };
-
-function changesOf(row: BulkRow, member: MemberItem, roleHere: string | null): FieldChange[] {
-  const { isActive, isPrimary, deactivateAt } = row;
-  const changes: (FieldChange | false)[] = [
-    row.first_name !== member.firstName && { field: 'first_name', right: 'names', change: { firstName: row.first_name } },
-    row.last_name !== member.lastName && { field: 'last_name', right: 'names', change: { lastName: row.last_name } },
-    row.role !== member.role && row.role !== roleHere && { field: 'role', right: 'role', change: { role: row.role } },
-    isPrimary !== null && isPrimary !== member.primary && { field: 'is_primary', right: 'is_primary', change: { primary: isPrimary } },
-    isActive !== null && isActive !== member.active && { field: 'is_active', right: 'is_active', change: { active: isActive } },
-    deactivateAt !== undefined &&
-      deactivateAt !== member.deactivateAt && { field: 'deactivate_at', right: 'deactivate_at', change: { deactivateAt } },
-  ];
-  return changes.filter((change) => change !== false);
-}
-
-/** Returns the rights on a person. Names that other instances have too are changed by the person alone. */
-function rightsOf({ viewer }: BulkWork, { member, branchLinks }: Person, self: SelfItem): string[] {
-  const role = roleIn(member, viewer.tenant.branch?.id ?? null, branchLinks);
-  const rights = rightsOn(viewer, {
-    id: member.person,
-    role: higherRole(member.role, role),
-    owner: member.owner,
-    memberships: self.memberships,
-    primary: member.primary,
-    branches: branchLinks.map(({ branch }) => branch),
-  });
-  return self.memberships > 1 ? rights.filter((right) => right !== 'updateUser.names') : rights;
-}
+export type RowUpdate = Omit<Differences, 'refused'>;
 
 /** Returns what a row changes of a person. @throws VALIDATION that names each field that differs and that the caller may not change */
 export async function updateOf(work: BulkWork, row: BulkRow, person: PersonId): Promise<RowUpdate> {
-  const { viewer } = work;
-  const [here, self] = await Promise.all([personInScope(viewer, person), readSelf(person)]);
-  if (!self) throw new Error(`Person ${person} has no identity.`);
-  const { member, branchLinks, groupLinks } = here;
-  const rights = rightsOf(work, here, self);
-  const changes = changesOf(row, member, roleIn(member, viewer.tenant.branch?.id ?? null, branchLinks));
-  const refused = changes.filter(({ right }) => !rights.includes(`updateUser.${right}`)).map(({ field }) => field);
-  const isDirect = (branch: number): boolean =>
-    branchLinks.some((link) => link.branch === branch && link.sources.some(({ kind }) => kind === 'direct'));
-  const branches = row.branches.filter(({ id }) => !isDirect(id));
-  const groups = row.groups.filter(({ id }) => !groupLinks.some((link) => link.group === id));
-  if (branches.length > 0 && !rights.includes('addUserToBranch')) refused.push('branch_url');
-  if (groups.length > 0 && !rights.includes('addUserToGroup')) refused.push('group_name');
-  if (refused.length > 0)
-    throw invalidFields(Object.fromEntries(refused.map((field) => [field, [`You can't change the ${WORDS[field]} of this user.`]])));
-  return { member, self, change: Object.assign({}, ...changes.map(({ change }) => change)), branches, groups };
+  const { refused, ...update } = await differencesOf(work, row, person);
+  if (Object.keys(refused).length > 0) throw invalidFields(refused);
+  return update;
 }
 
 /** Whether an update changes anything. */

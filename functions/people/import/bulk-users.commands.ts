@@ -13,6 +13,7 @@ import { assertComesLater } from '../users/deactivation-day.ts';
 import { createRows, viewOfCreated } from './bulk-create.commands.ts';
 import { personOfRow, type RowPerson } from './bulk-people.queries.ts';
 import { placeOf } from './bulk-place.queries.ts';
+import { differencesOf } from './bulk-differences.queries.ts';
 import { type BulkRow, type BulkUserInput, readRows, refusalOf, type UnsoundRow } from './bulk-rows.ts';
 import { takesLicence, updateOf, updateRow, viewOfUpdate } from './bulk-update.commands.ts';
 import { anotherImport, beginImport, LEASE_SECONDS, leaseOfImports } from './import.records.ts';
@@ -63,7 +64,10 @@ async function resultsOf(
   const known: Known[] = [];
   for (const [index, row] of rows.entries()) {
     const person = people[index] ?? null;
-    const refusal = refusalOf(row, [...personProblems(person), ...dateProblems(work, row, person)]);
+    const problems = [...personProblems(person), ...dateProblems(work, row, person)];
+    // Of a sound row the update finds out itself.
+    const more = refusalOf(row, problems) ? await rightProblems(work, row, person) : [];
+    const refusal = refusalOf(row, [...problems, ...more]);
     if (refusal) results.set(index, refusal);
     else if (person && !('messages' in row)) known.push({ row, person });
   }
@@ -88,6 +92,15 @@ function dateProblems({ call, updateExisting }: BulkWork, row: BulkRow | Unsound
     if (error instanceof AppError) return [['deactivate_at', error.message]];
     throw error;
   }
+}
+
+/** Returns the fields that the caller may not change of somebody who is here, and that a row says otherwise. */
+async function rightProblems(work: BulkWork, row: BulkRow | UnsoundRow, person: RowPerson | null): Promise<Problem[]> {
+  if (person?.kind !== 'member' || !work.updateExisting || work.isLate()) return [];
+  const differences = await orRefusal(() => differencesOf(work, row, person.person));
+  return Object.entries(differences instanceof AppError ? {} : differences.refused).flatMap(([field, messages]) =>
+    messages.map((message) => [field, message] as const),
+  );
 }
 
 /** Returns the answer about somebody who is here and stays as they are. */

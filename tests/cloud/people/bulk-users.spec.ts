@@ -299,6 +299,36 @@ describe('people who are here already', () => {
     expect(outcomes(same)).toEqual(['unchanged']);
   });
 
+  it('are told all that is wrong with a row at once: unsound values, a day that has come, and fields that the caller may not change [G6]', async () => {
+    const a1 = await as('a1');
+    const u12 = { first_name: 'Else', last_name: 'Persona', email: emailOf('u12') };
+    const unsound = someone(u12.email, { ...u12, role: 'king', groupNames: ['No such group'] });
+    const past = someone(u12.email, { ...u12, deactivate_at: '2020-01-01' });
+    const nameless = someone(u12.email, { ...u12, first_name: ' ', last_name: 'Other' });
+    const problemsOf = async (row: object, options: Options) =>
+      Object.assign({}, ...(await bulk(a1, [row], options)).errors.map(({ extensions }) => extensions?.['validation']));
+    const updating = { update_existing: true };
+    const before = await lasting();
+    const expected = {
+      role: ['The role must be one of admin, instructor, manager, learner.'],
+      groupNames: ['The group "No such group" was not found.'],
+      first_name: ["You can't change the first name of this user."],
+    };
+    expect(await problemsOf(unsound, updating)).toEqual(expected);
+    expect(await problemsOf(unsound, { ...updating, dry_run: true })).toEqual(expected);
+    expect(await problemsOf(past, updating)).toEqual({
+      deactivate_at: ['The deactivation date must be after today.'],
+      first_name: ["You can't change the first name of this user."],
+    });
+    expect(await problemsOf(nameless, updating)).toEqual({
+      first_name: ['The first name is required.'],
+      last_name: ["You can't change the last name of this user."],
+    });
+    // Where nobody is updated, nobody's fields are compared.
+    expect(await problemsOf(unsound, {})).toEqual({ role: expected.role, groupNames: expected.groupNames });
+    expect(await lasting()).toEqual(before);
+  });
+
   it('who are known elsewhere become members with their own names', async () => {
     const { rows } = await bulk(await as('a1'), [someone(emailOf('a2'), { first_name: 'Some', last_name: 'Body' })]);
     expect(rows).toMatchObject([{ first_name: 'A2', last_name: 'Persona', outcome: 'created', role: 'learner' }]);
