@@ -26,6 +26,7 @@ import type { CloudPlan } from './plan.ts';
 import { secretsOf } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 import { startStreamProcess } from './streams/child.ts';
+import type { StreamChild } from './streams/child.ts';
 import { queueFile, startBackgroundWork } from './streams/background-work.ts';
 import { removeRunningInstance, writeRunningInstance } from './running-instance.ts';
 
@@ -80,7 +81,7 @@ async function outboxOf({ data, smtp }: CloudPlan): Promise<Outbox | undefined> 
   return openOutbox({ data, deliver: smtpDelivery(smtp), logFailure: failureLog(data), print, firstPauseMs: FIRST_PAUSE_MS });
 }
 
-type Worker = { readonly pid: () => number | undefined; stop(): Promise<void> };
+type Worker = Pick<StreamChild, 'pid' | 'stop'> & Partial<StreamChild>;
 
 async function workerFor({ options, manifest }: CloudParts, engines: RunningEngines): Promise<Worker> {
   const { plan, backgroundWork } = options;
@@ -126,8 +127,9 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
   const { storage } = engines;
   setDomains(hosts);
   const shownMail = options.showsMail ? inbox(mailbox) : undefined;
-  const listener = hostListener({ manifest, invoke: invoker(plan), originSecret, web: plan.web, hosts, storage, inbox: shownMail });
   const worker = await workerFor(parts, engines);
+  const tell = (isAnswering: boolean): void => worker.tell?.(isAnswering);
+  const listener = hostListener({ manifest, invoke: invoker(plan), originSecret, web: plan.web, hosts, storage, inbox: shownMail, tell });
   for (const server of servers) server.off('request', answerStarting).on('request', listener);
   writeRunningInstance(plan.data, { pid: process.pid, port, env, isInPrivateNetwork });
 

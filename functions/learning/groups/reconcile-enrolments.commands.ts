@@ -25,7 +25,7 @@ type Pair = { readonly person: PersonId; readonly course: CourseId };
 /** Pairs that are read together: the more, the fewer calls for each. */
 const PAIRS_READ_AT_ONCE = 100;
 /** Items of one transaction: the more, the longer the embedded engine holds up learners' calls. */
-const ITEMS_AT_ONCE = 36;
+const ITEMS_AT_ONCE = 24;
 /** Sources of one enrolment that one commit adds or removes; the next one goes on. */
 const MOST_SOURCES = 20;
 /** Courses with a capacity in one transaction: each adds its seats and a check. */

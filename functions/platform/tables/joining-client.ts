@@ -2,11 +2,12 @@ import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as afterThisTurn } from 'node:timers';
+import { runLong } from './long-calls.ts';
 import type { InputOf, OutputOf, TableOperation } from './table-calls.ts';
 import type { TableClient } from './table-client.ts';
 
-/** Items of one transaction at most: a hundred, which it could take, are written no faster and hold the engine for twice as long. */
-const MOST = 50;
+/** Items of one transaction at most: of more, each costs the engine hardly less, and everybody else waits for longer. */
+const MOST = 24;
 /** Items of a transaction that is joined: what one person does. A longer one would hold up those who wait for what they have put. */
 const MOST_OF_TRANSACTION = 12;
 
@@ -98,7 +99,8 @@ export function joiningWrites(client: TableClient): TableClient {
     const TransactItems = group.flatMap(({ parts }) => parts);
     try {
       // The token makes a repeat of the call, whose answer was lost, the same transaction.
-      await client.send('TransactWriteItems', { TransactItems, ClientRequestToken: randomUUID() });
+      const write = (): Promise<object> => client.send('TransactWriteItems', { TransactItems, ClientRequestToken: randomUUID() });
+      await (TransactItems.length > MOST_OF_TRANSACTION ? runLong(write) : write());
       for (const { resolve } of group) resolve({});
       return;
     } catch (error) {
@@ -120,7 +122,7 @@ export function joiningWrites(client: TableClient): TableClient {
     send: <Operation extends TableOperation>(operation: Operation, input: InputOf<Operation>): Promise<OutputOf<Operation>> => {
       const parts = partsOf(operation, input);
       const alone = (): Promise<OutputOf<Operation>> => client.send(operation, input);
-      if (parts === null || parts.length > MOST) return alone();
+      if (parts === null || parts.length > MOST) return operation === 'TransactWriteItems' ? runLong(alone) : alone();
       return new Promise((resolve, reject) => {
         const isWhole = parts.length === 1 || operation === 'TransactWriteItems';
         waiting.push({ parts, isWhole, alone, resolve, reject });

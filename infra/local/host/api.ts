@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OriginRequest } from '../edge/viewer.ts';
 import { sendJson } from '../json-response.ts';
+import { tellingOf } from './answering.ts';
 import { FunctionTimeout } from '../invoke.ts';
 import type { Invoke } from '../invoke.ts';
 import { encodedSize, type HttpEvent, httpEvent, httpResult, writeResult } from './payload.ts';
@@ -50,12 +51,20 @@ function refuse(error: unknown, name: string, request: IncomingMessage, response
 /** The host of an event as the edge has written it: in one spelling, whatever the client wrote. */
 const hostOf = ({ headers }: HttpEvent): string => headers['x-trellis-host'] ?? '';
 
+/** What an API finds and calls its functions by. `tell`: hears whether it answers anybody. */
+export type ApiParts = {
+  readonly match: (method: string, path: string) => RouteMatch | undefined;
+  readonly invoke: Invoke;
+  readonly tell: (isAnswering: boolean) => void;
+};
+
 /** Returns the HTTP API and the addresses of functions that stream: it finds the function of a request, calls it and writes its response. */
-export function httpApi(match: (method: string, path: string) => RouteMatch | undefined, invoke: Invoke) {
+export function httpApi({ match, invoke, tell }: ApiParts) {
   const turns = turnsOf(TURNS);
+  const telling = tellingOf(tell);
   const readBody = bodyReader(BODIES);
   const answerWhole = async (event: HttpEvent, { spec }: RouteMatch, response: ServerResponse): Promise<void> => {
-    const result = httpResult(await turns.run(hostOf(event), () => invoke(spec, event)));
+    const result = httpResult(await telling(() => turns.run(hostOf(event), () => invoke(spec, event))));
     if (Buffer.byteLength(result.body ?? '') > PAYLOAD_LIMIT) throw new Error(`The response of ${spec.name} exceeds 6 MB.`);
     writeResult(response, result);
   };

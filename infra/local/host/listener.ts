@@ -26,6 +26,8 @@ export type HostParts = {
   readonly storage: RequestListener;
   /** Listener of `/dev/mail`; undefined where sent mail is not shown. */
   readonly inbox: RequestListener | undefined;
+  /** Hears whether the API answers anybody. */
+  readonly tell: (isAnswering: boolean) => void;
 };
 
 /** Returns the request with the headers that the edge sets for the API, in place of those of the client. */
@@ -72,9 +74,9 @@ const hostOf = (hosts: Hosts, { headers, headersDistinct }: IncomingMessage): Na
   (headersDistinct['host']?.length ?? 0) > 1 ? { kind: 'malformed' } : namedHost(hosts, headers.host ?? '');
 
 /** Returns the listener for every request of every host, in place of CloudFront and the HTTP API. */
-export function hostListener({ manifest, invoke, originSecret, web, hosts, storage, inbox }: HostParts): RequestListener {
+export function hostListener({ manifest, invoke, originSecret, web, hosts, storage, inbox, tell }: HostParts): RequestListener {
   const behaviourOf = edgeTable(manifest.edge, hosts);
-  const api = httpApi(routeTable(manifest.functions), invoke);
+  const api = httpApi({ match: routeTable(manifest.functions), invoke, tell });
   const clientOf = clientReader(hosts.trustedProxies);
 
   const serveEdge = async (host: string, client: Client, request: IncomingMessage, response: ServerResponse): Promise<void> => {

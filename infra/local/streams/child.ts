@@ -1,9 +1,14 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import type { StreamOptions } from './process.ts';
+import type { HostMessage, StreamOptions } from './process.ts';
 
 /** The stream process of a running host. */
-export type StreamChild = { readonly pid: () => number | undefined; stop(): Promise<void> };
+export type StreamChild = {
+  readonly pid: () => number | undefined;
+  /** Says whether the host answers anybody; while it does, long writes of the stream process wait. */
+  tell(isAnswering: boolean): void;
+  stop(): Promise<void>;
+};
 
 const RESTART_MS = { first: 200, longest: 5000 };
 
@@ -37,6 +42,10 @@ export async function startStreamProcess(program: string, options: StreamOptions
   await launch();
   return {
     pid: () => child.pid,
+    tell: (isAnswering) => {
+      // One that is restarting waits for nobody.
+      if (child.connected) child.send({ isAnswering } satisfies HostMessage, () => undefined);
+    },
     stop: async () => {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,9 +1,18 @@
+import { getPriority, setPriority } from 'node:os';
+import { shareLongCalls } from '../../../functions/platform/tables/long-calls.ts';
 import { readManifest } from '../../manifest.ts';
 import type { CloudPlan } from '../plan.ts';
 import { startBackgroundWork } from './background-work.ts';
+import { yieldingCalls } from './yielding-calls.ts';
 
 /** What the host passes to the stream process. The environment of the functions is inherited. */
 export type StreamOptions = { readonly plan: CloudPlan; readonly hasEmbeddedTables: boolean; readonly enginePid: number | undefined };
+
+/** What the host sends to the stream process. */
+export type HostMessage = { readonly isAnswering: boolean };
+
+/** A third of the processor where host and engine want it as well: they have somebody who waits. */
+const LOWER_PRIORITY = 5;
 
 function endEngine(pid: number | undefined): void {
   if (pid === undefined) return;
@@ -17,6 +26,10 @@ function endEngine(pid: number | undefined): void {
 async function run(): Promise<void> {
   // Written by streams/child.ts only.
   const { plan, hasEmbeddedTables, enginePid } = JSON.parse(process.env['TRELLIS_STREAM_OPTIONS'] ?? '{}') as StreamOptions;
+  setPriority(Math.min(19, getPriority() + LOWER_PRIORITY));
+  const longCalls = yieldingCalls();
+  shareLongCalls(longCalls);
+  process.on('message', (message) => longCalls.hear((message as HostMessage).isAnswering)); // the host sends nothing else
   const work = startBackgroundWork(plan, await readManifest(plan.manifest), hasEmbeddedTables);
   let ending = false;
   const end = async (): Promise<void> => {

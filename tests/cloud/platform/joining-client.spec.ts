@@ -1,9 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dynamo, tableName } from '../../../functions/platform/tables/client.ts';
 import { conflictingItem, isConditionFailure } from '../../../functions/platform/tables/condition-failure.ts';
 import { joiningWrites } from '../../../functions/platform/tables/joining-client.ts';
+import { shareLongCalls } from '../../../functions/platform/tables/long-calls.ts';
 import { type TableClient, tableClient } from '../../../functions/platform/tables/table-client.ts';
 import { streamClientOf } from '../../../infra/local/streams/stream-client.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
@@ -138,11 +139,39 @@ describe('writes that are joined', () => {
     expect(await wordsOf(pk)).toHaveLength(31);
   });
 
+  it('take turns where the process shares them, if they are long', async () => {
+    const { client } = recorded();
+    const pk = freshPk();
+    let turns = 0;
+    shareLongCalls({
+      run: (call) => {
+        turns += 1;
+        return call();
+      },
+    });
+    onTestFinished(() => shareLongCalls({ run: (call) => call() }));
+    const transaction = (size: number, from: number) =>
+      client.send('TransactWriteItems', {
+        TransactItems: Array.from({ length: size }, (_, index) => ({
+          Put: { TableName: tableName('views'), Item: { pk, sk: String(from + index).padStart(3, '0'), word: index } },
+        })),
+      });
+    await transaction(30, 0);
+    expect(turns).toBe(1);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => put(client, pk, `together${index}`)));
+    expect(turns).toBe(2);
+    // What one person does waits for nobody.
+    await put(client, pk, 'alone');
+    await transaction(12, 50);
+    expect(turns).toBe(2);
+    expect(await wordsOf(pk)).toHaveLength(63);
+  });
+
   it('are more than one transaction takes, and all of them are stored', async () => {
     const { client, calls } = recorded();
     const pk = freshPk();
     await Promise.all(Array.from({ length: 130 }, (_, index) => put(client, pk, String(index).padStart(3, '0'))));
-    expect(calls).toEqual(Array(3).fill('TransactWriteItems'));
+    expect(calls).toEqual(Array(6).fill('TransactWriteItems'));
     expect(await wordsOf(pk)).toHaveLength(130);
   });
 
