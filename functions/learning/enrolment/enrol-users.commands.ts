@@ -1,6 +1,6 @@
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import type { EnrolmentEvent } from '../../../events/learning/enrolment.events.ts';
-import { type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
+import { AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
@@ -33,7 +33,7 @@ const PEOPLE_AT_ONCE = 50;
  * Enrols several people directly in one course. All of them are checked before the first write; whoever has the course already is left
  * alone. Many become a job, which the response names.
  * @throws NOT_FOUND for any id that is missing or out of scope, FORBIDDEN for instructors and anybody but learners, VALIDATION for a course
- * that is not published or has too few seats, and for inactive people, who are named
+ * that is not published or has too few seats, and for inactive people, who are named; so are those who were not enrolled when others were
  */
 export async function enrolUsers(
   call: Call,
@@ -53,7 +53,19 @@ export async function enrolUsers(
   }
   await takeKey(call, viewer.person, bodyOf(input));
   const context = commandContext(call, viewer, 'enrolUsersInCourse');
-  for (const part of chunksOf(people, PEOPLE_AT_ONCE)) call.tokens.push(...(await enrolTogether(context, scope, course, part)));
+  for (const [index, part] of chunksOf(people, PEOPLE_AT_ONCE).entries()) {
+    const tokens = await enrolTogether(context, scope, course, part).catch((error: unknown) => {
+      throw error instanceof AppError && index > 0 ? refusalOfRest(people.length, index * PEOPLE_AT_ONCE, error) : error;
+    });
+    call.tokens.push(...tokens);
+  }
+}
+
+/** Returns the refusal that names those who were not enrolled, when those before them were: others have taken the seats meanwhile, say. */
+function refusalOfRest(people: number, enrolled: number, { message }: AppError): AppError {
+  const rest = Array.from({ length: people - enrolled }, (_, index) => [`user_ids.${enrolled + index}`, [message]]);
+  const text = `${enrolled} people were enrolled, ${people - enrolled} were not: ${message}`;
+  return new AppError('VALIDATION', text, { validation: Object.fromEntries(rest) });
 }
 
 const bodyOf = (input: EnrolUsers): unknown[] => [ENROL_USERS, input];

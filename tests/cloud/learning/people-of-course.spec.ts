@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeAll } from '../../../functions/platform/tables/batches.ts';
+import { dynamo, replaceDynamo } from '../../../functions/platform/tables/client.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { records, streams } from '../../../functions/platform/keys/keys.ts';
 import { commitItems } from '../../../functions/platform/store/event-store.ts';
@@ -57,12 +58,24 @@ const enrol = (by: PersonName, course: Made, names: readonly PersonName[], conte
   fixture.ask<{ enrolUsersInCourse: boolean }>(by, ENROL_USERS, input(course, names), context);
 const reset = (by: PersonName, name: PersonName, course: Made, context: CallContext = {}) =>
   fixture.refusal(by, RESET, { user: String(idOf(name)), course: String(course.id) }, context);
-const commits = async (name: PersonName, course: Made): Promise<number> =>
-  (await commitItems(streams.enrolment(fixture.personas.t1.scope, idOf(name), asId<CourseId>(course.id)), 1)).length;
+const commitsOf = async (person: number, course: Made): Promise<number> =>
+  (await commitItems(streams.enrolment(fixture.personas.t1.scope, asId<PersonId>(person), asId<CourseId>(course.id)), 1)).length;
+const commits = (name: PersonName, course: Made): Promise<number> => commitsOf(idOf(name), course);
 const reported = async (course: Made, name: PersonName): Promise<Reported | undefined> => {
   const { courseReportUsersPage } = await fixture.get<{ courseReportUsersPage: { data: Reported[] } }>('a1', PEOPLE, { course: course.id });
   return courseReportUsersPage.data.find((row) => row.name === `${name.toUpperCase()} Persona`);
 };
+/** Makes members like l1 with the ids from a number on. Returns the ids. */
+async function membersFrom(first: number, count: number): Promise<string[]> {
+  const { scope } = fixture.personas.t1;
+  const member = await getItem('records', records.member(scope, idOf('l1'))); // as it lies in the table
+  const people = Array.from({ length: count }, (_, index) => asId<PersonId>(first + index));
+  await writeAll(
+    'records',
+    people.map((person) => ({ ...member, ...records.member(scope, person), person })),
+  );
+  return people.map(String);
+}
 const withKey = (key: string): CallContext => ({ headers: { 'idempotency-key': key } });
 
 describe('enrolling several people in a course', () => {
@@ -273,17 +286,42 @@ describe('starting again', () => {
 });
 
 // Last, since nothing announces the members that it writes: ops verify would name them.
-describe('enrolling more than a hundred people', () => {
+describe('enrolling more people than one transaction takes', () => {
+  it('names those who were not enrolled when others take the seats meanwhile, and leaves those before them enrolled', async () => {
+    const course = await publish(fixture, { title: 'Taken meanwhile', capacity: 70 });
+    const users = await membersFrom(30_001, 70);
+    await fixture.tokenOf('l1');
+    // Somebody enrols after the first transaction of the call and before the next one.
+    const real = dynamo();
+    let isTaken = false;
+    replaceDynamo({
+      send: async (operation, sent) => {
+        const answer = await real.send(operation, sent);
+        if (operation !== 'TransactWriteItems' || !('TransactItems' in sent) || (sent.TransactItems?.length ?? 0) < 50 || isTaken)
+          return answer;
+        isTaken = true;
+        await fixture.get('l1', ENROL, { id: course.id });
+        return answer;
+      },
+    });
+    onTestFinished(() => replaceDynamo(real));
+    const { errors } = await fixture.ask('a1', ENROL_USERS, { course: String(course.id), users });
+    const validation = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`user_ids.${50 + n}`, ['This course is full.']]));
+    expect(errors[0]).toMatchObject({
+      message: '50 people were enrolled, 20 were not: This course is full.',
+      extensions: { code: 'VALIDATION', validation },
+    });
+    const held = await Promise.all(users.map((user) => commitsOf(Number(user), course)));
+    expect(held).toEqual([...Array<number>(50).fill(1), ...Array<number>(20).fill(0)]);
+    // Those who are enrolled are enrolled once, however often the call is made for them.
+    expect((await fixture.ask('a1', ENROL_USERS, { course: String(course.id), users: users.slice(0, 50) })).errors).toEqual([]);
+    expect(await commitsOf(Number(users[0]), course)).toBe(1);
+  });
+
   it.each([101, 150])('goes on after the reply for %i, with progress in job(id) [R19]', async (count) => {
     const course = await publish(fixture, { title: 'For everybody' }, 'a1', null);
-    const { scope } = fixture.personas.t1;
-    const member = await getItem('records', records.member(scope, idOf('l1'))); // as it lies in the table
-    const people = Array.from({ length: count }, (_, index) => asId<PersonId>(20_001 + index));
-    await writeAll(
-      'records',
-      people.map((person) => ({ ...member, ...records.member(scope, person), person })),
-    );
-    const { errors, headers } = await fixture.ask('a1', ENROL_USERS, { course: String(course.id), users: people.map(String) });
+    const users = await membersFrom(20_001, count);
+    const { errors, headers } = await fixture.ask('a1', ENROL_USERS, { course: String(course.id), users });
     const id = headers.get('x-trellis-job');
     expect([errors, id]).toEqual([[], expect.stringMatching(/^\d+$/)]);
     const JOB = 'query ($id: ID!) { job(id: $id) { title status done total message } }';

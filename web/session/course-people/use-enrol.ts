@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { toApiError } from '../../api/api-error.ts';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { execute } from '../../api/execute.ts';
+import type { PeopleByAddressQuery } from '../../api/generated/graphql.ts';
 import { keepJob } from '../../api/job-store.ts';
 import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -36,6 +37,26 @@ async function addressesOf(group: string, branchUrl: string | null): Promise<str
   }
 }
 
+/** Returns the results of those whom a refusal is about: the people whom it names, else all of them. */
+function refusedBy(error: ApiError, people: readonly ChosenPerson[]): { refused: EnrolResult[]; others: ChosenPerson[] } {
+  const named = people.map((_, index) => error.fields[`user_ids.${index}`]);
+  const isNamed = (index: number): boolean => named.every((messages) => messages === undefined) || named[index] !== undefined;
+  const refused = people.flatMap(({ id, name }, index) => {
+    const text = `Refused: ${(named[index] ?? error.messages).join(' ')}`;
+    return isNamed(index) ? [{ key: id, name, outcome: 'refused' as const, text }] : [];
+  });
+  return { refused, others: people.filter((_, index) => !isNamed(index)) };
+}
+
+/** Returns the result of a line of a pasted list; `sent` is that of its person, when they were ready. */
+function resultOf({ address, name, state, reason }: PeopleByAddressQuery['peopleByAddress'][number], sent?: EnrolResult): EnrolResult {
+  const line = { key: address, name: name ? `${name} (${address})` : address };
+  if (sent) return { ...sent, ...line };
+  if (state === 'enrolled') return { ...line, outcome: 'already', text: 'Already enrolled' };
+  if (state === 'unknown') return { ...line, outcome: 'unknown', text: 'Not found here' };
+  return { ...line, outcome: 'refused', text: `Refused: ${reason ?? ''}` };
+}
+
 /** Returns the acts that enrol people in a course. Each returns a result for every line; what nobody knows the end of is thrown. */
 export function useEnrol(courseId: string) {
   const branchUrl = useViewer().branch?.url ?? null;
@@ -46,48 +67,54 @@ export function useEnrol(courseId: string) {
   };
   const enrol = useCommand(enrolUsersInCourseDocument, { invalidates: ENROLMENT_TOPICS, onJob });
 
-  const people = async (chosen: readonly ChosenPerson[]): Promise<EnrolResult[]> => {
+  /** Returns a result for each. Those whom a refusal names are left out of the next try, which changes nothing for those who are enrolled. */
+  const enrolPart = async (part: readonly ChosenPerson[], refusals: ApiError[]): Promise<EnrolResult[]> => {
     const results: EnrolResult[] = [];
-    for (const part of partsOf(chosen)) {
-      hasJob.current = false;
-      await enrol.mutateAsync({ course_id: courseId, user_ids: part.map(({ id }) => id), branchUrl });
-      const outcome = hasJob.current ? 'begun' : 'enrolled';
-      results.push(
-        ...part.map(({ id, name }) => ({ key: id, name, outcome, text: hasJob.current ? 'Being enrolled' : 'Enrolled' }) as const),
-      );
+    for (let left = part; left.length > 0;) {
+      try {
+        hasJob.current = false;
+        await enrol.mutateAsync({ course_id: courseId, user_ids: left.map(({ id }) => id), branchUrl });
+        const now = hasJob.current
+          ? ({ outcome: 'begun', text: 'Being enrolled' } as const)
+          : ({ outcome: 'enrolled', text: 'Enrolled' } as const);
+        return [...results, ...left.map(({ id, name }) => ({ key: id, name, ...now }))];
+      } catch (thrown) {
+        const error = toApiError(thrown);
+        if (error.unsettled) throw error;
+        refusals.push(error);
+        const { refused, others } = refusedBy(error, left);
+        results.push(...refused);
+        left = others;
+      }
     }
     return results;
   };
 
-  /** Enrols those of the people who can be; a refusal of the call is the reason of each. */
-  const ready = async (chosen: readonly ChosenPerson[]): Promise<EnrolResult[]> => {
-    if (chosen.length === 0) return [];
-    try {
-      return await people(chosen);
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      if (error.unsettled) throw error;
-      const text = `Refused: ${error.messages.join(' ')}`;
-      return chosen.map(({ id, name }) => ({ key: id, name, outcome: 'refused', text }));
-    }
+  /** Enrols those of the people who can be; adds the refusals of calls. */
+  const able = async (chosen: readonly ChosenPerson[], refusals: ApiError[] = []): Promise<EnrolResult[]> => {
+    const results: EnrolResult[] = [];
+    for (const part of partsOf(chosen)) results.push(...(await enrolPart(part, refusals)));
+    return results;
+  };
+
+  /** Enrols chosen people. Where nobody can be, the refusal is thrown, so that the choice stays. */
+  const people = async (chosen: readonly ChosenPerson[]): Promise<EnrolResult[]> => {
+    const refusals: ApiError[] = [];
+    const results = await able(chosen, refusals);
+    const [refusal] = refusals;
+    if (refusal && results.every(({ outcome }) => outcome === 'refused')) throw refusal;
+    return results;
   };
 
   const addresses = async (list: readonly string[]): Promise<EnrolResult[]> => {
     const results: EnrolResult[] = [];
     for (const part of partsOf(list)) {
       const { peopleByAddress } = await execute(peopleByAddressDocument, { course_id: courseId, addresses: part, branchUrl });
-      const able = peopleByAddress.flatMap(({ user_id: id, state }) =>
+      const ready = peopleByAddress.flatMap(({ user_id: id, state }) =>
         id !== null && id !== undefined && state === 'ready' ? [{ id, name: id }] : [],
       );
-      const sent = new Map((await ready(able)).map((result) => [result.key, result]));
-      for (const { address, user_id: id, name, state, reason } of peopleByAddress) {
-        const line = { key: address, name: name ? `${name} (${address})` : address };
-        const result = sent.get(id ?? '');
-        if (result) results.push({ ...result, ...line });
-        else if (state === 'enrolled') results.push({ ...line, outcome: 'already', text: 'Already enrolled' });
-        else if (state === 'unknown') results.push({ ...line, outcome: 'unknown', text: 'Not found here' });
-        else results.push({ ...line, outcome: 'refused', text: `Refused: ${reason ?? ''}` });
-      }
+      const sent = new Map((await able(ready)).map((result) => [result.key, result]));
+      results.push(...peopleByAddress.map((line) => resultOf(line, sent.get(line.user_id ?? ''))));
     }
     return results;
   };
