@@ -1,6 +1,6 @@
 import { listProblem } from '../../shared/packages/cmi/cmi.ts';
 import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
-import { secondsBetween, type Instant } from '../../shared/kernel/instant.ts';
+import { exactSecondsBetween, type Instant, wholeSeconds } from '../../shared/kernel/instant.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { AttemptCommand, AttemptPlace, CommitValues, OpenSession } from './attempt.commands.ts';
 import { Decision } from './decision.ts';
@@ -49,7 +49,7 @@ class AttemptDecision extends Decision<AttemptState, PackageEvent> {
 
 /** Returns the seconds of a session that the enrolment counts: those that the package claims, else those between its first and last call. */
 const secondsOf = ({ time, openedAt }: SessionState, until: Instant): number =>
-  Math.min(LONGEST_SESSION, time ?? secondsBetween(openedAt, until));
+  Math.min(LONGEST_SESSION, time ?? exactSecondsBetween(openedAt, until));
 
 /** Whether an attempt is that of the present round and attempt at the unit. */
 export const isCurrent = (
@@ -59,7 +59,7 @@ export const isCurrent = (
 
 function endSession(decision: AttemptDecision, session: SessionState, by: 'finish' | 'lost'): void {
   const seconds = secondsOf(session, by === 'finish' ? decision.now : session.lastAt);
-  const told = Math.max(decision.attempt.told, Math.floor(decision.attempt.seconds + seconds));
+  const told = Math.max(decision.attempt.told, wholeSeconds(decision.attempt.seconds + seconds));
   const claimed = Math.max(seconds, session.time ?? 0);
   decision.add({ type: 'PackageSessionEnded', session: session.session, by, seconds, told, ...(claimed > seconds && { claimed }) });
 }
@@ -168,7 +168,7 @@ function sharedData(data: Values, attempt: PackageAttempt): Values {
 function addProgress(decision: AttemptDecision, command: CommitValues, session: SessionState): void {
   const { time, exit, sequencing, seq, now, data = {} } = command;
   const { attempt } = decision;
-  const untold = Math.floor(attempt.seconds + secondsOf(session, now)) - attempt.told;
+  const untold = wholeSeconds(attempt.seconds + secondsOf(session, now)) - attempt.told;
   decision.add({
     type: 'PackageProgressCommitted',
     session: session.session,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
-import { at } from '../kernel/spec.ts';
+import { toInstant, toMillis } from '../../shared/kernel/instant.ts';
+import { at, fold } from '../kernel/spec.ts';
 import type { AttemptCommand } from './attempt.commands.ts';
+import { attemptDecider } from './attempt.decider.ts';
 import { outcomeOf } from './attempt.outcome.ts';
 import type { PackageEvent } from './attempt.events.ts';
 import { type AttemptState, evolveAttempt, NO_ATTEMPT } from './attempt.state.ts';
@@ -78,6 +80,23 @@ describe('sessions of a package', () => {
     begun()
       .when(commit({ now: LATER, isFinish: true }))
       .then(...told);
+  });
+  it('add up where the pages are each open for less than a second, and none tells a time', () => {
+    const after = (milliseconds: number) => toInstant(toMillis(OPENED_AT) + milliseconds);
+    let state: AttemptState = NO_ATTEMPT;
+    let seconds = 0;
+    const take = (command: AttemptCommand): void => {
+      const events = attemptDecider.decide(command, state);
+      const next = fold(attemptDecider, state, [{ events, at: command.now, actor: { kind: 'person', id: 42 } }]);
+      seconds += outcomeOf(state, events, next)?.seconds ?? 0;
+      state = next;
+    };
+    for (let page = 0; page < 12; page += 1) {
+      const session = `s${page}`;
+      take(open({ session, now: after(page * 1000) }));
+      take(commit({ session, now: after(page * 1000 + 900), isFinish: true, exit: 'suspend' }));
+    }
+    expect(seconds).toBe(10);
   });
   it('count the last time that the package told, and add up', () => {
     const second = [progress(1, {}, { time: 30 }), ended(30), opened('s2')];

@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '../../shared/kernel/instant.ts';
+import { exactSecondsBetween, type Instant, wholeSeconds } from '../../shared/kernel/instant.ts';
 import { type AuFacts, auPath, partPath, type RegistrationFacts } from '../../shared/packages/registration-facts.ts';
 import { durationSeconds, percentOf } from '../../shared/packages/xapi/cmi5.ts';
 import type { Statement } from '../../shared/packages/xapi/statement.ts';
@@ -95,13 +95,13 @@ function endSession(decision: RegistrationDecision, facts: RegistrationFacts, op
   const { session, au, time, openedAt, lastAt } = open;
   const about = by === 'abandoned' ? aboutAu(decision.state, facts, au) : undefined;
   // Beats count beside a package of xAPI that tells no time.
-  const seconds = Math.min(LONGEST_SESSION, time ?? (facts.standard === 'cmi5' ? secondsBetween(openedAt, lastAt) : 0));
+  const seconds = Math.min(LONGEST_SESSION, time ?? (facts.standard === 'cmi5' ? exactSecondsBetween(openedAt, lastAt) : 0));
   decision.add({
     type: 'PackageAuEnded',
     session,
     by,
     seconds,
-    told: Math.max(told, Math.floor(before + seconds)),
+    told: Math.max(told, wholeSeconds(before + seconds)),
     ...(about && { about }),
   });
 }
@@ -190,7 +190,7 @@ function sendStatements(command: SendStatements, state: RegistrationState): Regi
   const { session: name, facts } = command;
   const event = toldBy(command, state);
   const { seconds, told } = decision.state;
-  const counted = Math.floor(seconds + (event.time ?? 0));
+  const counted = wholeSeconds(seconds + (event.time ?? 0));
   // The seconds of an AU are told when its session ends.
   decision.add(facts.standard === 'xapi' && counted > told ? { ...event, told: counted } : event);
   addSatisfied(decision, facts, name);

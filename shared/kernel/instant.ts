@@ -16,6 +16,12 @@ export const dayOf = (instant: Instant): Day => instant.slice(0, 10);
 /** Returns the whole seconds from a to b, 0 where b is before a, as after a clock was set back. */
 export const secondsBetween = (a: Instant, b: Instant): number => Math.max(0, Math.floor((Date.parse(b) - Date.parse(a)) / 1000));
 
+/** The same with fractions, for what is added up: pages that are each open for less than a second take time together. */
+export const exactSecondsBetween = (a: Instant, b: Instant): number => Math.max(0, (Date.parse(b) - Date.parse(a)) / 1000);
+
+/** Returns the whole seconds in a sum of seconds with fractions, as exact as a millisecond. */
+export const wholeSeconds = (seconds: number): number => Math.floor(Math.round(seconds * 1000) / 1000);
+
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

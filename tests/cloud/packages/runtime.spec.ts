@@ -224,6 +224,16 @@ describe('a package of SCORM 1.2', () => {
     expect(await spent()).toBe(100 + 15 + 1);
   });
 
+  it('has the seconds of pages that are each open for less than one, and begin and finish alone', async () => {
+    const course = await packagedCourse(fixture, 'two');
+    for (const sco of [0, 1, 0, 1, 0]) {
+      await opened(course, sco);
+      passSeconds(0.9);
+      expect((await send(course, 'finish', {}, sco)).status).toBe(200);
+    }
+    expect((await unitOf(course))?.time_spent).toBeGreaterThanOrEqual(4);
+  });
+
   it('lets beats count again some minutes after the last commit of a session that was cut off', async () => {
     const course = await packagedCourse(fixture, 'one');
     const beat = (seconds: number) =>
