@@ -29,13 +29,20 @@ const commit = (version: number, count: number, at = AT): FeedRow => ({
 
 type Placed = { readonly place: string; readonly id: string };
 
-/** Returns what a book has after these rows, in the order in which statements are read. */
-function placed(...rows: readonly FeedRow[]): Placed[] {
+function bookOf(rows: readonly FeedRow[]): DatabaseSync {
   const file = new DatabaseSync(':memory:');
   for (const sql of statementTable.ddl) file.exec(sql);
   for (const row of rows) for (const { sql, params } of statementTable.upsert(row)) file.prepare(sql).run({ ...params });
-  return file.prepare('SELECT place, id FROM statements ORDER BY place').all() as Placed[]; // texts that are never NULL
+  return file;
 }
+
+/** Returns what a book has after these rows, in the order in which statements are read. */
+const placed = (...rows: readonly FeedRow[]): Placed[] =>
+  bookOf(rows).prepare('SELECT place, id FROM statements ORDER BY place').all() as Placed[]; // texts that are never NULL
+
+/** Returns by what statements are found after these rows. */
+const indexed = (...rows: readonly FeedRow[]): unknown =>
+  bookOf(rows).prepare('SELECT agent AS by, place FROM statement_agents UNION ALL SELECT activity, place FROM statement_activities').all();
 
 const VERSIONS = [1, 2, 9, 10, 11, 99, 100, 1_000];
 
@@ -45,6 +52,23 @@ describe('the list of statements', () => {
     const expected = VERSIONS.flatMap((version) => Array.from({ length: 12 }, (_, n) => `${version}.${n}`));
     expect(placed(...rows).map(({ id }) => id)).toEqual(expected);
     expect(placed(...rows.toReversed(), ...rows).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('has those of a commit once, where they came last', () => {
+    const inTime = commit(3, 2);
+    const late = (at: string): FeedRow => ({ ...commit(3, 2, at), v: Date.parse(at) });
+    const [once, twice] = [late('2026-11-20T09:00:30.000Z'), late('2026-11-20T09:01:00.000Z')];
+    const expected = placed(twice);
+    expect(expected.map(({ id }) => id)).toEqual(['3.0', '3.1']);
+    for (const rows of [
+      [inTime, once, twice],
+      [twice, once, inTime],
+      [once, twice, once],
+      [twice, inTime],
+    ])
+      expect(placed(...rows)).toEqual(expected);
+    expect(indexed(inTime, once, twice)).toEqual(indexed(twice));
+    expect(indexed(twice, inTime)).toEqual(indexed(twice));
   });
 
   it('has an earlier one first, of whatever version it is', () => {

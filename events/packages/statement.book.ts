@@ -6,7 +6,7 @@ import { streamFromKey, streamInTenant } from '../kernel/streams.ts';
 
 /** What a commit holds for the list of statements: by what each of its statements is found. Their bodies stay in the commit. */
 export type StatementsRow = {
-  /** When they were stored. */
+  /** When they were stored; of those that became readable late, when that was. */
   readonly at: string;
   readonly statements: readonly { readonly id: string; readonly n: number; readonly keys: StatementKeys }[];
 };
@@ -18,6 +18,7 @@ const DDL = [
     verb TEXT NOT NULL, activity TEXT, registration TEXT, refers TEXT, voids TEXT
   ) WITHOUT ROWID`,
   `CREATE UNIQUE INDEX IF NOT EXISTS statements_by_id ON statements (id)`,
+  `CREATE INDEX IF NOT EXISTS statements_by_commit ON statements (stream, v)`,
   `CREATE INDEX IF NOT EXISTS statements_by_verb ON statements (verb, place)`,
   `CREATE INDEX IF NOT EXISTS statements_by_activity ON statements (activity, place)`,
   `CREATE INDEX IF NOT EXISTS statements_by_registration ON statements (registration, place) WHERE registration IS NOT NULL`,
@@ -31,27 +32,39 @@ const DDL = [
   ) WITHOUT ROWID`,
 ];
 
-/** A commit never changes, so a repeated row changes nothing. */
+/** A commit never changes, so a repeated row changes nothing; an earlier one than that of the place where a statement is adds none. */
 const ADD = `INSERT OR IGNORE INTO statements (place, id, stored, stream, v, n, verb, activity, registration, refers, voids)
   VALUES (:place, :id, :stored, :stream, :v, :n, :verb, :activity, :registration, :refers, :voids)`;
-const ADD_AGENT = `INSERT OR IGNORE INTO statement_agents (agent, place, own) VALUES (:agent, :place, :own)`;
-const ADD_ACTIVITY = `INSERT OR IGNORE INTO statement_activities (activity, place) VALUES (:activity, :place)`;
+const IS_THERE = 'WHERE EXISTS (SELECT 1 FROM statements WHERE place = :place)';
+const ADD_AGENT = `INSERT OR IGNORE INTO statement_agents (agent, place, own) SELECT :agent, :place, :own ${IS_THERE}`;
+const ADD_ACTIVITY = `INSERT OR IGNORE INTO statement_activities (activity, place) SELECT :activity, :place ${IS_THERE}`;
+
+/** A commit whose row came twice, and late the second time, is where it came late: all copies of a book have it at the same place. */
+const FORMER = 'place IN (SELECT place FROM statements WHERE id = :id AND stream = :stream AND place < :place)';
+const MOVE = [
+  `DELETE FROM statement_agents WHERE ${FORMER}`,
+  `DELETE FROM statement_activities WHERE ${FORMER}`,
+  `DELETE FROM statements WHERE ${FORMER}`,
+];
 
 const DIGITS = 4;
 
 /** Returns a place as the book has it. Pages that were read from a former version end at places without zeros before the version. */
 export const currentPlace = (place: string): string => place.replace(/@(\d+)(?=#\d+$)/, (_, v: string) => `@${inTextOrder(v)}`);
 
-function upsert({ stream: name, v, row }: FeedRow): Statement[] {
+function upsert({ stream: name, v: rowVersion, row }: FeedRow): Statement[] {
   if (row === null) return [];
-  const { at, statements } = row as StatementsRow; // written by functions/packages/xapi/statement.rows.ts
-  // The row is that of a commit: `u42/e#c9@3`.
-  const stream = streamInTenant(streamFromKey(name)).replace(/@\d+$/, '');
+  const { at: stored, statements } = row as StatementsRow; // written by functions/packages/xapi/statement.rows.ts
+  // The row is that of a commit, `u42/e#c9@3`; its own version is another one where it came late.
+  const [, stream = '', version = ''] = /^(.*)@(\d+)$/.exec(streamInTenant(streamFromKey(name))) ?? [];
+  const v = Number(version);
+  const moves = rowVersion === v ? [] : MOVE;
   return statements.flatMap(({ id, n, keys }): Statement[] => {
-    const place = `${at}#${stream}@${inTextOrder(v)}#${inTextOrder(n, DIGITS)}`;
+    const place = `${stored}#${stream}@${inTextOrder(v)}#${inTextOrder(n, DIGITS)}`;
     const { verb, activity, registration, refersTo, voids, agents, relatedAgents, relatedActivities } = keys;
-    const params: Record<string, SqlValue> = { place, id, stored: at, stream, v, n, verb, activity, registration, refers: refersTo, voids };
+    const params: Record<string, SqlValue> = { place, id, stored, stream, v, n, verb, activity, registration, refers: refersTo, voids };
     return [
+      ...moves.map((sql) => ({ sql, params: { id, stream, place } })),
       { sql: ADD, params },
       ...[...new Set([...agents, ...relatedAgents])].map((agent) => ({
         sql: ADD_AGENT,

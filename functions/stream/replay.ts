@@ -8,6 +8,7 @@ import { commitRow, parseCommitKey, scopeOf } from '../platform/keys/keys.ts';
 import { streamInTenant } from '../../events/kernel/streams.ts';
 import { chunksOf } from '../platform/runtime/chunks.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
+import { knownLate, type LateCommits, readCommitRow, readLateCommits } from '../platform/projection/late-commits.ts';
 import { storedCommits } from '../platform/projection/parked.ts';
 import { commitProjectionsOf, foldProjectionOf, type Projector } from '../platform/projection/projector.ts';
 import { deniedCallRows } from '../platform/book/denied-calls.ts';
@@ -39,6 +40,12 @@ const RECORDS_AT_ONCE = 1_000;
  * stream are together in the table, so that no more than one page and one stream are in memory. Returns how many commits were read.
  */
 export async function replay(projector: Projector, sink: Sink, only?: TenantId): Promise<number> {
+  const late = new Map<TenantId, Promise<LateCommits>>();
+  const lateIn = (tenant: TenantId): Promise<LateCommits> => {
+    const read = late.get(tenant) ?? readLateCommits(scopeOf(tenant));
+    late.set(tenant, read);
+    return read;
+  };
   let commits = 0;
   let open: Gathered | undefined;
   const tenants = new Set<TenantId>();
@@ -56,17 +63,22 @@ export async function replay(projector: Projector, sink: Sink, only?: TenantId):
       open ??= { stream, tenant, commits: [] };
       open.commits.push({ version, item });
     }
-    await fold(projector, sink, closed);
+    await fold(projector, sink, closed, lateIn);
   }
-  if (open) await fold(projector, sink, [open]);
+  if (open) await fold(projector, sink, [open], lateIn);
   for (const tenant of tenants) await readRecords(projector, sink, tenant);
   return commits;
 }
 
-async function fold(projector: Projector, sink: Sink, streams: readonly Gathered[]): Promise<void> {
+type LateIn = (tenant: TenantId) => Promise<LateCommits>;
+
+async function fold(projector: Projector, sink: Sink, streams: readonly Gathered[], lateIn: LateIn): Promise<void> {
   const folded = await inParallel(streams, AT_ONCE, (one) => folding(projector, one));
   await sink.folded(folded.flatMap((one) => one ?? []));
-  const single = await inParallel(streams, AT_ONCE, async (one) => ({ tenant: one.tenant, rows: await commitRows(projector, one) }));
+  const single = await inParallel(streams, AT_ONCE, async (one) => ({
+    tenant: one.tenant,
+    rows: await commitRows(projector, one, lateIn),
+  }));
   for (const [tenant, commitRows] of Map.groupBy(single, (one) => one.tenant))
     await sink.recorded(
       tenant,
@@ -75,14 +87,14 @@ async function fold(projector: Projector, sink: Sink, streams: readonly Gathered
 }
 
 /** Commits that are rows of their own. */
-async function commitRows(projector: Projector, { stream, commits }: Gathered): Promise<BookRow[]> {
+async function commitRows(projector: Projector, { stream, tenant, commits }: Gathered, lateIn: LateIn): Promise<BookRow[]> {
   const rows: BookRow[] = [];
   for (const projection of commitProjectionsOf(projector.projections, stream)) {
+    const lateOf = knownLate(projection.isOrdered ? await lateIn(tenant) : new Map());
     for (const { version, item } of commits) {
-      const row = await projection.read(item);
+      const read = await readCommitRow(projection, { stream, version, item }, lateOf);
       const commitStream = commitRow(stream, version);
-      if (row !== null)
-        rows.push({ kind: projection.kind, stream: streamKey(commitStream), name: streamInTenant(commitStream), v: version, row });
+      if (read !== null) rows.push({ kind: projection.kind, stream: streamKey(commitStream), name: streamInTenant(commitStream), ...read });
     }
   }
   return rows;

@@ -21,8 +21,14 @@ async function statementsOf({ viewer, claims, learner }: GrantCaller): Promise<S
   const commits = await Promise.all(items.map((item) => readCommit<RegistrationEvent>(item)));
   const telling = { scope: viewer.tenant.scope, home: homeOf(viewer.tenant.domain) };
   const begun = commits.findLastIndex(({ events }) => events.some(({ type }) => type === 'PackageRegistrationOpened'));
-  const told = await Promise.all(commits.slice(begun).map((commit) => packageStatements(telling, commit)));
-  const found = told.flat().flatMap((statement) => statement ?? []);
+  const told = await Promise.all(
+    commits
+      .slice(begun)
+      .map(async (commit) =>
+        (await packageStatements(telling, commit)).flatMap((statement) => (statement ? { ...statement, stored: commit.written } : [])),
+      ),
+  );
+  const found = told.flat();
   // A session of the registration before can have ended in the commit that opened this one.
   return found.filter((statement) => (keysOf(statement).registration ?? claims.registration) === claims.registration);
 }

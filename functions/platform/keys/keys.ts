@@ -265,6 +265,12 @@ export const views = {
   }),
   /** Every entry stamped at `ms` or later sorts after this. */
   feedFrom: (ms: number): string => stamp(ms),
+  /** When a commit became readable that was projected late: of all generations. The versions spread the partitions. */
+  lateCommit: (scope: Scope, stream: StreamId, version: number): Key => ({
+    pk: views.lateCommits(scope, shard(version)),
+    sk: `${stream.pk}/${stream.name}@${version}`,
+  }),
+  lateCommits: (scope: Scope, n: number): string => `${t(scope)}#late#${n}`,
   feedStamp: (key: Key): number => Number(key.sk.slice(0, key.sk.indexOf('#'))),
 };
 

@@ -2,6 +2,7 @@ import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import type { Entry } from './feed-items.ts';
 import type { CommitRowProjection, FoldRowProjection, RowProjection, RecordRowProjection } from './row-projection.ts';
 import { readGenerations } from './generation.ts';
+import { type LateOf, noteLate, readCommitRow } from './late-commits.ts';
 import { commitRow, scopeOfStream } from '../keys/keys.ts';
 import { logger } from '../runtime/logger.ts';
 import { packRow, putRow, readRows, type StoredRow } from './views.ts';
@@ -125,12 +126,13 @@ async function recordEntries(
 export async function commitEntries(
   projection: CommitRowProjection,
   { stream, commits }: Pick<Touched, 'stream' | 'commits'>,
+  lateOf: LateOf = noteLate,
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const { version, item } of commits) {
-    const row = await projection.read(item);
+    const read = await readCommitRow(projection, { stream, version, item }, lateOf);
     const rowStream = commitRow(stream, version);
-    if (row !== null) entries.push({ kind: projection.kind, stream: rowStream, v: version, packed: await packRow(rowStream, row) });
+    if (read !== null) entries.push({ kind: projection.kind, stream: rowStream, v: read.v, packed: await packRow(rowStream, read.row) });
   }
   return entries;
 }

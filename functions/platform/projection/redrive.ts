@@ -1,5 +1,6 @@
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import { readGenerations } from './generation.ts';
+import { knownLate, type LateOf, noteLate, readLateCommits } from './late-commits.ts';
 import { storedCommits, unpark } from './parked.ts';
 import {
   commitEntries,
@@ -24,13 +25,20 @@ export type Redriven = { readonly generation: number; readonly v: number; readon
 export async function redrive(projector: Projector, stream: StreamId): Promise<Redriven[]> {
   const { registered } = await readGenerations();
   const outcomes: Redriven[] = [];
+  const followed = await followedUntil(registered, stream);
   for (const generation of registered) {
     const folded = await redriveFold(projector, generation, stream);
     const version = await redriveRecords(projector, generation, stream);
-    await redriveCommits(projector, generation, stream);
     outcomes.push({ generation, v: Math.max(folded?.v ?? 0, version), parked: folded?.parked ?? null });
   }
+  await redriveCommits(projector, registered, stream, followed);
   return outcomes;
+}
+
+/** Returns up to which commit every generation has followed a stream; all of a stream that has no row. */
+async function followedUntil(generations: readonly number[], stream: StreamId): Promise<number> {
+  const rows = await Promise.all(generations.map((generation) => readRows(generation, [stream])));
+  return Math.min(...rows.map((row) => row.get(streamKey(stream))?.v ?? Infinity));
 }
 
 /**
@@ -74,10 +82,15 @@ async function redriveRecords(projector: Projector, generation: number, stream: 
   return newest;
 }
 
-async function redriveCommits(projector: Projector, generation: number, stream: StreamId): Promise<void> {
+/** Rows of commits that were not followed become readable now; those of others stay where they are. */
+async function redriveCommits(projector: Projector, generations: readonly number[], stream: StreamId, followed: number): Promise<void> {
   const projections = commitProjectionsOf(projector.projections, stream);
   const commits = projections.length === 0 ? [] : await storedCommits(stream, 1);
   const scope = scopeOfStream(stream);
-  for (const projection of projections)
-    await feedAll((await commitEntries(projection, { stream, commits })).map((entry) => ({ generation, scope, entry })));
+  const known = knownLate(projections.length === 0 ? new Map() : await readLateCommits(scope));
+  const lateOf: LateOf = (...commit) => (commit[1] > followed ? noteLate(...commit) : known(...commit));
+  for (const projection of projections) {
+    const entries = await commitEntries(projection, { stream, commits }, lateOf);
+    await feedAll(generations.flatMap((generation) => entries.map((entry) => ({ generation, scope, entry }))));
+  }
 }

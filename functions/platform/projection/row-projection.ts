@@ -2,6 +2,7 @@ import type { DomainEvent, StreamId } from '../../../events/kernel/commit.ts';
 import type { Projection } from '../../../events/kernel/projection.ts';
 import type { Item } from '../tables/client.ts';
 import type { Scope } from '../keys/keys.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
 
 /** A row as its record has it now, and the record's version. */
 export type RecordRow = { readonly v: number; readonly row: unknown };
@@ -36,8 +37,10 @@ export type CommitRowProjection = {
   readonly mode: 'commit';
   readonly kind: string;
   matches(stream: StreamId): boolean;
-  /** null for a commit that is none of these. */
-  read(item: Item): Promise<unknown>;
+  /** Its rows are read in an order that readers go on from: one that comes late has its place where it became readable. */
+  readonly isOrdered?: true;
+  /** null for a commit that is none of these. `since`: when it became readable, where that was late. */
+  read(item: Item, since?: Instant): Promise<unknown>;
 };
 
 /** How commits of one kind of stream become rows of the feed. */

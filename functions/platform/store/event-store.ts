@@ -9,6 +9,7 @@ import { commitKey, commitPrefix, parseCommitKey, type Scope, scopeOf } from '..
 import { pack, packed, unpack } from '../objects/packing.ts';
 import { inParallel } from '../runtime/parallel.ts';
 import { type Loaded, cachedStream, cacheStream } from './stream-cache.ts';
+import { type Instant, systemClock, toMillis } from '../../../shared/kernel/instant.ts';
 import { instant, record, type RecordOf } from '../tables/record.ts';
 
 /** Every so many commits the folded state travels with the commit, so that loading is one query of as many items. */
@@ -19,11 +20,18 @@ const COMMIT_LIMIT = 32 * 1024;
 /** Long streams that are read at once. */
 const LOADED_AT_ONCE = 8;
 
-/** Attributes of a commit item. `at` stands only on commits that print an activity line: it is the local index. */
+/** A commit that is written so long after its time says when. */
+const WRITTEN_MS = 1_000;
+
+/**
+ * Attributes of a commit item. `at` stands only on commits that print an activity line: it is the local index. `w`: when it was written,
+ * where that is later than its time `t`: of a long request, and of what follows from another commit.
+ */
 const commitRecord = record('commit', {
   n: z.int(),
   by: z.string(),
   t: instant,
+  w: z.optional(instant),
   c: z.string(),
   e: packed,
   s: z.optional(packed),
@@ -40,11 +48,20 @@ const parseActor = (text: string): Actor =>
 /** Returns the actor of a commit without reading its body. */
 export const actorOf = (item: Item): Actor => parseActor(commitRecord.parse(item).by);
 
+/** A commit as it is stored. `written`: when, to a second. */
+export type StoredCommit<Event extends DomainEvent> = Commit<Event> & { readonly out: readonly string[]; readonly written: Instant };
+
 /** Returns the commit in an item of a query or a stream record. @throws when it cannot be read */
-export async function readCommit<Event extends DomainEvent>(item: Item): Promise<Commit<Event> & { out: readonly string[] }> {
-  const { by, t, c, e, out = [] } = commitRecord.parse(item);
+export async function readCommit<Event extends DomainEvent>(item: Item): Promise<StoredCommit<Event>> {
+  const { by, t, w = t, c, e, out = [] } = commitRecord.parse(item);
   const { stream, version } = parseCommitKey(item);
-  return { stream, version, events: await unpack<Event[]>(e), actor: parseActor(by), at: t, command: c, out };
+  return { stream, version, events: await unpack<Event[]>(e), actor: parseActor(by), at: t, written: w, command: c, out };
+}
+
+/** Returns when a commit was written, without reading its body. */
+export function writtenAt(item: Item): Instant {
+  const { t, w = t } = commitRecord.parse(item);
+  return w;
 }
 
 type Embedded<State> = { state: State; commands: string[] };
@@ -189,11 +206,13 @@ export type Append<State, Event extends DomainEvent> = {
 /** The item of a commit; used by a single put and inside transactions alike. */
 export async function commitItem<State, Event extends DomainEvent>(append: Append<State, Event>): Promise<CommitItem> {
   const { commit, embed } = append;
+  const written = systemClock();
   return {
     ...commitKey(commit.stream, commit.version),
     n: commit.version,
     by: actorText(commit.actor),
     t: commit.at,
+    ...(toMillis(written) - toMillis(commit.at) >= WRITTEN_MS && { w: written }),
     c: commit.command,
     e: await pack(append.scope, commit.events, COMMIT_LIMIT),
     ...(append.out.length > 0 && { out: [...append.out] }),

@@ -29,6 +29,8 @@ export type StatementFilter = {
   readonly ascending: boolean;
   /** Where the page before ended. */
   readonly cursor: string | null;
+  /** Until when the first page was complete, with a cursor. */
+  readonly through: string | null;
 };
 
 const MOST = 100;
@@ -44,6 +46,7 @@ const NAMES = [
   'limit',
   'ascending',
   'cursor',
+  'through',
 ] as const;
 const WITH_ONE = ['attachments', 'format'];
 
@@ -118,5 +121,6 @@ export function readFilter(request: XapiRequest, home: string): StatementFilter 
     attachments: flag(parameters, 'attachments'),
     ascending: flag(parameters, 'ascending'),
     cursor: cursor === null ? null : currentPlace(cursor),
+    through: cursor === null ? null : timeOf(parameters, 'through'),
   };
 }

@@ -9,10 +9,13 @@ import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-requ
 import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
 import { formatted } from './statement-format.ts';
 import { readFilter, type StatementFilter } from './statement-filter.ts';
-import { findStatement, findStatements, type StatementReading } from './statements.queries.ts';
+import { consistentThrough, findStatement, findStatements, type StatementReading } from './statements.queries.ts';
 
 /** Who writes: the key of the API that the call came with. */
 export type StatementWriting = StatementReading & { readonly keyId: string; readonly callId: string };
+
+/** Says until when everything that was stored has been readable. */
+export const CONSISTENT = 'x-experience-api-consistent-through';
 
 /** The authority of statements is the key that sent them. */
 const authorityOf = ({ home, keyId }: StatementWriting): Agent => ({ objectType: 'Agent', account: { homePage: home, name: keyId } });
@@ -33,11 +36,12 @@ export async function putStatements(request: XapiRequest, writing: StatementWrit
   return isPut ? new Response(null, { status: 204 }) : Response.json(fresh.map(({ body }) => body.id));
 }
 
-/** Returns where the next page is: the same request with the place where this one ended. */
-function moreOf(parameters: XapiRequest['parameters'], base: string, cursor: string | null): string {
+/** Returns where the next page is: the same request with the place where this one ended, and what the first page was complete to. */
+function moreOf(parameters: XapiRequest['parameters'], base: string, cursor: string | null, through: string): string {
   if (cursor === null) return '';
   const next = new URLSearchParams([...parameters]);
   next.set('cursor', cursor);
+  next.set('through', through);
   return `${base}statements?${next.toString()}`;
 }
 
@@ -70,11 +74,14 @@ export async function getStatements(request: XapiRequest, reading: StatementRead
   const language = request.headers.get('accept-language');
   if (filter.one) return oneStatement(reading, filter.one, filter, language);
   const { statements, cursor } = await findStatements(reading, filter);
+  // What becomes readable while pages are read can have its place in one that was read already.
+  const through = filter.through ?? consistentThrough(reading.now);
   const body = {
     statements: statements.map((statement) => formatted(statement, filter.format, language)),
-    more: moreOf(request.parameters, base, cursor),
+    more: moreOf(request.parameters, base, cursor, through),
   };
   const response = filter.attachments ? await withContents(body, statements, contentOf(reading)) : Response.json(body);
+  response.headers.set(CONSISTENT, through);
   const last = statements.map(({ stored }) => String(stored)).toSorted((a, b) => (a < b ? 1 : -1))[0];
   if (last !== undefined) response.headers.set('last-modified', new Date(last).toUTCString());
   return response;

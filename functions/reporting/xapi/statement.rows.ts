@@ -56,12 +56,13 @@ function entriesOf(stream: StreamId, version: number, events: readonly DomainEve
 export const statementRowProjection: CommitRowProjection = {
   mode: 'commit',
   kind: 'statement',
+  isOrdered: true,
   matches: (stream) => [isSent, isEnrolment, isCertificate, isAttempts, isRegistration].some((is) => is(stream)),
-  read: async (item) => {
+  read: async (item, since) => {
     try {
-      const { stream, version, events, at } = await readCommit(item);
+      const { stream, version, events, written } = await readCommit(item);
       const statements = entriesOf(stream, version, events);
-      const row: StatementsRow = { at, statements };
+      const row: StatementsRow = { at: since ?? written, statements };
       return statements.length === 0 ? null : row;
     } catch (error) {
       // A commit that cannot be read is parked where it is folded.

@@ -6,6 +6,7 @@ import { type BookReader, openBook } from '../../platform/book/book.ts';
 import { allOf, allRows, firstRow, limitTo, oneOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { type Scope, streamNamed } from '../../platform/keys/keys.ts';
 import { OVERLAP_MS } from '../../platform/projection/feed.ts';
+import { LATE_MS } from '../../platform/projection/late-commits.ts';
 import { readStatementItems } from './statement.records.ts';
 import { lastVersion, readPlaces, recentStreams, type StatementPlace, statementsIn } from './stored-statements.ts';
 import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
@@ -17,7 +18,9 @@ import type { StatementFilter } from './statement-filter.ts';
 /** Who reads, and when. `home` is the address of the instance. */
 export type StatementReading = { readonly scope: Scope; readonly home: string; readonly now: Instant };
 
-type Row = StatementPlace & { readonly place: string; readonly id: string };
+/** `stored`: as the book has it; absent: it is not there yet. */
+type Row = StatementPlace & { readonly stored?: string };
+type PlacedRow = Row & { readonly place: string };
 export type StatementPage = {
   readonly statements: readonly StoredStatement[];
   /** Where the next page begins; null: this was the last one. */
@@ -39,8 +42,14 @@ async function hasReached(book: BookReader, heads: readonly { readonly name: str
   return found.every((row) => row !== undefined);
 }
 
-/** Returns until when everything that was stored can be read, which lies as far back as an entry of the feed can be late. */
-export const consistentThrough = (now: Instant): Instant => toInstant(toMillis(now) - OVERLAP_MS);
+/** Clocks of functions differ by less, and the time of writing is stored to a second. */
+const CLOCKS_MS = 5_000;
+
+/**
+ * Returns until when everything that was stored can be read. A commit is projected at most LATE_MS after it was written, or has its place
+ * where it was projected; what is projected is in the feed OVERLAP_MS later.
+ */
+export const consistentThrough = (now: Instant): Instant => toInstant(toMillis(now) - LATE_MS - OVERLAP_MS - CLOCKS_MS);
 
 /** Returns the book with all that others have stored so far. What the product's own events are comes through the projector, some time after them. */
 async function openStatements({ scope, now }: StatementReading): Promise<BookReader> {
@@ -92,7 +101,7 @@ function withReferences(match: readonly Sql[], hasReferences: boolean): Sql {
 const NOT_VOIDED = raw('(s.voids IS NOT NULL OR NOT EXISTS (SELECT 1 FROM statements.statements w WHERE w.voids = s.id))');
 
 /** Returns the rows of a page, and one more where there is a next one. */
-async function findRows(book: BookReader, filter: StatementFilter): Promise<Row[]> {
+async function findRows(book: BookReader, filter: StatementFilter): Promise<PlacedRow[]> {
   const { since, until, cursor, ascending, limit } = filter;
   const reference = await firstRow(book, sql`SELECT 1 AS one FROM ${TABLE} WHERE refers IS NOT NULL LIMIT 1`);
   const conditions = [
@@ -103,9 +112,9 @@ async function findRows(book: BookReader, filter: StatementFilter): Promise<Row[
     ...(cursor === null ? [] : [ascending ? sql`s.place > ${cursor}` : sql`s.place < ${cursor}`]),
   ];
   const order = raw(ascending ? 'ASC' : 'DESC');
-  return allRows<Row>(
+  return allRows<PlacedRow>(
     book,
-    sql`SELECT s.place, s.id, s.stream, s.v, s.n FROM ${TABLE} s WHERE ${allOf(conditions)} ORDER BY s.place ${order} ${limitTo(limit + 1)}`,
+    sql`SELECT s.place, s.stored, s.stream, s.v, s.n FROM ${TABLE} s WHERE ${allOf(conditions)} ORDER BY s.place ${order} ${limitTo(limit + 1)}`,
   );
 }
 
@@ -130,10 +139,15 @@ async function bodiesOf({ scope, home }: StatementReading, book: BookReader, row
   return found.flatMap(({ row, commit }, index) => {
     const own = told[index];
     if (!commit) return [];
-    if (isRegistration(commit.stream)) return ofPackages.get(commit)?.[row.n] ?? [];
-    if (!own) return statementsIn(commit.events)[row.n] ?? [];
-    const id = ownStatementId(commit.stream, commit.version, own.n);
-    return ownStatementView(own, id, commit.at, { home, courseTitle: (course) => titleOf.get(course) });
+    const statement = isRegistration(commit.stream)
+      ? ofPackages.get(commit)?.[row.n]
+      : own
+        ? ownStatementView(own, ownStatementId(commit.stream, commit.version, own.n), commit.at, {
+            home,
+            courseTitle: (course) => titleOf.get(course),
+          })
+        : statementsIn(commit.events)[row.n];
+    return statement ? { ...statement, stored: row.stored ?? commit.written } : [];
   });
 }
 
@@ -154,12 +168,12 @@ export async function findStatement(
   const book = await openStatements(reading);
   const row = await firstRow<Row & { isVoided: number }>(
     book,
-    sql`SELECT s.place, s.id, s.stream, s.v, s.n, NOT ${NOT_VOIDED} AS isVoided FROM ${TABLE} s WHERE s.id = ${id}`,
+    sql`SELECT s.stored, s.stream, s.v, s.n, NOT ${NOT_VOIDED} AS isVoided FROM ${TABLE} s WHERE s.id = ${id}`,
   );
   if (row) return (row.isVoided === 1) === voided ? ((await bodiesOf(reading, book, [row]))[0] ?? null) : null;
   // The book may lag behind what was stored a moment ago; nothing that is not in it can have been made void in it.
   const [item] = voided ? [] : await readStatementItems(reading.scope, [id]);
-  return item ? ((await bodiesOf(reading, book, [{ ...item, place: '' }]))[0] ?? null) : null;
+  return item ? ((await bodiesOf(reading, book, [item]))[0] ?? null) : null;
 }
 
 type Definition = Readonly<Record<string, unknown>>;
@@ -189,7 +203,7 @@ export async function findActivity(reading: StatementReading, iri: string): Prom
   const path = iri.startsWith(`${reading.home}/`) ? iri.slice(reading.home.length) : iri;
   const rows = await allRows<Row>(
     book,
-    sql`SELECT s.place, s.id, s.stream, s.v, s.n FROM ${TABLE} s WHERE ${isOneOf(raw('s.activity'), [iri, path])}
+    sql`SELECT s.stored, s.stream, s.v, s.n FROM ${TABLE} s WHERE ${isOneOf(raw('s.activity'), [iri, path])}
       ORDER BY s.place DESC ${limitTo(MOST_DEFINITIONS)}`,
   );
   const definitions = (await bodiesOf(reading, book, rows)).flatMap(({ object }) =>

@@ -11,12 +11,11 @@ import { originOf, settings } from '../../platform/runtime/settings.ts';
 import { authoriseApiKey } from '../../tenancy/api-keys/api-key.queries.ts';
 import { personOf } from './agent-resource.ts';
 import { serveDocuments } from '../../platform/xapi/document-resource.ts';
-import { getStatements, putStatements, type StatementWriting } from './statement-resource.ts';
+import { CONSISTENT, getStatements, putStatements, type StatementWriting } from './statement-resource.ts';
 import { consistentThrough, findActivity } from './statements.queries.ts';
 
 const BASE = '/api/xapi/';
 const VERSION = '1.0.3';
-const CONSISTENT = 'x-experience-api-consistent-through';
 
 type Resource = {
   readonly methods: readonly XapiRequest['method'][];
