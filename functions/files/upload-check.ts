@@ -1,14 +1,15 @@
 import { endingOf } from '../../shared/files/upload-purposes.ts';
-import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
+import { type Instant, systemClock, toMillis } from '../../shared/kernel/instant.ts';
 import { deleteObject, headObject, type ObjectFacts } from '../platform/objects/blobs.ts';
 import { abortParts, completeParts, partsOfSize, type StoredPart, storedParts } from '../platform/objects/parts.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
-import { objectSource } from './inspection/file-source.ts';
+import { type FileSource, objectSource } from './inspection/file-source.ts';
 import { inspectFile, isReadWhole } from './inspection/inspect-file.ts';
 import { packageIn, removeFilesOf } from './packages/ticket-package.ts';
 import { failureIn, gone, missingBytes, UploadRefused } from './upload-refused.ts';
-import { type CheckedObject, endTicket, failTicket, noteChecked, readTicket, type TicketItem } from './upload.records.ts';
+import { type CheckedObject, endTicket, failTicket, noteChecked, noteScanning, readTicket, type TicketItem } from './upload.records.ts';
+import { isScanning, scanForViruses } from './virus-scan.ts';
 
 /** Writes to a ticket if it is still open. */
 const writeIfOpen = (scope: Scope, ticket: TicketItem, write: Write): Promise<void> =>
@@ -55,6 +56,20 @@ async function objectOfTicket(ticket: TicketItem): Promise<ObjectFacts> {
   return made;
 }
 
+/** While a file is scanned, completing it hears of that at least so often. */
+const SCAN_NOTE_MS = 15_000;
+
+/** Has the file of a ticket scanned for viruses, before anything of it is unpacked. @throws UploadRefused */
+async function scanFile(scope: Scope, ticket: TicketItem, source: FileSource): Promise<void> {
+  const note = (): void => void writeIfOpen(scope, ticket, noteScanning(ticket, systemClock())).catch(() => undefined);
+  const timer = setInterval(note, SCAN_NOTE_MS);
+  try {
+    await scanForViruses(source);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /**
  * Checks the object of a ticket. The result is valid for one version of it, which its ETag names. A refused object is deleted, and its
  * ticket stores the reason.
@@ -66,6 +81,7 @@ async function checkObject(scope: Scope, ticket: TicketItem, facts: ObjectFacts)
     const source = objectSource(ticket.key, facts);
     const { type, width, height } = await inspectFile(source, { purpose: ticket.purpose, declared: endingOf(ticket.name), isStored: true });
     const pixels = width === undefined || height === undefined ? {} : { width, height };
+    await scanFile(scope, ticket, source);
     const unpacked = await packageIn(scope, ticket, source, facts.etag);
     return { type, ...pixels, etag: facts.etag, size: facts.size, ...(unpacked && { package: unpacked }) };
   } catch (error) {
@@ -84,7 +100,7 @@ const REACTOR_MS = 60_000;
 
 /** Whether the check of a file takes longer than a caller should wait. */
 const isLong = ({ parts, name, package: ofPackage }: TicketItem): boolean =>
-  ofPackage !== undefined || (parts !== undefined && isReadWhole(endingOf(name)));
+  ofPackage !== undefined || (parts !== undefined && (isScanning() || isReadWhole(endingOf(name))));
 
 /**
  * Returns the result of the check of a ticket's object; null while the reactor to the new object checks a large one. `isDirect`: the file came
@@ -93,7 +109,8 @@ const isLong = ({ parts, name, package: ofPackage }: TicketItem): boolean =>
  */
 export async function checkedObject(scope: Scope, ticket: TicketItem, now: Instant, isDirect: boolean): Promise<CheckedObject | null> {
   const facts = await objectOfTicket(ticket);
-  const since = Math.max(facts.stored, ticket.unpacked ? toMillis(ticket.unpacked.at) : 0);
+  const { unpacked, scanning } = ticket;
+  const since = Math.max(facts.stored, ...[unpacked?.at, scanning].flatMap((at) => (at === undefined ? [] : toMillis(at))));
   const isWaiting = !isDirect && isLong(ticket) && ticket.checked?.etag !== facts.etag && toMillis(now) - since < REACTOR_MS;
   return isWaiting ? null : checkObject(scope, ticket, facts);
 }

@@ -1,7 +1,7 @@
 import type { UploadFailure } from './upload.records.ts';
 
 type Refusal = Omit<UploadFailure, 'status'> & {
-  readonly status: 400 | 409 | 410 | UploadFailure['status'];
+  readonly status: 400 | 409 | 410 | 503 | UploadFailure['status'];
   readonly missing?: readonly number[];
 };
 

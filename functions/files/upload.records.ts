@@ -75,6 +75,8 @@ export const ticketRecord = record('upload ticket', {
   isDirect: z.optional(z.boolean()),
   /** How many files of a package are unpacked, of which version of the object, and when the last ones were. */
   unpacked: z.optional(part({ etag: z.string(), done: z.int(), total: z.int(), at: instant })),
+  /** When the scan of its file for viruses was last known to go on. */
+  scanning: z.optional(instant),
   state: z.enum(['open', 'done', 'failed', 'aborted']),
   checked: z.optional(checkedObject),
   failure: z.optional(uploadFailure),
@@ -150,6 +152,16 @@ export const noteChecked = (ticket: TicketItem, checked: CheckedObject): Write =
   condition: '#state = :open',
   names: STATE,
   values: { ':checked': checked, ':open': 'open' },
+});
+
+/** Returns the write that notes that the file of an open ticket is being scanned. */
+export const noteScanning = (ticket: TicketItem, now: Instant): Write => ({
+  table: 'expiring',
+  key: ticket,
+  update: 'SET scanning = :now',
+  condition: '#state = :open',
+  names: STATE,
+  values: { ':now': now, ':open': 'open' },
 });
 
 /** Returns the write that stores how far a package of an open ticket is unpacked. */

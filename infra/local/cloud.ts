@@ -23,6 +23,7 @@ import type { Outbox } from './mail/outbox.ts';
 import { isInPrivateNetwork, listenThroughParent } from './parent-process.ts';
 import { listen, closeServer } from './ports.ts';
 import type { CloudPlan } from './plan.ts';
+import { openScannerWay, type ScannerWay } from './scanner-way.ts';
 import { secretsOf } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 import { startStreamProcess } from './streams/child.ts';
@@ -81,6 +82,12 @@ async function outboxOf({ data, smtp }: CloudPlan): Promise<Outbox | undefined> 
   return openOutbox({ data, deliver: smtpDelivery(smtp), logFailure: failureLog(data), print, firstPauseMs: FIRST_PAUSE_MS });
 }
 
+/** Returns the address of the scanner as functions reach it. */
+async function scannerOf({ scanner }: CloudPlan): Promise<ScannerWay | undefined> {
+  if (scanner === undefined) return undefined;
+  return isInPrivateNetwork ? openScannerWay(scanner) : { url: scanner, stop: () => undefined };
+}
+
 type Worker = Pick<StreamChild, 'pid' | 'stop'> & Partial<StreamChild>;
 
 async function workerFor({ options, manifest }: CloudParts, engines: RunningEngines): Promise<Worker> {
@@ -116,10 +123,12 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
   const outbox = await outboxOf(plan);
   const parts: CloudParts = { options, manifest, secrets, queue, mail: outbox ?? mailbox, port };
   const engines = await enginesFor(parts);
+  const scanner = await scannerOf(plan);
   const env = {
     ...functionEnvironment({ secrets, access: engines.access, hosts, port, data: plan.data }),
     WEB_INDEX_FILE: join(plan.web, 'index.html'),
     TABLES_JOIN_WRITES: engines.hasEmbeddedTables ? 'yes' : 'no',
+    ...(scanner && { VIRUS_SCANNER: scanner.url }),
   };
   applyEnvironment(env);
 
@@ -143,6 +152,7 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
       await worker.stop();
       await outbox?.stop();
       queue.close();
+      scanner?.stop();
       await engines.stop();
     },
   };

@@ -17,6 +17,8 @@ export type CloudPlan = {
   readonly hosts?: Hosts;
   /** Address of the mail server; mail stays in the data folder unless given. */
   readonly smtp?: string;
+  /** Address of the scanner of uploads; they are not scanned unless given. */
+  readonly scanner?: string;
   /** An external cloud in place of all embedded engines. */
   readonly externalCloud?: ExternalCloud;
 };

@@ -42,6 +42,13 @@ export function readHosts(variables: Variables): Hosts {
   return { product, content, storage: `storage.${content}`, publicScheme, trustedProxies };
 }
 
+/** Returns the address of the scanner of uploads in `VIRUS_SCANNER`. @throws Error with a sentence that says what to set */
+export function readScanner({ VIRUS_SCANNER: url }: Variables): string | undefined {
+  if (!url) return undefined;
+  if (/^clamd:\/\/[^\s/:]+(:\d{1,5})?$/.test(url)) return url;
+  throw new Error(`VIRUS_SCANNER is the address of clamd, such as clamd://127.0.0.1:3310, not "${url}".`);
+}
+
 /** Returns the address of the mail server in `SMTP_URL`. @throws Error with a sentence that says what to set */
 export function readSmtp({ SMTP_URL: url }: Variables): string | undefined {
   if (!url) return undefined;

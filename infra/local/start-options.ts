@@ -4,7 +4,7 @@ import { readExternalCloud } from './external-cloud.ts';
 import type { ExternalCloud } from './external-cloud.ts';
 import { localHosts } from './hosts.ts';
 import type { CloudPlan } from './plan.ts';
-import { readHosts, readSmtp } from './public-settings.ts';
+import { readHosts, readScanner, readSmtp } from './public-settings.ts';
 import type { Demo } from './seed/seed-types.ts';
 
 /** The start is refused for a reason that the user can correct; the message is one sentence, printed without a stack. */
@@ -83,6 +83,7 @@ export function readStartOptions(): StartOptions {
   const externalCloud = settingOf<ExternalCloud | undefined>(readExternalCloud);
   const hosts = settingOf(readHosts);
   const smtp = settingOf(readSmtp);
+  const scanner = settingOf(readScanner);
   if (hosts.product !== localHosts.product && !values.empty) {
     throw new StartRefused('TRELLIS_DOMAIN is for a product without sample data: npm start -- --empty.');
   }
@@ -105,6 +106,7 @@ export function readStartOptions(): StartOptions {
       web: join(build, 'web'),
       hosts,
       ...(smtp !== undefined && { smtp }),
+      ...(scanner !== undefined && { scanner }),
       ...(externalCloud && { externalCloud }),
     },
     isProduct: testManifest === undefined,

@@ -45,6 +45,8 @@ const schema = z.object({
   S3_UPLOAD_ENDPOINT: z.optional(text),
   /** index.html of the built client; absent, it is fetched from the web origin. */
   WEB_INDEX_FILE: z.optional(text),
+  /** Scanner that uploads pass before they become readable: `clamd://host:3310`. Absent: they are not scanned. */
+  VIRUS_SCANNER: z.optional(z.string().check(z.regex(/^clamd:\/\/[^\s/]+$/))),
   /** Calls that one person, or one address without a session, may make to one running function in a minute: request-throttle.ts. */
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.positive()), 300),
   /** Calls that all people of one instance together may make to one running function in a minute. */
