@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { BROWSER_OF_PEOPLE } from './browser.ts';
-import { askAs } from './journey-data.ts';
+import { askAs, AUTHOR } from './journey-data.ts';
 import { publishPackage } from './package-data.ts';
 import { answerAll, inKilledBrowser, launched, openUnit, startPlayer } from './package-player.ts';
-import { expectAccessible } from './walk.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
 
 test.use({ launchOptions: BROWSER_OF_PEOPLE });
 
@@ -101,6 +101,19 @@ for (const [name, walk] of Object.entries(PACKAGES))
     await start(page);
     await walk.goOn(page);
   });
+
+test('an author sees a package in the preview of its course, which records nothing', async ({ page }) => {
+  const course = await publishPackage(`Preview ${Date.now()}`, packageOf('scorm12-golf-one-file-per-sco'));
+  await signIn(page, AUTHOR);
+  await page.goto(at('acme', `/courses/${course.id}/preview/1`));
+  await expect(page.getByText('You see this package as a preview: nothing is recorded.')).toBeVisible();
+  await startPlayer(page);
+  await expect(launched(page).getByRole('heading', { level: 1, name: 'Play of the game' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next part' }).click();
+  await expect(launched(page).getByRole('heading', { level: 1, name: 'Par' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the player' }).click();
+  await expect(page.getByRole('button', { name: 'Start SCORM Player' })).toBeFocused();
+});
 
 /** Waits until the page of a part has loaded: one that is left before has not begun. */
 const loaded = (page: Page): Promise<void> =>

@@ -81,3 +81,6 @@ export function getValueInput({ request }: RestRequest): RuntimeInput & { readon
   const query = Object.fromEntries(new URL(request.url).searchParams);
   return { ...parsed(runtimeInput, query), key: parsed(z.object({ key: z.string() }), query).key };
 }
+
+/** Whether a call names a unit of a draft, whose ids are below 0: its author looks at it, and nobody is enrolled in it. */
+export const isOfDraft = ({ unitId }: Pick<RuntimeInput, 'unitId'>): boolean => /^-[1-9]\d{0,9}$/.test(String(unitId ?? ''));

@@ -11,7 +11,7 @@ import { type EnrolmentPlace, placeIn, runningEnrolment } from '../../learning/e
 import type { RestRequest } from '../../platform/rest/rest.ts';
 import type { LaunchClaims } from './launch-token.ts';
 import { type ScormPackage, scormPackage } from './package-facts.queries.ts';
-import type { RuntimeInput } from './runtime-input.ts';
+import { isOfDraft, type RuntimeInput } from './runtime-input.ts';
 import { type RuntimeCaller, runtimeCaller, type Unverified } from './runtime-caller.ts';
 import { ownUnitOfPackage, packageOfUnit, readRuntime, type RuntimeRead, type UnitPlace, unitOfPackage } from './runtime-read.queries.ts';
 
@@ -41,7 +41,7 @@ const placeOf = (course: number, unit: number): UnitPlace => ({ course: asId<Cou
 /** The unit that a call names itself, or its launch token does. */
 function namedPlace({ courseId, unitId }: RuntimeInput, launch: LaunchClaims | null): UnitPlace | null {
   if (launch) return launch.course === 0 ? null : placeOf(launch.course, launch.unit);
-  if (courseId === undefined || unitId === undefined) return null;
+  if (courseId === undefined || unitId === undefined || isOfDraft({ unitId })) return null;
   const [course, unit] = [parseId<CourseId>(courseId), parseId<UnitId>(unitId)];
   if (course === null || unit === null) throw notFound();
   return { course, unit };
@@ -52,9 +52,10 @@ async function readNamed(who: Unverified, place: UnitPlace | null): Promise<Name
 }
 
 /** Returns the unit of a call that does not name both course and unit; null where the caller has none with this package. */
-async function searched({ viewer, launch, call }: RuntimeCaller, { courseId }: RuntimeInput, id: number): Promise<UnitPlace | null> {
+async function searched({ viewer, launch, call }: RuntimeCaller, input: RuntimeInput, id: number): Promise<UnitPlace | null> {
   const { scope } = viewer.tenant;
-  if (launch) return null;
+  const { courseId } = input;
+  if (launch || isOfDraft(input)) return null;
   if (courseId === undefined) return ownUnitOfPackage(scope, viewer.person, id, call.after);
   const course = parseId<CourseId>(courseId);
   return course === null ? null : unitOfPackage(scope, course, id);

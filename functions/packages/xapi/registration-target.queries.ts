@@ -11,7 +11,7 @@ import { streams } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { load } from '../../platform/store/event-store.ts';
-import type { RuntimeInput } from '../runtime/runtime-input.ts';
+import { isOfDraft, type RuntimeInput } from '../runtime/runtime-input.ts';
 import { ownUnitOfPackage, packageOfUnit, type UnitPlace, unitOfPackage } from '../runtime/runtime-read.queries.ts';
 
 /** A learner in a unit with a package of xAPI or cmi5. */
@@ -25,8 +25,10 @@ export type RegistrationTarget = {
 };
 
 /** Returns the unit that a call names, or the one by which the learner has the package; null for none. */
-async function placeOf(viewer: TenantViewer, call: Call, { courseId, unitId }: RuntimeInput, id: number): Promise<UnitPlace | null> {
+async function placeOf(viewer: TenantViewer, call: Call, input: RuntimeInput, id: number): Promise<UnitPlace | null> {
   const { scope } = viewer.tenant;
+  const { courseId, unitId } = input;
+  if (isOfDraft(input)) return null;
   if (courseId === undefined) return ownUnitOfPackage(scope, viewer.person, id, call.after);
   const course = parseId<CourseId>(courseId);
   if (course === null) throw notFound();

@@ -214,6 +214,16 @@ describe('who may make the calls of a package', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('are authors in the preview of a draft, whose units have ids below 0, and nobody else', async () => {
+    const made = await packagedCourse(fixture, 'one');
+    const before = await stored();
+    const { status, body } = await call(fixture, 'a1', 'initialize', { ...named(made), unitId: '-1' });
+    expect([status, body.mode, body.sessionId]).toEqual([200, 'browse', 'preview']);
+    expect((await launched(fixture, body, 'finish', { ...named(made), unitId: '-1' })).status).toBe(200);
+    expect(await stored()).toEqual(before);
+    expect((await call(fixture, 'l1', 'initialize', { ...named(made), unitId: '-1' })).status).toBe(404);
+  });
+
   it('is the learner until the enrolment ends, in the middle of a session', async () => {
     const made = await packagedCourse(fixture, 'one');
     const mine = await open(made);
