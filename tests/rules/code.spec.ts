@@ -42,6 +42,8 @@ describe('rules of the code', () => {
     );
     expect(new Set(connecting.map((hit) => hit.split(':')[0]))).toEqual(
       new Set([
+        // To the operator's scanner of uploads and to nothing else: below.
+        'functions/files/virus-scan.ts',
         'functions/platform/outbound/exchange.ts',
         'functions/platform/outbound/network.ts',
         'functions/platform/tables/table-client.ts',
@@ -57,6 +59,21 @@ describe('rules of the code', () => {
     expect(hits(product, /TEST_SITES/)).toEqual([]);
     const reaching = manifestFunctions.filter(({ mayReachWeb }) => mayReachWeb).map(({ name, entry }) => [name, entry]);
     expect(reaching).toEqual([['web-pages', 'functions/courses/web-pages/pages.lambda.ts']]);
+  });
+
+  it('what looks at uploads connects to the scanner of the operator alone', () => {
+    const ingest = filesIn('functions/files').filter((file) => !file.endsWith('.spec.ts'));
+    expect(
+      hits(ingest, /from 'node:(net|tls|https?|http2|dns\/promises|dns|dgram)'|platform\/outbound/).map((hit) => hit.split(':')[0]),
+    ).toEqual(['functions/files/virus-scan.ts']);
+    expect(hits(filesIn('functions'), /VIRUS_SCANNER/).map((hit) => hit.split(':')[0])).toEqual([
+      'functions/files/virus-scan.ts',
+      'functions/files/virus-scan.ts',
+      'functions/platform/runtime/settings.ts',
+    ]);
+    expect(hits(['functions/files/virus-scan.ts'], /\bconnect\(/)).toEqual([
+      expect.stringMatching(/^functions\/files\/virus-scan\.ts:\d+$/),
+    ]);
   });
 
   it('lines of files are read by lines.ts, since node:readline also ends a line at U+2028', () => {
