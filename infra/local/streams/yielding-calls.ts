@@ -7,9 +7,9 @@ export type YieldingCalls = LongCalls & {
 };
 
 /** A call of a person takes no longer than this, as a rule. */
-const PATIENCE_MS = 20;
+const LONGEST_WAIT_MS = 20;
 /** Where somebody always calls, waiting makes nobody faster: the work goes on for so long without it. */
-const IMPATIENT_MS = 60;
+const WITHOUT_WAITING_MS = 60;
 
 /**
  * Returns turns of long calls to the engine, which carries out one call after the other: one at a time, and none begins while the host answers
@@ -18,16 +18,16 @@ const IMPATIENT_MS = 60;
 export function yieldingCalls(now: () => number = () => performance.now()): YieldingCalls {
   let last: Promise<unknown> = Promise.resolve();
   let isAnswering = false;
-  let impatientUntil = -Infinity;
+  let waitsFrom = -Infinity;
   let goOn = (): void => undefined;
 
   const whenQuiet = (): Promise<void> =>
     new Promise((resolve) => {
-      if (!isAnswering || now() < impatientUntil) return resolve();
+      if (!isAnswering || now() < waitsFrom) return resolve();
       const timer = setTimeout(() => {
-        impatientUntil = now() + IMPATIENT_MS;
+        waitsFrom = now() + WITHOUT_WAITING_MS;
         resolve();
-      }, PATIENCE_MS);
+      }, LONGEST_WAIT_MS);
       goOn = () => {
         clearTimeout(timer);
         resolve();
