@@ -208,6 +208,7 @@ test('the profile says what was saved, what does not match and what failed', asy
   await expect(heading(page, 'Profile Settings')).toBeVisible();
   await expect(page).toHaveTitle(/^Profile Settings \|/);
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription("You sign in with this address. It can't be changed.");
+  await expect(page.getByLabel('Email')).toBeDisabled();
   await whileBroken(page, 'updateUserDetails', 'no reply', async () => {
     await press(page, 'Save Changes');
     await expect(alert(page)).toContainText('An unexpected error occurred. Please try again.');

@@ -19,6 +19,8 @@ type TextProps = FieldProps & {
   placeholder?: string;
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url';
+  /** Nobody can change it, and the keyboard passes over it. */
+  disabled?: boolean;
   type?: 'text' | 'email' | 'url' | 'date';
 };
 
@@ -34,7 +36,7 @@ export function useField({ name, label, hint, required = false, short = false }:
 }
 
 /** A text input of a form. */
-export function TextField({ placeholder, autoComplete, inputMode, type, ...props }: TextProps): ReactNode {
+export function TextField({ placeholder, autoComplete, inputMode, disabled, type, ...props }: TextProps): ReactNode {
   const { field, boxed } = useField(props);
   return (
     <TextInput
@@ -42,6 +44,7 @@ export function TextField({ placeholder, autoComplete, inputMode, type, ...props
       {...field}
       value={field.value ?? ''}
       readOnly={props.readOnly ?? false}
+      disabled={disabled ?? false}
       {...{ placeholder, autoComplete, inputMode, type }}
     />
   );

@@ -49,7 +49,7 @@ export function AccountForm(): ReactNode {
             <TextField name="first_name" label="First Name" required autoComplete="given-name" />
             <TextField name="last_name" label="Last Name" required autoComplete="family-name" />
           </FormPair>
-          <TextField name="email" label="Email" readOnly hint="You sign in with this address. It can't be changed." />
+          <TextField name="email" label="Email" readOnly disabled hint="You sign in with this address. It can't be changed." />
         </FormSection>
       </Form>
     </>

@@ -2,6 +2,7 @@ import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { saveBlob } from '../../../api/save-file.ts';
 import { Button } from '../../../design/primitives/button.ts';
+import { growthButton } from '../../../session/growth.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { templateFile } from '../import/error-file.ts';
 import styles from './import-file.module.css';
@@ -13,20 +14,23 @@ type ImportFileProps = {
   /** The chosen file; null before one is chosen. */
   readonly file: { readonly name: string; readonly rows: string } | null;
   readonly disabled: boolean;
+  /** The plan is over: nobody can be added. */
+  readonly growthBlocked: boolean;
   readonly onChoose: (file: File) => void;
 };
 
 /** Where a file is chosen or dropped, with a template to download. */
-export function ImportFile({ file, disabled, onChoose }: ImportFileProps): ReactNode {
+export function ImportFile({ file, disabled, growthBlocked, onChoose }: ImportFileProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const isClosed = disabled || growthBlocked;
   const take = (files: FileList | null): void => {
     const [chosen] = files ?? [];
-    if (chosen && !disabled) onChoose(chosen);
+    if (chosen && !isClosed) onChoose(chosen);
   };
   const over = (event: DragEvent, value: boolean): void => {
     event.preventDefault();
-    setIsOver(value && !disabled);
+    setIsOver(value && !isClosed);
   };
   return (
     // Dropping a file is a second way beside the button.
@@ -59,7 +63,9 @@ export function ImportFile({ file, disabled, onChoose }: ImportFileProps): React
         variant={file ? 'default' : 'filled'}
         leftSection={<FileUp {...ICON} />}
         aria-disabled={disabled || undefined}
-        onClick={() => !disabled && chooser.current?.click()}
+        {...growthButton(growthBlocked, () => {
+          if (!disabled) chooser.current?.click();
+        })}
       >
         {file ? 'Choose another file' : 'Choose file'}
       </Button>

@@ -47,6 +47,7 @@ export function Screen(): ReactNode {
       <ImportFile
         file={file && { name: file.name, rows: countedText(file.table.rows.length, 'row') }}
         disabled={isBusy(step)}
+        growthBlocked={viewer.growthBlocked}
         onChoose={(chosen) => void state.choose(chosen)}
       />
       <Failure state={state} />

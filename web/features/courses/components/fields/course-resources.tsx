@@ -7,6 +7,7 @@ import type { ResourceInput } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { growthButton } from '../../../../session/growth.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
+import { hasFiles } from '../../../../design/patterns/behaviour/has-files.ts';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { Checkbox } from '../../../../design/primitives/choice.ts';
@@ -126,15 +127,18 @@ export function CourseResources({ resources, set }: ResourcesProps): ReactNode {
     set(({ resources: all }) => ({ resources: (all ?? []).map((other) => (other.file_path === path ? { ...other, ...part } : other)) }));
   const remove = (path: string): void =>
     set(({ resources: all }) => ({ resources: (all ?? []).filter((other) => other.file_path !== path) }));
+  const over = (event: DragEvent): void => {
+    if (hasFiles(event)) event.preventDefault();
+  };
   const drop = (event: DragEvent): void => {
-    const files = [...event.dataTransfer.files];
-    if (growthBlocked || files.length === 0) return;
+    if (!hasFiles(event)) return;
+    // Else the browser would show the file in place of the course.
     event.preventDefault();
-    add(files);
+    if (!growthBlocked) add([...event.dataTransfer.files]);
   };
   return (
     <FormSection title="Course Resources" sentence="Files learners can view or download.">
-      <div {...{ [DROP_TARGET]: '' }} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div {...{ [DROP_TARGET]: '' }} onDragOver={over} onDrop={drop}>
         {resources.length + running.length > 0 && (
           <ul className={styles.resources} aria-label="Course Resources">
             {resources.map((resource) => (
