@@ -31,7 +31,7 @@ function sdkClient(): Client {
 }
 
 /**
- * Returns what reads the items of an act in one call and writes one of the same size as its commit. It is written to Views, which has neither stream nor
+ * Returns what reads the items of an act in one call and writes two of the same size as its commit and its key. They are written to Views, which has neither stream nor
  * index, so that no reader meets a commit that nobody made: the engine has less to do than in an act, never more.
  */
 export async function bareCalls({ scope, host }: BenchTenant, course: BenchCourse, learners: readonly Learner[]): Promise<BareCalls> {
@@ -43,7 +43,7 @@ export async function bareCalls({ scope, host }: BenchTenant, course: BenchCours
     const { fam, sid } = decodeJwt<{ fam: string; sid: string }>(token ?? '');
     const stream = streams.enrolment(scope, person, courseId);
     return {
-      [tableName('expiring')]: [expiring.session(fam, sid), expiring.clock(scope, person)],
+      [tableName('expiring')]: [expiring.session(fam, sid), expiring.clock(scope, person), expiring.idempotency(person, randomUUID())],
       [tableName('platform')]: [platform.self(person), platform.domain(domain)],
       [tableName('records')]: [records.member(scope, person), records.header(scope, 'course', courseId)],
       [tableName('events')]: [0, 1, 2].map((more) => commitKey(stream, version + more)),
@@ -68,7 +68,9 @@ export async function bareCalls({ scope, host }: BenchTenant, course: BenchCours
       if (!one) throw new Error('There are no learners.');
       const Item = { ...one.commit, pk: `bare#${run}`, sk: String(turn) };
       await read({ RequestItems: one.RequestItems });
-      await put({ TableName: tableName('views'), Item, ConditionExpression: 'attribute_not_exists(pk)' });
+      const ConditionExpression = 'attribute_not_exists(pk)';
+      const key = { pk: `bare#${run}#key`, sk: String(turn), answers: { [run]: { answer: 'true', marks: [] } }, n: 1, ttl: 0 };
+      await Promise.all([Item, key].map((item) => put({ TableName: tableName('views'), Item: item, ConditionExpression })));
     };
   return { act: actBy(ownClient()), actBySdk: actBy(sdkClient()) };
 }

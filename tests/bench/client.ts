@@ -4,8 +4,13 @@ import type { TypedDocumentString } from '../../web/api/generated/graphql.ts';
 
 /** A browser that keeps its connections, as the load of a bench must not be the opening of new ones. */
 export type Client = {
-  /** Calls as the screens do, with their own documents. @throws on an error in the answer */
-  call<Data, Variables>(who: Caller, document: TypedDocumentString<Data, Variables> | string, variables: Variables): Promise<Data>;
+  /** Calls as the screens do, with their own documents; `key`: the Idempotency-Key of an act. @throws on an error in the answer */
+  call<Data, Variables>(
+    who: Caller,
+    document: TypedDocumentString<Data, Variables> | string,
+    variables: Variables,
+    key?: string,
+  ): Promise<Data>;
   close(): void;
 };
 
@@ -22,7 +27,7 @@ function decoded(bytes: Buffer, encoding: string | undefined): string {
 export function openClient(port: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-  const post = ({ host, token }: Caller, body: string): Promise<{ status: number; text: string }> =>
+  const post = ({ host, token }: Caller, body: string, key?: string): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
       const headers = {
         host: `${host}:${port}`,
@@ -31,6 +36,7 @@ export function openClient(port: number): Client {
         'accept-encoding': 'gzip, br',
         'x-instance-domain': host.split('.')[0] ?? '',
         ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       };
       const sent = request({ host: '127.0.0.1', port, path: '/graphql', method: 'POST', headers, agent }, (answer) => {
         const chunks: Buffer[] = [];
@@ -42,15 +48,20 @@ export function openClient(port: number): Client {
       });
       sent.on('error', (error: NodeJS.ErrnoException) => {
         // The server closes a connection that has rested for some seconds; one that was just about to be used again is opened anew.
-        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(post({ host, token }, body));
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(post({ host, token }, body, key));
         else reject(error);
       });
       sent.end(body);
     });
 
   return {
-    call: async <Data, Variables>(who: Caller, document: TypedDocumentString<Data, Variables> | string, variables: Variables) => {
-      const { status, text } = await post(who, JSON.stringify({ query: String(document), variables }));
+    call: async <Data, Variables>(
+      who: Caller,
+      document: TypedDocumentString<Data, Variables> | string,
+      variables: Variables,
+      key?: string,
+    ) => {
+      const { status, text } = await post(who, JSON.stringify({ query: String(document), variables }), key);
       // The reply of the server has the shape of the document.
       const answer = JSON.parse(text) as Answer<Data>;
       if (answer.errors?.[0]) throw new Error(answer.errors[0].message);

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { MarkUnitCompleteDocument, StoreUnitResponseDocument } from '../../web/api/generated/graphql.ts';
 import type { Client } from './client.ts';
 import { ANSWERS, type BenchCourse, type Learner } from './tenant.ts';
 
-/** Calls of learners that each write one commit, however often they are made. */
+/** Calls of learners that each write one commit, however often they are made, with a key as the web client sends it. */
 export type LearnerCalls = {
   /** Stores an answer other than the learner's last one. */
   answer(): Promise<unknown>;
@@ -40,16 +41,15 @@ export function learnerCalls(client: Client, course: BenchCourse, learners: read
         input_key: unit.question,
         response,
       };
-      return client.call(learnerAt(turn), StoreUnitResponseDocument, { input });
+      return client.call(learnerAt(turn), StoreUnitResponseDocument, { input }, randomUUID());
     },
     complete: async () => {
       const turn = lessons;
       lessons += 1;
       const unit = course.lessons[Math.floor(turn / learners.length)];
       if (!unit) throw new Error('Every learner has every lesson by now.');
-      return client.call(learnerAt(turn), MarkUnitCompleteDocument, {
-        input: { course_id: course.id, unit_id: unit.id, unit_type: 'Content' },
-      });
+      const input = { course_id: course.id, unit_id: unit.id, unit_type: 'Content' };
+      return client.call(learnerAt(turn), MarkUnitCompleteDocument, { input }, randomUUID());
     },
   };
 }

@@ -32,8 +32,8 @@ async function setUp({ quick }: Options): Promise<Stage> {
   }
 }
 
-/** What stands in the tables of one stretch of time: commits of learners, and what the projector made of them. */
-type Stretch = { readonly commits: readonly Item[]; readonly feed: readonly FeedPart[] };
+/** What stands in the tables of one stretch of time: commits of learners and the keys of their calls, and what the projector made of them. */
+type Stretch = { readonly commits: readonly Item[]; readonly keys: readonly Item[]; readonly feed: readonly FeedPart[] };
 /** An item of the feed with its entries of enrolments. */
 type FeedPart = { readonly item: Item; readonly entries: readonly ReadEntry[] };
 
@@ -60,8 +60,16 @@ async function settled(scope: Scope): Promise<void> {
   }
 }
 
+/** Returns the Idempotency-Keys that were taken. */
+async function keysTaken(): Promise<Item[]> {
+  const taken: Item[] = [];
+  for await (const page of scan('expiring')) taken.push(...page.filter(({ pk }) => String(pk).startsWith('idem#')));
+  return taken;
+}
+
 async function stretch(scope: Scope, act: () => Promise<unknown>): Promise<Stretch> {
   const since = Date.now();
+  const { length: before } = await keysTaken();
   await act();
   await settled(scope);
   const commits: Item[] = [];
@@ -69,19 +77,21 @@ async function stretch(scope: Scope, act: () => Promise<unknown>): Promise<Stret
   for await (const page of scan('events')) {
     for (const item of page) if (String(item['t']) >= from && isEnrolment(streamInTenant(parseCommitKey(item).stream))) commits.push(item);
   }
-  return { commits, feed: await feedSince(scope, since) };
+  // Nothing expires within a bench, and all keys are as long.
+  return { commits, keys: (await keysTaken()).slice(before), feed: await feedSince(scope, since) };
 }
 
-/** Units written: each commit and its line in the local index, each row, and each item of the feed, which may hold several entries. */
-function unitsOf({ commits, feed }: Stretch): { all: number; commit: number; index: number; row: number; feed: number } {
+/** Units written: each commit and its line in the local index, the key of its call, each row, and each item of the feed, which may hold several entries. */
+function unitsOf({ commits, keys, feed }: Stretch): Readonly<Record<'all' | 'commit' | 'index' | 'key' | 'row' | 'feed', number>> {
   const sum = (items: readonly Item[]): number => items.reduce((total, item) => total + itemUnits(item), 0) / commits.length;
   const parts = {
     commit: sum(commits),
     index: sum(commits.filter((item) => item['at'] !== undefined)),
+    key: sum(keys),
     row: sum(entriesOf(feed).map(rowItemOf)),
     feed: sum(feed.map(({ item }) => item)),
   };
-  return { all: parts.commit + parts.index + parts.row + parts.feed, ...parts };
+  return { all: parts.commit + parts.index + parts.key + parts.row + parts.feed, ...parts };
 }
 
 async function waitFor<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
@@ -98,13 +108,13 @@ const writeUnits = (name: string, title: string, most: number, act: (stage: Stag
   goal: `≤ ${most} units`,
   measure: async (stage, options) => {
     const units = unitsOf(await stretch(stage.tenant.scope, () => act(stage, options)));
-    const { commit, index, row, feed } = units;
+    const { commit, index, key, row, feed } = units;
     return {
       text: `${units.all.toFixed(2)} units`,
       meets: units.all <= most,
       figures: units,
       notes: [
-        `An action: commit ${commit.toFixed(2)}, local index ${index.toFixed(2)}, row ${row.toFixed(2)}, feed ${feed.toFixed(2)}; from the stored items by AWS's size rule.`,
+        `An action: commit ${commit.toFixed(2)}, local index ${index.toFixed(2)}, key ${key.toFixed(2)}, row ${row.toFixed(2)}, feed ${feed.toFixed(2)}; from the stored items by AWS's size rule.`,
       ],
     };
   },
