@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { whileBroken, whileHeld } from './broken-calls.ts';
 import { categoryId, courseId } from './journey-data.ts';
@@ -7,6 +7,17 @@ import { at, expectAccessible, port, signIn } from './walk.ts';
 const PHONE = 390;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Handles the requests for the files of code that contain a text. */
+const onCodeWith = (page: Page, text: string, handle: (route: Route) => Promise<void>): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => pathname.endsWith('.js') && pathname.includes('/assets/'),
+    async (route) => {
+      const { hostname, pathname } = new URL(route.request().url());
+      const code = await (await hostFetch(port())(hostname, pathname, {})).text();
+      return code.includes(text) ? handle(route) : route.continue();
+    },
+  );
 
 /** A screen with the operation that it waits for, and the parts that it has when it is loaded. */
 type Loading = {
@@ -169,18 +180,11 @@ test('the former unit stays until the code of the next one is there', async ({ p
   const released = new Promise<void>((done) => (release = done));
   // The file with the code of tests, which units of other kinds do not need.
   let held = 0;
-  await page.route(
-    ({ pathname }) => pathname.endsWith('.js') && pathname.includes('/assets/'),
-    async (route) => {
-      const { hostname, pathname } = new URL(route.request().url());
-      const code = await (await hostFetch(port())(hostname, pathname, {})).text();
-      if (code.includes('Start Test')) {
-        held += 1;
-        await released;
-      }
-      return route.continue();
-    },
-  );
+  await onCodeWith(page, 'Start Test', async (route) => {
+    held += 1;
+    await released;
+    return route.continue();
+  });
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', `/courses/${await courseId('Food hygiene')}/preview/1`));
   const units = page.getByRole('navigation', { name: 'Course units' });
@@ -238,16 +242,11 @@ test('courses of a category wait for the categories below it, and are said to be
 test('a form of certificates whose code cannot be loaded says so on its page, and comes when it is asked for again', async ({ page }) => {
   let fails = true;
   let failed = 0;
-  await page.route(
-    ({ pathname }) => pathname.endsWith('.js') && pathname.includes('/assets/'),
-    async (route) => {
-      const { hostname, pathname } = new URL(route.request().url());
-      const code = await (await hostFetch(port())(hostname, pathname, {})).text();
-      if (!fails || !code.includes('Show Preview')) return route.continue();
-      failed += 1;
-      return route.abort();
-    },
-  );
+  await onCodeWith(page, 'Show Preview', (route) => {
+    if (!fails) return route.continue();
+    failed += 1;
+    return route.abort();
+  });
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', '/certificates/upload'));
   const said = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded. Nothing was lost.' });
