@@ -1,7 +1,7 @@
 // @chunk shell
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { type LazyModule, useLazyModule } from '../behaviour/use-lazy-module.ts';
-import { showAlert } from './alerts.tsx';
+import { closeAlert, showAlert } from './alerts.tsx';
 
 /** Said of what a press cannot open. */
 export const NOT_OPENED = 'This could not be opened. Check your connection and try again, or reload the page.';
@@ -21,5 +21,9 @@ export function useAskedPart<Loaded>(
     showAlert(NOT_OPENED, 'danger');
     takeBack();
   }, [failed]);
-  return { part, fetch };
+  const ask = useCallback((): void => {
+    closeAlert(NOT_OPENED);
+    fetch();
+  }, [fetch]);
+  return { part, fetch: ask };
 }
