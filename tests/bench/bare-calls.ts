@@ -66,10 +66,11 @@ export async function bareCalls({ scope, host }: BenchTenant, course: BenchCours
       const one = prepared[turn % prepared.length];
       turn += 1;
       if (!one) throw new Error('There are no learners.');
-      const Item = { ...one.commit, pk: `bare#${run}`, sk: String(turn) };
-      await read({ RequestItems: one.RequestItems });
+      const sk = String(turn);
+      const Item = { ...one.commit, pk: `bare#${run}`, sk };
+      const key = { pk: `bare#${run}#key`, sk, answers: { [run]: { answer: 'true', marks: [] } }, n: 1, ttl: 0 };
       const ConditionExpression = 'attribute_not_exists(pk)';
-      const key = { pk: `bare#${run}#key`, sk: String(turn), answers: { [run]: { answer: 'true', marks: [] } }, n: 1, ttl: 0 };
+      await read({ RequestItems: one.RequestItems });
       await Promise.all([Item, key].map((item) => put({ TableName: tableName('views'), Item: item, ConditionExpression })));
     };
   return { act: actBy(ownClient()), actBySdk: actBy(sdkClient()) };
