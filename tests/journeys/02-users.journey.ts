@@ -122,7 +122,7 @@ test('while the plan is over, growth is disabled with its reason and a banner sa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('Ask the person who manages your subscription to renew it.');
   await expectAccessible(page);
-  await page.goto(at(domain, '/bulk-create-users'));
+  await page.goto(at(domain, '/bulkcreateusers'));
   const choose = page.getByRole('button', { name: 'Choose file' });
   await expect(choose).toHaveAttribute('aria-disabled', 'true');
   await expect(choose).toHaveAttribute('title', 'The subscription is not active.');

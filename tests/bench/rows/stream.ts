@@ -63,7 +63,7 @@ async function settled(scope: Scope): Promise<void> {
 /** Returns the Idempotency-Keys that were taken. */
 async function keysTaken(): Promise<Item[]> {
   const taken: Item[] = [];
-  for await (const page of scan('expiring')) taken.push(...page.filter(({ pk }) => String(pk).startsWith('idem#')));
+  for await (const page of scan('expiring')) taken.push(...page.filter(({ pk }) => pk.startsWith('idem#')));
   return taken;
 }
 

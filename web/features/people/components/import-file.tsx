@@ -63,9 +63,8 @@ export function ImportFile({ file, disabled, growthBlocked, onChoose }: ImportFi
         variant={file ? 'default' : 'filled'}
         leftSection={<FileUp {...ICON} />}
         aria-disabled={disabled || undefined}
-        {...growthButton(growthBlocked, () => {
-          if (!disabled) chooser.current?.click();
-        })}
+        onClick={() => !disabled && chooser.current?.click()}
+        {...growthButton(growthBlocked)}
       >
         {file ? 'Choose another file' : 'Choose file'}
       </Button>
