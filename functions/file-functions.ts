@@ -46,6 +46,7 @@ export const fileFunctions: readonly FunctionSpec[] = [
     maySign: true,
     assets: certificateFonts,
     workers: ['functions/certificates/drawing/drawing-worker.ts', 'functions/certificates/drawing/checking-worker.ts'],
+    mayScan: true,
   },
   {
     name: 'uploads',
@@ -69,6 +70,7 @@ export const fileFunctions: readonly FunctionSpec[] = [
     tables: { events: ['read'], records: ['read', 'write'], platform: ['read', 'write'], expiring: ['read', 'write'] },
     buckets: { media: ['read', 'write', 'delete', 'list'] },
     maySign: true,
+    mayScan: true,
   },
   {
     name: 'files',

@@ -22,6 +22,7 @@ export const requestFunctions: readonly FunctionSpec[] = [
     mayMail: true,
     maySign: true,
     workers: ['functions/certificates/drawing/checking-worker.ts'],
+    mayScan: true,
   },
   {
     name: 'learning-time',
@@ -62,7 +63,8 @@ export const requestFunctions: readonly FunctionSpec[] = [
     entry: 'functions/packages/xapi/package-xapi.lambda.ts',
     purpose: 'Answers the calls of packages of xAPI and cmi5, on the API host and on their own.',
     memoryMb: 1024,
-    timeoutSeconds: 15,
+    // The contents of attachments may wait for the scanner.
+    timeoutSeconds: 29,
     triggers: [
       {
         kind: 'http',
@@ -76,6 +78,7 @@ export const requestFunctions: readonly FunctionSpec[] = [
     tables: { events: ['read', 'append'], records: ['read', 'write'], platform: ['read'], expiring: ['read', 'write'] },
     buckets: { media: ['read', 'write'] },
     maySign: true,
+    mayScan: true,
   },
   {
     name: 'proxy-address',
@@ -182,5 +185,6 @@ export const requestFunctions: readonly FunctionSpec[] = [
     buckets: { media: ['read', 'write'], books: ['read'] },
     mayPublish: true,
     maySign: true,
+    mayScan: true,
   },
 ];

@@ -3,11 +3,10 @@ import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspect
 import { Kind } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { throttle } from '../platform/request/request-throttle.ts';
-import type { ErrorCode } from '../../shared/kernel/errors.ts';
 import { isNestedDeeper } from '../../shared/kernel/json-depth.ts';
 import { isSmallForm } from '../platform/request/form-parts.ts';
 import { errorResponse, type HttpEvent, httpHandler, isJson } from '../platform/request/http.ts';
-import { isDenial, recordDeniedCall } from '../platform/book/denied-calls.ts';
+import { type DeniedCode, isDenial, recordDeniedCall } from '../platform/book/denied-calls.ts';
 import { responseHeaders, type Call, readCall } from '../platform/request/request.ts';
 import { settings } from '../platform/runtime/settings.ts';
 import { MOST_BYTES, TOO_LARGE, useBodyLimit } from './body-limit.ts';
@@ -16,7 +15,7 @@ import { useNestingLimit } from './nesting-limit.ts';
 import { useRowErrors } from './row-errors.ts';
 import { buildSchema } from './schema.ts';
 
-type DeniedCall = { readonly what: string; readonly code: ErrorCode };
+type DeniedCall = { readonly what: string; readonly code: DeniedCode };
 /** What the plugins of one request share. */
 type RequestState = { readonly bytes: number; call?: Call; denied?: readonly DeniedCall[] };
 
@@ -53,8 +52,10 @@ const useDeniedCalls: Plugin = {
     const { state } = serverContext as unknown as { state: RequestState };
     state.denied = (result.errors ?? []).flatMap(({ path, nodes, extensions }) => {
       const [node] = nodes ?? [];
-      if (path?.length !== 1 || node?.kind !== Kind.FIELD || !isDenial(extensions['code'])) return [];
-      return [{ what: node.name.value, code: extensions['code'] }];
+      const { code: own, reason } = extensions;
+      const code = reason === 'VIRUS_FOUND' ? reason : isDenial(own) ? own : null;
+      if (path?.length !== 1 || node?.kind !== Kind.FIELD || code === null) return [];
+      return [{ what: node.name.value, code }];
     });
   },
 };

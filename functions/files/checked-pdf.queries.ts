@@ -1,5 +1,5 @@
 import { firstLook, HEAD_BYTES } from './inspection/content-type.ts';
-import { bytesSource } from './inspection/file-source.ts';
+import { bytesSource } from '../platform/objects/file-source.ts';
 import { checkPdf } from './inspection/pdf.ts';
 import { UploadRefused } from './upload-refused.ts';
 

@@ -6,7 +6,7 @@ import { attachmentOf, objectResponse } from '../platform/objects/object-respons
 import { presignGet } from '../platform/objects/presign.ts';
 import { isLiveSignIn } from '../platform/request/live-sign-in.ts';
 import { type RestRequest, streamedRestHandler } from '../platform/rest/rest.ts';
-import { isReadAsVtt, storedNameOf } from '../platform/keys/storage-paths.ts';
+import { storedNameOf } from '../platform/keys/storage-paths.ts';
 import { captionsResponse } from './captions-response.ts';
 import { packageFile } from './packages/package-files.ts';
 import { nameToSave } from './saved-name.queries.ts';
@@ -27,7 +27,7 @@ async function media({ call, request, parameters: { grant: segment = '', path: n
     'access-control-expose-headers': 'Content-Range',
     'cross-origin-resource-policy': 'cross-origin',
   };
-  if (isReadAsVtt(name)) return captionsResponse(request, { key, cache, headers });
+  if (name.endsWith('.vtt')) return captionsResponse(request, { key, cache, headers });
   // A viewer that reads in ranges saves nothing.
   const ownName = async (): Promise<string> => (request.headers.has('range') ? name : nameToSave(scope, grant.folder, name));
   const disposition = attachmentOf(grant.savedAs ?? (await ownName()));

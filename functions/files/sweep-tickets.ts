@@ -3,7 +3,7 @@ import { query } from '../platform/tables/dynamo.ts';
 import { expiring, type Scope } from '../platform/keys/keys.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import { transact } from '../platform/tables/transact.ts';
-import { dropTicket } from './upload-check.ts';
+import { dropTicket } from './drop-ticket.ts';
 import { noteSwept, readTicket, type TicketItem, ticketRecord } from './upload.records.ts';
 
 const PARALLEL = 8;

@@ -1,33 +1,15 @@
 import { endingOf } from '../../shared/files/upload-purposes.ts';
 import { type Instant, systemClock, toMillis } from '../../shared/kernel/instant.ts';
 import { deleteObject, headObject, type ObjectFacts } from '../platform/objects/blobs.ts';
-import { abortParts, completeParts, partsOfSize, type StoredPart, storedParts } from '../platform/objects/parts.ts';
+import { type FileSource, objectSource } from '../platform/objects/file-source.ts';
+import { completeParts, partsOfSize, type StoredPart, storedParts } from '../platform/objects/parts.ts';
+import { isScanning, type ScanProblem, scanProblem } from '../platform/objects/virus-scan.ts';
 import type { Scope } from '../platform/keys/keys.ts';
-import { transact, type Write } from '../platform/tables/transact.ts';
-import { type FileSource, objectSource } from './inspection/file-source.ts';
 import { inspectFile, isReadWhole } from './inspection/inspect-file.ts';
+import { dropTicket, writeIfOpen } from './drop-ticket.ts';
 import { packageIn, removeFilesOf } from './packages/ticket-package.ts';
-import { failureIn, gone, missingBytes, UploadRefused } from './upload-refused.ts';
-import { type CheckedObject, endTicket, failTicket, noteChecked, noteScanning, readTicket, type TicketItem } from './upload.records.ts';
-import { isScanning, scanForViruses } from './virus-scan.ts';
-
-/** Writes to a ticket if it is still open. */
-const writeIfOpen = (scope: Scope, ticket: TicketItem, write: Write): Promise<void> =>
-  transact(async () => {
-    const current = await readTicket(scope, ticket.id);
-    return { writes: current?.state === 'open' ? [write] : [], result: undefined };
-  });
-
-/** Aborts a ticket that was not completed and deletes its object. */
-export async function dropTicket(scope: Scope, ticket: TicketItem): Promise<void> {
-  await writeIfOpen(scope, ticket, endTicket(ticket, 'aborted'));
-  const current = await readTicket(scope, ticket.id);
-  // A ticket that was completed meanwhile has published its object.
-  if (current?.state === 'done') return;
-  if (ticket.parts !== undefined) await abortParts({ key: ticket.key, parts: ticket.parts });
-  await deleteObject('media', ticket.key);
-  await removeFilesOf(scope, ticket);
-}
+import { brokenFile, failureIn, gone, infectedFile, missingBytes, unscannedFile, UploadRefused } from './upload-refused.ts';
+import { type CheckedObject, failTicket, noteChecked, noteScanning, type TicketItem } from './upload.records.ts';
 
 /** What has arrived of a ticket's file: the object, or parts of it. */
 type Received = { readonly facts: ObjectFacts | null; readonly stored: readonly StoredPart[]; readonly missing: readonly number[] };
@@ -59,12 +41,16 @@ async function objectOfTicket(ticket: TicketItem): Promise<ObjectFacts> {
 /** While a file is scanned, completing it hears of that at least so often. */
 const SCAN_NOTE_MS = 15_000;
 
+const refusalOf = ({ kind, message }: ScanProblem): UploadRefused =>
+  kind === 'unscanned' ? unscannedFile(message) : kind === 'virus' ? infectedFile(message) : brokenFile(message);
+
 /** Has the file of a ticket scanned for viruses, before anything of it is unpacked. @throws UploadRefused */
 async function scanFile(scope: Scope, ticket: TicketItem, source: FileSource): Promise<void> {
   const note = (): void => void writeIfOpen(scope, ticket, noteScanning(ticket, systemClock())).catch(() => undefined);
   const timer = setInterval(note, SCAN_NOTE_MS);
   try {
-    await scanForViruses(source);
+    const problem = await scanProblem(source);
+    if (problem) throw refusalOf(problem);
   } finally {
     clearInterval(timer);
   }

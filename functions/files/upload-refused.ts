@@ -35,6 +35,11 @@ export const missingBytes = (missing: readonly number[] = [1]): UploadRefused =>
 export const unsupportedFile = (message: string): UploadRefused => new UploadRefused({ status: 415, code: 'UNSUPPORTED_TYPE', message });
 /** Returns the error for a file of an accepted type whose content is refused. */
 export const brokenFile = (message: string): UploadRefused => new UploadRefused({ status: 422, code: 'VALIDATION', message });
+/** Returns the error for a file with a virus. */
+export const infectedFile = (message: string): UploadRefused =>
+  new UploadRefused({ status: 422, code: 'VALIDATION', message, reason: 'VIRUS_FOUND' });
+/** Returns the error for a file that cannot be scanned now. Its upload stays, and completing it again has it scanned again. */
+export const unscannedFile = (message: string): UploadRefused => new UploadRefused({ status: 503, code: 'BUSY', message });
 
 const sizeText = (bytes: number): string => {
   const mb = Math.floor(bytes / 1024 ** 2);
@@ -58,7 +63,7 @@ export const bodyTooLarge = (maxBytes: number): UploadRefused =>
   });
 
 /** Returns the failure that a ticket keeps of a refusal; null for one that is none of the file. */
-export function failureIn({ refusal: { status, code, message, maxBytes } }: UploadRefused): UploadFailure | null {
+export function failureIn({ refusal: { status, code, message, maxBytes, reason } }: UploadRefused): UploadFailure | null {
   if (status !== 413 && status !== 415 && status !== 422) return null;
-  return { status, code, message, ...(maxBytes !== undefined && { maxBytes }) };
+  return { status, code, message, ...(maxBytes !== undefined && { maxBytes }), ...(reason && { reason }) };
 }

@@ -17,7 +17,7 @@ import {
   uploadDirectly,
   usableTicket,
 } from './upload.commands.ts';
-import { dropTicket } from './upload-check.ts';
+import { dropTicket } from './drop-ticket.ts';
 import { bodyTooLarge, gone, malformed, published, UploadRefused } from './upload-refused.ts';
 import { ownTicket, readTicket } from './upload.records.ts';
 
@@ -119,6 +119,9 @@ function refusalOf(error: unknown): Response | null {
   return Response.json({ error: message, code, ...more }, { status: httpStatus });
 }
 
+/** Returns what the audit log tells of a refused file: a virus, and nothing of any other. */
+const reasonOf = (error: unknown): 'VIRUS_FOUND' | null => (error instanceof UploadRefused && error.refusal.reason) || null;
+
 /** Returns the handler of all uploads; `gate` belongs to a later module. */
 export function uploadsHandler(gate: AssignmentGate) {
   const uploads = UPLOAD_PURPOSES.map((purpose) => [`POST /api/upload-${purpose}`, upload(purpose, gate)] as const);
@@ -128,5 +131,5 @@ export function uploadsHandler(gate: AssignmentGate) {
     'GET /api/uploads/{id}': status,
     'DELETE /api/uploads/{id}': abort,
   };
-  return restHandler(routes, { recordsDenials: true, responseTo: refusalOf });
+  return restHandler(routes, { recordsDenials: true, responseTo: refusalOf, deniedFor: reasonOf });
 }

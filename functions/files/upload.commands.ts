@@ -13,10 +13,11 @@ import { newObjectId, objectName, storedPath } from '../platform/keys/storage-pa
 import { transact } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { type FileFacts, FOLDERS, putFile } from './file.records.ts';
-import { bytesSource } from './inspection/file-source.ts';
+import { bytesSource } from '../platform/objects/file-source.ts';
 import { inspectFile, tooLargeFor, unsupportedFor } from './inspection/inspect-file.ts';
 import { newPackageIds, packageWrites } from './packages/ticket-package.ts';
-import { checkedObject, dropTicket } from './upload-check.ts';
+import { dropTicket } from './drop-ticket.ts';
+import { checkedObject } from './upload-check.ts';
 import { gone, UploadRefused } from './upload-refused.ts';
 import { type CheckedObject, endTicket, ticketTimes, ownTicket, putTicket, readTicket, type TicketItem } from './upload.records.ts';
 

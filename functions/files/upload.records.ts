@@ -15,6 +15,8 @@ const uploadFailure = part({
   code: z.string(),
   message: z.string(),
   maxBytes: z.optional(z.int()),
+  /** What the audit log tells of it; absent where it tells nothing. */
+  reason: z.optional(z.literal('VIRUS_FOUND')),
 });
 /** The refusal of an uploaded file. */
 export type UploadFailure = Readonly<z.infer<typeof uploadFailure>>;

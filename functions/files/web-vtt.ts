@@ -13,10 +13,13 @@ function lineOf(line: string): string {
   return line.replaceAll(/\{\\[^}]*\}|<\/?font[^>]*>/gi, '');
 }
 
+const textIn = (bytes: Uint8Array): string => decoded(Buffer.from(bytes)).replace(/^\uFEFF/, '');
+
+/** Returns captions in WebVTT, in any encoding in which they are accepted, in UTF-8: browsers take them for nothing else. */
+export const inUtf8 = (bytes: Uint8Array): Buffer => Buffer.from(textIn(bytes));
+
 /** Returns SubRip captions, in any encoding in which they are accepted, as WebVTT: the one form that browsers read. */
 export function webVttOf(bytes: Uint8Array): string {
-  const text = decoded(Buffer.from(bytes))
-    .replace(/^\uFEFF/, '')
-    .replaceAll(/\r\n?/g, '\n');
+  const text = textIn(bytes).replaceAll(/\r\n?/g, '\n');
   return `WEBVTT\n\n${text.split('\n').map(lineOf).join('\n').trim()}\n`;
 }

@@ -32,6 +32,12 @@ export type EnrolledCourseView = {
 
 const inInstance = (viewer: Viewer): viewer is TenantViewer => viewer.tenant !== null && viewer.tenant.role !== null;
 
+const isDirect = ({ row }: EnrolledCourse): boolean => row.sources.some(({ kind }) => kind === 'direct');
+
+/** Returns direct courses before those of groups alone, as the page of a person shows them and a file of it has them. */
+const directFirst = (courses: readonly EnrolledCourse[]): EnrolledCourse[] =>
+  courses.toSorted((a, b) => Number(isDirect(b)) - Number(isDirect(a)));
+
 /** Returns the courses of a person as the report on that person shows them; null for a reader who is no member of the instance. */
 export async function enrolledCoursesOf(
   reader: Viewer,
@@ -47,7 +53,7 @@ export async function enrolledCoursesOf(
     ...new Set(active.flatMap(({ row }) => row.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : [])))),
   ];
   const names = await groupNames(scope, groups, boundOf(viewer));
-  return active.map((enrolment) => ({
+  return directFirst(active).map((enrolment) => ({
     viewer,
     person,
     enrolment,

@@ -54,6 +54,33 @@ export const environmentSchema = z.strictObject({
     z.array(domain('domains')).check(z.maxLength(50)),
     "a list of domains that SES has verified, such as ['acme.example'], or []",
   ),
+  /**
+   * The scanner of what people and systems bring; without it nothing is scanned. `network`: subnets and security groups that the functions that
+   * scan get, so that they reach it.
+   */
+  scanner: described(
+    z.optional(
+      z.strictObject({
+        url: matching(/^clamd:\/\/[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/, "the address of clamd, such as 'clamd://clamd.internal:3310'"),
+        network: described(
+          z.optional(
+            z.strictObject({
+              subnetIds: described(
+                z.array(z.string().check(z.regex(/^subnet-[0-9a-f]{8,17}$/))).check(z.minLength(1), z.maxLength(16)),
+                "a list of subnets, such as ['subnet-0123456789abcdef0']",
+              ),
+              securityGroupIds: described(
+                z.array(z.string().check(z.regex(/^sg-[0-9a-f]{8,17}$/))).check(z.minLength(1), z.maxLength(5)),
+                "a list of security groups, such as ['sg-0123456789abcdef0']",
+              ),
+            }),
+          ),
+          "{ subnetIds: ['subnet-…'], securityGroupIds: ['sg-…'] }, or nothing",
+        ),
+      }),
+    ),
+    "{ url: 'clamd://clamd.internal:3310' }, or nothing",
+  ),
   /** Secret in Secrets Manager with the members `origin` and `signing` (PEM). */
   secretName: matching(/^[\w/+=.@-]{1,256}$/, "the name of a secret in Secrets Manager, such as 'trellis-dev'"),
   /** What happens to tables and buckets when their stack is deleted. */

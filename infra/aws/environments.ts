@@ -12,13 +12,17 @@ const environments: Readonly<Record<string, unknown>> = { dev, staging, producti
 /** A deployment is refused for a reason that the operator can correct; the message is one sentence, printed without a stack. */
 export class DeploymentRefused extends Error {}
 
+/** Returns the schema of a setting that may be left out as if it might not. */
+const required = (schema: unknown): unknown => (schema instanceof z.ZodMiniOptional ? schema._zod.def.innerType : schema);
+
 /** Returns the hint for the setting at a path, from the description of its schema; for an element of a list, the hint of the list. */
 function hintFor(path: readonly PropertyKey[]): string | undefined {
   let schema: unknown = environmentSchema;
   let hint: string | undefined;
   for (const part of path) {
-    if (!(schema instanceof z.ZodMiniObject)) break;
-    schema = schema.shape[String(part)];
+    const object = required(schema);
+    if (!(object instanceof z.ZodMiniObject)) break;
+    schema = object.shape[String(part)];
     hint = schema instanceof z.ZodMiniType ? z.globalRegistry.get(schema)?.description : undefined;
   }
   return hint;

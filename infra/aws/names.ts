@@ -46,5 +46,7 @@ export const settingsFor = (env: Environment): Record<string, string> => ({
   BUS_NAME: busNameIn(env),
   MAIL_FROM: env.mailFrom,
   ...(env.mailDomains.length > 0 && { MAIL_DOMAINS: env.mailDomains.join(',') }),
+  // All functions have it: one that scans and is not in the scanner's network refuses files, rather than taking them unscanned.
+  ...(env.scanner && { VIRUS_SCANNER: env.scanner.url }),
   ...supportSettings(env),
 });

@@ -1,8 +1,9 @@
 import { Duration, Fn, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
+  CfnFunction,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
@@ -28,6 +29,10 @@ function roleOf(scope: Construct, env: Environment, spec: FunctionSpec, logs: Lo
     env,
     (Object.entries(spec.buckets ?? {}) as [BucketName, readonly BucketRight[]][]).map(([bucket]) => bucket),
   );
+  if (networkOf(env, spec)) {
+    role.addToPolicy(new PolicyStatement({ actions: NETWORK_ACTIONS, resources: ['*'] }));
+    acknowledge(role, { 'IAM5[Resource::*]': 'The network interfaces of a function are not known at deployment.' });
+  }
   if (env.tracing) acknowledge(role, { 'IAM5[Resource::*]': 'X-Ray has no resources.' });
   return role;
 }
@@ -46,6 +51,19 @@ function reservedConcurrency(env: Environment, spec: FunctionSpec): number | und
   if (env.limits.projectorConcurrency === null) return undefined;
   return spec.name === 'project' ? env.limits.projectorConcurrency : spec.reservedConcurrency;
 }
+
+/** What Lambda does to put a function into a private network. */
+const NETWORK_ACTIONS = [
+  'ec2:CreateNetworkInterface',
+  'ec2:DescribeNetworkInterfaces',
+  'ec2:DescribeSubnets',
+  'ec2:DeleteNetworkInterface',
+  'ec2:AssignPrivateIpAddresses',
+  'ec2:UnassignPrivateIpAddresses',
+];
+
+/** Returns the private network of a function: that of the scanner where one is named, for the functions that scan; else none. */
+const networkOf = ({ scanner }: Environment, { mayScan }: FunctionSpec) => (mayScan ? scanner?.network : undefined);
 
 /** One function of the manifest with its bundle, its settings, and exactly the rights of its entry. */
 export class ProductFunction extends LambdaFunction {
@@ -75,6 +93,9 @@ export class ProductFunction extends LambdaFunction {
       systemLogLevelV2: SystemLogLevel.INFO,
       ...(reservedConcurrentExecutions !== undefined && { reservedConcurrentExecutions }),
     });
+    const network = networkOf(env, spec);
+    // By ids alone: a network of the operator, of which the stacks know nothing else.
+    if (network && this.node.defaultChild instanceof CfnFunction) this.node.defaultChild.vpcConfig = network;
   }
 
   /** Grants the right to write failed events into the failure bucket. */

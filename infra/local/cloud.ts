@@ -2,12 +2,15 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type LongCalls, shareLongCalls, WITHOUT_TURNS } from '../../functions/platform/tables/long-calls.ts';
 import { type CloudManifest, readManifest } from '../manifest.ts';
+import { openAnsweringFlag } from './answering-flag.ts';
 import { publisher } from './bus/publish.ts';
 import { openBusQueue } from './bus/queue.ts';
 import type { BusQueue } from './bus/queue.ts';
 import { startEngines } from './engines/engines.ts';
 import type { RunningEngines } from './engines/engines.ts';
+import type { EnginePids } from './engines/table-engines.ts';
 import { applyEnvironment, functionEnvironment } from './environment.ts';
 import { hostListener } from './host/listener.ts';
 import { invoker } from './invoke.ts';
@@ -35,7 +38,7 @@ export type RunningCloud = {
   readonly port: number;
   /** The environment variables of the functions. */
   readonly env: Readonly<Record<string, string>>;
-  readonly pids: () => { readonly engine: number | undefined; readonly streams: number | undefined };
+  readonly pids: () => EnginePids & { readonly streams: number | undefined };
   stop(): Promise<void>;
 };
 
@@ -58,6 +61,9 @@ type CloudParts = {
   /** Port of the host. */
   readonly port: number;
 };
+
+/** The host answers people: its writes wait for nobody, and it reads long ranges in short pages. */
+const CALLS_OF_HOST: LongCalls = { ...WITHOUT_TURNS, charactersRead: 64_000 };
 
 const answerStarting: RequestListener = (_request, response) =>
   sendJson(response, 503, { error: 'Trellis is starting. Please try again in a moment.', code: 'INTERNAL' }, { 'retry-after': '1' });
@@ -88,14 +94,16 @@ async function scannerOf({ scanner }: CloudPlan): Promise<ScannerWay | undefined
   return isInPrivateNetwork ? openScannerWay(scanner) : { url: scanner, stop: () => undefined };
 }
 
-type Worker = Pick<StreamChild, 'pid' | 'stop'> & Partial<StreamChild>;
-
-async function workerFor({ options, manifest }: CloudParts, engines: RunningEngines): Promise<Worker> {
+async function workerFor({ options, manifest }: CloudParts, engines: RunningEngines): Promise<StreamChild> {
   const { plan, backgroundWork } = options;
   const { hasEmbeddedTables } = engines;
   if (backgroundWork === 'never') return { pid: () => undefined, stop: () => Promise.resolve() };
   if (backgroundWork === 'here') return { pid: () => undefined, ...startBackgroundWork(plan, manifest, hasEmbeddedTables) };
-  return startStreamProcess(backgroundWork.program, { plan, hasEmbeddedTables, enginePid: engines.pid() });
+  return startStreamProcess(backgroundWork.program, {
+    plan,
+    hasEmbeddedTables,
+    enginePids: Object.values(engines.pids()).flatMap((pid) => pid ?? []),
+  });
 }
 
 /** Opens the port of the host; in a private network also inside of it, for sample data and commands of the operator. */
@@ -136,8 +144,10 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
   const { storage } = engines;
   setDomains(hosts);
   const shownMail = options.showsMail ? inbox(mailbox) : undefined;
+  const answering = openAnsweringFlag(plan.data);
+  if (engines.hasEmbeddedTables) shareLongCalls(CALLS_OF_HOST);
   const worker = await workerFor(parts, engines);
-  const tell = (isAnswering: boolean): void => worker.tell?.(isAnswering);
+  const tell = answering.set;
   const listener = hostListener({ manifest, invoke: invoker(plan), originSecret, web: plan.web, hosts, storage, inbox: shownMail, tell });
   for (const server of servers) server.off('request', answerStarting).on('request', listener);
   writeRunningInstance(plan.data, { pid: process.pid, port, env, isInPrivateNetwork });
@@ -145,11 +155,12 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
   return {
     port,
     env,
-    pids: () => ({ engine: engines.pid(), streams: worker.pid() }),
+    pids: () => ({ ...engines.pids(), streams: worker.pid() }),
     stop: async () => {
       removeRunningInstance(plan.data);
       await Promise.all(servers.map(closeServer));
       await worker.stop();
+      answering.close();
       await outbox?.stop();
       queue.close();
       scanner?.stop();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Layout of the data folder; increased with every change that an earlier Trellis would misread. */
-export const DATA_VERSION = 2;
+export const DATA_VERSION = 3;
 
 const fileIn = (data: string): string => join(data, 'version');
 

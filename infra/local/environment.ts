@@ -5,7 +5,13 @@ import type { Resources } from './names.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Addresses of the services, without a path. */
-export type Endpoints = { readonly dynamodb: string; readonly s3: string; readonly eventBridge: string; readonly ses: string };
+export type Endpoints = {
+  readonly dynamodb: string;
+  readonly views?: string;
+  readonly s3: string;
+  readonly eventBridge: string;
+  readonly ses: string;
+};
 
 /** Resources, endpoints and credentials that the functions use. */
 export type CloudAccess = {
@@ -70,6 +76,7 @@ export function functionEnvironment({ secrets, access, hosts, port, data }: Envi
     AWS_ACCESS_KEY_ID: access.accessKeyId,
     AWS_SECRET_ACCESS_KEY: access.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    TABLE_VIEWS_URL: endpoints.views ?? '',
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.eventBridge,
     AWS_ENDPOINT_URL_SESV2: endpoints.ses,

@@ -34,13 +34,15 @@ export class AppError extends Error {
   readonly validation: FieldMessages | undefined;
   readonly conflict: SaveConflict | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What the audit log tells of an error that is no denial by its code. */
+  readonly deniedAs: 'VIRUS_FOUND' | undefined;
   /** The call had a token that is no longer valid: the status is 401, and the client signs in again. */
   staleToken = false;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { validation?: FieldMessages; conflict?: SaveConflict; retryAfterSeconds?: number } = {},
+    more: { validation?: FieldMessages; conflict?: SaveConflict; retryAfterSeconds?: number; deniedAs?: 'VIRUS_FOUND' } = {},
   ) {
     super(message);
     this.name = 'AppError';
@@ -48,6 +50,7 @@ export class AppError extends Error {
     this.validation = more.validation;
     this.conflict = more.conflict;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.deniedAs = more.deniedAs;
   }
 }
 
@@ -59,6 +62,10 @@ export const notFound = (): AppError => new AppError('NOT_FOUND', 'Not found.');
 /** Returns the error of one invalid field. */
 export const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION', message, { validation: { [field]: [message] } });
+
+/** Returns the error of a file with a virus. `field`: the member that it came in. */
+export const virusFound = (field: string, message: string): AppError =>
+  new AppError('VALIDATION', message, { validation: { [field]: [message] }, deniedAs: 'VIRUS_FOUND' });
 
 /** Returns the error of several invalid fields; its message is the first of theirs. */
 export function invalidFields(validation: FieldMessages): AppError {

@@ -31,7 +31,7 @@ function sdkClient(): Client {
 }
 
 /**
- * Returns what reads the items of an act in one call and writes two of the same size as its commit and its key. They are written to Views, which has neither stream nor
+ * Returns what reads the items of an act in one call and writes two of the same size as its commit and its key. They are written to Expiring, which has neither stream nor
  * index, so that no reader meets a commit that nobody made: the engine has less to do than in an act, never more.
  */
 export async function bareCalls({ scope, host }: BenchTenant, course: BenchCourse, learners: readonly Learner[]): Promise<BareCalls> {
@@ -71,7 +71,7 @@ export async function bareCalls({ scope, host }: BenchTenant, course: BenchCours
       const key = { pk: `bare#${run}#key`, sk, answers: { [run]: { answer: 'true', marks: [] } }, n: 1, ttl: 0 };
       const ConditionExpression = 'attribute_not_exists(pk)';
       await read({ RequestItems: one.RequestItems });
-      await Promise.all([Item, key].map((item) => put({ TableName: tableName('views'), Item: item, ConditionExpression })));
+      await Promise.all([Item, key].map((item) => put({ TableName: tableName('expiring'), Item: item, ConditionExpression })));
     };
   return { act: actBy(ownClient()), actBySdk: actBy(sdkClient()) };
 }

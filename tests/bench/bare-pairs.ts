@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tableName } from '../../functions/platform/tables/client.ts';
 import { transactWrite } from '../../functions/platform/tables/dynamo.ts';
-import { cpuOf, processOf } from './processes.ts';
+import { cpuOf, processesOf } from './processes.ts';
 
 /** What the writes of a pair cost without the product around them: pairs a second, and milliseconds of CPU a pair. */
 export type BarePairs = { readonly perSecond: number; readonly engine: number; readonly caller: number };
@@ -43,21 +43,25 @@ const row = (run: string, n: number) => {
 
 /**
  * Writes what a pair of a person and a course leaves (its commit, its row and its entry in the feed, each on a condition), a hundred in a
- * transaction, by the product's own client. All go to Views, which has no stream: the engine has less to do than for pairs, never more. `perSecond`: no faster than so many pairs a second.
+ * transaction, by the product's own client. Commits go to Expiring, which has no stream: the engines have less to do than for pairs, never more. `perSecond`: no faster than so many pairs a second.
  */
 export async function barePairs(pairs: number, perSecond = Infinity): Promise<BarePairs> {
   const run = randomUUID();
-  const engine = processOf('dynoxide');
+  const engine = processesOf('dynoxide');
   const before = [cpuOf(engine), process.cpuUsage()] as const;
   const begun = performance.now();
   for (let from = 0; from < pairs; from += TOGETHER) {
     const early = begun + (from * 1000) / perSecond - performance.now();
     if (early > 1) await pause(early);
     const numbers = Array.from({ length: Math.min(TOGETHER, pairs - from) }, (_, index) => from + index);
-    const kinds = [(n: number) => commit(run, n), (n: number) => row(run, n), (n: number) => ({ ...row(run, n), pk: `bare#${run}#feed` })];
-    for (const itemOf of kinds) {
+    const kinds = [
+      ['expiring', (n: number) => commit(run, n)],
+      ['views', (n: number) => row(run, n)],
+      ['views', (n: number) => ({ ...row(run, n), pk: `bare#${run}#feed` })],
+    ] as const;
+    for (const [table, itemOf] of kinds) {
       const puts = numbers.map((n) => ({
-        TableName: tableName('views'),
+        TableName: tableName(table),
         Item: itemOf(n),
         ConditionExpression: 'attribute_not_exists(pk)',
       }));

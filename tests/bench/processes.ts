@@ -34,18 +34,16 @@ export function below(pid: number): number[] {
 export const memoryOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024, 0);
 
-/** The process below this one whose command line names a program. */
-export function processOf(program: string): number {
-  const pid = below(process.pid).find((one) => read(`/proc/${one}/cmdline`).includes(program));
-  if (pid === undefined) throw new Error(`There is no process of ${program}.`);
-  return pid;
+/** The processes below this one whose command lines name a program: of engines there are two. */
+export function processesOf(program: string): number[] {
+  const pids = below(process.pid).filter((one) => read(`/proc/${one}/cmdline`).includes(program));
+  if (pids.length === 0) throw new Error(`There is no process of ${program}.`);
+  return pids;
 }
 
-/** Milliseconds of CPU that a process has used; Linux counts in hundredths of a second. */
-export const cpuOf = (pid: number): number => {
-  const fields = statOf(pid);
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-};
+/** Milliseconds of CPU that processes have used; Linux counts in hundredths of a second. */
+export const cpuOf = (pids: readonly number[]): number =>
+  pids.map(statOf).reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) * 10, 0);
 
 const PRODUCT = { engine: 'dynoxide', host: 'local/main.mjs', streams: 'local/streams.mjs' };
 /** Milliseconds of CPU of the processes of the product; that of the streams runs projector, reactors and jobs. */
@@ -54,7 +52,7 @@ export type ProductCpu = Readonly<Record<keyof typeof PRODUCT, number>>;
 /** Begins to count; returns what is spent on each of so many things since. */
 export function productCpu(): (things: number) => ProductCpu {
   const names = Object.keys(PRODUCT) as (keyof typeof PRODUCT)[]; // its own members
-  const pids = names.map((name) => processOf(PRODUCT[name]));
+  const pids = names.map((name) => processesOf(PRODUCT[name]));
   const before = pids.map(cpuOf);
   return (things) => {
     const spent = pids.map((pid, index) => (cpuOf(pid) - (before[index] ?? 0)) / things);

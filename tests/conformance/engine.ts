@@ -2,6 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Scope, scopeOf } from '../../functions/platform/keys/keys.ts';
+import type { TableName } from '../../functions/platform/runtime/manifest-types.ts';
+import { tablesAddress } from '../../functions/platform/runtime/settings.ts';
 import { asId, type TenantId } from '../../shared/kernel/ids.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../fixtures/cloud.ts';
 import { externalCloudOfTests } from '../fixtures/external-cloud.ts';
@@ -13,8 +15,8 @@ const engine: Engine = externalCloudOfTests ? 'localstack' : 'embedded';
 /** Set while the tests of a file run. */
 export type Engines = {
   cloud: Cloud;
-  /** Without retries, so that a refusal is seen as it comes. */
-  raw: DynamoDBClient;
+  /** Returns a client of the engine that has a table; without retries, so that a refusal is seen as it comes. */
+  raw: (table: TableName) => DynamoDBClient;
   /** A tenant that nobody else uses: tables of a deployed stack are shared and last. */
   readonly scope: Scope;
   /** Begins every key of this file. */
@@ -28,10 +30,13 @@ export function useEngines(options: CloudOptions = {}): Engines {
   const engines = { scope: scopeOf(asId<TenantId>(tenant)), mark: `t${tenant}` } as Engines;
   beforeAll(async () => {
     engines.cloud = await startCloud({ follow: 'never', resources: 'deployed', ...options });
-    engines.raw = new DynamoDBClient({ maxAttempts: 1 });
+    const { url, viewsUrl = url } = tablesAddress();
+    const clientAt = (endpoint: string): DynamoDBClient => new DynamoDBClient({ endpoint, maxAttempts: 1 });
+    const [tables, views] = [clientAt(url), clientAt(viewsUrl)];
+    engines.raw = (table) => (table === 'views' ? views : tables);
   }, 120_000);
   afterAll(async () => {
-    engines.raw?.destroy();
+    for (const table of ['records', 'views'] as const) engines.raw?.(table).destroy();
     await engines.cloud?.stop();
   });
   return engines;

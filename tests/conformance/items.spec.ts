@@ -36,12 +36,18 @@ describe('one item', () => {
   promises('number-precision', 'numbers keep 38 digits, and more are refused', async () => {
     const digits = '12345678901234567890123456789012345678';
     const put = (n: string) =>
-      engines.raw.send(
-        new PutItemCommand({ TableName: tableName('records'), Item: { pk: { S: key('number').pk }, sk: { S: 'one' }, n: { N: n } } }),
-      );
+      engines
+        .raw('records')
+        .send(
+          new PutItemCommand({ TableName: tableName('records'), Item: { pk: { S: key('number').pk }, sk: { S: 'one' }, n: { N: n } } }),
+        );
     await put(digits);
-    const { Item } = await engines.raw.send(
-      new GetItemCommand({ TableName: tableName('records'), Key: { pk: { S: key('number').pk }, sk: { S: 'one' } }, ConsistentRead: true }),
+    const { Item } = await engines.raw('records').send(
+      new GetItemCommand({
+        TableName: tableName('records'),
+        Key: { pk: { S: key('number').pk }, sk: { S: 'one' } },
+        ConsistentRead: true,
+      }),
     );
     expect(Item?.['n']).toEqual({ N: digits });
     expect((await refusal(put(`${digits}9`))).name).toBe('ValidationException');
@@ -124,7 +130,7 @@ describe('one item', () => {
 
   promises('unknown-table', 'a table that is not there is named as such', async () => {
     const put = new PutItemCommand({ TableName: 'trellis-nowhere', Item: { pk: { S: 'a' }, sk: { S: 'b' } } });
-    expect((await refusal(engines.raw.send(put))).name).toBe('ResourceNotFoundException');
+    expect((await refusal(engines.raw('records').send(put))).name).toBe('ResourceNotFoundException');
   });
 });
 
@@ -159,7 +165,7 @@ describe('many items', () => {
 
   promises('batch-write', '25 items are written at once; 26, and one item twice, are refused', async () => {
     const put = (count: number, sk = (n: number) => String(n)) =>
-      engines.raw.send(
+      engines.raw('views').send(
         new BatchWriteItemCommand({
           RequestItems: {
             [tableName('views')]: Array.from({ length: count }, (_, n) => ({
@@ -194,7 +200,7 @@ describe('many items', () => {
       'views',
       Array.from({ length: 24 }, (_, n) => ({ pk, sk: String(n).padStart(2, '0'), body: bytes(100_000) })),
     );
-    const page = await engines.raw.send(
+    const page = await engines.raw('views').send(
       new QueryCommand({
         TableName: tableName('views'),
         KeyConditionExpression: 'pk = :pk',

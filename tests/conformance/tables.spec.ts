@@ -11,7 +11,7 @@ const engines = useEngines();
 describe('the resources of the data stack', () => {
   promises('table-shape', 'every table has the keys, index and stream of the manifest', async () => {
     for (const spec of tables) {
-      const { Table } = await engines.raw.send(new DescribeTableCommand({ TableName: tableName(spec.name) }));
+      const { Table } = await engines.raw(spec.name).send(new DescribeTableCommand({ TableName: tableName(spec.name) }));
       expect(Table?.KeySchema).toEqual([
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -29,16 +29,18 @@ describe('the resources of the data stack', () => {
 
   promises('table-ttl', 'expires what the manifest says, by the attribute that it names', async () => {
     for (const spec of tables) {
-      const { TimeToLiveDescription: ttl } = await engines.raw.send(new DescribeTimeToLiveCommand({ TableName: tableName(spec.name) }));
+      const { TimeToLiveDescription: ttl } = await engines
+        .raw(spec.name)
+        .send(new DescribeTimeToLiveCommand({ TableName: tableName(spec.name) }));
       expect([ttl?.TimeToLiveStatus, ttl?.AttributeName]).toEqual(spec.expires ? ['ENABLED', spec.expires] : ['DISABLED', undefined]);
     }
   });
 
   promises('table-recovery', 'can be set back to a point in time where the manifest says so', async () => {
     for (const spec of tables) {
-      const { ContinuousBackupsDescription: backups } = await engines.raw.send(
-        new DescribeContinuousBackupsCommand({ TableName: tableName(spec.name) }),
-      );
+      const { ContinuousBackupsDescription: backups } = await engines
+        .raw(spec.name)
+        .send(new DescribeContinuousBackupsCommand({ TableName: tableName(spec.name) }));
       const status = backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus;
       expect(status).toBe(spec.pointInTimeRecovery ? 'ENABLED' : 'DISABLED');
     }

@@ -85,6 +85,7 @@ describe('with a fifth of all storage calls failing', () => {
         const call = {
           idempotencyKey: key,
           heldKeys: new Set(),
+          inputs: new Map(),
           now: '2026-01-05T00:00:00.000Z',
           tokens: [] as string[],
         } as unknown as Call; // what idempotent reads of a call

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { putObject } from '../../platform/objects/blobs.ts';
 import { inspectImage, isRefused } from '../../platform/objects/images.ts';
+import { putReceived, received } from '../../platform/objects/received.ts';
 import { objects, type Scope } from '../../platform/keys/keys.ts';
 import { newObjectId, objectName, storedPath } from '../../platform/keys/storage-paths.ts';
 
@@ -12,18 +12,19 @@ export type CategoryImage = { readonly hash: string; readonly store: (scope: Sco
 
 /**
  * Returns an uploaded picture. `store` puts it among the tenant's pictures once, however often it is called, and returns its path.
- * @throws VALIDATION for a file that is not an accepted image or is larger than 2 MB
+ * @throws VALIDATION for a file that is not an accepted image, is larger than 2 MB, or has a virus; BUSY
  */
 export async function readCategoryImage(file: File): Promise<CategoryImage> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const image = await inspectImage(bytes, IMAGE_BYTES);
   if (isRefused(image)) throw invalid('image', image.message);
+  const picture = await received(bytes, 'image');
   const name = objectName(newObjectId(), image.extension);
   let stored: Promise<void> | null = null;
   return {
     hash: createHash('sha256').update(bytes).digest('base64url'),
     store: async (scope) => {
-      await (stored ??= putObject('media', objects.media(scope, 'images', name), bytes, { type: image.type }));
+      await (stored ??= putReceived(objects.media(scope, 'images', name), picture, image.type));
       return storedPath(scope, 'images', name);
     },
   };

@@ -2,7 +2,7 @@ import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } 
 import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { brokenFile } from '../upload-refused.ts';
-import { BLOCK, type FileSource } from './file-source.ts';
+import { BLOCK, type FileSource } from '../../platform/objects/file-source.ts';
 
 /** What the files of an archive may come to, as its directory states it. */
 const MOST_FILES = 20_000;

@@ -9,7 +9,7 @@ import {
 import { inspectImage, isRefused, unsupported } from '../../platform/objects/images.ts';
 import { brokenFile, fileTooLarge, unsupportedFile } from '../upload-refused.ts';
 import { firstLook, HEAD_BYTES } from './content-type.ts';
-import type { FileSource } from './file-source.ts';
+import type { FileSource } from '../../platform/objects/file-source.ts';
 import { checkMovie } from './movie.ts';
 import { archiveEnding, compoundEnding } from './office-file.ts';
 import { isMarkup } from './text-file.ts';

@@ -1,5 +1,5 @@
 import { brokenFile } from '../upload-refused.ts';
-import type { FileSource } from './file-source.ts';
+import type { FileSource } from '../../platform/objects/file-source.ts';
 
 const INCOMPLETE = 'The file is not complete: it has no index. Please export it again.';
 

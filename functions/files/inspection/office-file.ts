@@ -1,7 +1,7 @@
 import type { FileEnding } from '../../../shared/files/upload-purposes.ts';
 import { brokenFile } from '../upload-refused.ts';
 import { namesInArchive } from './archive.ts';
-import { blocksOf, type FileSource } from './file-source.ts';
+import { blocksOf, type FileSource } from '../../platform/objects/file-source.ts';
 
 const MACROS = 'The document has macros. Please save it without macros and upload it again.';
 

@@ -13,8 +13,8 @@ const [SLASH, OPEN, CLOSE, LESS, MORE, PERCENT, BACKSLASH] = [...'/()<>%\\'].map
 
 const isRegular = (byte: number): boolean => !SPACES.has(byte) && !DELIMITERS.has(byte);
 
-/** The head of an object. Readers find objects by their place, also inside of what looks like a text or a stream. */
-const OBJECT = /\d{1,10}[\0\t\n\f\r ]{1,16}\d{1,5}[\0\t\n\f\r ]{1,16}obj(?![A-Za-z])/;
+/** The head of an object, from the last digit of its number on. Readers find objects by their place, also inside of what looks like a text or a stream. */
+const OBJECT = /\d[\0\t\n\f\r ]{1,16}\d{1,5}[\0\t\n\f\r ]{1,16}obj(?![A-Za-z])/;
 /** As many bytes are held back at the end of a block, so that no name, head or keyword is cut in two. */
 const HELD = 256;
 /** Names of one object that are remembered; a dictionary with more is none of a stream. */

@@ -1,7 +1,7 @@
 import { constants, inflate } from 'node:zlib';
 import { promisify } from 'node:util';
 import { brokenFile } from '../upload-refused.ts';
-import { blocksOf, type FileSource } from './file-source.ts';
+import { blocksOf, type FileSource } from '../../platform/objects/file-source.ts';
 import { PdfScanner } from './pdf-scanner.ts';
 
 const inflated = promisify(inflate);

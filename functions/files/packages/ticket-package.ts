@@ -4,7 +4,7 @@ import { type Instant, systemClock } from '../../../shared/kernel/instant.ts';
 import { objects, type Scope } from '../../platform/keys/keys.ts';
 import { nextId } from '../../platform/tables/sequences.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
-import type { FileSource } from '../inspection/file-source.ts';
+import type { FileSource } from '../../platform/objects/file-source.ts';
 import { brokenFile, gone } from '../upload-refused.ts';
 import { type CheckedObject, noteUnpacked, type PackageFacts, readTicket, type TicketItem } from '../upload.records.ts';
 import { PackageRefused } from './manifest/refusal.ts';

@@ -3,7 +3,7 @@ import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import { objects, type Scope } from '../../platform/keys/keys.ts';
 import { deleteObject, listObjects, putObject } from '../../platform/objects/blobs.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
-import type { FileSource } from '../inspection/file-source.ts';
+import type { FileSource } from '../../platform/objects/file-source.ts';
 import type { PackageFacts } from '../upload.records.ts';
 import { wholeEntry } from './archive/entry-bytes.ts';
 import { openPackage, type PackageArchive, type PackedFile } from './archive/zip-directory.ts';

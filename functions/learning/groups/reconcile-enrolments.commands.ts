@@ -5,6 +5,7 @@ import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readHeadersWithDeleted } from '../../courses/course.queries.ts';
 import { type GroupFactsById, groupUnchanged, readGroupFacts } from '../../people/groups/group-facts.queries.ts';
+import { longCalls } from '../../platform/tables/long-calls.ts';
 import { TransactionParts } from '../../platform/tables/transaction-parts.ts';
 import { readLinksOf } from '../../people/member.records.ts';
 import { type MemberItem, memberRecord } from '../../platform/request/access-records.ts';
@@ -24,8 +25,6 @@ type Pair = { readonly person: PersonId; readonly course: CourseId };
 
 /** Pairs that are read together: the more, the fewer calls for each. */
 const PAIRS_READ_AT_ONCE = 100;
-/** Items of one transaction: the more, the longer the embedded engine holds up learners' calls. */
-const ITEMS_AT_ONCE = 24;
 /** Sources of one enrolment that one commit adds or removes; the next one goes on. */
 const MOST_SOURCES = 20;
 /** Courses with a capacity in one transaction: each adds its seats and a check. */
@@ -42,16 +41,30 @@ const MOST_SEATED = 4;
 export async function reconcileEnrolments(context: CommandContext, scope: Scope, pairs: readonly Pair[]): Promise<string[]> {
   const work = { context, scope };
   const tokens = { settled: [] as string[], written: [] as string[] };
+  let prefetched: Promise<Plans> | undefined;
   for (let rest = pairs; rest.length > 0;) {
-    for (const plan of await planPairs(work, rest.slice(0, PAIRS_READ_AT_ONCE))) {
+    const { plans, areAll } = await (prefetched ?? planPairs(work, rest.slice(0, PAIRS_READ_AT_ONCE)));
+    prefetched = areAll ? prefetchPlans(work, rest.slice(PAIRS_READ_AT_ONCE, 2 * PAIRS_READ_AT_ONCE)) : undefined;
+    for (const plan of plans) {
       const { completed, settled, written, isStale } = await writePairs(work, plan, rest);
       tokens.settled.push(...settled);
       tokens.written.push(...written);
       rest = rest.slice(completed);
-      if (isStale) break;
+      if (!isStale) continue;
+      prefetched = undefined;
+      break;
     }
   }
   return [...tokens.settled, ...tokens.written];
+}
+
+/** Returns the plans of pairs whose turn comes when those before them are written, which reads them meanwhile. */
+function prefetchPlans(work: Reconciliation, pairs: readonly Pair[]): Promise<Plans> | undefined {
+  if (pairs.length === 0) return undefined;
+  const plans = planPairs(work, pairs);
+  // A failure is met when their turn comes, or not at all: when a write before them fails, they are not awaited.
+  plans.catch(() => undefined);
+  return plans;
 }
 
 type Reconciliation = { readonly context: CommandContext; readonly scope: Scope };
@@ -65,7 +78,7 @@ async function writePairs(work: Reconciliation, planned: Plan<Planned>, pairs: r
   let tries = 0;
   const done = await transact(async () => {
     tries += 1;
-    const [plan = planned] = tries === 1 ? [] : await planPairs(work, pairs.slice(0, ITEMS_AT_ONCE));
+    const [plan = planned] = tries === 1 ? [] : (await planPairs(work, pairs.slice(0, longCalls().mostItems))).plans;
     return plan;
   });
   return { ...done, isStale: tries > 1 };
@@ -116,8 +129,11 @@ async function readPairs(scope: Scope, pairs: readonly Pair[]): Promise<(ReadPai
 
 type WhatIsGiven = { readonly facts: GroupFactsById; readonly seated: ReadonlySet<number> };
 
-/** Returns a plan for each transaction that settles some of the pairs, in their order: all of them, or the first ones. */
-async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<Plan<Planned>[]> {
+/** A plan for each transaction that settles some of the pairs, in their order. `areAll`: nothing has to be planned again once they are written. */
+type Plans = { readonly plans: readonly Plan<Planned>[]; readonly areAll: boolean };
+
+/** Returns the plans of pairs: of all of them, or of the first ones. */
+async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<Plans> {
   const { scope } = work;
   const read = await readPairs(scope, pairs);
   const facts = await readGroupFacts(
@@ -129,10 +145,10 @@ async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<
   for (let left = read; left.length > 0;) {
     const { plan, isLast } = await planTransaction(work, left, given);
     plans.push(plan);
-    if (isLast) break;
+    if (isLast) return { plans, areAll: false };
     left = left.slice(plan.result.completed);
   }
-  return plans;
+  return { plans, areAll: true };
 }
 
 /** Returns the plan of one transaction. `isLast`: what follows depends on it, as it counts seats or changes a part of the sources. */
@@ -143,7 +159,7 @@ async function planTransaction(
 ): Promise<{ readonly plan: Plan<Planned>; readonly isLast: boolean }> {
   const { scope } = work;
   const seats = new Seats(seated);
-  const parts = new TransactionParts(ITEMS_AT_ONCE);
+  const parts = new TransactionParts(longCalls().mostItems);
   const settled: string[] = [];
   const written: string[] = [];
   let [completed, more] = [0, false];

@@ -163,6 +163,8 @@ export const BookWorker = Object.freeze(
     }
 
     listen(): void {
+      // Of this thread alone, which Linux can: whoever waits for a list waits for less than whoever answers a question.
+      if (process.platform === 'linux') process.getBuiltinModule('node:os').setPriority(5);
       const { parentPort } = process.getBuiltinModule('node:worker_threads');
       parentPort?.on('message', (request: WorkerRequest<Task>) => parentPort.postMessage(this.reply(request)));
     }

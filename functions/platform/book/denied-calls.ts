@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { AuditRow } from '../../../events/kernel/audit.ts';
 import { streamKey } from '../../../events/kernel/commit.ts';
-import type { ErrorCode } from '../../../shared/kernel/errors.ts';
+import { AppError, type ErrorCode } from '../../../shared/kernel/errors.ts';
 import { addDays, type Day, dayOf, type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import { SIGN_IN_CALL } from '../../../shared/reporting/audit-acts.ts';
 import { tenantId } from '../request/access-records.ts';
@@ -52,6 +52,14 @@ const DENIALS: ReadonlySet<string> = new Set<ErrorCode>([
 /** Returns whether an error code is that of a denied call. */
 export const isDenial = (code: unknown): code is ErrorCode => typeof code === 'string' && DENIALS.has(code);
 
+/** Why a call was denied: the code of its error, or a virus in its file. */
+export type DeniedCode = ErrorCode | 'VIRUS_FOUND';
+/** Returns why the call of an error was denied; null for an error that is none of that. */
+export function deniedCode(error: unknown): DeniedCode | null {
+  if (!(error instanceof AppError)) return null;
+  return error.deniedAs ?? (isDenial(error.code) ? error.code : null);
+}
+
 /** Days that this process has recorded already. */
 const recordedDays = new LRUCache<string, true>({ max: 1_000 });
 
@@ -59,7 +67,7 @@ const recordedDays = new LRUCache<string, true>({ max: 1_000 });
  * Records a denied call in the audit trail of the caller's own instance, also when the call named another one. A failure to write is
  * logged and does not change the response.
  */
-export async function recordDeniedCall(call: Call, what: string, code: ErrorCode): Promise<void> {
+export async function recordDeniedCall(call: Call, what: string, code: DeniedCode): Promise<void> {
   try {
     const { viewer } = await call.resolveViewer();
     if (!viewer || !(await countRate(RECORDED, String(viewer.person), call.now))) return;

@@ -34,6 +34,7 @@ export function maskError(error: unknown): Error {
         ...retryLater(original, location.path === undefined),
         ...(original.validation && { validation: original.validation }),
         ...(original.conflict && { conflict: original.conflict }),
+        ...(original.deniedAs && { reason: original.deniedAs }),
       },
     });
   }

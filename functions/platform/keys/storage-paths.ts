@@ -42,8 +42,7 @@ const AS_VTT = `${SUBRIP}.vtt`;
 /** Returns the address of captions that browsers read: SubRip captions are served as WebVTT under an ending of their own. */
 export const readableCaptions = (address: string): string => (address.endsWith(SUBRIP) ? address.replace(/\.srt$/, AS_VTT) : address);
 
-/** Returns whether the last part of an address asks for SubRip captions as WebVTT. */
-export const isReadAsVtt = (name: string): boolean => name.endsWith(AS_VTT);
+const isReadAsVtt = (name: string): boolean => name.endsWith(AS_VTT);
 
 /** Returns the stored name of the last part of an address. */
 export const storedNameOf = (name: string): string => (isReadAsVtt(name) ? name.slice(0, -'.vtt'.length) : name);

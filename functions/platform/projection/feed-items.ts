@@ -68,6 +68,12 @@ function linesOf(item: Item): Line[] {
   return lines.data;
 }
 
+/** Returns about how many characters an item has. */
+export function charactersOf({ rows, r }: Item): number {
+  const row = rows ?? r;
+  return 300 + (typeof row === 'string' || row instanceof Uint8Array ? row.length : 0);
+}
+
 const holdsSeveral = (item: Item): boolean => item['rows'] !== undefined;
 
 /** Returns the entries of an item in their order. @throws MalformedRecord */

@@ -6,7 +6,8 @@ import { deleteAll, writeAll } from '../tables/batches.ts';
 import { query } from '../tables/dynamo.ts';
 import { pauseBefore } from '../runtime/jitter.ts';
 import { type Scope, streamNamed, views } from '../keys/keys.ts';
-import { entriesIn, type Entry, inItems, itemOf, withoutOlder } from './feed-items.ts';
+import { longCalls } from '../tables/long-calls.ts';
+import { charactersOf, entriesIn, type Entry, inItems, itemOf, withoutOlder } from './feed-items.ts';
 
 /**
  * The feed of a tenant: every row that changed, whole, in the order of the clock. Stamps are set anew at each try, and a try
@@ -97,8 +98,19 @@ export async function dropFromFeed(generation: number, scope: Scope, versions: R
 /** A row of the feed. `place`: of its item in the feed, which is read whole. */
 export type Fed = FeedRow & { readonly ms: number; readonly place: string; readonly name: string };
 
-/** Items that are read at once. */
+/** Items that are read at once: at first, and at most. */
+const FIRST_PAGE = 20;
 const PAGE = 500;
+
+/** Returns as many items as have about so many characters, as those that were read before. */
+function pageAfter(items: readonly Item[]): number {
+  const characters = items.reduce((sum, item) => sum + charactersOf(item), 0);
+  const fitting = Math.floor((longCalls().charactersRead * items.length) / Math.max(1, characters));
+  return Math.max(1, Math.min(PAGE, fitting));
+}
+
+/** Items of a feed, and whether nothing follows them in the range. */
+type Page = { readonly items: readonly Item[]; readonly isLast: boolean };
 
 /**
  * Reads a feed consistently from a time on (the caller takes the overlap off), page by page, to its end or to `until`.
@@ -112,15 +124,22 @@ export async function* readFeed(
 ): AsyncGenerator<Fed[]> {
   const pk = views.feed(generation, scope);
   const until = range.until === undefined ? '~' : views.feedFrom(range.until + 1);
-  let after = views.feedFrom(range.from);
+  const pageOf = async (after: string, limit: number): Promise<Page> => {
+    await longCalls().whenQuiet();
+    const items = await query('views', { pk, after, limit });
+    return { items: items.filter((item) => item.sk < until), isLast: items.length < limit || (items.at(-1)?.sk ?? '~') >= until };
+  };
+  let reading = pageOf(views.feedFrom(range.from), FIRST_PAGE);
   for (;;) {
-    const items = await query('views', { pk, after, limit: PAGE });
-    const itemsBefore = items.filter((item) => item.sk < until);
-    const newItems = itemsBefore.filter((item) => !skip(item.sk));
+    const { items, isLast } = await reading;
+    // The next page is read while this one is worked with.
+    if (!isLast) {
+      reading = pageOf(items.at(-1)?.sk ?? until, pageAfter(items));
+      reading.catch(() => undefined); // told when it is waited for
+    }
+    const newItems = items.filter((item) => !skip(item.sk));
     if (newItems.length > 0) yield (await Promise.all(newItems.map((item) => fedOf(scope, item)))).flat();
-    const last = items.at(-1);
-    if (!last || items.length < PAGE || itemsBefore.length < items.length) return;
-    after = last.sk;
+    if (isLast) return;
   }
 }
 

@@ -64,6 +64,7 @@ export const jobCall = ({ domain, branch }: JobCaller, now: Instant, key: string
   after,
   idempotencyKey: key,
   heldKeys: new Set(),
+  inputs: new Map(),
   resolveViewer: () => Promise.reject(new Error('A job resolves its caller itself.')),
   tokens: [],
   job: null,

@@ -3,7 +3,7 @@ import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import { type Clock, systemClock } from '../../../shared/kernel/instant.ts';
 import { type HostContext, parseHost } from '../../../shared/tenancy/host.ts';
 import { type ConsistencyToken, parseTokens } from '../keys/consistency-tokens.ts';
-import { withBody } from '../keys/command-ids.ts';
+import { hashOfBody, withBody } from '../keys/command-ids.ts';
 import { settings } from '../runtime/settings.ts';
 import { closeFence } from '../keys/tenant-fence.ts';
 import { readSessionToken, type SessionClaims } from '../credentials/tokens.ts';
@@ -30,6 +30,8 @@ export type Call = {
   readonly idempotencyKey: string | null;
   /** Idempotency keys whose first call came with this request, or was repeated by it: those of its other calls are added to them. */
   readonly heldKeys: Set<string>;
+  /** The inputs of the commands of this call by their parts, as hashes: a document may have the same mutation several times. */
+  readonly inputs: Map<string, Set<string>>;
   /** Returns the viewer, read once per branch. A branch named in an argument must agree with the header. @throws FORBIDDEN */
   resolveViewer(branchUrl?: string | null): Promise<ViewerResult>;
   /** Commits this call made, for X-Trellis-After. */
@@ -94,6 +96,7 @@ export async function readCall(headers: Headers, { readsToken = true }: { readon
     after: parseTokens(headers.get('x-trellis-after') ?? undefined),
     idempotencyKey: idempotencyKeyOf(headers),
     heldKeys: new Set(),
+    inputs: new Map(),
     resolveViewer: viewerResolver({ now, claims, ...addressed }, bearer !== null),
     tokens: [],
     job: null,
@@ -128,7 +131,16 @@ function viewerResolver({ now, claims, domain, branch }: Context, tokenSent: boo
 export function commandIdOf(call: Call, part: string, body?: unknown): string {
   if (call.idempotencyKey === null) return randomUUID();
   const id = `${call.idempotencyKey}/${part}`;
-  return body === undefined ? id : withBody(id, body);
+  if (body === undefined) return id;
+  const position = positionOf(call, part, body);
+  return withBody(position === 0 ? id : `${id}/${position}`, body);
+}
+
+/** Returns which of the inputs of a part this one is, in the order of the document, from 0 on: a repeat of the document has the same. */
+function positionOf({ inputs }: Call, part: string, body: unknown): number {
+  const hashes = inputs.get(part) ?? new Set();
+  inputs.set(part, hashes.add(hashOfBody(body)));
+  return [...hashes].indexOf(hashOfBody(body));
 }
 
 /** Returns the headers of every response of the API. */

@@ -1,7 +1,6 @@
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
-import { AppError } from '../../../shared/kernel/errors.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
-import { isDenial, recordDeniedCall } from '../book/denied-calls.ts';
+import { type DeniedCode, deniedCode, recordDeniedCall } from '../book/denied-calls.ts';
 import { errorResponse, type HttpEvent, httpHandler, type HttpResult } from '../request/http.ts';
 import { type StreamedHandler, streamedHandler } from '../request/streamed.ts';
 import { responseHeaders, type Call, readCall } from '../request/request.ts';
@@ -48,6 +47,8 @@ type RestOptions = {
   readonly recordsDenials?: boolean;
   /** Returns the response to an error that only these routes throw; null for any other. */
   readonly responseTo?: (error: unknown) => Response | null;
+  /** Returns what the audit trail tells of such an error; null where it tells nothing. */
+  readonly deniedFor?: (error: unknown) => DeniedCode | null;
 };
 
 type Routed = { readonly routeKeys: readonly string[] };
@@ -60,7 +61,8 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
 }
 
 /** Returns what responds to events of REST routes: it makes the call, throttles it, and turns errors into responses. */
-function responder(routes: RestRoutes, { isThrottled = true, recordsDenials = false, responseTo = () => null }: RestOptions) {
+function responder(routes: RestRoutes, options: RestOptions) {
+  const { isThrottled = true, recordsDenials = false, responseTo = () => null, deniedFor = () => null } = options;
   return async (request: Request, event: HttpEvent): Promise<Response> => {
     const { routeKey, pathParameters } = event;
     const route = handlerOf(routes, event);
@@ -73,8 +75,8 @@ function responder(routes: RestRoutes, { isThrottled = true, recordsDenials = fa
       isCounted = true;
       return withHeaders(await route({ call, request, parameters: pathParameters ?? {} }), responseHeaders(call));
     } catch (error) {
-      if (recordsDenials && call && isCounted && error instanceof AppError && isDenial(error.code))
-        await recordDeniedCall(call, routeKey, error.code);
+      const denied = deniedFor(error) ?? deniedCode(error);
+      if (recordsDenials && call && isCounted && denied) await recordDeniedCall(call, routeKey, denied);
       return withHeaders(responseTo(error) ?? errorResponse(error), call ? responseHeaders(call) : {});
     }
   };

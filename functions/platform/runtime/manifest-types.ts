@@ -66,6 +66,8 @@ export type FunctionSpec = {
   readonly maySign?: boolean;
   /** Connects to sites of others. In the cloud such a function is in no private network; in the embedded one the parent process connects for it. */
   readonly mayReachWeb?: boolean;
+  /** Takes files that people and systems bring, and has them scanned: in the cloud it is in the private network of the scanner, where one is named. */
+  readonly mayScan?: boolean;
   readonly reservedConcurrency?: number;
   /** Files that are copied beside the bundle under their own names; paths from the root of the repository. */
   readonly assets?: readonly string[];

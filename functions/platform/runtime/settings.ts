@@ -76,10 +76,13 @@ export function originOf(host: string): string {
   return `${scheme}://${host}${port ? `:${port}` : ''}`;
 }
 
-/** Returns where the tables are and their region: an emulator's or the embedded engine's address, which a restart changes, else DynamoDB's own. */
-export function tablesAddress(): { readonly url: string; readonly region: string } {
-  const { AWS_ENDPOINT_URL_DYNAMODB: tables, AWS_ENDPOINT_URL: all, AWS_REGION: region } = process.env;
+/**
+ * Returns where the tables are and their region: an emulator's or the embedded engine's address, which a restart changes, else DynamoDB's own.
+ * `viewsUrl`: where the table of views is, beside embedded engines.
+ */
+export function tablesAddress(): { readonly url: string; readonly viewsUrl: string | undefined; readonly region: string } {
+  const { AWS_ENDPOINT_URL_DYNAMODB: tables, AWS_ENDPOINT_URL: all, TABLE_VIEWS_URL: viewsUrl, AWS_REGION: region } = process.env;
   if (!region) throw new Error('Settings are missing or wrong: AWS_REGION. Lambda and the embedded host set it.');
   const suffix = region.startsWith('cn-') ? '.cn' : '';
-  return { url: tables || all || `https://dynamodb.${region}.amazonaws.com${suffix}`, region };
+  return { url: tables || all || `https://dynamodb.${region}.amazonaws.com${suffix}`, viewsUrl: viewsUrl || undefined, region };
 }

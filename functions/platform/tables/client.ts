@@ -1,6 +1,7 @@
 import type { Key } from '../keys/keys.ts';
 import type { TableName } from '../runtime/manifest-types.ts';
-import { settings } from '../runtime/settings.ts';
+import { settings, tablesAddress } from '../runtime/settings.ts';
+import { withApart } from './apart-client.ts';
 import { joiningWrites } from './joining-client.ts';
 import { type TableClient, tableClient } from './table-client.ts';
 
@@ -11,8 +12,16 @@ let client: TableClient | undefined;
 
 /** Returns the client of the process. It repeats throttled and failed calls by itself, with back-off. */
 export function dynamo(): TableClient {
-  client ??= settings().TABLES_JOIN_WRITES === 'yes' ? joiningWrites(tableClient()) : tableClient();
+  client ??= newClient();
   return client;
+}
+
+function newClient(): TableClient {
+  const { TABLES_JOIN_WRITES, TABLE_VIEWS } = settings();
+  const { url, viewsUrl } = tablesAddress();
+  const clientAt = (address: string): TableClient =>
+    TABLES_JOIN_WRITES === 'yes' ? joiningWrites(tableClient(address), address) : tableClient(address);
+  return viewsUrl === undefined ? clientAt(url) : withApart(TABLE_VIEWS, clientAt(viewsUrl), clientAt(url));
 }
 
 /** Replaces the client: for fault tests. @internal */

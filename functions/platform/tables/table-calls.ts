@@ -39,6 +39,13 @@ export type TableOperation = keyof TableCalls;
 export type InputOf<Operation extends TableOperation> = TableCalls[Operation]['input'];
 export type OutputOf<Operation extends TableOperation> = TableCalls[Operation]['output'];
 
+/** A part of a transaction. */
+export type TransactionPart = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** Returns the table that a part of a transaction writes or checks. */
+export const tableOfPart = ({ Put, Update, Delete, ConditionCheck }: TransactionPart): string | undefined =>
+  (Put ?? Update ?? Delete ?? ConditionCheck)?.TableName;
+
 type Encoded = Record<string, AttributeValue>;
 type Translate = { readonly one: (value: unknown) => unknown };
 

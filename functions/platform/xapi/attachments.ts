@@ -2,16 +2,23 @@ import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { openSealed, sealFor } from '../credentials/person-key.ts';
 import { objects, type Scope } from '../keys/keys.ts';
 import { getObject, headObject, putObject } from '../objects/blobs.ts';
+import { putReceived, type Received, received } from '../objects/received.ts';
 import { countAttachments } from './kept-count.ts';
 import { noteContents, type SentContents } from './sent-contents.ts';
 
-/** Stores the contents of attachments under their hashes, so that equal ones are stored once. */
+const TYPE = 'application/octet-stream';
+
+/** Returns the contents with their hashes once all of them have passed the scanner. @throws VALIDATION, BUSY */
+const passed = (contents: ReadonlyMap<string, Buffer>): Promise<(readonly [hash: string, content: Received])[]> =>
+  Promise.all([...contents].map(async ([hash, content]) => [hash, await received(content, 'attachments')] as const));
+
+/**
+ * Stores the contents of attachments under their hashes, so that equal ones are stored once.
+ * @throws VALIDATION where one of them has a virus, BUSY where they cannot be scanned: then none is stored
+ */
 export async function storeAttachments(scope: Scope, contents: ReadonlyMap<string, Buffer>): Promise<void> {
-  await Promise.all(
-    [...contents].map(([hash, content]) =>
-      putObject('media', objects.attachment(scope, hash), content, { type: 'application/octet-stream' }),
-    ),
-  );
+  const clean = await passed(contents);
+  await Promise.all(clean.map(([hash, content]) => putReceived(objects.attachment(scope, hash), content, TYPE)));
 }
 
 /** Returns the content of an attachment; null where only its address was sent. */
@@ -25,16 +32,17 @@ type Keeper = SentContents & { readonly registration: string };
 
 /**
  * Stores the contents that a package has sent, encrypted with the key of its learner: they are gone when that person is erased.
- * @throws XapiProblem 409 where they are too many, or too large
+ * @throws XapiProblem 409 where they are too many, or too large; VALIDATION and BUSY as above
  */
 export async function storeSealedAttachments({ registration, ...sent }: Keeper, contents: ReadonlyMap<string, Buffer>): Promise<void> {
   const { scope, person } = sent;
+  const clean = await passed(contents);
   await countAttachments(scope, registration, [...contents.values()]);
   await noteContents(sent, [...contents.keys()]);
   await Promise.all(
-    [...contents].map(async ([hash, content]) => {
-      const sealed = Buffer.from(await sealFor(scope, person, content.toString('base64')));
-      return putObject('media', objects.packageAttachment(scope, person, hash), sealed, { type: 'application/octet-stream' });
+    clean.map(async ([hash, content]) => {
+      const sealed = Buffer.from(await sealFor(scope, person, Buffer.from(content).toString('base64')));
+      return putObject('media', objects.packageAttachment(scope, person, hash), sealed, { type: TYPE });
     }),
   );
 }

@@ -218,5 +218,6 @@ describe('the sentences of denied calls', () => {
     expect(deniedCallSentence('Ian Persona', 'auditLogPage', 'FORBIDDEN')).toBe(
       'Ian Persona tried to open the audit log, which was not allowed',
     );
+    expect(deniedCallSentence('Ian Persona', 'POST /api/upload-resource', 'VIRUS_FOUND')).toMatch(/, but there was a virus in the file$/);
   });
 });

@@ -187,6 +187,7 @@ const REASONS: Readonly<Record<string, string>> = {
   LICENCE_LIMIT: 'but all licences are in use',
   SUBSCRIPTION_INACTIVE: 'but the subscription is not active',
   RATE_LIMITED: 'but had tried too often',
+  VIRUS_FOUND: 'but there was a virus in the file',
 };
 
 /** Returns the sentence of a denied call. A call of a later build is told by its name. */

@@ -118,7 +118,8 @@ function sendFile({ file, stats }: StaticFile, headers: Record<string, string>, 
     'content-length': range ? range.end - range.start + 1 : stats.size,
   });
   if (request.method === 'HEAD') return void response.end();
-  // A browser that closes the connection is not an error of the server.
+  // A browser that closes the connection is not an error of the server; it may have done so before the file was found.
+  if (response.destroyed) return;
   pipeline(createReadStream(file, range ?? undefined), response, () => undefined);
 }
 

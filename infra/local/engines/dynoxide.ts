@@ -10,8 +10,11 @@ import { indexStreamRecords } from './stream-records.ts';
 /** The running DynamoDB engine. It is restarted on the same port when its process ends. */
 export type Dynoxide = { readonly endpoint: string; readonly pid: () => number | undefined; stop(): Promise<void> };
 
-/** Returns the file with all tables of a data folder. */
+/** Returns the file with the tables of a data folder. */
 export const databaseFile = (data: string): string => join(data, 'dynamodb', 'tables.sqlite');
+
+/** Returns the file with the table of views, which has an engine of its own. */
+export const viewsFile = (data: string): string => join(data, 'dynamodb', 'views.sqlite');
 
 function binary(root: string): string {
   const configured = process.env['DYNOXIDE_BIN'];
@@ -61,9 +64,8 @@ async function whenReady(endpoint: string, child: ChildProcess): Promise<void> {
   throw new Error('The DynamoDB engine did not respond within 10 s.');
 }
 
-/** Starts dynoxide on the file of a data folder, and adds an index to its stream records, without which every put takes longer than the one before. */
-export async function startDynoxide(root: string, data: string): Promise<Dynoxide> {
-  const file = databaseFile(data);
+/** Starts dynoxide on a file, and adds an index to its stream records, without which every put takes longer than the one before. */
+export async function startDynoxide(root: string, file: string): Promise<Dynoxide> {
   const pidFile = `${file}.pid`;
   mkdirSync(dirname(file), { recursive: true });
   await endFormerEngine(pidFile, file);

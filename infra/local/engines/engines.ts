@@ -13,9 +13,8 @@ import type { CloudPlan } from '../plan.ts';
 import type { Secrets } from '../secrets.ts';
 import { servicesServer } from './services.ts';
 import { join } from 'node:path';
-import { awsCall } from './aws-call.ts';
-import { startDynoxide } from './dynoxide.ts';
 import { openObjectStore } from './object-store/object-store.ts';
+import { type EnginePids, startTableEngines, type TableEngines, tablesCall } from './table-engines.ts';
 import { createTables } from './tables.ts';
 
 /** Running engines, embedded or external, ready for the functions. */
@@ -25,8 +24,7 @@ export type RunningEngines = {
   readonly hasEmbeddedTables: boolean;
   /** Listener of the storage host. */
   readonly storage: RequestListener;
-  /** Process id of the DynamoDB engine; undefined where it is external. */
-  readonly pid: () => number | undefined;
+  readonly pids: () => EnginePids;
   stop(): Promise<void>;
 };
 
@@ -44,14 +42,12 @@ export type EngineParts = {
 /** Address of an external DynamoDB. Read before the environment of the functions is applied, which overwrites it. */
 const externalEndpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
 
-type TablesEngine = { readonly endpoint: string; readonly isEmbedded: boolean; pid(): number | undefined; stop(): Promise<void> };
-
-async function tablesEngine(plan: CloudPlan): Promise<TablesEngine> {
-  if (externalEndpoint) return { endpoint: externalEndpoint, isEmbedded: false, pid: () => undefined, stop: () => Promise.resolve() };
-  return { ...(await startDynoxide(plan.root, plan.data)), isEmbedded: true };
+function tableEngines(plan: CloudPlan, secrets: Secrets): Promise<TableEngines> | TableEngines {
+  if (!externalEndpoint) return startTableEngines(plan, secrets);
+  return { endpoints: { dynamodb: externalEndpoint }, isEmbedded: false, pids: () => ({}), stop: () => Promise.resolve() };
 }
 
-/** Starts the engines of the data folder: dynoxide, the object store, and one internal port for objects, events and mail. */
+/** Starts the engines of the data folder: those of the tables, the object store, and one internal port for objects, events and mail. */
 export async function startEngines({ plan, secrets, tables, publish, mail, port }: EngineParts): Promise<RunningEngines> {
   const { hosts = localHosts } = plan;
   const { media, books } = embeddedResources.buckets;
@@ -68,23 +64,25 @@ export async function startEngines({ plan, secrets, tables, publish, mail, port 
   });
   const address = privateAddress();
   const servicesAt = `http://${address}:${await listen(services, 0, address)}`;
-  const engine = await tablesEngine(plan);
-  await createTables(tables, embeddedResources.tables, awsCall({ ...secrets, service: 'dynamodb', region, endpoint: engine.endpoint }));
+  const engines = await tableEngines(plan, secrets);
+  const { dynamodb, views = dynamodb } = engines.endpoints;
+  const [callTables, callViews] = [tablesCall(secrets, dynamodb), tablesCall(secrets, views)];
+  await createTables(tables, embeddedResources.tables, ({ name }) => (name === 'views' ? callViews : callTables));
   return {
     access: {
-      endpoints: { dynamodb: engine.endpoint, s3: servicesAt, eventBridge: servicesAt, ses: servicesAt },
+      endpoints: { ...engines.endpoints, s3: servicesAt, eventBridge: servicesAt, ses: servicesAt },
       resources: embeddedResources,
       region,
       accessKeyId: secrets.accessKeyId,
       secretAccessKey: secrets.secretAccessKey,
       storage: publicOrigin(hosts, hosts.storage, port),
     },
-    hasEmbeddedTables: engine.isEmbedded,
+    hasEmbeddedTables: engines.isEmbedded,
     storage: presignedStorage(objects.handle, hosts),
-    pid: engine.pid,
+    pids: engines.pids,
     stop: async () => {
       await closeServer(services);
-      await engine.stop();
+      await engines.stop();
     },
   };
 }

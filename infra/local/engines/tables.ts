@@ -49,7 +49,12 @@ async function ensure(call: AwsCall, table: TableSpec, TableName: string): Promi
   await call('DynamoDB_20120810.UpdateTimeToLive', { TableName, TimeToLiveSpecification });
 }
 
-/** Creates the tables of the manifest that are missing, and waits until all are active. */
-export async function createTables(tables: readonly TableSpec[], names: TableNames, call: AwsCall): Promise<void> {
-  for (const table of tables) await ensure(call, table, names[table.name]);
+/** Deletes a table if it is there. */
+export async function deleteTable(call: AwsCall, TableName: string): Promise<void> {
+  await call('DynamoDB_20120810.DeleteTable', { TableName }).catch(unless('ResourceNotFoundException'));
+}
+
+/** Creates the tables of the manifest that are missing, each by its call, and waits until all are active. */
+export async function createTables(tables: readonly TableSpec[], names: TableNames, callOf: (table: TableSpec) => AwsCall): Promise<void> {
+  for (const table of tables) await ensure(callOf(table), table, names[table.name]);
 }

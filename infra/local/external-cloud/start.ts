@@ -58,7 +58,7 @@ export async function startExternalCloud({
     },
     hasEmbeddedTables: false,
     storage: refuseStorage,
-    pid: () => undefined,
+    pids: () => ({}),
     stop: () => closeServer(services),
   };
 }

@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import type { HostMessage, StreamOptions } from './process.ts';
+import type { StreamOptions } from './process.ts';
 
 /** The stream process of a running host. */
 export type StreamChild = {
   readonly pid: () => number | undefined;
-  /** Says whether the host answers anybody; while it does, long writes of the stream process wait. */
-  tell(isAnswering: boolean): void;
   stop(): Promise<void>;
 };
 
@@ -42,10 +40,6 @@ export async function startStreamProcess(program: string, options: StreamOptions
   await launch();
   return {
     pid: () => child.pid,
-    tell: (isAnswering) => {
-      // One that is restarting waits for nobody.
-      if (child.connected) child.send({ isAnswering } satisfies HostMessage, () => undefined);
-    },
     stop: async () => {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,21 +1,18 @@
 import { getPriority, setPriority } from 'node:os';
 import { shareLongCalls } from '../../../functions/platform/tables/long-calls.ts';
 import { readManifest } from '../../manifest.ts';
+import { answeringReader } from '../answering-flag.ts';
 import type { CloudPlan } from '../plan.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { yieldingCalls } from './yielding-calls.ts';
 
 /** What the host passes to the stream process. The environment of the functions is inherited. */
-export type StreamOptions = { readonly plan: CloudPlan; readonly hasEmbeddedTables: boolean; readonly enginePid: number | undefined };
-
-/** What the host sends to the stream process. */
-export type HostMessage = { readonly isAnswering: boolean };
+export type StreamOptions = { readonly plan: CloudPlan; readonly hasEmbeddedTables: boolean; readonly enginePids: readonly number[] };
 
 /** A third of the processor where host and engine want it as well: they have somebody who waits. */
 const LOWER_PRIORITY = 5;
 
-function endEngine(pid: number | undefined): void {
-  if (pid === undefined) return;
+function endEngine(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM');
   } catch {
@@ -25,11 +22,9 @@ function endEngine(pid: number | undefined): void {
 
 async function run(): Promise<void> {
   // Written by streams/child.ts only.
-  const { plan, hasEmbeddedTables, enginePid } = JSON.parse(process.env['TRELLIS_STREAM_OPTIONS'] ?? '{}') as StreamOptions;
+  const { plan, hasEmbeddedTables, enginePids } = JSON.parse(process.env['TRELLIS_STREAM_OPTIONS'] ?? '{}') as StreamOptions;
   setPriority(Math.min(19, getPriority() + LOWER_PRIORITY));
-  const longCalls = yieldingCalls();
-  shareLongCalls(longCalls);
-  process.on('message', (message) => longCalls.hear((message as HostMessage).isAnswering)); // the host sends nothing else
+  shareLongCalls(yieldingCalls(answeringReader(plan.data)));
   const work = startBackgroundWork(plan, await readManifest(plan.manifest), hasEmbeddedTables);
   let ending = false;
   const end = async (): Promise<void> => {
@@ -42,8 +37,8 @@ async function run(): Promise<void> {
   // Ctrl-C is sent to the whole process group; the host decides when this process stops.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => {
-    // The host was killed: the next start repeats unfinished work, and no other process would end the engine.
-    endEngine(enginePid);
+    // The host was killed: the next start repeats unfinished work, and no other process would end the engines.
+    for (const pid of enginePids) endEngine(pid);
     process.exit();
   });
   process.send?.('started');

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { longCalls } from '../../../functions/platform/tables/long-calls.ts';
 import type { StreamClient, StreamRecord } from './stream-client.ts';
 
 type Page = Awaited<ReturnType<StreamClient['records']>>;
@@ -10,6 +11,8 @@ const KEPT = 500;
 const KEPT_MS = 2_000;
 /** Where another reader found nothing so long ago, there is nothing now. */
 const FRESH_MS = 50;
+/** Records of a page after which the next one is likely to be a long reading. */
+const MANY = 50;
 
 /**
  * Returns what makes the reading of each reader of a stream. Several functions read the same records, one after the other: each page is
@@ -19,12 +22,16 @@ export function sharedRecords(records: StreamClient['records'], now: () => numbe
   const pages = new LRUCache<string, Shared>({ maxSize: KEPT, sizeCalculation: ({ page }) => page.records.length + 1 });
   const asked = new Map<string, Promise<Page>>();
   let readers = 0;
+  let isBehind = false;
 
   const ask = (reader: number, iterator: string, limit: number): Promise<Page> => {
-    const asking = records(iterator, limit).then((page) => {
-      pages.set(iterator, { page, reader, at: now() });
-      return page;
-    });
+    const asking = (isBehind ? longCalls().whenQuiet() : Promise.resolve())
+      .then(() => records(iterator, limit))
+      .then((page) => {
+        isBehind = page.records.length >= MANY;
+        pages.set(iterator, { page, reader, at: now() });
+        return page;
+      });
     asked.set(iterator, asking);
     const end = (): void => void asked.delete(iterator);
     asking.then(end, end);

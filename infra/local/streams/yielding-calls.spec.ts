@@ -6,23 +6,27 @@ afterEach(() => void vi.useRealTimers());
 
 const setUp = () => {
   const begun: string[] = [];
-  const calls = yieldingCalls(() => Date.now());
-  const run = (name: string, until: Promise<unknown> = Promise.resolve()) =>
-    calls.run(async () => {
+  const host = { isAnswering: false };
+  const calls = yieldingCalls(
+    () => host.isAnswering,
+    () => Date.now(),
+  );
+  const write = (name: string, until: Promise<unknown> = Promise.resolve(), engine = 'tables') =>
+    calls.write(engine, async () => {
       begun.push(name);
       await until;
       return name;
     });
   const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { begun, run, after, hear: calls.hear };
+  return { begun, write, whenQuiet: calls.whenQuiet, after, host };
 };
 
 describe('long calls of background work', () => {
-  it('run one after the other, also after one that failed', async () => {
-    const { begun, run, after } = setUp();
+  it('write one after the other, also after one that failed', async () => {
+    const { begun, write, after } = setUp();
     const first = Promise.withResolvers<void>();
-    const running = run('first', first.promise);
-    const next = run('next');
+    const running = write('first', first.promise);
+    const next = write('next');
     await after(0);
     expect(begun).toEqual(['first']);
     first.reject(new Error('It failed.'));
@@ -30,27 +34,38 @@ describe('long calls of background work', () => {
     expect(await next).toBe('next');
   });
 
-  it('do not begin while the host answers somebody', async () => {
-    const { begun, run, after, hear } = setUp();
-    hear(true);
-    void run('work');
-    await after(19);
-    expect(begun).toEqual([]);
-    hear(false);
+  it('write at one engine while they write at another', async () => {
+    const { begun, write, after } = setUp();
+    const never = new Promise<void>(() => undefined);
+    void write('tables', never);
+    void write('views', never, 'views');
+    void write('more of the views', never, 'views');
     await after(0);
-    expect(begun).toEqual(['work']);
+    expect(begun).toEqual(['tables', 'views']);
+  });
+
+  it('do not begin while the host answers somebody', async () => {
+    const { begun, write, whenQuiet, after, host } = setUp();
+    host.isAnswering = true;
+    void write('work');
+    void whenQuiet().then(() => begun.push('reading'));
+    await after(18);
+    expect(begun).toEqual([]);
+    host.isAnswering = false;
+    await after(1);
+    expect(begun.toSorted()).toEqual(['reading', 'work']);
   });
 
   it('go on where somebody always calls, and wait again later', async () => {
-    const { begun, run, after, hear } = setUp();
-    hear(true);
-    void run('first');
+    const { begun, write, after, host } = setUp();
+    host.isAnswering = true;
+    void write('first');
     await after(20);
-    void run('second');
+    void write('second');
     await after(0);
     expect(begun).toEqual(['first', 'second']);
     await after(60);
-    void run('third');
+    void write('third');
     await after(19);
     expect(begun).toEqual(['first', 'second']);
     await after(1);

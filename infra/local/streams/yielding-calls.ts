@@ -1,48 +1,40 @@
 import type { LongCalls } from '../../../functions/platform/tables/long-calls.ts';
 
-/** Long calls of background work, which let the calls of people pass. */
-export type YieldingCalls = LongCalls & {
-  /** Hears whether the host answers anybody at the moment. */
-  hear(isAnswering: boolean): void;
-};
-
 /** A call of a person takes no longer than this, as a rule. */
 const LONGEST_WAIT_MS = 20;
 /** Where somebody always calls, waiting makes nobody faster: the work goes on for so long without it. */
 const WITHOUT_WAITING_MS = 60;
+const LOOK_MS = 1;
+
+const nextLook = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, LOOK_MS));
 
 /**
- * Returns turns of long calls to the engine, which carries out one call after the other: one at a time, and none begins while the host answers
- * somebody. A call of a person, which makes several to the engine, then waits for one of them at most.
+ * Returns the long calls of background work to the engine, which carries out one call after the other: writes one at a time, and none begins while
+ * the host answers somebody. A call of a person, which makes several to the engine, then waits for one of them at most.
  */
-export function yieldingCalls(now: () => number = () => performance.now()): YieldingCalls {
-  let last: Promise<unknown> = Promise.resolve();
-  let isAnswering = false;
+export function yieldingCalls(isAnswering: () => boolean, now: () => number = () => performance.now()): LongCalls {
+  const last = new Map<string, Promise<unknown>>();
   let waitsFrom = -Infinity;
-  let goOn = (): void => undefined;
 
-  const whenQuiet = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (!isAnswering || now() < waitsFrom) return resolve();
-      const timer = setTimeout(() => {
-        waitsFrom = now() + WITHOUT_WAITING_MS;
-        resolve();
-      }, LONGEST_WAIT_MS);
-      goOn = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const whenQuiet = async (): Promise<void> => {
+    const until = now() + LONGEST_WAIT_MS;
+    while (now() >= waitsFrom && isAnswering()) {
+      if (now() >= until) waitsFrom = now() + WITHOUT_WAITING_MS;
+      else await nextLook();
+    }
+  };
 
   return {
-    run: (call) => {
-      const turn = last.then(whenQuiet).then(call);
-      last = turn.catch(() => undefined);
+    mostItems: 10,
+    charactersRead: 64_000,
+    write: (engine, call) => {
+      const turn = (last.get(engine) ?? Promise.resolve()).then(whenQuiet).then(call);
+      last.set(
+        engine,
+        turn.catch(() => undefined),
+      );
       return turn;
     },
-    hear: (answering) => {
-      isAnswering = answering;
-      if (!answering) goOn();
-    },
+    whenQuiet,
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { backup as backupDatabase, DatabaseSync } from 'node:sqlite';
+import { copyDatabase } from '../../local/copy-database.ts';
 import { dataVersionOf } from '../../local/data-version.ts';
 import { databaseFile } from '../../local/engines/dynoxide.ts';
 import { CONTENT, MANIFEST, type BackupManifest } from './backup-manifest.ts';
@@ -10,26 +10,14 @@ import { counted, withProgress } from '../progress.ts';
 import { OpsRefused, type Run } from '../verb.ts';
 
 /**
- * Databases of the data folder in the order in which they are copied. A checkpoint must not be newer than the records that its reader reads, and
- * no delivery may be missing that the reader has already made: repeated work is harmless, skipped work is lost.
+ * Databases of the data folder in the order in which they are copied. A checkpoint must not be newer than the records that its reader reads, nor
+ * a view than the commits that it is made of, and no delivery may be missing that the reader has already made: repeated work is harmless, skipped
+ * work is lost.
  */
-const DATABASES = ['streams/checkpoints.sqlite', 'bus/queue.sqlite', 'dynamodb/tables.sqlite'] as const;
+const DATABASES = ['streams/checkpoints.sqlite', 'dynamodb/views.sqlite', 'bus/queue.sqlite', 'dynamodb/tables.sqlite'] as const;
 
 /** Files of running processes, and files that are made again. */
 const NOT_COPIED = /^(scratch\/|lock(-journal|-wal|-shm)?$|running\.json|.*\.sqlite(-wal|-shm|-journal|\.pid)?$|.*\.new$)/;
-
-/** All pages in one step: a copy in several steps starts again after every write. */
-const ALL_PAGES = 2 ** 30;
-
-async function copyDatabaseFile(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(from, { timeout: 10_000 });
-  try {
-    await backupDatabase(database, to, { rate: ALL_PAGES });
-  } finally {
-    database.close();
-  }
-}
 
 /** Copies the files. Each is complete, because Trellis renames files into place; one that is deleted meanwhile is left out. */
 async function copyFiles(data: string, into: string, progress: (done: number) => void): Promise<void> {
@@ -79,7 +67,7 @@ export const backup: Run = async ({ args, target: { data, environment, name }, t
       () => `${counted(copiedFiles, 'file')} copied`,
       async () => {
         // Tables before files: a file is stored before the item that names it.
-        for (const path of DATABASES) if (existsSync(join(data, path))) await copyDatabaseFile(join(data, path), join(content, path));
+        for (const path of DATABASES) if (existsSync(join(data, path))) await copyDatabase(join(data, path), join(content, path));
         await copyFiles(data, content, (done) => (copiedFiles = done));
       },
     );

@@ -3,7 +3,7 @@ import { groupOf, type Measured, type Options, type Row } from '../bench.ts';
 import { writeBase } from '../base-rows.ts';
 import { type Caller } from '../client.ts';
 import { median, megabytes, milliseconds, repeated } from '../figures.ts';
-import { below, cpuOf, memoryOf, processOf } from '../processes.ts';
+import { below, cpuOf, memoryOf, processesOf } from '../processes.ts';
 import { type BenchTenant, makeInstance, publishCourse, startTenant } from '../tenant.ts';
 
 type Stage = {
@@ -52,7 +52,7 @@ const short = (format: Format, goal: number): Row<Stage> => ({
   goal: `≤ ${goal} s`,
   measure: async (stage, { runs }) => {
     await exported(stage, stage.few, format);
-    const host = processOf('local/main.mjs');
+    const host = processesOf('local/main.mjs');
     const used = cpuOf(host);
     const turns = Math.max(3, runs);
     const times = await repeated(turns, async () => {

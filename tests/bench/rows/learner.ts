@@ -2,7 +2,7 @@ import { CoursePlayerDocument, UserProgressDashboardDocument } from '../../../we
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { latency, type Load, median, milliseconds, repeated, throughput } from '../figures.ts';
 import { alone, together } from '../load.ts';
-import { cpuOf, processOf } from '../processes.ts';
+import { cpuOf, processesOf } from '../processes.ts';
 import { type BenchCourse, enrolLearners, startTenant, publishCourse, type BenchTenant } from '../tenant.ts';
 import { type BareCalls, bareCalls } from '../bare-calls.ts';
 import { type LearnerCalls, learnerCalls } from '../learner-calls.ts';
@@ -54,7 +54,7 @@ const single = (kind: Kind, name: string, title: string, goal: { text: string; p
 
 /** Milliseconds of CPU that the host's whole process, its edge and HTTP included, and the engine spend on a call. */
 async function spent(act: () => Promise<Load>): Promise<{ load: Load; host: number; engine: number }> {
-  const pids = [processOf('local/main.mjs'), processOf('dynoxide')] as const;
+  const pids = [processesOf('local/main.mjs'), processesOf('dynoxide')] as const;
   const before = pids.map(cpuOf);
   const load = await act();
   const [host = Number.NaN, engine = Number.NaN] = pids.map((pid, index) => (cpuOf(pid) - (before[index] ?? 0)) / load.times.length);

@@ -72,6 +72,19 @@ describe.each(KINDS)('captions of a unit of the kind $kind', ({ kind, list, path
     );
   });
 
+  it.each([
+    ['UTF-8 with a mark', 'utf8'],
+    ['UTF-16', 'utf16le'],
+    ['Windows-1252', 'latin1'],
+  ] as const)('are read in UTF-8, which is all that browsers take, whatever they were written in: %s', async (name, encoding) => {
+    const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGr\u00fc\u00dfe\n';
+    const bytes = Buffer.from(encoding === 'latin1' ? text : `\uFEFF${text}`, encoding);
+    const made = await publish({ captions: [{ language: 'de', label: name, file_path: await words('de.vtt', bytes) }] });
+    const address = new URL(made.units[0].captions[0]?.file_path ?? '');
+    const read = await fixture.cloud.fetch(address.hostname, address.pathname);
+    expect([read.status, read.headers.get('content-type'), await read.text()]).toEqual([200, 'text/vtt; charset=utf-8', text]);
+  });
+
   it('may be SubRip, which is read as WebVTT and goes on being the same file', async () => {
     const captions = [{ language: 'de', label: 'Deutsch', file_path: await words('de.srt', Buffer.from(SRT)) }];
     const made = await publish({ captions });

@@ -28,7 +28,7 @@ function endsAtOnce(times: number): void {
 describe('the DynamoDB engine', () => {
   it('is started at another port when it ends while starting, as it does where its port was taken meanwhile', async () => {
     endsAtOnce(2);
-    const running = await startDynoxide(root, join(folder, 'data'));
+    const running = await startDynoxide(root, join(folder, 'data', 'tables.sqlite'));
     expect((await fetch(running.endpoint, { method: 'POST' })).status).toBeGreaterThanOrEqual(400);
     expect(existsSync(join(folder, 'ended-1'))).toBe(true);
     await running.stop();
@@ -36,7 +36,7 @@ describe('the DynamoDB engine', () => {
 
   it('is given up after the third time', async () => {
     endsAtOnce(4);
-    await expect(startDynoxide(root, join(folder, 'data'))).rejects.toThrow('The DynamoDB engine ended while starting.');
+    await expect(startDynoxide(root, join(folder, 'data', 'tables.sqlite'))).rejects.toThrow('The DynamoDB engine ended while starting.');
     expect(existsSync(join(folder, 'ended-2'))).toBe(true);
     expect(existsSync(join(folder, 'ended-3'))).toBe(false);
   });

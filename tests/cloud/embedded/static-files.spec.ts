@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +43,15 @@ describe('files of the client', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await response.text()).toBe(script);
+  });
+
+  it('are no error when the browser has left before they are found', async () => {
+    const origin = viewerRequest('GET', '/app/film.mp4', { host: 'localhost' });
+    if ('statusCode' in origin) throw new Error('The request was refused.');
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    response.destroy();
+    const behaviour = { hosts: 'app', path: '/app/*', origin: 'web', cache: 'host' } as const;
+    await expect(serveStatic(join(folder, 'web'), behaviour, origin, response)).resolves.toBeUndefined();
   });
 
   it('are not sent again when the ETag matches', async () => {

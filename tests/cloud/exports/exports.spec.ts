@@ -134,6 +134,16 @@ describe('an export', () => {
       expect(await codeOf(await ask('a1', { ...asked, words: wrong, format: 'csv' }))).toEqual([422, 'VALIDATION']);
   });
 
+  it('has a word for a number that is not there, and typed numbers beside it', async () => {
+    const columns = ['domain', 'license_count'];
+    const asked = { list: 'lmsInstancesPage', columns, variables: { sort: 'domain' }, words: { license_count: { '': 'Unlimited' } } };
+    const sheet = await readXlsx(new Uint8Array(await (await open((await made('s0', { ...asked, format: 'xlsx' })).url)).arrayBuffer()));
+    expect(sheet.sheets[0]?.rows.slice(1)).toEqual([
+      ['acme', 20],
+      ['globex', 'Unlimited'],
+    ]);
+  });
+
   it('takes members of members, and joins several values', async () => {
     await fixture.get('a1', 'mutation { CreateCategory(name: "Above") { id } }');
     const columns = ['name', 'parent.name'];
@@ -468,6 +478,18 @@ describe('the job of an export', () => {
 });
 
 describe('an exported file', () => {
+  it('of the courses of a person has direct ones first, as the screen does', async () => {
+    const [ofGroup, direct] = [(await publish(fixture, { title: 'Evacuation' })).id, (await publish(fixture, { title: 'Direct' })).id];
+    const GIVE = 'mutation ($group: ID!, $course: ID!) { addCoursesToGroup(group_id: $group, course_ids: [$course]) }';
+    await fixture.get('a1', GIVE, { group, course: String(ofGroup) });
+    await fixture.get('l1', ENROL, { id: direct });
+    const variables = { id: String(fixture.personas.people.l1.id) };
+    const asked = { list: 'user.enrolledCourses', columns: ['course_title'], variables, format: 'csv' };
+    const titles = async () => (await linesOf((await made('a1', asked)).url)).slice(1).map(([title]) => title);
+    await eventually(async () => (await titles()).length === 3);
+    expect(await titles()).toEqual(['Direct', 'First aid', 'Evacuation']);
+  });
+
   it('is gone a day after it was made', async () => {
     const { id } = await made('ab1', { ...USERS, format: 'csv' });
     passSeconds(86_401);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bytesSource, type FileSource } from '../../../functions/files/inspection/file-source.ts';
+import { bytesSource, type FileSource } from '../../../functions/platform/objects/file-source.ts';
 import { inspectFile } from '../../../functions/files/inspection/inspect-file.ts';
 import { UploadRefused } from '../../../functions/files/upload-refused.ts';
 import { endingOf, UPLOAD_RULES, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';

@@ -140,7 +140,7 @@ describe('export and import of a tenant', () => {
   it('read tables that were restored beside the others, when a tenant lost data [R21]', { timeout: 120_000 }, async () => {
     const restored = resourcesNamed('trellis-restored').tables;
     const call = awsCall({ ...credentials(), service: 'dynamodb', endpoint: source.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
-    await createTables(tables, restored, call);
+    await createTables(tables, restored, () => call);
     for (const table of ['events', 'records', 'platform'] as const)
       for await (const items of scan(table))
         await inParallel(items, 8, (Item) => dynamo().send('PutItem', { TableName: restored[table], Item }));

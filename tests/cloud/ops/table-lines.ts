@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { resolve } from 'node:path';
 import { canonicalJson } from '../../../functions/platform/runtime/canonical.ts';
-import { startDynoxide } from '../../../infra/local/engines/dynoxide.ts';
+import { databaseFile, startDynoxide } from '../../../infra/local/engines/dynoxide.ts';
 import type { Cloud } from '../../fixtures/cloud.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -21,7 +21,7 @@ export async function linesAt({ env }: Cloud, endpoint = env['AWS_ENDPOINT_URL_D
 
 /** Returns the items that a restored data folder of a cloud has, as lines. */
 export async function restoredLines(cloud: Cloud, data: string): Promise<string[]> {
-  const engine = await startDynoxide(root, data);
+  const engine = await startDynoxide(root, databaseFile(data));
   try {
     return await linesAt(cloud, engine.endpoint);
   } finally {

@@ -103,6 +103,22 @@ describe('a key of a document', () => {
     expect(await dump()).toEqual(before);
   });
 
+  it('is that of the same mutation of a learner for two units of a course [R13, V2]', async () => {
+    const part = (order: number) => ({ unit_order: order, title: `Part ${order}`, content: '{"ops":[{"insert":"x\\n"}]}' });
+    const made = await publish(fixture, { title: 'Twice', content: [part(1), part(2), part(3)] });
+    await fixture.get('l1', ENROL, { id: made.id });
+    const query = `mutation ($one: UnitRefInput!, $two: UnitRefInput!) {
+      one: markUnitComplete(input: $one) { is_complete } two: markUnitComplete(input: $two) { is_complete } }`;
+    const variables = { one: refOf(made, 0), two: refOf(made, 1) };
+    const answered = await fixture.get('l1', query, variables, withKey('two-units'));
+    expect(answered).toEqual({ one: { is_complete: true }, two: { is_complete: true } });
+    const before = await dump();
+    expect(await fixture.get('l1', query, variables, withKey('two-units'))).toEqual(answered);
+    expect(await dump()).toEqual(before);
+    const third = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { is_complete } }';
+    expect(await refusedBy(() => refusal('l1', 'two-units', third, { input: refOf(made, 2) }))).toEqual(NOTHING_BUT_USED);
+  });
+
   it('takes no more inputs than a document has mutations, however often it comes with others [R13, R19]', async () => {
     const named = (n: number) => `updateUserDetails(input: { first_name: "Number ${n}", last_name: "Person" }) { id }`;
     const both = (n: number) => refusal('l1', 'more-and-more', `mutation { first: ${named(0)} second: ${named(n)} }`);

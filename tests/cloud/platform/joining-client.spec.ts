@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { dynamo, tableName } from '../../../functions/platform/tables/client.ts';
 import { conflictingItem, isConditionFailure } from '../../../functions/platform/tables/condition-failure.ts';
 import { joiningWrites } from '../../../functions/platform/tables/joining-client.ts';
-import { shareLongCalls } from '../../../functions/platform/tables/long-calls.ts';
+import { tablesAddress } from '../../../functions/platform/runtime/settings.ts';
+import { shareLongCalls, WITHOUT_TURNS } from '../../../functions/platform/tables/long-calls.ts';
 import { type TableClient, tableClient } from '../../../functions/platform/tables/table-client.ts';
 import { streamClientOf } from '../../../infra/local/streams/stream-client.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
@@ -18,13 +19,14 @@ afterAll(() => cloud?.stop());
 /** A client of the running engine that joins writes, and the calls that it makes. */
 function recorded(): { client: TableClient; calls: string[] } {
   const calls: string[] = [];
-  const real = tableClient();
-  const client = joiningWrites({
+  const real = tableClient(tablesAddress().viewsUrl);
+  const noting: TableClient = {
     send: (operation, input) => {
       calls.push(operation);
       return real.send(operation, input);
     },
-  });
+  };
+  const client = joiningWrites(noting, 'views');
   return { client, calls };
 }
 
@@ -139,32 +141,29 @@ describe('writes that are joined', () => {
     expect(await wordsOf(pk)).toHaveLength(31);
   });
 
-  it('take turns where the process shares them, if they are long', async () => {
-    const { client } = recorded();
+  it('take turns where the process shares them, each with as many items as it says', async () => {
+    const { client, calls } = recorded();
     const pk = freshPk();
     let turns = 0;
     shareLongCalls({
-      run: (call) => {
+      ...WITHOUT_TURNS,
+      mostItems: 12,
+      write: (_engine, call) => {
         turns += 1;
         return call();
       },
     });
-    onTestFinished(() => shareLongCalls({ run: (call) => call() }));
-    const transaction = (size: number, from: number) =>
-      client.send('TransactWriteItems', {
-        TransactItems: Array.from({ length: size }, (_, index) => ({
-          Put: { TableName: tableName('views'), Item: { pk, sk: String(from + index).padStart(3, '0'), word: index } },
-        })),
-      });
-    await transaction(30, 0);
-    expect(turns).toBe(1);
-    await Promise.all(Array.from({ length: 20 }, (_, index) => put(client, pk, `together${index}`)));
-    expect(turns).toBe(2);
-    // What one person does waits for nobody.
-    await put(client, pk, 'alone');
-    await transaction(12, 50);
-    expect(turns).toBe(2);
-    expect(await wordsOf(pk)).toHaveLength(63);
+    onTestFinished(() => shareLongCalls(WITHOUT_TURNS));
+    const Put = (sk: string) => ({ TableName: tableName('views'), Item: { pk, sk, word: sk } });
+    const numbered = (size: number, from: number) => Array.from({ length: size }, (_, index) => String(from + index).padStart(3, '0'));
+    await client.send('TransactWriteItems', { TransactItems: numbered(30, 0).map((sk) => ({ Put: Put(sk) })) });
+    expect([turns, calls.splice(0)]).toEqual([1, ['TransactWriteItems']]);
+    await Promise.all(numbered(20, 100).map((sk) => put(client, pk, sk)));
+    expect([turns, calls.splice(0)]).toEqual([3, ['TransactWriteItems', 'TransactWriteItems']]);
+    const requests = numbered(25, 200).map((sk) => ({ PutRequest: { Item: Put(sk).Item } }));
+    expect(await client.send('BatchWriteItem', { RequestItems: { [tableName('views')]: requests } })).toEqual({ UnprocessedItems: {} });
+    expect([turns, calls.splice(0)]).toEqual([6, ['TransactWriteItems', 'TransactWriteItems', 'BatchWriteItem']]);
+    expect(await wordsOf(pk)).toHaveLength(75);
   });
 
   it('are more than one transaction takes, and all of them are stored', async () => {
@@ -177,11 +176,12 @@ describe('writes that are joined', () => {
 
   it('fail together when the tables cannot be reached, and later ones are made', async () => {
     const pk = freshPk();
-    const real = tableClient();
+    const real = tableClient(tablesAddress().viewsUrl);
     let isDown = true;
-    const client = joiningWrites({
+    const failing: TableClient = {
       send: (operation, input) => (isDown ? Promise.reject(new Error('Nobody answers.')) : real.send(operation, input)),
-    });
+    };
+    const client = joiningWrites(failing, 'views');
     const outcomes = await Promise.allSettled([put(client, pk, 'a'), put(client, pk, 'b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isDown = false;

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readBase } from '../../../functions/platform/book/book-base.ts';
 import { deleteCopies, freeScratchSpace } from '../../../functions/platform/book/book-copies.ts';
 import { endThread } from '../../../functions/platform/book/book-thread.ts';
 import { openBook } from '../../../functions/platform/book/book.ts';
 import { getItem, putItem, updateItem } from '../../../functions/platform/tables/dynamo.ts';
+import { shareLongCalls, WITHOUT_TURNS } from '../../../functions/platform/tables/long-calls.ts';
 import { platform, views } from '../../../functions/platform/keys/keys.ts';
 import { type ConsistencyToken, parseTokens } from '../../../functions/platform/keys/consistency-tokens.ts';
 import { project } from '../../../functions/platform/projection/projector.ts';
@@ -120,6 +121,21 @@ describe('lists', () => {
     const queried = watchQueries();
     await Promise.all(Array.from({ length: 20 }, () => secondsIn()));
     expect(queried.count()).toBeLessThan(4);
+  });
+
+  it('are whole where the feed is read in short pages, each after those who wait', async () => {
+    // An item of the feed for each, of which a first page has twenty.
+    for (let person = 1; person <= 24; person += 1) {
+      await enrol(acme, person, 1);
+      await study(acme, person, 1, 45);
+      await follow();
+    }
+    let turns = 0;
+    const whenQuiet = () => Promise.resolve(void (turns += 1));
+    shareLongCalls({ ...WITHOUT_TURNS, charactersRead: 1, whenQuiet });
+    onTestFinished(() => shareLongCalls(WITHOUT_TURNS));
+    expect(await secondsIn()).toBe(24 * 45);
+    expect(turns).toBe(1 + 4 + 1);
   });
 
   it('are read-only', async () => {

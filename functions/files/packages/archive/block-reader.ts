@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { RandomAccessReader } from 'yauzl';
-import type { FileSource } from '../../inspection/file-source.ts';
+import type { FileSource } from '../../../platform/objects/file-source.ts';
 
 const BLOCK = 1024 * 1024;
 /** Blocks that are kept, since small files beside each other share one. */

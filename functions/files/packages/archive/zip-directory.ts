@@ -1,5 +1,5 @@
 import { type Entry as YauzlEntry, fromRandomAccessReader, type ZipFile } from 'yauzl';
-import type { FileSource } from '../../inspection/file-source.ts';
+import type { FileSource } from '../../../platform/objects/file-source.ts';
 import { storedName } from '../manifest/package-paths.ts';
 import { PackageRefused, refused } from '../manifest/refusal.ts';
 import { BlockReader } from './block-reader.ts';

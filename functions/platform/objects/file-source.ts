@@ -1,5 +1,5 @@
-import { readBytes } from '../../platform/objects/object-reads.ts';
-import type { ObjectFacts } from '../../platform/objects/blobs.ts';
+import { readBytes } from './object-reads.ts';
+import type { ObjectFacts } from './blobs.ts';
 
 /** The bytes of a file that is inspected, read in ranges: no more of it is in memory than a block. */
 export type FileSource = {

@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import { settings } from '../platform/runtime/settings.ts';
-import { logger } from '../platform/runtime/logger.ts';
-import { PART_BYTES } from '../platform/objects/parts.ts';
-import { blocksOf, type FileSource } from './inspection/file-source.ts';
-import { brokenFile, UploadRefused } from './upload-refused.ts';
+import { logger } from '../runtime/logger.ts';
+import { settings } from '../runtime/settings.ts';
+import { blocksOf, type FileSource } from './file-source.ts';
+import { PART_BYTES } from './parts.ts';
 
 const CONNECT_MS = 5_000;
 /** A small file is scanned while its uploader waits. */
@@ -12,14 +11,13 @@ const ANSWER_MS = { small: 20_000, large: 600_000 } as const;
 /** Whether uploads are scanned before they become readable. */
 export const isScanning = (): boolean => settings().VIRUS_SCANNER !== undefined;
 
-/** The scanner said nothing that lets a file pass. The upload stays, and completing it again has it scanned again. */
-const unscanned = (): UploadRefused =>
-  new UploadRefused({
-    status: 503,
-    code: 'BUSY',
-    message: 'Files cannot be scanned for viruses just now. Please try again in a few minutes.',
-  });
+/** Why a file is not taken: for a virus, since it is too large to be scanned, or since the scanner said nothing that lets a file pass. */
+export type ScanProblem = { readonly kind: 'virus' | 'too-large' | 'unscanned'; readonly message: string };
 
+const UNSCANNED: ScanProblem = {
+  kind: 'unscanned',
+  message: 'Files cannot be scanned for viruses just now. Please try again in a few minutes.',
+};
 function connected(address: URL): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: address.hostname, port: Number(address.port || 3310) });
@@ -87,24 +85,22 @@ const FOUND = /^stream: (.{1,200}) FOUND$/;
 const LIMITS = /^Heuristics\.Limits\.Exceeded/;
 const TOO_LARGE = 'This file is too large, or packed too deeply, to be scanned for viruses. Please choose a smaller one.';
 
-/**
- * Has a file scanned where a scanner is set up. Returns when it is clean.
- * @throws UploadRefused: 422 where something was found or the file is beyond the scanner's limits, 503 where the scanner cannot be asked
- */
-export async function scanForViruses(source: FileSource): Promise<void> {
+/** Has a file scanned where a scanner is set up. Returns why it is not taken; null when it is clean, and where there is no scanner. */
+export async function scanProblem(source: FileSource): Promise<ScanProblem | null> {
   const scanner = settings().VIRUS_SCANNER;
-  if (scanner === undefined) return;
+  if (scanner === undefined) return null;
   const answer = await askScanner(source, new URL(scanner)).catch((error: unknown) => {
     logger.error('scanner.unreachable', { reason: error instanceof Error ? error.message : 'unknown' });
     return '';
   });
-  if (answer === 'stream: OK') return;
+  if (answer === 'stream: OK') return null;
   const name = FOUND.exec(answer)?.[1];
   if (name !== undefined && !LIMITS.test(name)) {
     logger.warn('scanner.found', { name });
-    throw brokenFile(`A virus scanner found ${name} in this file. Please check the device that it comes from, and choose a clean file.`);
+    const message = `A virus scanner found ${name} in this file. Please check the device that it comes from, and choose a clean file.`;
+    return { kind: 'virus', message };
   }
-  if (name !== undefined || answer.includes('size limit exceeded')) throw brokenFile(TOO_LARGE);
+  if (name !== undefined || answer.includes('size limit exceeded')) return { kind: 'too-large', message: TOO_LARGE };
   if (answer !== '') logger.error('scanner.answer', { answer: answer.slice(0, 200) });
-  throw unscanned();
+  return UNSCANNED;
 }
