@@ -104,9 +104,14 @@ test('a member of two instances chooses one, and signs out of both', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Your Accounts' })).toBeVisible();
   await expect(page.getByText(/^Signed in as .+, both@people\.test$/)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: /^Acme/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your branch' })).toBeFocused();
+  await expectAccessible(page);
+  // Whoever has chosen the wrong instance goes back.
+  await page.getByRole('link', { name: 'Your Accounts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Accounts' })).toBeVisible();
   await page.getByRole('button', { name: /^Acme/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your branch' })).toBeVisible();
-  await expectAccessible(page);
   expect(await isLive(central.at(-1))).toBe(true);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();

@@ -67,7 +67,7 @@ async function shownToManager(page: Page, courseId: string): Promise<Shown> {
   };
 }
 
-test('progress and certificate are kept after kill -9 of host and engine, and after a rebuild of all views [R07, V4]', async ({
+test('progress and certificate are kept after kill -9 of host and engines, and after a rebuild of all views [R07, V4]', async ({
   page,
   browser,
 }) => {
@@ -94,6 +94,9 @@ test('progress and certificate are kept after kill -9 of host and engine, and af
   const reports = await shownToManager(manager, course.id);
 
   await product.kill('engine');
+  expect(await shownToLearner(page, course.title)).toEqual(learner);
+  expect(await shownToManager(manager, course.id)).toEqual(reports);
+  await product.kill('engineOfViews');
   expect(await shownToLearner(page, course.title)).toEqual(learner);
   expect(await shownToManager(manager, course.id)).toEqual(reports);
   await product.kill('host');

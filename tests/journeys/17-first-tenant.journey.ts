@@ -89,6 +89,7 @@ test('an empty product gets its first tenant, whose admin signs in on its own ad
   await page.keyboard.type('www');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'This domain is reserved. Please choose another.' })).toBeVisible();
+  await expect(page.getByText('People sign in at www.')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('Domain').fill('green');
   await page.getByLabel('Licence count').fill('2');
@@ -96,6 +97,7 @@ test('an empty product gets its first tenant, whose admin signs in on its own ad
   await expect(heading(page, SCHOOL)).toBeFocused();
   await expect(page).toHaveTitle(/^Instance \|/);
   await expect(page.getByText('No users found.')).toBeVisible();
+  await expect(page.getByText("Start with an admin. We'll email them a sign-in link.")).toBeVisible();
   await expectAccessible(page);
   for (const [tab, text] of [
     ['Courses', 'No courses found.'],
@@ -154,6 +156,7 @@ test('an instance is found, changed and moved to another domain', async ({ page 
   await page.getByRole('checkbox', { name: 'Branding enabled' }).check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: /Copy the link to Green Hill School: http:\/\/hill\.localhost/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Green Hill School was saved.' })).toBeVisible();
   await expect(page.getByText('/ Unlimited')).toHaveCount(2);
   await expect(page.getByRole('table', { name: 'Users' }).getByText('ada@green.test')).toBeVisible();
   // Back to where the list was, which shows the new address.

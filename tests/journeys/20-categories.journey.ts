@@ -52,6 +52,7 @@ test('an admin makes a category for one branch, changes it, and deletes it with 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create Category' }).click();
   await expect(heading(page, 'Categories')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(`${name} was created.`);
   await find(page, name);
   await expect(row(page, name)).toContainText('Health and safety');
   await expect(row(page, name).locator('img')).toHaveAttribute('src', /storage/);
@@ -85,6 +86,9 @@ test('an admin makes a category for one branch, changes it, and deletes it with 
   await page.getByRole('textbox', { name: 'Category Name' }).fill(`${name} B`);
   await page.getByRole('textbox', { name: 'Category Name' }).press('Enter');
   await expect(heading(page, 'Categories')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(`${name} B was saved.`);
+  // The list as it was found.
+  await expect(page.getByRole('searchbox', { name: 'Search categories' })).toHaveValue(name);
   await find(page, name);
   await expect(row(page, `${name} B`)).toContainText('None');
 
@@ -100,6 +104,7 @@ test('an admin makes a category for one branch, changes it, and deletes it with 
   await choose(page, 'Move children and courses to', 'Compliance');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${name} B deleted.`)).toBeVisible();
   await expect(page.getByText('No Categories Found')).toBeVisible();
   await find(page, child);
   await expect(row(page, child)).toContainText('Compliance');

@@ -196,6 +196,13 @@ test('existing people are added to an instance, edited there and removed', async
   const added = row(page, 'Users', 'learner2@acme.test');
   await expect(added).toContainText(/Learner.*Active.*Account active.*Yes/);
 
+  // The list stays as it was narrowed, before a user is edited and after.
+  const search = page.getByRole('searchbox', { name: 'Search name or email' });
+  await search.fill('nobody@');
+  await expect(page.getByText('No users found.')).toBeVisible();
+  await expect(page.getByText('Start with an admin.')).toHaveCount(0);
+  await search.fill('learner2@');
+  await expect(page).toHaveURL(/search=learner2/);
   await act(page, 'Diego Fernández', 'Edit');
   await expect(heading(page, 'Edit Instance User')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly', '');
@@ -211,6 +218,8 @@ test('existing people are added to an instance, edited there and removed', async
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(heading(page, 'Globex')).toBeVisible();
   await expect(added).toContainText(/Manager.*Inactive.*Account active/);
+  await expect(search).toHaveValue('learner2@');
+  await search.fill('');
 
   await act(page, 'Diego Fernández', 'Remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove user' }).click();

@@ -117,6 +117,7 @@ test('a changed look is seen at once, and former addresses lead on', async ({ pa
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png() });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(heading(page, NAME)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(`${NAME} was saved.`);
   await expect.poll(() => accentOf(page)).toBe('#b45309');
 
   await page.goto(at('acme', `/branches?search=${slug}`));

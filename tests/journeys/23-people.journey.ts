@@ -177,12 +177,21 @@ test('an instructor adds learners alone, and of a learner changes the names and 
   await expect(heading(page, 'Edit User')).toBeVisible();
   await expect(page.getByLabel('First Name')).toBeEditable();
   await expect(page.getByLabel('Deactivate At')).toBeEditable();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('readonly', '');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('readonly', '');
+  // It looks like the other fields that cannot be changed.
+  const look = (field: HTMLElement): string => getComputedStyle(field).backgroundColor;
+  expect(await password.locator('..').evaluate(look)).toBe(await page.getByLabel('Email').evaluate(look));
   await expect(page.getByRole('checkbox', { name: 'Active' })).toBeDisabled();
   await expectAccessible(page);
   await page.getByLabel('First Name').fill('Inez');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Inez Instructed was saved.' })).toBeVisible();
+  // Of somebody whom they may only see, the page is shown.
+  const other = await personId('admin@acme.test');
+  await page.goto(at('acme', `/edituser/${other}`));
+  await expect(page.getByText("You don't have access to that page.")).toBeVisible();
+  await expect(page).toHaveURL(at('acme', `/user/${other}`));
 });
 
 const RULE = 'mutation ($id: ID!) { updateLmsInstance(id: $id, name: "given", require_password_change: true) { id } }';
@@ -215,7 +224,14 @@ test('a super admin registers a learner', async ({ page }) => {
   await page.getByLabel('First Name').fill('Rita');
   await page.getByLabel('Last Name').fill('Registered');
   await page.getByRole('textbox', { name: 'Email' }).fill('rita@people.test');
-  await page.getByLabel(/^Password/).fill(PASSWORD);
+  const password = page.getByLabel(/^Password/);
+  await expect(password).toHaveAccessibleDescription('Password should be at least 8 characters.');
+  await password.fill('short');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('link', { name: 'Password should be at least 8 characters.' })).toBeVisible();
+  // What the hint says already is said once.
+  await expect(password).toHaveAccessibleDescription('Password should be at least 8 characters.');
+  await password.fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(page.getByText('The user has been registered.')).toBeVisible();
@@ -225,8 +241,13 @@ test('a super admin registers learners one after the other on the central host',
   await signIn(page, 'super@trellis.test', null);
   await page.goto(at(null, '/register'));
   await expect(heading(page, 'Register')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Instance' }).fill('Acme');
+  const instance = page.getByRole('combobox', { name: 'Instance' });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('link', { name: 'Choose the instance of the learner.' }).click();
+  await expect(instance).toBeFocused();
+  await instance.fill('Acme');
   await page.getByRole('option', { name: /^Acme/ }).click();
+  await expect(page.getByRole('link', { name: 'Choose the instance of the learner.' })).toBeHidden();
   await page.getByLabel('First Name').fill('Cora');
   await page.getByLabel('Last Name').fill('Central');
   await page.getByRole('textbox', { name: 'Email' }).fill('cora@people.test');
@@ -235,6 +256,43 @@ test('a super admin registers learners one after the other on the central host',
   await expect(page.getByRole('alert').filter({ hasText: 'The user has been registered.' })).toBeVisible();
   await expect(heading(page, 'Register')).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('');
+  await expect(instance).toHaveValue('Acme');
+});
+
+test('a registration is kept over a sign-in on the way, with its instance', async ({ page }) => {
+  await signIn(page, 'super@trellis.test', null);
+  await page.goto(at(null, '/register'));
+  const instance = page.getByRole('combobox', { name: 'Instance' });
+  await instance.fill('Globex');
+  await page.getByRole('option', { name: /^Globex/ }).click();
+  await page.getByLabel('First Name').fill('Kit');
+  await page.getByLabel('Last Name').fill('Kept');
+  await page.getByRole('textbox', { name: 'Email' }).fill('kit@people.test');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  // The session ends elsewhere.
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post(`http://localhost:${port()}/api/logout`, { headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(heading(page, 'Login')).toBeVisible();
+  await page.getByLabel('Email').fill('super@trellis.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+
+  await expect(heading(page, 'Register')).toBeVisible();
+  await expect(page.getByText('You were signed out. We kept what you typed.')).toBeVisible();
+  await expect(instance).toHaveValue('Globex');
+  await expect(page.getByText('A new learner in Globex.')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('Kit');
+  await expect(page.getByLabel('Last Name')).toHaveValue('Kept');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('kit@people.test');
+  // Passwords are not stored.
+  await expect(page.getByLabel(/^Password/)).toHaveValue('');
+  await expectAccessible(page);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The user has been registered.' })).toBeVisible();
+  // In that instance.
+  await signIn(page, 'kit@people.test', 'globex');
 });
 
 test('an admin erases a person from the list of deleted users', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { changeReply } from './broken-calls.ts';
 import { addInactive, groupId, publishCourse } from './journey-data.ts';
+import { newInstance } from './new-instance.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
@@ -31,7 +32,7 @@ async function giveCourse(page: Page, word: string, people: number): Promise<voi
   await expect(following.getByRole('progressbar', { name: 'Access through groups' })).toHaveAttribute('aria-valuenow', '60');
   await expect(following).toContainText('You can leave this page. The work continues.');
   await expectAccessible(page);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(following).toHaveCount(0, { timeout: 15_000 });
   await expect(result).toContainText('1 group: 1 done.');
 }
@@ -131,6 +132,42 @@ test('a refused row leaves the others alone and says why, by keyboard', async ({
   await expect(act).toBeEnabled();
   await act.press('Enter');
   await expect(page.getByRole('region', { name: 'Result: Deleting users' })).toContainText('2 users: 2 done.');
+});
+
+test('an undo tells of the rows that it takes back, not of those that were refused', async ({ page }) => {
+  const word = `Back${Date.now()}`;
+  const instance = await newInstance('back');
+  const ADD = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
+  const input = { first_name: word, last_name: 'Row 1', email: `${word.toLowerCase()}@rows.test`, role: 'learner', skip_email: true };
+  await instance.ask(ADD, { input });
+  await signIn(page, 'super@trellis.test', instance.domain);
+  await page.goto(at(instance.domain, '/users'));
+  // Without its only admin nobody could administer the instance.
+  await page.getByRole('checkbox', { name: 'Select Nora Lind' }).first().check();
+  await page.getByRole('checkbox', { name: 'Select Nora Lind' }).last().check();
+  await page.getByRole('checkbox', { name: `Select ${word} Row 1` }).check();
+  await choose(page, 'Deactivate 3 users');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate 3 users' }).click();
+  const done = page.getByRole('region', { name: 'Result: Deactivating users' });
+  await expect(done).toContainText('3 users: 1 refused, 2 done.');
+  await expect(done.getByRole('list', { name: 'Rows' })).toContainText('Make another user an admin first.');
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Result: Activating users' })).toContainText('2 users: 2 done.');
+});
+
+test('the result of an act on a row far down the list comes into view, with the way back', async ({ page }) => {
+  const word = `Far${Date.now()}`;
+  await addInactive(word, 22);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/users?search=${word}`));
+  await page.getByRole('checkbox', { name: `Select ${word} Row 9` }).check();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).not.toBeInViewport();
+  await choose(page, 'Delete 1 user');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 user' }).click();
+  const deleted = page.getByRole('region', { name: 'Result: Deleting users' });
+  await expect(deleted).toBeInViewport({ ratio: 1 });
+  // Nothing lies over it.
+  await deleted.getByRole('button', { name: 'Undo' }).click({ trial: true });
 });
 
 test.describe('on a phone', () => {

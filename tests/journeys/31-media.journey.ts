@@ -23,6 +23,17 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 
 const notLoaded = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
 
+/** Expects that the find of a search is drawn in a colour; null for no find. */
+async function expectMark(pages: Locator, colour: string | null): Promise<void> {
+  const mark = (): Promise<string | null> =>
+    pages.getByRole('document').evaluate((layer) => {
+      const [range] = CSS.highlights.get('pdf-find') ?? [];
+      const text = range?.startContainer.parentElement;
+      return text && layer.contains(text) ? getComputedStyle(text, '::highlight(pdf-find)').backgroundColor : null;
+    });
+  await expect.poll(mark).toBe(colour);
+}
+
 /** Waits for the viewer of documents, with its styles. */
 async function expectViewer(place: Locator): Promise<void> {
   await expect(place.locator('[data-page][data-drawn]')).toBeVisible();
@@ -129,6 +140,11 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   await pages.getByRole('searchbox').fill('page 3');
   await pages.getByRole('searchbox').press('Enter');
   await expect(pages.locator('[data-page="3"][data-drawn]')).toBeVisible();
+  await expectMark(pages, 'rgba(255, 120, 0, 0.55)');
+  await expect(pages.getByText('1 of 1', { exact: true })).toBeVisible();
+  await pages.getByRole('searchbox').fill('');
+  await expect(pages.getByText('1 of 1', { exact: true })).toHaveCount(0);
+  await expectMark(pages, null);
   await tablet.context().close();
 });
 

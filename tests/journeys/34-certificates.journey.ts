@@ -120,6 +120,32 @@ async function act(page: Page, name: string, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label }).click();
 }
 
+const NAMELESS = "Name has no box on this page, so its certificates don't say who earned them.";
+
+/** Saves a page without a box for the name: the form says what that means, and can be gone back to. */
+async function saveNameless(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Save without a name?' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText(NAMELESS);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save without Name' }).click();
+}
+
+/** Makes a page without a box for the name the default, which the list marks and asks about first. */
+async function makeNamelessDefault(page: Page, name: string): Promise<void> {
+  const row = page.getByRole('table', { name: 'Certificates' }).getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Without Name');
+  await act(page, name, 'Set Default');
+  const dialog = page.getByRole('dialog', { name: `Make ${name} the default?` });
+  await expect(dialog).toContainText(NAMELESS);
+  await expect(row.getByText('Default', { exact: true })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Set Default' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Completes a course of one text on a phone and returns the downloaded certificate, and where it is verified. */
 async function complete(browser: Browser, course: { id: string; title: string }): Promise<{ page: Page; pdf: string; verify: string }> {
   const page = await (await browser.newContext(PHONE)).newPage();
@@ -158,6 +184,7 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await page.getByRole('button', { name: 'Save' }).click();
   const list = page.getByRole('table', { name: 'Certificates' });
   await expect(list.getByRole('row').filter({ hasText: gold })).toContainText('Default');
+  await expect(list.getByRole('row').filter({ hasText: gold })).not.toContainText('Without Name');
   await clearBoxes(page, gold);
   await readInBranch(page, gold);
 
@@ -165,22 +192,28 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await chooserOf(page).setInputFiles(PDF);
   await drawnPage(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(gold);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveNameless(page);
   await expect(page.getByRole('alert')).toContainText('A certificate with this name already exists.');
   await page.getByRole('textbox', { name: 'Name' }).fill(silver);
   await whileHeld(page, 'multipart/form-data', async () => {
-    await page.getByRole('button', { name: 'Save' }).click();
+    await saveNameless(page);
     await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible();
   });
-  await act(page, silver, 'Set Default');
+  await expect(page.getByRole('alert')).toContainText(`${silver} was created.`);
+  await makeNamelessDefault(page, silver);
   await expect(list.getByRole('row').filter({ hasText: silver })).toContainText('Default');
   await expect(list.getByRole('row').filter({ hasText: gold })).not.toContainText('Default');
   await expectAccessible(page);
 
   // The course takes the one that is not the default, and its learner gets it.
   await page.goto(at('acme', `/courses/${course.id}/edit`));
-  await page.getByRole('combobox', { name: 'Certificate type' }).click();
-  await page.getByRole('option', { name: gold }).click();
+  const type = page.getByRole('combobox', { name: 'Certificate type' });
+  await expect(type).toHaveValue(`${silver} (Without Name)`);
+  await expect(type).toHaveAccessibleDescription(NAMELESS);
+  await type.click();
+  await expect(page.getByRole('option', { name: `${silver} (Without Name)` })).toBeVisible();
+  await page.getByRole('option', { name: gold, exact: true }).click();
+  await expect(type).toHaveAccessibleDescription('');
   await page.getByRole('button', { name: /^(Publish|Publish changes|Update)/ }).click();
   await expect(page).toHaveURL(/published/);
   const { page: phone, pdf, verify } = await complete(browser, course);
@@ -201,7 +234,9 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await act(page, gold, 'Replace');
   await dialog.getByRole('combobox', { name: 'Replace with' }).click();
+  await expect(dialog).not.toContainText(NAMELESS);
   await page.getByRole('option', { name: silver }).click();
+  await expect(dialog).toContainText(NAMELESS);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await expect(list.getByRole('row').filter({ hasText: gold })).toBeHidden();

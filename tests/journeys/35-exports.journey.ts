@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
-import { personId } from './journey-data.ts';
+import { branchId, fillGroup, groupId, personId, publishCourse } from './journey-data.ts';
+import { newInstance } from './new-instance.ts';
 import { sheetsOf } from './pdf-text.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -184,6 +185,13 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     expect(await people.evaluate((table) => table.getBoundingClientRect().right)).toBeLessThanOrEqual(688);
   });
 
+  await test.step('the dashboard on paper has no name of what it does not show', async () => {
+    await page.goto(at('acme', '/dashboard'));
+    await expect(page.getByText('Training branch address')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByText('Training branch address')).toBeVisible();
+  });
+
   await test.step('a dialog on paper stands alone, and whole', async () => {
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.goto(at('acme', `/reports/users/${await personId('learner@acme.test')}`));
@@ -199,6 +207,111 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
   });
 });
 
+/** Prints the list on screen. Returns once the page has asked the browser to, whose dialog no script can press. */
+async function print(page: Page): Promise<void> {
+  const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = resolve)));
+  await button(page).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await asked;
+}
+
+test('what is exported on the pages of a branch, a group and a person is printed too, with all rows', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+
+  await test.step('the people of a branch, of every page and of both tables', async () => {
+    await page.goto(at('acme', `/branches/${await branchId('north')}?limit=2`));
+    const rows = page.getByRole('main').locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(2);
+    const total = Number(/of (\d+)/.exec(await page.getByRole('status').filter({ hasText: 'Showing' }).innerText())?.[1]);
+    expect(total).toBeGreaterThan(2);
+    await print(page);
+    await expect(rows).toHaveCount(total);
+    await expect(page.getByText(`Showing 1-${total} of ${total}`)).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('the courses of a group', async () => {
+    const group = await groupId(`Printed ${Date.now()}`);
+    await fillGroup(group, ['learner2@acme.test'], [await publishCourse(`Printed of a group ${Date.now()}`)]);
+    await page.goto(at('acme', `/groups/${group}`));
+    await page.getByRole('tab', { name: /^Courses/ }).click();
+    await print(page);
+  });
+
+  await test.step('the courses, branches and groups of a person', async () => {
+    const path = `/user/${await personId('learner2@acme.test')}`;
+    for (const tab of ['Courses', 'Groups', 'Branches']) {
+      await page.goto(at('acme', path));
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+      await print(page);
+    }
+  });
+
+  await test.step('the whole activity of a person', async () => {
+    await page.goto(at('acme', `/reports/users/${await personId('learner2@acme.test')}`));
+    await page.getByRole('tab', { name: /^Activity/ }).click();
+    const lines = page.getByRole('main').locator('time');
+    await expect(page.getByText(/^Page 1 of ([2-9]|\d\d+)$/)).toBeVisible();
+    const onPage = await lines.count();
+    await print(page);
+    expect(await lines.count()).toBeGreaterThan(onPage);
+  });
+});
+
+test('an operator exports the instances, with the words of the screen for limits and plans that are not there', async ({ page }) => {
+  const { domain } = await newInstance('exported');
+  await signIn(page, 'super@trellis.test', null);
+  for (const [search, licences] of [
+    [domain, 'Unlimited'],
+    ['acme', /^\d+$/],
+  ] as const) {
+    await page.goto(at(null, `/admin/instances?search=${search}`));
+    const shown = page.getByRole('table', { name: 'LMS Instances' }).getByRole('row').nth(1).getByRole('cell');
+    await expect(shown.nth(2)).toHaveText(licences);
+    await button(page).click();
+    const { name, bytes } = await exported(page, 'CSV', (entry) => entry.click());
+    expect(name).toMatch(/^instances-/);
+    const [heads, row] = Papa.parse<string[]>(bytes.toString('utf8').trimEnd()).data;
+    expect(heads?.slice(3)).toEqual(['Licences', 'Subscription']);
+    expect(row?.slice(3)).toEqual([await shown.nth(2).innerText(), await shown.nth(3).innerText()]);
+  }
+});
+
+const ADD = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
+
+test('a list of more than 10,000 rows is exported by a job, whose file is downloaded from any page', async ({ page }) => {
+  const instance = await newInstance('long');
+  // Inactive people use no licence and are sent no mail.
+  for (let from = 0; from < 10_000; from += 500) {
+    const input = Array.from({ length: 500 }, (_, n) => ({
+      first_name: 'Row',
+      last_name: String(from + n),
+      email: `row-${from + n}@${instance.domain}.test`,
+      role: 'learner',
+      is_active: false,
+    }));
+    await instance.ask(ADD, { input });
+  }
+  await signIn(page, instance.admin, instance.domain);
+  await page.goto(at(instance.domain, '/users'));
+  await expect(page.getByText('Showing 1-25 of 10,002')).toBeVisible();
+  await button(page).press('Enter');
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).press('Enter');
+  await expect(page.getByRole('progressbar', { name: 'Exporting users' })).toBeVisible();
+  await expect(page.getByText('You can leave this page. The work continues.')).toBeVisible();
+  await page.getByRole('link', { name: 'Courses', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The file is ready. It is kept for 24 hours.' })).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^users-.*\.csv$/);
+  const { data } = Papa.parse<string[]>((await readFile(await file.path(), 'utf8')).trimEnd());
+  expect(new Set(data.map(([, , email]) => email)).size).toBe(10_003);
+  await expect(page.getByText('Exporting users: done')).toHaveCount(0);
+});
+
 test('a learner exports their own certificates and progress', async ({ page }) => {
   await signIn(page, 'learner2@acme.test');
   for (const [path, label, heads] of [
@@ -207,7 +320,7 @@ test('a learner exports their own certificates and progress', async ({ page }) =
       'My Certificates',
       ['Course Name', 'Issued At', 'Expires At', 'Revoked', 'Reason', 'Address of verification'],
     ],
-    ['/learner/progress', 'Courses', ['Course Name', 'Status', 'Progress (%)', 'Units Completed', 'Units', 'Time Spent (seconds)']],
+    ['/learner/progress', 'Courses', ['Status', 'Course Name', 'Progress (%)', 'Units Completed', 'Units', 'Time Spent (seconds)']],
   ] as const) {
     await page.goto(at('acme', `/branch/north${path}`));
     const rows = page.getByRole('table', { name: label, exact: true }).locator('tbody').getByRole('row');

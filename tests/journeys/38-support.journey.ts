@@ -103,7 +103,7 @@ test('the app of an instance can be installed, under its name, in its colour and
 });
 
 /** Makes an instance that has nothing yet but, where one is named, its first admin. */
-async function makeInstance(page: Page, name: string, admin?: string): Promise<void> {
+async function makeInstance(page: Page, name: string, admin?: string, branding = true): Promise<void> {
   const origin = `http://localhost:${port()}`;
   const ask = async <Data>(query: string, variables: object, token?: string): Promise<Data> => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -112,8 +112,9 @@ async function makeInstance(page: Page, name: string, admin?: string): Promise<v
   };
   const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
   const { loginUser } = await ask<{ loginUser: { token: string } }>(LOGIN, { email: 'super@trellis.test', password: PASSWORD });
-  const CREATE = 'mutation ($name: String!) { createLmsInstance(name: $name, branding_enabled: true) { id } }';
-  const { createLmsInstance } = await ask<{ createLmsInstance: { id: string } }>(CREATE, { name }, loginUser.token);
+  const CREATE = `mutation ($name: String!, $branding: Boolean!) {
+    createLmsInstance(name: $name, branding_enabled: $branding) { id } }`;
+  const { createLmsInstance } = await ask<{ createLmsInstance: { id: string } }>(CREATE, { name, branding }, loginUser.token);
   if (admin === undefined) return;
   const ADD = `mutation ($id: ID!, $email: String!, $password: String!) { createInstanceUser(instance_id: $id, first_name: "Nora",
     last_name: "Lind", email: $email, role: "admin", password: $password, skip_email: true) { id } }`;
@@ -169,6 +170,21 @@ test('the first admin of a new instance gives it logo and colour, and every page
   await expect(steps.getByText('0 of 5 done')).toBeVisible();
 });
 
+test('the look is no first step where branding is off, whatever is stored', async ({ page }) => {
+  await makeInstance(page, 'Plain', 'nora@plain.test', false);
+  await signIn(page, 'nora@plain.test', 'plain');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByText('0 of 4 done')).toBeVisible();
+  await expect(steps.getByText('Logo and colour')).toHaveCount(0);
+  await page.goto(at('plain', '/brand'));
+  await expect(page.getByText('Branding is off for this instance.')).toBeVisible();
+  await page.getByLabel('Primary colour', { exact: true }).fill(YELLOW);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('The brand has been saved.')).toBeVisible();
+  await page.goto(at('plain', '/dashboard'));
+  await expect(steps.getByText('0 of 4 done')).toBeVisible();
+});
+
 test('the brand of an instance is closed to those who manage a branch', async ({ page }) => {
   await signIn(page, 'manager@acme.test');
   await page.goto(at('acme', '/branch/north/brand'));
@@ -184,6 +200,7 @@ test('the first steps of a new instance tick themselves, until they are done or 
     ['Logo and colour', 'Set logo and colour'],
     ['A course', 'Add the first course'],
     ['People', 'Add people'],
+    ['People', 'Add from a file'],
     ['A branch', 'Create a branch'],
     ['The view of a learner', 'View as a learner'],
   ] as const)
@@ -197,11 +214,23 @@ test('the first steps of a new instance tick themselves, until they are done or 
   await steps.getByRole('link', { name: 'Create a branch' }).click();
   await page.getByLabel('Branch Name').fill('East');
   await page.getByLabel(/slug/i).fill('east');
+  // The first one is the default, which nobody can choose or change here.
+  const isDefault = page.getByRole('checkbox', { name: 'Default branch' });
+  await expect(isDefault).toBeChecked();
+  await expect(isDefault).toBeDisabled();
+  await expect(isDefault).toHaveAccessibleDescription('The first branch is the default.');
   await page.getByRole('button', { name: 'Create Branch' }).click();
   await expect(heading(page, 'East')).toBeVisible();
+  await page.goto(at('fresh', '/branches/create'));
+  await expect(isDefault).not.toBeChecked();
+  await expect(isDefault).toHaveAccessibleDescription('Replaces the branch that is the default now.');
   await page.goto(at('fresh', '/dashboard'));
   await expect(steps.getByText('2 of 5 done')).toBeVisible();
   await fitsPhone(page);
+
+  await steps.getByRole('link', { name: 'Add from a file' }).click();
+  await expect(heading(page, 'Bulk Upload Users')).toBeVisible();
+  await page.goto(at('fresh', '/dashboard'));
 
   // The sample course opens in the builder, and its step is done.
   await steps.getByRole('button', { name: 'Copy the sample course' }).click();

@@ -168,3 +168,48 @@ test('an author whose course was changed meanwhile loads the newer version', asy
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`${course.title}, newer`);
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('One page.');
 });
+
+test('each try to publish leads to the problems, on a phone too, where they stand below the units', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage();
+  await signIn(page, AUTHOR);
+  await page.goto(at('acme', '/addcourse'));
+  const head = page.getByText('Please fix the following errors:');
+  for (const tried of ['once', 'again']) {
+    await page.getByRole('button', { name: 'Publish Course' }).click();
+    await expect(head, tried).toBeFocused();
+    await expect(head, tried).toBeInViewport();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).focus();
+  }
+  await page.context().close();
+});
+
+test('what the builder refuses and asks stays in view above a unit that is scrolled, and covers no field that gets the focus', async ({
+  page,
+}) => {
+  const course = await publishPage(`Refused by the builder ${Date.now()}`);
+  await signIn(page, AUTHOR);
+  await page.goto(at('acme', `/courses/${course.id}/edit`));
+  const main = page.getByRole('main');
+  const [first, last] = [main.getByRole('textbox', { name: 'Title', exact: true }), main.getByRole('button').last()];
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await last.focus();
+    await expect(first).not.toBeInViewport();
+    const dataTransfer = await page.evaluateHandle((name) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['a'], name));
+      return transfer;
+    }, `tool-${viewport.width}.exe`);
+    await main.dispatchEvent('drop', { dataTransfer });
+    const refusal = main.getByRole('alert').filter({ hasText: `No kind of unit takes tool-${viewport.width}.exe.` });
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    await first.focus();
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    const [field, notes] = [await first.boundingBox(), await refusal.boundingBox()];
+    expect(field?.y).toBeGreaterThanOrEqual((notes?.y ?? 0) + (notes?.height ?? 0));
+    await refusal.getByRole('button', { name: 'Close message' }).click();
+  }
+});

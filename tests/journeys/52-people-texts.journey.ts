@@ -144,6 +144,7 @@ test('the screens of groups say what follows from a removal, and what failed', a
   });
   await press(page, 'Save Changes');
   await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeVisible();
+  await expect(alert(page)).toContainText('Drivers was saved.');
 });
 
 test('the import of users says what it could not read or send, and who could not sign in', async ({ page }) => {

@@ -139,6 +139,8 @@ test('the screens of instances, subscriptions and their users say what they do a
   await page.getByRole('option', { name: 'Learner' }).click();
   await tellsFailures(page, 'createInstanceUser', 'Create User', { lost: 'An unexpected error occurred.' });
   await press(page, 'Create User');
+  // By the address: somebody who has an account keeps the name that it has.
+  await expect(alert(page)).toContainText(`ida@${domain}.test was added to ${domain}.`);
   await page.getByRole('button', { name: 'Actions for Ida Berg' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Instance User' })).toBeVisible();

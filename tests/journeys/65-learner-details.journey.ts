@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
-import { publishCourse } from './journey-data.ts';
+import { assignToBranch, publishCourse, publishPage } from './journey-data.ts';
 import { newInstance } from './new-instance.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
@@ -154,4 +154,16 @@ test('a page with unsaved changes asks before it is left', async ({ page }) => {
   await courses.click();
   await asked.getByRole('button', { name: 'Leave page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+});
+
+test('a link to a unit leads whoever has not begun the course to where it begins', async ({ page }) => {
+  const course = await publishPage(`Sent by a colleague ${Date.now()}`);
+  await assignToBranch('north', course);
+  await signIn(page, 'learner2@acme.test');
+  const unit = at('acme', `/branch/north/learner/course/${course.id}/unit/1`);
+  await page.goto(unit);
+  await page.getByRole('button', { name: 'Start Course' }).click();
+  await expect(page).toHaveURL(unit);
+  await expect(page.getByText('No content available')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeEnabled();
 });

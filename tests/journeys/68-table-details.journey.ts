@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { boxOf } from './boxes.ts';
 import { changeReply } from './broken-calls.ts';
 import { branchId, enrol, fillGroup, groupId, instanceId, personId, publishCourse } from './journey-data.ts';
+import { textOverlaps } from './text-overlaps.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -65,6 +66,7 @@ async function expectTabsToFade(page: Page, tabs: Locator): Promise<void> {
   await page.setViewportSize({ width: 280, height: 640 });
   await tabs.getByRole('tab').first().click();
   await expect.poll(fade).toMatch(AT_END);
+  expect(await textOverlaps(page)).toEqual([]);
   await expect(last).not.toBeInViewport({ ratio: 1 });
   await page.keyboard.press('End');
   await expect(last).toBeFocused();

@@ -116,3 +116,27 @@ test('a file goes on while the submission before it is reviewed, and can be drop
   await expect(page.getByRole('region', { name: 'Your submissions' }).getByRole('listitem')).toHaveCount(2);
   await waiting(course);
 });
+
+test('whoever chooses what to hand in by keyboard goes on in its field, and Cancel leads back to the choice', async ({ page }) => {
+  await openAssignment(page);
+  await page.getByRole('button', { name: 'Submit Text' }).press('Enter');
+  await expect(page.getByLabel('Your text')).toBeFocused();
+  await page.keyboard.type('By hand.');
+  await expect(page.getByLabel('Your text')).toHaveValue('By hand.');
+  await form(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Submit Text' })).toBeFocused();
+  await page.getByRole('button', { name: 'Upload File' }).press('Enter');
+  await expect(form(page).getByRole('button', { name: 'Choose a file' })).toBeFocused();
+});
+
+test('a file of which the server refuses the content is refused in the words of the server alone', async ({ page }) => {
+  await openAssignment(page);
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  const film = { name: 'oven.mp4', mimeType: 'video/mp4', buffer: Buffer.from('This is no film.') };
+  await page.getByLabel('File', { exact: true }).setInputFiles(film);
+  await submit(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Please choose a file of one of these types' })).toHaveText(
+    'Please choose a file of one of these types: PDF, DOCX, XLSX, PNG, JPG, MP4 or ZIP.',
+  );
+  await expect(form(page).getByText('oven.mp4')).toBeVisible();
+});

@@ -14,7 +14,7 @@ export type OwnProduct = {
   /** Returns its output since the last start. */
   output(): string;
   /** Kills one of its processes without warning. */
-  kill(which: 'host' | 'engine'): Promise<void>;
+  kill(which: 'host' | 'engine' | 'engineOfViews'): Promise<void>;
   /** Starts it again on the same folder and port after its host was killed. */
   restart(): Promise<void>;
   /** Runs a program beside it, in the environment of its functions. Returns its output. */
@@ -24,7 +24,7 @@ export type OwnProduct = {
 
 type OwnProductOptions = { readonly options: readonly string[]; readonly settings: Readonly<Record<string, string>> };
 
-type Pids = { readonly engine?: number };
+type Pids = { readonly engine?: number; readonly engineOfViews?: number };
 
 const exitOf = (child: ChildProcess): Promise<void> =>
   new Promise((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done())));
@@ -75,7 +75,7 @@ async function startWith(options: OwnProductOptions): Promise<OwnProduct> {
     port,
     output: () => output,
     kill: async (which) => {
-      const pid = which === 'host' ? host.pid : (await pidsOf(host)).engine;
+      const pid = which === 'host' ? host.pid : (await pidsOf(host))[which];
       if (pid === undefined) throw new Error(`There is no process of the ${which} to kill.`);
       process.kill(pid, 'SIGKILL');
       if (which === 'host') await exitOf(host);

@@ -115,11 +115,13 @@ function misdirected(): string[] {
   };
   const describe = (part: Element | null, text: string): string =>
     `<${part?.tagName.toLowerCase()} class="${part?.getAttribute('class') ?? ''}"> ${text.trim().slice(0, 60)}`;
+  // The charts measure words in the last of these, outside of the page.
+  const unseen = 'script, style, title, .sr, .sr *, #recharts_measurement_span';
   const found: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const [text, part] = [node.textContent ?? '', node.parentElement];
-    if (!rightToLeft.test(text) || part === null || part.matches('script, style, title, .sr, .sr *') || !part.checkVisibility()) continue;
+    if (!rightToLeft.test(text) || part === null || part.matches(unseen) || !part.checkVisibility()) continue;
     if (!isDirected(setApart(part))) found.push(describe(part, text));
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea')) {

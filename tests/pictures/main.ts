@@ -11,14 +11,16 @@ import { takeReadmePictures } from './readme.ts';
 import { sampleValues } from './values.ts';
 import { type Presses, pressEverything } from './presses.ts';
 import { SIZES, type Visit } from './sessions.ts';
+import { measureTaps, type Taps } from './taps.ts';
 import { walk, type WalkResult } from './walk.ts';
 
 /**
  * `npm run pictures`: pictures of all screens in all their states, at three widths, light and dark, of a product with sample data that
  * it starts and stops. Arguments: `--into DIR` names the folder, `--only users,branch-empty` takes screens or single states by
- * name, `--axe` also checks the accessibility of each. `--presses` takes none, but presses every control by the keyboard and says after which
- * of them the focus is on nothing; with `--phone` at 390 px. `--renew` takes the pictures in the repository anew, which journey 63 compares;
- * `--readme` those of the README, of the large sample data.
+ * name, `--axe` also checks the accessibility of each. It says which screens are wider than the window, or have texts over one another.
+ * `--presses` takes none, but presses every control by the keyboard and says after which of them the focus is on nothing; with `--phone` at
+ * 390 px. `--taps` lists the controls whose tap area is below 44 px on a phone. `--renew` takes the pictures in the repository anew, which
+ * journey 63 compares; `--readme` those of the README, of the large sample data.
  */
 const DEFAULT_FOLDER = resolve(import.meta.dirname, '../../.build/pictures');
 
@@ -30,6 +32,7 @@ function readOptions(): {
   readonly axe: boolean;
   readonly presses: boolean;
   readonly isPhone: boolean;
+  readonly taps: boolean;
   readonly renews: boolean;
   readonly isForReadme: boolean;
 } {
@@ -40,6 +43,7 @@ function readOptions(): {
       axe: { type: 'boolean', default: false },
       presses: { type: 'boolean', default: false },
       phone: { type: 'boolean', default: false },
+      taps: { type: 'boolean', default: false },
       renew: { type: 'boolean', default: false },
       readme: { type: 'boolean', default: false },
     },
@@ -51,7 +55,7 @@ function readOptions(): {
     throw new Error(`No screen has the name ${unknown.join(', ')}. The names: ${ADDRESSES.map(({ name }) => name).join(', ')}`);
   const visits = only.length === 0 ? all : all.filter((visit) => names(visit).some((name) => only.includes(name)));
   // What an earlier run has made of a screen that is gone would stay.
-  if (values.into === undefined && only.length === 0 && !values.renew && !values.readme && !values.presses)
+  if (values.into === undefined && only.length === 0 && !values.renew && !values.readme && !values.presses && !values.taps)
     rmSync(DEFAULT_FOLDER, { recursive: true, force: true });
   return {
     folder: values.into === undefined ? DEFAULT_FOLDER : resolve(values.into),
@@ -59,6 +63,7 @@ function readOptions(): {
     axe: values.axe,
     presses: values.presses,
     isPhone: values.phone,
+    taps: values.taps,
     renews: values.renew,
     isForReadme: values.readme,
   };
@@ -79,6 +84,15 @@ function printPresses({ count, lost, notPressed }: Presses): void {
   console.log(`${count} presses, ${lost.length} of them left the focus on nothing`);
 }
 
+function printTaps({ screens, layers, small, notShown }: Taps): void {
+  for (const line of small) console.log(`Small: ${line}`);
+  for (const line of notShown) console.log(`Not shown: ${line}`);
+  console.log(
+    `${small.length} tap areas below 44 px on ${screens} screens and in ${layers} dialogs, menus and tabs, ${notShown.length} not shown`,
+  );
+  if (small.length + notShown.length > 0) process.exitCode = 1;
+}
+
 async function renewAll(browser: Browser, names: ReadonlySet<string>): Promise<void> {
   const values = await sampleValues();
   for (const picture of COMPARED.filter(({ address }) => names.has(address.name))) {
@@ -88,15 +102,16 @@ async function renewAll(browser: Browser, names: ReadonlySet<string>): Promise<v
 }
 
 async function main(): Promise<void> {
-  const { folder, visits, axe, presses, isPhone, renews, isForReadme } = readOptions();
+  const { folder, visits, axe, presses, isPhone, taps, renews, isForReadme } = readOptions();
   mkdirSync(folder, { recursive: true });
   const stopProduct = await startProductsWith(isForReadme ? 'large' : 'small', 1);
   const browser = await chromium.launch(WHOLE_BROWSER);
   try {
     if (isForReadme) return console.log((await takeReadmePictures(browser)).join('\n'));
     if (renews) return await renewAll(browser, new Set(visits.map(({ address }) => address.name)));
+    const ready = visits.filter(({ state }) => state === 'ready');
+    if (taps) return printTaps(await measureTaps(ready, { browser, values: await sampleValues() }));
     if (presses) {
-      const ready = visits.filter(({ state }) => state === 'ready');
       const pressed = await pressEverything(ready, { browser, values: await sampleValues(), size: isPhone ? SIZES[2] : SIZES[0] });
       if (pressed.lost.length > 0) process.exitCode = 1;
       return printPresses(pressed);

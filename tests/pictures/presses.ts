@@ -17,7 +17,7 @@ type Control = { readonly index: number; readonly name: string };
 export type Presses = { count: number; readonly lost: string[]; readonly notPressed: string[] };
 
 /** Returns the controls that are shown, one of those in rows and entries that are alike; runs in the page. */
-function controlsOf(selector: string): Control[] {
+export function controlsOf(selector: string): Control[] {
   const nameOf = (control: HTMLElement): string => {
     const label = control.getAttribute('aria-label') ?? control.closest('label')?.textContent ?? '';
     return (label || control.textContent || control.getAttribute('name') || control.className).trim().slice(0, 60);
@@ -39,7 +39,7 @@ function controlsOf(selector: string): Control[] {
 }
 
 /** Waits until nothing changes on a page. */
-const still = (page: Page): Promise<void> =>
+export const still = (page: Page): Promise<void> =>
   page.evaluate(
     ({ still: quiet, most }) =>
       new Promise<void>((done) => {
@@ -60,7 +60,7 @@ const shows = async (page: Page, selector: string): Promise<boolean> =>
   (await page.locator(selector).filter({ visible: true }).count()) > 0;
 
 /** Returns the controls of the dialog or the menu that is open, by its selector; null where none is. */
-async function opened(page: Page): Promise<{ readonly selector: string; readonly parts: readonly Control[] } | null> {
+export async function opened(page: Page): Promise<{ readonly selector: string; readonly parts: readonly Control[] } | null> {
   const isDialog = await shows(page, '[role="dialog"]');
   if (!isDialog && !(await shows(page, '[role="menu"], [role="listbox"]'))) return null;
   const selector = isDialog ? IN_DIALOG : IN_MENU;

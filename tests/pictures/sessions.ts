@@ -35,10 +35,12 @@ export async function pageFor(
   { address }: Visit,
   sessions: Sessions,
   viewport: (typeof SIZES)[number] = SIZES[0],
+  touch: { readonly hasTouch: boolean; readonly isMobile: boolean } = { hasTouch: false, isMobile: false },
 ): Promise<Page> {
   const session = address.person === null ? undefined : sessions.get(address.person);
   const context = await browser.newContext({
     viewport,
+    ...touch,
     colorScheme: SCHEMES[0],
     reducedMotion: 'reduce',
     ...(session && { storageState: session }),

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { inParallel } from '../../functions/platform/runtime/parallel.ts';
+import { textOverlaps } from '../journeys/text-overlaps.ts';
 import { findingsOn } from '../journeys/walk.ts';
 import type { Values } from './addresses.ts';
 import { openAddress } from './open.ts';
 import { pageFor, SCHEMES, signInAll, SIZES, type Visit } from './sessions.ts';
 
-/** Further widths at which nothing may be wider than the window; 720 is 1440 at 200 %. No pictures are taken of them. */
-const MORE_WIDTHS = [1920, 720, 360] as const;
+/** Further widths at which layouts are whole, too; 720 is 1440 at 200 %. No pictures are taken of them. */
+const MORE_WIDTHS = [1920, 720, 360, 320] as const;
 
 /** Pages at a time. */
 const PAGES = 3;
@@ -36,21 +37,22 @@ async function resize(page: Page, { width, height }: { readonly width: number; r
   await pause(FOLLOWING_MS);
 }
 
-/** Returns a finding where a page of this width scrolls sideways. */
-async function widthFinding(page: Page, name: string, width: number): Promise<string[]> {
+/** Returns findings where a page of this width scrolls sideways, or has texts over one another. */
+async function layoutFindings(page: Page, name: string, width: number): Promise<string[]> {
   const isWider = await page.evaluate((most) => document.documentElement.scrollWidth > most, width);
-  return isWider ? [`${name} is wider than ${width} px`] : [];
+  const overlaps = (await textOverlaps(page)).map((pair) => `${name} at ${width} px has texts over one another: ${pair}`);
+  return isWider ? [`${name} is wider than ${width} px`, ...overlaps] : overlaps;
 }
 
 /** Takes the pictures of a page at all sizes, in both schemes. */
 async function takePictures(page: Page, name: string, { folder, axe }: WalkOptions, result: WalkResult): Promise<void> {
   for (const width of MORE_WIDTHS) {
     await resize(page, { width, height: SIZES[0].height });
-    result.findings.push(...(await widthFinding(page, name, width)));
+    result.findings.push(...(await layoutFindings(page, name, width)));
   }
   for (const size of SIZES) {
     await resize(page, size);
-    result.findings.push(...(await widthFinding(page, name, size.width)));
+    result.findings.push(...(await layoutFindings(page, name, size.width)));
     for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme });
       const picture = `${name}-${size.width}-${scheme}`;

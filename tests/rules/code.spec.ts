@@ -43,7 +43,7 @@ describe('rules of the code', () => {
     expect(new Set(connecting.map((hit) => hit.split(':')[0]))).toEqual(
       new Set([
         // To the operator's scanner of uploads and to nothing else: below.
-        'functions/files/virus-scan.ts',
+        'functions/platform/objects/virus-scan.ts',
         'functions/platform/outbound/exchange.ts',
         'functions/platform/outbound/network.ts',
         'functions/platform/tables/table-client.ts',
@@ -62,17 +62,17 @@ describe('rules of the code', () => {
   });
 
   it('what looks at uploads connects to the scanner of the operator alone', () => {
-    const ingest = filesIn('functions/files').filter((file) => !file.endsWith('.spec.ts'));
-    expect(
-      hits(ingest, /from 'node:(net|tls|https?|http2|dns\/promises|dns|dgram)'|platform\/outbound/).map((hit) => hit.split(':')[0]),
-    ).toEqual(['functions/files/virus-scan.ts']);
+    const ingest = filesIn('functions/files', 'functions/platform/objects').filter((file) => !file.endsWith('.spec.ts'));
+    expect(hits(ingest, /from 'node:(net|tls|https?|http2|dns\/promises|dns|dgram)'|\/outbound\//).map((hit) => hit.split(':')[0])).toEqual(
+      ['functions/platform/objects/virus-scan.ts'],
+    );
     expect(hits(filesIn('functions'), /VIRUS_SCANNER/).map((hit) => hit.split(':')[0])).toEqual([
-      'functions/files/virus-scan.ts',
-      'functions/files/virus-scan.ts',
+      'functions/platform/objects/virus-scan.ts',
+      'functions/platform/objects/virus-scan.ts',
       'functions/platform/runtime/settings.ts',
     ]);
-    expect(hits(['functions/files/virus-scan.ts'], /\bconnect\(/)).toEqual([
-      expect.stringMatching(/^functions\/files\/virus-scan\.ts:\d+$/),
+    expect(hits(['functions/platform/objects/virus-scan.ts'], /\bconnect\(/)).toEqual([
+      expect.stringMatching(/^functions\/platform\/objects\/virus-scan\.ts:\d+$/),
     ]);
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { FREE_TEXT_LIMIT } from '../../shared/learning/answer-texts.ts';
 import { withoutHints } from '../../functions/platform/graphql/errors.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { textFunctionsIn } from './text-functions.ts';
@@ -49,7 +50,10 @@ const attempt =
   };
 
 /** Parsers whose texts are shorter than others, by the schema that lets them through. */
-const LONGEST: Readonly<Record<string, number>> = { 'shared/learning/gap-text.ts parseGaps': 20_000 };
+const LONGEST: Readonly<Record<string, number>> = {
+  'shared/learning/gap-text.ts parseGaps': 20_000,
+  'shared/kernel/fold-text.ts foldText': FREE_TEXT_LIMIT,
+};
 
 const isSlow = (parser: Parser, length = LONGEST[parser.name] ?? LONGEST_TEXT): boolean =>
   hostileTexts().some((text) => takesTooLong(attempt(parser, text(length))));

@@ -30,13 +30,32 @@ function DownloadFile({ read, onDone }: { read: () => Promise<string | null>; on
     onDone();
   };
   return (
-    <Button variant="default" aria-disabled={busy || undefined} onClick={() => void download()}>
+    <Button variant="default" mt={8} aria-disabled={busy || undefined} onClick={() => void download()}>
       Download
     </Button>
   );
 }
 
-function Job({ kept: { id, topics, list, file } }: { kept: KeptJob }): ReactNode {
+type EndedProps = { title: string; kept: KeptJob; read: () => Promise<string | null>; onClose: () => void };
+
+/** A job that was done: its file, or where its results are. */
+function Ended({ title, kept: { id, list, file }, read, onClose }: EndedProps): ReactNode {
+  if (file)
+    return (
+      <Note title={named`${title}: done`} onClose={onClose}>
+        <p role="status">The file is ready. It is kept for 24 hours.</p>
+        <DownloadFile read={read} onDone={onClose} />
+      </Note>
+    );
+  return (
+    <Note title={named`${title}: ended`} onClose={onClose}>
+      <p role="status">{list !== undefined && <Link to={resultsAt(list, id)}>See the results</Link>}</p>
+    </Note>
+  );
+}
+
+function Job({ kept }: { kept: KeptJob }): ReactNode {
+  const { id, topics, list, file } = kept;
   const query = useQuery({
     ...queryOf(jobDocument, { id }),
     // Progress from the cache would be out of date.
@@ -60,16 +79,10 @@ function Job({ kept: { id, topics, list, file } }: { kept: KeptJob }): ReactNode
     }
   }, [gone, status, title, id, topics, list, file]);
   if (!job) return null;
-  const results = list !== undefined && <Link to={resultsAt(list, id)}>See the results</Link>;
+  const close = (): void => dropJob(id);
   const readUrl = async (): Promise<string | null> => (await query.refetch()).data?.job?.url ?? null;
-  const result = file ? <DownloadFile read={readUrl} onDone={() => dropJob(id)} /> : results;
-  if (job.status === 'done')
-    return (
-      <Note title={named`${job.title}: ended`} onClose={() => dropJob(id)}>
-        <p role="status">{result}</p>
-      </Note>
-    );
-  return <JobProgress job={job} unreachable={error !== null} onClose={() => dropJob(id)} />;
+  if (job.status === 'done') return <Ended title={job.title} kept={kept} read={readUrl} onClose={close} />;
+  return <JobProgress job={job} unreachable={error !== null} onClose={close} />;
 }
 
 /** Shows the progress of the person's jobs, without the one whose results the page shows. */

@@ -6,6 +6,7 @@ import '@mantine/core/styles/global.layer.css';
 import '../design/fonts.css';
 import '../design/tokens.css';
 import '../design/base.css';
+import '../design/touch.css';
 import '../design/print.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -37,8 +37,13 @@ const KIND_OF_NAME = new Map(
   ),
 );
 
-/** Returns the kind that any spelling of the contract names, whatever its case; null for other names. */
-export const unitKindOf = (name: string): UnitKind | null => KIND_OF_NAME.get(foldText(name.trim())) ?? null;
+const LONGEST_NAME = Math.max(...[...KIND_OF_NAME.keys()].map(({ length }) => length));
+
+/** Returns the kind that any spelling of the contract names, whatever its case; null for other names, long ones without reading them. */
+export function unitKindOf(name: string): UnitKind | null {
+  const trimmed = name.trim();
+  return trimmed.length > LONGEST_NAME ? null : (KIND_OF_NAME.get(foldText(trimmed)) ?? null);
+}
 
 /** Returns '{Type} Unit {n}', the title of a unit until its author types one. */
 export const defaultUnitTitle = (kind: UnitKind, order: number): string => `${UNIT_KINDS[kind].printed} Unit ${order}`;

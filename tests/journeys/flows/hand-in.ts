@@ -73,6 +73,12 @@ export async function returnByKeyboard(page: Page, course: string): Promise<void
   await page.keyboard.press('r');
   await expect(page.getByText('The submission was returned to')).toBeVisible();
   await expect(page.getByText('No submissions to review.')).toBeVisible();
+  await expect(page.getByText('Nothing matches this search.')).toHaveCount(0);
+  const search = page.getByRole('searchbox', { name: 'Search person, course or unit' });
+  await search.fill('nobody');
+  await expect(page.getByText('Nothing matches this search.')).toBeVisible();
+  await search.fill('');
+  await expect(page.getByText('Nothing matches this search.')).toHaveCount(0);
   // The decision is read again with the comment that went with it.
   await status.click();
   await page.getByRole('option', { name: 'Returned', exact: true }).click();

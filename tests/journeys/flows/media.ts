@@ -71,16 +71,16 @@ export async function firstHasEnded(page: Page, isMeant: (url: string, type: str
 
 /** Ends the address of what plays now. It is asked for anew, and goes on at the same second. */
 export async function expectToGoOn(page: Page): Promise<void> {
-  const media = page.locator('video, audio');
-  const wentOn = media.evaluate((element) => {
-    const { currentTime: from } = element as HTMLMediaElement;
+  const addresses = page.waitForResponse((response) => response.url().includes('/_m/') && response.request().resourceType() === 'media');
+  // In one step: it plays on between two.
+  const wentOn = page.locator('video, audio').evaluate((element) => {
+    const media = element as HTMLMediaElement;
+    const { currentTime: from } = media;
     return new Promise<number>((done) => {
-      const tell = (): void => done(Math.abs((element as HTMLMediaElement).currentTime - from));
-      element.addEventListener('playing', tell, { once: true });
+      media.addEventListener('playing', () => done(Math.abs(media.currentTime - from)), { once: true });
+      media.dispatchEvent(new Event('error'));
     });
   });
-  const addresses = page.waitForResponse((response) => response.url().includes('/_m/') && response.request().resourceType() === 'media');
-  await media.dispatchEvent('error');
   await addresses;
   expect(await wentOn).toBeLessThan(2);
 }

@@ -567,7 +567,7 @@ export type CategoryQuery = { category: { id: string, name: string, parent_id: s
 export type CertificatesSelectQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CertificatesSelectQuery = { certificates: Array<{ id: string, name: string, is_default: boolean }> };
+export type CertificatesSelectQuery = { certificates: Array<{ id: string, name: string, is_default: boolean, name_position: Array<number> | null }> };
 
 export type CopyCourseMutationVariables = Exact<{
   id: number;
@@ -2325,7 +2325,7 @@ export type RowsJobQueryVariables = Exact<{
 }>;
 
 
-export type RowsJobQuery = { rowsJob: { list: string, act: string, changed: number, unchanged: number, refused: number, can_undo: boolean, job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null }, targets: Array<{ id: string, name: string }>, following: { status: string, done: number, total: number, message: string | null } | null } | null };
+export type RowsJobQuery = { rowsJob: { list: string, act: string, changed: number, unchanged: number, refused: number, can_undo: boolean, undoes: string | null, job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null }, targets: Array<{ id: string, name: string }>, following: { status: string, done: number, total: number, message: string | null } | null } | null };
 
 export type RowsJobPageQueryVariables = Exact<{
   id: string;
@@ -3743,6 +3743,7 @@ export const CertificatesSelectDocument = new TypedDocumentString(`
     id
     name
     is_default
+    name_position
   }
 }
     `) as unknown as TypedDocumentString<CertificatesSelectQuery, CertificatesSelectQueryVariables>;
@@ -6990,6 +6991,7 @@ export const RowsJobDocument = new TypedDocumentString(`
     unchanged
     refused
     can_undo
+    undoes
     following {
       status
       done

@@ -37,10 +37,11 @@ export class Sending {
   get stored(): number {
     return this.#stored;
   }
-  /** Notes a piece that is stored now, and no longer under way. */
+  /** Notes a piece that is stored now, and no longer under way. It is reported at once: no other piece may be sending to report it later. */
   noteStored(piece: number, bytes: number): void {
     this.#underWay.delete(piece);
     this.#stored += bytes;
+    this.report();
   }
   /** Notes what the server says is stored. What was sent in an earlier visit says nothing of the speed, which is measured anew. */
   standAt(bytes: number): void {

@@ -108,6 +108,15 @@ describe('an upload', () => {
     expect(kept.get('uploads:p1')).toBe('[]');
   });
 
+  it('tells of a part as soon as it is stored, however little time has passed since the last report', async () => {
+    const told: number[] = [];
+    server.held = [2, 3];
+    const { done } = begin(fileOf(5 * MB), ({ sent }) => told.push(sent));
+    await expect.poll(() => told.at(-1)).toBeGreaterThanOrEqual(PART);
+    server.release();
+    await done;
+  });
+
   it('goes on where lines are cut, with growing pauses', async () => {
     const file = fileOf(5 * MB);
     server.cuts = { PUT: 3, POST: 1 };

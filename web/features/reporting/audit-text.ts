@@ -10,6 +10,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   LICENCE_LIMIT: 'Licence limit',
   SUBSCRIPTION_INACTIVE: 'Subscription inactive',
   RATE_LIMITED: 'Too many attempts',
+  VIRUS_FOUND: 'Virus in the file',
 };
 
 /** Returns the result of an action in words: 'Done', or why it was denied. */

@@ -13,13 +13,16 @@ type Step = {
   readonly byOpening?: true;
   /** The step can be done by copying the sample course, too. */
   readonly bySample?: true;
+  /** The screen on which the step can be done from a file. */
+  readonly fromFile?: string;
 };
 
 type Known = {
   readonly data: DashboardDataQuery['dashboardData'];
-  /** The instance or one of its branches has a logo or a colour. */
-  readonly hasLook: boolean;
-  readonly seenAsLearner: boolean;
+  /** `has_look`: the instance or one of its branches has a logo or a colour. */
+  readonly kept: NonNullable<DashboardDataQuery['firstSteps']>;
+  /** Logo and colours of the instance are shown: otherwise nobody can do that step. */
+  readonly showsLook: boolean;
   readonly paths: Paths;
 };
 
@@ -44,6 +47,7 @@ function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
       to: paths.addUser(),
       isDone: people > 1,
       adds: true,
+      fromFile: paths.bulkCreateUsers(),
     },
     {
       name: 'A branch',
@@ -56,25 +60,28 @@ function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
   ];
 }
 
-/** Returns the five steps of a new instance, each done or with the way to do it. */
+/** Returns the step about the look of the instance. */
+const lookStep = ({ kept, paths }: Known): Step => ({
+  name: 'Logo and colour',
+  sentence: 'Your own look on every page, certificate and email.',
+  act: 'Set logo and colour',
+  to: paths.brand(),
+  isDone: kept.has_look,
+});
+
+/** Returns the steps of a new instance that can be done there, each done or with the way to do it. */
 export function firstSteps(known: Known): readonly Step[] {
-  const { data, hasLook, seenAsLearner, paths } = known;
+  const { data, kept, showsLook, paths } = known;
   const branches = data.subscriptionSummary?.usedBranches ?? 0;
   return [
-    {
-      name: 'Logo and colour',
-      sentence: 'Your own look on every page, certificate and email.',
-      act: 'Set logo and colour',
-      to: paths.brand(),
-      isDone: hasLook,
-    },
+    ...(showsLook ? [lookStep(known)] : []),
     ...partSteps(known, branches),
     {
       name: 'The view of a learner',
       sentence: 'What your people see when they sign in.',
       act: 'View as a learner',
       to: paths.learnerDashboard(),
-      isDone: seenAsLearner,
+      isDone: kept.seen_as_learner,
       byOpening: true,
     },
   ];

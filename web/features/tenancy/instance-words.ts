@@ -1,8 +1,11 @@
 // @chunk shell
 import { instanceOrigin } from '../../api/tenant-address.ts';
 
+/** What is shown, and stands in exported files, for a limit that is not set. */
+export const NO_LIMIT = 'Unlimited';
+
 /** Returns a limit as it is shown; null is none. */
-export const limitText = (limit: number | null | undefined): string => limit?.toLocaleString('en-GB') ?? 'Unlimited';
+export const limitText = (limit: number | null | undefined): string => limit?.toLocaleString('en-GB') ?? NO_LIMIT;
 
 /** Returns the host of an instance, for example `acme.trellis.example`, with its port if it has one. */
 export const hostOf = (domain: string): string => new URL(instanceOrigin(domain)).host;

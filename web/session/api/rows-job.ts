@@ -21,6 +21,7 @@ export const rowsJobDocument = graphql(`
       unchanged
       refused
       can_undo
+      undoes
       following {
         status
         done

@@ -95,6 +95,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
+const THROUGH_GROUP = 'This user has the course through a group. Remove them from the group, or the course from it.';
+
 const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES }];
 
 const LIST_FILTERS = ['status', ...DAY_FILTERS];
@@ -147,7 +149,8 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
       icon: <UserMinus {...ICON} />,
       danger: true,
       onAct: setRemoving,
-      may: ({ direct }) => viewer.can('CourseUnenrollment') && direct,
+      may: () => viewer.can('CourseUnenrollment'),
+      blocked: ({ direct }) => (direct ? undefined : THROUGH_GROUP),
     },
   ];
   const enrol = viewer.can('enrolUsersInCourse') && (

@@ -70,10 +70,19 @@ function Act({ id, topics, onClose }: ActProps): ReactNode {
       <Failed title="The results could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
     ) : null;
   const { job } = act;
-  if (job.status === 'running')
-    return <JobProgress job={{ ...job, message: job.message ?? null }} unreachable={query.isError} onClose={onClose} />;
-  return <Results act={act} topics={topics} onClose={onClose} />;
+  return (
+    <div ref={bringIntoView} className={styles.rowsPanelPlace}>
+      {job.status === 'running' ? (
+        <JobProgress job={{ ...job, message: job.message ?? null }} unreachable={query.isError} onClose={onClose} />
+      ) : (
+        <Results act={act} topics={topics} onClose={onClose} />
+      )}
+    </div>
+  );
 }
+
+/** The rows that were chosen may lie far below the panel. */
+const bringIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' });
 
 const RESULTS = [
   { result: 'refused', word: 'refused' },
@@ -83,6 +92,10 @@ const RESULTS = [
 type Result = (typeof RESULTS)[number]['result'];
 
 const number = (value: number): string => value.toLocaleString('en-GB');
+
+/** Returns how many rows an act was about: an undo leaves out those that the other act had not changed. */
+const rowsOf = ({ undoes, job, changed, unchanged, refused }: RowsJob): number =>
+  undoes === null ? (job.total ?? 0) : changed + unchanged + refused;
 
 function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id'>): ReactNode {
   const [shown, setShown] = useState<Result | null>(act.refused > 0 ? 'refused' : null);
@@ -96,7 +109,7 @@ function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id
           <b className="ink">{job.title}</b>
           <span className="dim">
             {' '}
-            {rowsText(list, job.total ?? 0)}: {told.join(', ') || 'nothing was changed'}.
+            {rowsText(list, rowsOf(act))}: {told.join(', ') || 'nothing was changed'}.
           </span>
         </p>
         {act.can_undo && <Undo id={job.id} topics={topics} />}

@@ -94,6 +94,7 @@ async function importGoodRows(office: Office): Promise<string> {
 async function importMended(office: Office, mended: string): Promise<void> {
   const { page } = office.way;
   await press(office, 'Import another file');
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeFocused();
   await choose(office, 'people-errors.csv', Buffer.from(mended, 'utf8'));
   await expect(page.getByRole('combobox', { name: 'Used as, Vorname' })).toHaveValue('First Name');
   await press(office, 'Preview');
@@ -113,7 +114,9 @@ async function importAgain(office: Office): Promise<void> {
   // The past day of row 20 is that of somebody who is here and is not changed.
   await expect(figure(page, 'Unchanged')).toHaveText(String(GOOD + 1));
   await expect(figure(page, 'To create')).toHaveText('0');
-  await expect(page.getByRole('button', { name: 'Import 0 users' })).toHaveAttribute('aria-disabled', 'true');
+  const write = page.getByRole('button', { name: 'Import 0 users' });
+  await expect(write).toHaveAttribute('aria-disabled', 'true');
+  await expect(write).toHaveAccessibleDescription('No row of this file adds or changes a user.');
 }
 
 async function undoLast(office: Office): Promise<void> {

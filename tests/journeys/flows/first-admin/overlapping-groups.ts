@@ -130,13 +130,16 @@ async function expectLearners({ way, at }: Office, title: string, count: number)
   await expect(page.getByText(`0 of ${count} learners`)).toBeVisible();
 }
 
+/** Expects exactly these courses, once what was changed before has reached the learner in the background. */
 async function expectCourses(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Courses' }).click();
-  await expect(heading(page, 'My Courses')).toBeVisible();
-  await page.reload();
-  for (const title of titles) await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
-  for (const title of [KNEADING, OVENS, ROUTES].filter((other) => !titles.includes(other)))
-    await expect(page.getByText(title, { exact: true })).toHaveCount(0);
+  await expect(async () => {
+    await page.reload();
+    await expect(heading(page, 'My Courses')).toBeVisible();
+    for (const title of titles) await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+    for (const title of [KNEADING, OVENS, ROUTES].filter((other) => !titles.includes(other)))
+      await expect(page.getByText(title, { exact: true })).toHaveCount(0, { timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 async function deleteGroup({ way, at }: Office, name: string): Promise<void> {

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Note, type Tone } from '../state/note.tsx';
 import { createListeners } from '../../../../shared/kernel/listeners.ts';
 import styles from './alerts.module.css';
+import { named } from './named.ts';
 
 type Alert = { readonly id: number; readonly text: ReactNode; readonly tone: Tone; readonly path: string | null };
 
@@ -26,6 +27,12 @@ function set(next: readonly Alert[]): void {
 export function showAlert(text: ReactNode, tone: Tone = 'info', { afterNavigation = false } = {}): void {
   const path = afterNavigation ? null : currentPath;
   set([...alerts.filter((alert) => alert.text !== text), { id: nextId++, text, tone, path }]);
+}
+
+/** Says on the next page that something was created or saved, by its name. */
+export function showStored(name: string, act: 'created' | 'saved'): void {
+  const text = act === 'created' ? named`${name} was created.` : named`${name} was saved.`;
+  showAlert(text, 'complete', { afterNavigation: true });
 }
 
 /** Closes the alert with a text, wherever it is shown. */

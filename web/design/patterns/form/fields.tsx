@@ -1,7 +1,7 @@
 // @chunk form
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { PasswordInput, TextInput } from '../../primitives/input.ts';
+import { PasswordInput, SHORT, TextInput } from '../../primitives/input.ts';
 
 /** Props of every field of a form. `readOnly`: the person may not change the value, which is shown and sent unchanged. */
 export type FieldProps = {
@@ -11,7 +11,7 @@ export type FieldProps = {
   hint?: ReactNode;
   required?: boolean;
   readOnly?: boolean;
-  /** At most 280 px wide. */
+  /** At most 280 px wide, on phones as wide as its neighbours. */
   short?: boolean;
 };
 
@@ -24,14 +24,15 @@ type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'url' | 'date';
 };
 
-/** Returns value, handlers and error of a field as props of a Mantine input: `boxed` for text inputs, `look` for checkboxes and switches. */
+/** Returns value, handlers and error of a field as props of a Mantine input: `boxed` for text inputs, `look` for checkboxes and switches. A hint is not said twice. */
 export function useField({ name, label, hint, required = false, short = false }: FieldProps) {
   const { field, fieldState } = useController({ name });
-  const look = { id: name, label, description: hint, error: fieldState.error?.message };
+  const error = fieldState.error?.message;
+  const look = { id: name, label, description: hint === error ? undefined : hint, error };
   return {
     field,
     look,
-    boxed: { ...look, withAsterisk: required, 'aria-required': required || undefined, ...(short ? { maw: 280 } : {}) },
+    boxed: { ...look, withAsterisk: required, 'aria-required': required || undefined, ...(short ? SHORT : {}) },
   };
 }
 

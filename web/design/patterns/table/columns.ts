@@ -46,8 +46,8 @@ export type RowAction<Row> = {
   readonly onAct?: (row: Row) => void;
   /** Returns whether the row allows the act; otherwise it is left out. */
   readonly may?: (row: Row) => boolean;
-  /** Why the act is disabled on every row. */
-  readonly blocked?: string | undefined;
+  /** Why the act is disabled on every row, or returns why it is on one. */
+  readonly blocked?: string | undefined | ((row: Row) => string | undefined);
 };
 
 /** What an act on several rows is about: these rows, or all that search and filters find. */

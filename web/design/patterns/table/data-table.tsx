@@ -46,7 +46,8 @@ export type DataTableProps<Row extends object> = {
   /** The number of all rows stands at the foot while they are narrowed, since no title says it. */
   countsAll?: boolean;
   /** The texts of the contract; the act is left out while a search or filter is set. */
-  empty: { title: string; sentence?: string; action?: ReactNode };
+  /** `start`: one line more where the list has no rows at all, and not only none that are found. */
+  empty: { title: string; sentence?: string; start?: string; action?: ReactNode };
   /** What failed: "The users could not be loaded". */
   failed: string;
 };
@@ -108,7 +109,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         />
       )}
       <Selected selection={model.selection} source={source} bulk={bulk} />
-      <Foot list={list} source={source} countsAll={countsAll} printed={printed.rows} />
+      <ListFoot list={list} source={source} countsAll={countsAll} printed={printed.rows} />
     </div>
   );
 }
@@ -164,9 +165,15 @@ function Selected<Row extends object>({ selection, source: { rows = NONE, total 
   return <SelectionBar selected={selected} actions={bulk} all={more ? { total, select: selection.selectAll } : null} />;
 }
 
-type FootProps<Row> = { list: ListState; source: TableSource<Row>; countsAll: boolean; printed: readonly Row[] | null };
+type FootProps<Row> = { list: ListState; source: TableSource<Row>; countsAll?: boolean; printed: readonly Row[] | null };
 
-function Foot<Row>({ list, source: { rows, total = rows?.length ?? 0, all }, countsAll, printed }: FootProps<Row>): ReactNode {
+/** The foot of a list with rows: of its page, or of the rows that are printed in its place. */
+export function ListFoot<Row>({
+  list,
+  source: { rows, total = rows?.length ?? 0, all },
+  countsAll = false,
+  printed,
+}: FootProps<Row>): ReactNode {
   if (rows === undefined || rows.length === 0) return null;
   const shown = printed === null ? list : { ...list, page: 1, limit: printed.length };
   return <TableFoot list={shown} total={total} all={countsAll ? all : undefined} cut={printed !== null && printed.length < total} />;
@@ -201,7 +208,10 @@ function EmptyList({ list, total, empty, onClear }: EmptyListProps): ReactNode {
         }
       />
     );
-  if (!list.narrowed) return <Empty title={empty.title} {...sentence} action={empty.action} />;
+  if (!list.narrowed) {
+    const start = empty.start ? { sentence: empty.start } : sentence;
+    return <Empty title={empty.title} {...start} action={empty.action} />;
+  }
   return (
     <Empty
       title={empty.title}

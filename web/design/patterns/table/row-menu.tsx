@@ -18,14 +18,15 @@ function Entry<Row>({ action, row, target }: EntryProps<Row>): ReactNode {
         {action.label}
       </Menu.Item>
     );
+  const blocked = typeof action.blocked === 'function' ? action.blocked(row) : action.blocked;
   return (
     <Menu.Item
       {...look}
-      aria-disabled={action.blocked !== undefined || undefined}
-      title={action.blocked}
-      closeMenuOnClick={action.blocked === undefined}
+      aria-disabled={blocked !== undefined || undefined}
+      title={blocked}
+      closeMenuOnClick={blocked === undefined}
       onClick={() => {
-        if (action.blocked !== undefined) return;
+        if (blocked !== undefined) return;
         // A dialog returns the focus to what had it when it opened; the entry itself is removed with the menu.
         target.current?.focus();
         action.onAct?.(row);

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type Cue, cuesOf } from './cues.ts';
+import { type Cue, cuesOf, nameSpeakers } from './cues.ts';
 import type { CaptionTrack } from './media-controls.tsx';
 import { showCaptions } from './media-keys.ts';
 
@@ -9,7 +9,7 @@ const PAUSES = [0, 1_000, 5_000];
 type Loaded = { readonly list: readonly CaptionTrack[]; readonly round: number };
 type Source = { readonly captions: readonly CaptionTrack[]; readonly renew: () => Promise<unknown> };
 
-const isTrack = ({ target }: Event): boolean => target instanceof HTMLTrackElement;
+const trackOf = ({ target }: Event): TextTrack | null => (target instanceof HTMLTrackElement ? target.track : null);
 
 /**
  * Returns the captions that are loaded: the first ones, and new ones where an address had ended before it was asked for. `round` counts how
@@ -32,14 +32,17 @@ function useTracks(element: RefObject<HTMLMediaElement | null>, source: Source) 
     const media = element.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onError = (event: Event): void => {
-      if (!isTrack(event)) return;
+      if (!trackOf(event)) return;
       const pause = PAUSES[tries.current];
       tries.current += 1;
       if (pause === undefined) setFailed(true);
       else timer = setTimeout(again, pause);
     };
     const onLoad = (event: Event): void => {
-      if (isTrack(event)) tries.current = 0;
+      const track = trackOf(event);
+      if (!track) return;
+      tries.current = 0;
+      nameSpeakers(track);
     };
     // Events of a track do not bubble.
     media?.addEventListener('error', onError, true);

@@ -54,11 +54,19 @@ export type SearchState = {
 function SearchField({ count, place, onSearch, onMove, field }: SearchState): ReactNode {
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
+  const search = (wanted: string): void => {
+    setSearched(wanted);
+    onSearch(wanted);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (text === searched && count) return onMove(1);
-    setSearched(text);
-    onSearch(text);
+    search(text);
+  };
+  const change = (typed: string): void => {
+    setText(typed);
+    // A field without a text leaves no marks of the former search.
+    if (typed === '' && searched !== '') search('');
   };
   return (
     <form className={styles.pdfSearch} role="search" aria-label="Search in the document" onSubmit={submit}>
@@ -69,7 +77,7 @@ function SearchField({ count, place, onSearch, onMove, field }: SearchState): Re
         placeholder="Search"
         maxLength={200}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
       />
       <IconButton type="submit" aria-label="Search">
         <Search {...LOOK} />

@@ -8,6 +8,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
+import { isNameless } from '../../../session/nameless-certificate.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
@@ -29,6 +30,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { certificatesListDocument } from '../api/certificates-list.ts';
 import { setDefaultCertificateDocument } from '../api/set-default-certificate.ts';
+import { DefaultNameless } from '../components/templates/nameless-template.tsx';
 import { DeleteTemplate, ReplaceTemplate } from '../components/templates/replace-template.tsx';
 
 const loadScreens = () => import('../components/templates/template-screens.tsx');
@@ -38,7 +40,7 @@ const Update = lazyPart(async () => (await loadScreens()).UpdateScreen, WAITING)
 
 type Template = CertificatesListQuery['certificates'][number];
 
-const COLUMNS: readonly TableColumn<Template>[] = [
+const columnsFor = (manages: boolean): readonly TableColumn<Template>[] => [
   { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span>, file: 'name', width: '46%' },
   {
     id: 'created_at',
@@ -50,30 +52,44 @@ const COLUMNS: readonly TableColumn<Template>[] = [
   {
     id: 'default',
     header: 'Default',
-    cell: ({ is_default: isDefault }) => (isDefault ? <Badge>Default</Badge> : ''),
+    cell: (template) => (
+      <>
+        {template.is_default && <Badge>Default</Badge>}
+        {manages && isNameless(template) && <Badge tone="danger">Without Name</Badge>}
+      </>
+    ),
     file: 'is_default',
     card: 'meta',
   },
 ];
 
-/** Makes a template the default; exactly one is. */
-function useSetDefault(): (template: Template) => Promise<void> {
-  const setDefault = useCommand(setDefaultCertificateDocument, { invalidates: ['certificates'] });
-  return async ({ id, name }) => {
+/** Makes a template the default; exactly one is. One without a name is asked for first. */
+function useSetDefault() {
+  const command = useCommand(setDefaultCertificateDocument, { invalidates: ['certificates'] });
+  const [asked, setAsked] = useState<Template | null>(null);
+  const make = async ({ id, name }: Template): Promise<void> => {
+    await command.mutateAsync({ id });
+    showToast(named`${name} is the default certificate now.`);
+  };
+  const setDefault = async (template: Template): Promise<void> => {
+    if (isNameless(template)) return setAsked(template);
     try {
-      await setDefault.mutateAsync({ id });
-      showToast(named`${name} is the default certificate now.`);
+      await make(template);
     } catch (thrown) {
       showAlert(toApiError(thrown).message, 'danger');
     }
   };
+  const question = (
+    <DefaultNameless template={asked} onClose={() => setAsked(null)} onConfirm={async () => (asked ? make(asked) : undefined)} />
+  );
+  return { setDefault, question };
 }
 
 /** The acts on a template that the viewer may do. */
 function useActions(several: boolean) {
   const viewer = useViewer();
   const paths = usePaths();
-  const setDefault = useSetDefault();
+  const { setDefault, question } = useSetDefault();
   const [deleting, setDeleting] = useState<Template | null>(null);
   const [replacing, setReplacing] = useState<Template | null>(null);
   const actions: readonly RowAction<Template>[] = [
@@ -92,25 +108,26 @@ function useActions(several: boolean) {
     },
     { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: () => viewer.can('deleteCertificate') },
   ];
-  return { actions, deleting, replacing, setDeleting, setReplacing };
+  return { actions, question, deleting, replacing, setDeleting, setReplacing };
 }
 
 function Templates({ templates }: { templates: readonly Template[] }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
-  const { actions, deleting, replacing, setDeleting, setReplacing } = useActions(templates.length > 1);
+  const { actions, question, deleting, replacing, setDeleting, setReplacing } = useActions(templates.length > 1);
   const mayUpdate = viewer.can('updateCertificate');
   const menuOf = (template: Template): ReactNode => <RowMenu row={template} name={template.name} actions={actions} />;
   return (
     <>
       <PlainTable
         label="Certificates"
-        columns={COLUMNS}
+        columns={columnsFor(mayUpdate)}
         rows={templates}
         rowId={({ id }) => id}
         rowHref={mayUpdate ? ({ id }) => paths.updateCertificate(id) : undefined}
         act={mayUpdate ? menuOf : undefined}
       />
+      {question}
       <DeleteTemplate template={deleting} onClose={() => setDeleting(null)} />
       <ReplaceTemplate template={replacing} others={templates} onClose={() => setReplacing(null)} />
     </>
@@ -127,7 +144,7 @@ const Unread = ({ query }: { query: UseQueryResult }): ReactNode =>
 
 const Tools = ({ exports, upload }: { exports: boolean; upload: ReactNode }): ReactNode => (
   <>
-    {exports && <ExportMenu columns={COLUMNS} onExport={exportOf('certificates', {})} onPrint={printPage} />}
+    {exports && <ExportMenu columns={columnsFor(false)} onExport={exportOf('certificates', {})} onPrint={printPage} />}
     {upload}
   </>
 );

@@ -6,6 +6,7 @@ export const certificatesSelectDocument = graphql(`
       id
       name
       is_default
+      name_position
     }
   }
 `);

@@ -18,7 +18,7 @@ type PublishOf = { draft: DraftState; uploads: Uploads; list: readonly Upload[];
 export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
   const { form } = draft;
   const [publishing, setPublishing] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   const [waiting, setWaiting] = useState<{ readonly ended: number; readonly of: number } | null>(null);
   const act = useCommand(editCourseDocument, { invalidates: CHANGES });
@@ -40,7 +40,7 @@ export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
   const publish = async (): Promise<void> => {
     if (publishing) return;
     setRefused([]);
-    setAsked(true);
+    setTries((before) => before + 1);
     if (problemsOf(form, list).length > 0) return;
     setPublishing(true);
     try {
@@ -58,10 +58,12 @@ export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
     publishing,
     /** Uploads that publishing waits for. */
     waiting,
-    problems: asked ? [...problemsOf(form, list), ...refused] : [],
+    /** How often the author has tried since the list of problems was last closed. */
+    tries,
+    problems: tries > 0 ? [...problemsOf(form, list), ...refused] : [],
     publish,
     /** The author closed the list of problems. */
-    close: (): void => setAsked(false),
+    close: (): void => setTries(0),
     /** Drops the server's refusal after a change of a unit: it may no longer apply. */
     forgetRefusal: (): void => setRefused([]),
   };

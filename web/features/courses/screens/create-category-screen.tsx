@@ -5,6 +5,8 @@ import { useCommand } from '../../../api/use-command.ts';
 import { growthReason } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createCategoryDocument } from '../api/create-category.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
@@ -19,6 +21,7 @@ export function Screen(): ReactNode {
   const create = async (input: CategoryInput): Promise<void> => {
     try {
       await createCategory.mutateAsync({ ...input, branchUrl: tenantAddress().branch });
+      showStored(input.name, 'created');
       await navigate(paths.categories());
     } catch (thrown) {
       throw withFailureText('An error occurred while creating the category.', thrown);
@@ -29,7 +32,7 @@ export function Screen(): ReactNode {
       <CategoryForm
         category={null}
         onSubmit={create}
-        onCancel={() => void navigate(paths.categories())}
+        onCancel={() => void navigate(addressOfList(paths.categories()))}
         act="Create Category"
         busyAct="Creating..."
         purpose="the category can be created"

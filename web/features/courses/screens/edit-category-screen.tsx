@@ -9,6 +9,8 @@ import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { unreadError } from '../../../session/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
@@ -63,7 +65,8 @@ function EditForm({ category }: { category: Category }): ReactNode {
   const save = async (input: CategoryInput): Promise<void> => {
     try {
       await updateCategory.mutateAsync({ ...input, id: category.id, branchUrl: tenantAddress().branch });
-      await navigate(paths.categories());
+      showStored(input.name, 'saved');
+      await navigate(addressOfList(paths.categories()));
     } catch (thrown) {
       throw withFailureText('An error occurred while updating the category.', thrown);
     }
@@ -74,7 +77,7 @@ function EditForm({ category }: { category: Category }): ReactNode {
         category={category}
         image={category.image && assetUrl(category.image)}
         onSubmit={save}
-        onCancel={() => void navigate(paths.categories())}
+        onCancel={() => void navigate(addressOfList(paths.categories()))}
         act="Save Changes"
         busyAct="Updating..."
         purpose="the category can be saved"

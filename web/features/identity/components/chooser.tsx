@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { isFoundIn } from '../../../../shared/kernel/fold-text.ts';
 import { readUser } from '../../../api/session-store.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { SkeletonBar } from '../../../design/patterns/state/loading.tsx';
 import { Note } from '../../../design/patterns/state/note.tsx';
@@ -44,6 +46,8 @@ type ChooserProps = {
   onRetry: () => void;
   /** Shown when a choice fails. */
   refused: string;
+  /** Whether below the list a link leads back to the instances. */
+  leadsBack?: boolean;
 };
 
 type SortBy = 'name' | 'address';
@@ -157,6 +161,27 @@ export function signedInText(): ReactNode {
   return named`Signed in as ${name}, ${user.email}`;
 }
 
+/** The ways out of a chooser: back to the instances, where there is a choice of them, and out of the session. */
+export function ChooserFoot({ leadsBack }: { leadsBack: boolean }): ReactNode {
+  const paths = usePaths();
+  return (
+    <p className={authHeadingStyles.foot}>
+      {leadsBack && (
+        <>
+          <Link to={paths.chooseInstance()}>Your Accounts</Link> ·{' '}
+        </>
+      )}
+      <SignOutButton />
+    </p>
+  );
+}
+
+/** Moves the focus to the heading of a chooser that follows another one: the row that was chosen is gone. */
+function takeFocus(heading: HTMLHeadingElement | null): void {
+  const { activeElement: focused } = document;
+  if (focused === null || focused === document.body) heading?.focus({ preventScroll: true });
+}
+
 /** A list with search and order whose rows are buttons; Enter chooses a single match. */
 export function Chooser(props: ChooserProps): ReactNode {
   const { title, home = null, rows, addressWord, count, emptySearch } = props;
@@ -183,7 +208,7 @@ export function Chooser(props: ChooserProps): ReactNode {
 
   return (
     <div data-width="wide">
-      <AuthHeading title={title} sentence={signedInText()} />
+      <AuthHeading title={title} sentence={signedInText()} heading={takeFocus} />
       <Notes {...props} problem={problem} onClose={() => setProblem(false)} empty={empty} />
       {props.error === null && !empty && (
         <>
@@ -212,9 +237,7 @@ export function Chooser(props: ChooserProps): ReactNode {
           )}
         </>
       )}
-      <p className={authHeadingStyles.foot}>
-        <SignOutButton />
-      </p>
+      <ChooserFoot leadsBack={props.leadsBack ?? false} />
     </div>
   );
 }

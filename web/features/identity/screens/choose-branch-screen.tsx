@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Home, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
 import type { MeAccessQuery } from '../../../api/generated/graphql.ts';
-import { usePaths } from '../../../session/use-paths.ts';
 import { Cover } from '../../../design/patterns/cover/cover.tsx';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { meAccessDocument } from '../api/me-access.ts';
-import { Chooser, type ChooserRow, signedInText } from '../components/chooser.tsx';
+import { Chooser, ChooserFoot, type ChooserRow, signedInText } from '../components/chooser.tsx';
 import { AuthHeading } from '../components/auth-heading.tsx';
-import { SignOutButton } from '../components/sign-out-button.tsx';
 import { enterInstance, selectContext } from '../enter-tenant.ts';
 import chooserStyles from '../components/chooser.module.css';
-import authHeadingStyles from '../components/auth-heading.module.css';
 import { named } from '../../../design/patterns/feedback/named.ts';
 
 type Instance = MeAccessQuery['meAccess'][number];
@@ -65,12 +62,27 @@ const branchRow = (instance: Instance, branch: Instance['user_branches'][number]
   },
 });
 
-/** The branches of one instance, and the instance itself for those with primary access. */
-export function Screen(): ReactNode {
+const NoInstance = (): ReactNode => (
+  <div data-width="wide">
+    <AuthHeading title={TITLE} sentence={signedInText()} />
+    <Note tone="danger" alert>
+      Instance not found or not assigned to your account.
+    </Note>
+    <ChooserFoot leadsBack />
+  </div>
+);
+
+/** Returns the instance of the address, what is known of it, and whether the person has others. */
+function useChosenInstance() {
   const { instanceId } = useParams();
   const access = useQuery(queryOf(meAccessDocument, {}));
-  const paths = usePaths();
-  const instance = access.data?.meAccess.find(({ id }) => id === instanceId);
+  const instances = access.data?.meAccess ?? [];
+  return { access, instance: instances.find(({ id }) => id === instanceId), leadsBack: instances.length > 1 };
+}
+
+/** The branches of one instance, and the instance itself for those with primary access. */
+export function Screen(): ReactNode {
+  const { access, instance, leadsBack } = useChosenInstance();
   const primary = instance?.user_primary_access ?? false;
   const direct = instance && primary && instance.user_branches.length === 0 ? instance : null;
   const opened = useRef(false);
@@ -84,18 +96,7 @@ export function Screen(): ReactNode {
   // While the instance opens no list is shown, which would be visible for an instant only.
   const shown = direct && !failed ? undefined : instance;
 
-  if (access.isSuccess && !instance)
-    return (
-      <div data-width="wide">
-        <AuthHeading title={TITLE} sentence={signedInText()} />
-        <Note tone="danger" alert>
-          Instance not found or not assigned to your account.
-        </Note>
-        <p className={authHeadingStyles.foot}>
-          <Link to={paths.chooseInstance()}>Your Accounts</Link> · <SignOutButton />
-        </p>
-      </div>
-    );
+  if (access.isSuccess && !instance) return <NoInstance />;
   return (
     <Chooser
       title={TITLE}
@@ -109,6 +110,7 @@ export function Screen(): ReactNode {
       error={access.isError ? access.error : null}
       onRetry={() => void access.refetch()}
       refused="Unable to switch to that branch."
+      leadsBack={leadsBack}
     />
   );
 }

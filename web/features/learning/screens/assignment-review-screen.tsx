@@ -122,8 +122,10 @@ export function Screen(): ReactNode {
 function Review({ queue, page }: { queue: Queue; page: QueuePage }): ReactNode {
   const { address, open, narrow, turn } = queue;
   const { chosen, isNamed } = useChosen(page, queue);
-  if (chosen === null)
-    return <Empty title="No submissions to review." sentence={address.status === 'pending' ? undefined : 'Nothing matches this search.'} />;
+  if (chosen === null) {
+    const isSearched = address.search !== '' || address.status !== 'pending';
+    return <Empty title="No submissions to review." sentence={isSearched ? 'Nothing matches this search.' : undefined} />;
+  }
   const { move, goOn } = stepsOf(page, chosen, queue);
   return (
     <div className={styles.review} data-open={isNamed || undefined}>

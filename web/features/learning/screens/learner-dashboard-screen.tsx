@@ -15,8 +15,14 @@ import { DashboardSkeleton } from '../components/skeletons/dashboard-skeleton.ts
 import dashboardStyles from '../components/dashboard/dashboard.module.css';
 import { named } from '../../../design/patterns/feedback/named.ts';
 
+/** A name may end with a full stop of its own, as an initial does. */
+function helloTo(name: string): ReactNode {
+  if (!name) return 'Hello.';
+  return name.endsWith('.') ? named`Hello, ${name}` : named`Hello, ${name}.`;
+}
+
 function sentenceOf(name: string, open: number): ReactNode {
-  const hello = name ? named`Hello, ${name}.` : 'Hello.';
+  const hello = helloTo(name);
   if (open === 0) return hello;
   return (
     <>

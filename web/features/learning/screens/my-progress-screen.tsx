@@ -32,8 +32,8 @@ const barLabel = (title: string, index: number): string =>
 
 /** What stands in a file of the courses. */
 const FILE: readonly FileColumn[] = [
-  { header: 'Course Name', file: 'title' },
   { header: 'Status', file: 'status', words: { status: STATUS_WORDS } },
+  { header: 'Course Name', file: 'title' },
   { header: 'Progress (%)', file: 'completionPercentage' },
   { header: 'Units Completed', file: { unitsCompleted: 'Units Completed', totalUnits: 'Units' } },
   { header: 'Time Spent', file: { timeSpent: 'Time Spent (seconds)' } },

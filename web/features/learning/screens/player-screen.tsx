@@ -50,7 +50,9 @@ function refusalOf(course: PlayerCourse, isAuthor: boolean): string | null {
   // Authors preview a course at any time, unless they take it themselves.
   if ((course.is_enrolled || !isAuthor) && closedText(course) !== null) return '';
   const isBlocked = !isAuthor && course.prerequisites.some(({ is_complete }) => !is_complete);
-  return isBlocked ? `?error=${encodeURIComponent(PREREQUISITES_OPEN)}` : null;
+  if (isBlocked) return `?error=${encodeURIComponent(PREREQUISITES_OPEN)}`;
+  // Units have no content for whoever has not begun the course.
+  return course.is_enrolled || isAuthor ? null : '';
 }
 
 export function Screen(): ReactNode {
@@ -70,6 +72,8 @@ export function Screen(): ReactNode {
       </Page>
     );
   const refusal = refusalOf(course, viewer.can('EditCourse'));
+  // What is known may be from before the course was begun.
+  if (refusal !== null && query.isFetching) return <PlayerSkeleton />;
   if (refusal !== null) return <Navigate replace to={`${paths.viewCourse(course.id)}${refusal}`} />;
   const units = inOrder(course.units);
   const unit = unitAt(units, order);

@@ -1,5 +1,5 @@
 import { Download, FileUp } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { saveBlob } from '../../../api/save-file.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { growthButton } from '../../../session/growth.ts';
@@ -17,10 +17,24 @@ type ImportFileProps = {
   /** The plan is over: nobody can be added. */
   readonly growthBlocked: boolean;
   readonly onChoose: (file: File) => void;
+  /** Of the button that chooses a file. */
+  readonly button: Ref<HTMLButtonElement>;
 };
 
+const ChosenFile = ({ file }: Pick<ImportFileProps, 'file'>): ReactNode => (
+  <p className={styles.importFileText} role="status">
+    {file ? (
+      <>
+        <bdi className="strong">{file.name}</bdi> <span className="dim">{file.rows}</span>
+      </>
+    ) : (
+      <span className="dim">Choose a .csv file, or drop it here. It can have up to 10,000 rows.</span>
+    )}
+  </p>
+);
+
 /** Where a file is chosen or dropped, with a template to download. */
-export function ImportFile({ file, disabled, growthBlocked, onChoose }: ImportFileProps): ReactNode {
+export function ImportFile({ file, disabled, growthBlocked, onChoose, button }: ImportFileProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const isClosed = disabled || growthBlocked;
@@ -47,19 +61,12 @@ export function ImportFile({ file, disabled, growthBlocked, onChoose }: ImportFi
         take(event.dataTransfer.files);
       }}
     >
-      <p className={styles.importFileText} role="status">
-        {file ? (
-          <>
-            <bdi className="strong">{file.name}</bdi> <span className="dim">{file.rows}</span>
-          </>
-        ) : (
-          <span className="dim">Choose a .csv file, or drop it here. It can have up to 10,000 rows.</span>
-        )}
-      </p>
+      <ChosenFile file={file} />
       <Button variant="subtle" leftSection={<Download {...ICON} />} onClick={() => saveCsv(templateFile(), 'users-template.csv')}>
         Download template
       </Button>
       <Button
+        ref={button}
         variant={file ? 'default' : 'filled'}
         leftSection={<FileUp {...ICON} />}
         aria-disabled={disabled || undefined}

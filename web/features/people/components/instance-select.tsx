@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { InstancesToRegisterQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { useField } from '../../../design/patterns/form/fields.tsx';
 import { Select } from '../../../design/primitives/select.ts';
 import { instancesToRegisterDocument } from '../api/instances-to-register.ts';
 
@@ -10,10 +11,10 @@ const LIMIT = 50;
 /** An instance that somebody is registered in. */
 export type ChosenInstance = InstancesToRegisterQuery['lmsInstancesPage']['data'][number];
 
-type InstanceSelectProps = { chosen: ChosenInstance | null; onChoose: (instance: ChosenInstance | null) => void };
-
-/** Chooses an instance by its name, searched by the server. */
-export function InstanceSelect({ chosen, onChoose }: InstanceSelectProps): ReactNode {
+/** The field `instance` of a form, a ChosenInstance or null: it is chosen by its name, searched by the server. */
+export function InstanceSelect(): ReactNode {
+  const { field, boxed } = useField({ name: 'instance', label: 'Instance', required: true });
+  const chosen = field.value as ChosenInstance | null; // by the schema of the form
   const [search, setSearch] = useState('');
   const text = search === chosen?.name ? '' : search;
   const query = useQuery({
@@ -24,12 +25,12 @@ export function InstanceSelect({ chosen, onChoose }: InstanceSelectProps): React
   const instances = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
     <Select
-      label="Instance"
-      required
+      {...boxed}
+      {...field}
       searchable
       data={instances.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? null}
-      onChange={(id) => onChoose(instances.find((instance) => instance.id === id) ?? null)}
+      onChange={(id) => field.onChange(instances.find((instance) => instance.id === id) ?? null)}
       searchValue={search}
       onSearchChange={setSearch}
       nothingFoundMessage={query.isError ? 'The instances could not be loaded.' : 'No instances found.'}

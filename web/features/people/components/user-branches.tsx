@@ -12,7 +12,7 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
-import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
@@ -58,7 +58,11 @@ export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
   );
   const tools = (
     <>
-      <ExportMenu columns={GROUP_COLUMNS} onExport={exportOf('userBranches', { user_id: user.id, branchUrl: tenantAddress().branch })} />
+      <ExportMenu
+        columns={GROUP_COLUMNS}
+        onExport={exportOf('userBranches', { user_id: user.id, branchUrl: tenantAddress().branch })}
+        onPrint={printPage}
+      />
       {add}
     </>
   );

@@ -22,7 +22,7 @@ import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { STATUS_WORDS, statusPercent, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
-import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -168,7 +168,11 @@ function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
 /** The export of all courses of a person, and the button that adds some. */
 const CourseTools = ({ user, add }: { user: ViewedUser; add: ReactNode }): ReactNode => (
   <>
-    <ExportMenu columns={GROUP_COLUMNS} onExport={exportOf('user.enrolledCourses', { id: user.id, branchUrl: tenantAddress().branch })} />
+    <ExportMenu
+      columns={GROUP_COLUMNS}
+      onExport={exportOf('user.enrolledCourses', { id: user.id, branchUrl: tenantAddress().branch })}
+      onPrint={printPage}
+    />
     {add}
   </>
 );

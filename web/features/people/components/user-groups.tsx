@@ -15,7 +15,7 @@ import { Picker } from '../../../design/patterns/form/picker.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
-import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { addUserToGroupDocument } from '../api/groups/add-user-to-group.ts';
@@ -117,7 +117,11 @@ export function UserGroups({ user }: { user: ViewedUser }): ReactNode {
           count={groups.length}
           aside={
             <>
-              <ExportMenu columns={COLUMNS} onExport={exportOf('user.groups', { id: user.id, branchUrl: viewer.branch?.url ?? null })} />
+              <ExportMenu
+                columns={COLUMNS}
+                onExport={exportOf('user.groups', { id: user.id, branchUrl: viewer.branch?.url ?? null })}
+                onPrint={printPage}
+              />
               {add}
             </>
           }

@@ -14,6 +14,7 @@ import { PasswordField, TextField } from '../../../design/patterns/form/fields.t
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createUserDocument } from '../api/create-user.ts';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
@@ -51,7 +52,7 @@ export function Screen(): ReactNode {
   const createUser = useCommand(createUserDocument, { invalidates: ['people'] });
   const showsPrimary = viewer.can('CreateUser.is_primary');
   const isSuperAdmin = form.watch('role') === 'super_admin';
-  const toUsers = (): void => void navigate(paths.users());
+  const toUsers = (): void => void navigate(addressOfList(paths.users()));
   const create = async ({ password, deactivate_at: day, is_primary: isPrimary, ...input }: z.output<typeof schema>): Promise<void> => {
     try {
       const more = { password: password || null, deactivate_at: day || null, ...(showsPrimary && { is_primary: isPrimary }) };

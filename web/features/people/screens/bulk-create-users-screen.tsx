@@ -33,6 +33,7 @@ export function Screen(): ReactNode {
   const state = useImport(branch?.url ?? null);
   const { file, step } = state;
   const isImporting = useRef(false);
+  const chooseFile = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     isImporting.current = step === 'importing';
   }, [step]);
@@ -49,10 +50,11 @@ export function Screen(): ReactNode {
         disabled={isBusy(step)}
         growthBlocked={viewer.growthBlocked}
         onChoose={(chosen) => void state.choose(chosen)}
+        button={chooseFile}
       />
       <Failure state={state} />
       {file && <Steps state={state} file={file} inBranch={branch !== null} />}
-      {file && <Acts state={state} growthBlocked={viewer.growthBlocked} />}
+      {file && <Acts state={state} growthBlocked={viewer.growthBlocked} onRestart={() => chooseFile.current?.focus()} />}
       {!isBusy(step) && <LastImports />}
       <UnsavedGuard unsaved={useCallback(() => isImporting.current, [])} />
     </Page>
@@ -127,14 +129,20 @@ function Failure({ state: { failure, step, resume } }: { state: Import }): React
 
 type ActProps = { readonly state: Import; readonly growthBlocked: boolean };
 
-/** What can be done in each step. */
-function Acts({ state, growthBlocked }: ActProps): ReactNode {
+/** What can be done in each step. `onRestart`: another file is to be imported, and the button that says so goes. */
+function Acts({ state, growthBlocked, onRestart }: ActProps & { readonly onRestart: () => void }): ReactNode {
   const { step, updates } = state;
   const ask = useAskUndo();
   if (step === 'done')
     return (
       <div className={styles.bulkActs}>
-        <Button variant="default" onClick={() => state.restart(null)}>
+        <Button
+          variant="default"
+          onClick={() => {
+            onRestart();
+            state.restart(null);
+          }}
+        >
           Import another file
         </Button>
         {countsOf(state.results).created > 0 && (
@@ -179,11 +187,18 @@ function CheckButton({ state: { file, step, check }, growthBlocked }: ActProps):
   );
 }
 
+const NOTHING = 'No row of this file adds or changes a user.';
+
 function WriteButton({ state: { rows, results, failure, write }, growthBlocked }: ActProps): ReactNode {
   const { created, updated } = countsOf(results);
-  const may = failure === null && results.length === rows.length && created + updated > 0;
+  const isRead = failure === null && results.length === rows.length;
+  const may = isRead && created + updated > 0;
   return (
-    <Button aria-disabled={!may || undefined} {...(may && growthButton(growthBlocked, () => void write()))}>
+    <Button
+      aria-disabled={!may || undefined}
+      title={isRead && !may ? NOTHING : undefined}
+      {...(may && growthButton(growthBlocked, () => void write()))}
+    >
       Import {countedText(created + updated, 'user')}
     </Button>
   );

@@ -4,12 +4,12 @@ import { useCommand } from '../../../api/use-command.ts';
 import { growthReason } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createGroupDocument } from '../api/groups/create-group.ts';
 import { GroupForm, type GroupInput } from '../components/groups/group-form.tsx';
 import { withGroupFailure } from '../group-words.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
 
 /** Creates a group. */
 export function Screen(): ReactNode {
@@ -26,7 +26,7 @@ export function Screen(): ReactNode {
     } catch (thrown) {
       throw withGroupFailure('An error occurred while creating the group.', thrown);
     }
-    showAlert(named`${input.name} was created.`, 'complete', { afterNavigation: true });
+    showStored(input.name, 'created');
     await navigate(paths.groups());
   };
   return (
@@ -35,7 +35,7 @@ export function Screen(): ReactNode {
         values={{ name: '', description: '' }}
         nameLabel="Name"
         onSubmit={create}
-        onCancel={() => void navigate(paths.groups())}
+        onCancel={() => void navigate(addressOfList(paths.groups()))}
         act="Create Group"
         busyAct="Creating..."
         purpose="the group can be created"

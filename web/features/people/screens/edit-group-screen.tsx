@@ -6,6 +6,8 @@ import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { groupPartsDocument } from '../api/groups/group-parts.ts';
 import { updateGroupDocument } from '../api/groups/update-group.ts';
@@ -50,14 +52,15 @@ function EditForm({ group }: { group: Group }): ReactNode {
     } catch (thrown) {
       throw withGroupFailure('An error occurred while updating the group.', thrown);
     }
-    await navigate(paths.group(group.id));
+    showStored(input.name, 'saved');
+    await navigate(addressOfList(paths.group(group.id)));
   };
   return (
     <GroupForm
       values={{ name: group.name, description: group.description ?? '' }}
       nameLabel="Group Name"
       onSubmit={save}
-      onCancel={() => void navigate(paths.group(group.id))}
+      onCancel={() => void navigate(addressOfList(paths.group(group.id)))}
       act="Save Changes"
       busyAct="Saving..."
       purpose="the group can be saved"

@@ -8,22 +8,23 @@ import { isCode } from '../../../api/api-error.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { Forbidden } from '../../../session/forbidden.tsx';
 import { unreadError } from '../../../session/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
 import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { updateUserDocument } from '../api/update-user.ts';
 import { userEditDocument } from '../api/user-edit.ts';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
 
 type EditedUser = NonNullable<UserEditQuery['user']>;
 
@@ -62,12 +63,14 @@ export function Screen(): ReactNode {
   });
   const user = query.data?.user;
   const back = { to: paths.users(), label: 'Users' };
-  if (user && !query.isRefetching && !isCode(query.error, 'NOT_FOUND'))
+  if (user && !query.isRefetching && !isCode(query.error, 'NOT_FOUND')) {
+    if (!user.viewer_can.includes('updateUser')) return <Forbidden to={paths.user(user.id)} />;
     return (
       <Page title="Edit User" sentence={<bdi>{`${user.first_name} ${user.last_name}`}</bdi>} back={back} narrow>
         <EditForm user={user} />
       </Page>
     );
+  }
   return (
     <Page title="Edit User" back={back} narrow>
       <Unread query={query} />
@@ -108,14 +111,14 @@ function EditForm({ user }: { user: EditedUser }): ReactNode {
     } catch (thrown) {
       throw withFailureText(UNEXPECTED, thrown);
     }
-    showAlert(named`${`${input.first_name} ${input.last_name}`} was saved.`, 'complete', { afterNavigation: true });
-    await navigate(paths.users());
+    showStored(`${input.first_name} ${input.last_name}`, 'saved');
+    await navigate(addressOfList(paths.users()));
   };
   return (
     <Form
       form={form}
       onSubmit={save}
-      onCancel={() => void navigate(paths.users())}
+      onCancel={() => void navigate(addressOfList(paths.users()))}
       act="Save Changes"
       busyAct="Saving..."
       purpose="this user can be saved"
@@ -151,7 +154,7 @@ function PersonSections({ user }: { user: EditedUser }): ReactNode {
         <PasswordField
           name="password"
           label="Password"
-          placeholder="Leave blank to keep current password"
+          placeholder={isReadOnly('password') ? '' : 'Leave blank to keep current password'}
           readOnly={isReadOnly('password')}
           autoComplete="new-password"
         />

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { emailSchema } from '../../../../shared/identity/email.ts';
 import { newPasswordSchema } from '../../../../shared/identity/password-rule.ts';
 import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { growthReason } from '../../../session/growth.ts';
@@ -16,43 +15,61 @@ import { PasswordField, TextField } from '../../../design/patterns/form/fields.t
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { registerUserDocument } from '../api/register-user.ts';
 import { type ChosenInstance, InstanceSelect } from '../components/instance-select.tsx';
 import { UNEXPECTED } from '../user-input.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
 
-const schema = z.object({
+const PERSON = {
   first_name: firstNameSchema,
   last_name: lastNameSchema,
   email: emailSchema,
   password: newPasswordSchema,
+};
+type Instance = ChosenInstance | null;
+const schema = z.object({ ...PERSON, instance: z.custom<Instance>() });
+/** The central host has no instance of its own: the learner gets the one that is chosen. */
+const centralSchema = z.object({
+  ...PERSON,
+  instance: z.custom<Instance>((chosen) => chosen !== null, 'Choose the instance of the learner.'),
 });
 
-const BLANK = { first_name: '', last_name: '', email: '', password: '' };
+const BLANK = { first_name: '', last_name: '', email: '', password: '', instance: null };
+
+const LearnerFields = ({ isCentral }: { isCentral: boolean }): ReactNode => (
+  <FormSection title="Learner" sentence="They sign in with this email and password.">
+    {isCentral && <InstanceSelect />}
+    <FormPair>
+      <TextField name="first_name" label="First Name" required autoComplete="off" />
+      <TextField name="last_name" label="Last Name" required autoComplete="off" />
+    </FormPair>
+    <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
+    <PasswordField name="password" label="Password" required hint="Password should be at least 8 characters." autoComplete="new-password" />
+  </FormSection>
+);
 
 /** Registers a learner with a password, for super admins. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const navigate = useNavigate();
-  const form = useForm(schema, BLANK);
-  // The central host has no instance of its own: the learner gets the one that is chosen.
   const isCentral = viewer.instance == null;
-  const [chosen, setChosen] = useState<ChosenInstance | null>(null);
+  const form = useForm(isCentral ? centralSchema : schema, BLANK);
+  const chosen = form.watch('instance');
   const isBlocked = chosen ? blocksGrowth(subscriptionWordOf(chosen.subscription)) : viewer.growthBlocked;
-  const address = isCentral && chosen ? { address: { instance: chosen.domain, branch: null } } : {};
+  const address = chosen ? { address: { instance: chosen.domain, branch: null } } : {};
   const register = useCommand(registerUserDocument, { invalidates: ['people'], ...address });
   const back = isCentral ? { to: paths.instances(), label: 'LMS Instances' } : { to: paths.users(), label: 'Users' };
-  const save = async (input: z.output<typeof schema>): Promise<void> => {
-    if (isCentral && !chosen) throw new ApiError('VALIDATION', 'Choose the instance of the learner.');
+  const save = async ({ instance, ...input }: z.output<typeof schema>): Promise<void> => {
     try {
       await register.mutateAsync({ ...input, role: 'learner' });
     } catch (thrown) {
       throw withFailureText(UNEXPECTED, thrown);
     }
     showAlert('The user has been registered.', 'complete', { afterNavigation: !isCentral });
-    if (isCentral) form.reset(BLANK);
+    if (isCentral) form.reset({ ...BLANK, instance });
     else await navigate(paths.users());
   };
   return (
@@ -65,27 +82,13 @@ export function Screen(): ReactNode {
       <Form
         form={form}
         onSubmit={save}
-        onCancel={() => void navigate(back.to)}
+        onCancel={() => void navigate(addressOfList(back.to))}
         act="Register"
         busyAct="Registering..."
         purpose="this user can be registered"
         blocked={growthReason(isBlocked)}
       >
-        <FormSection title="Learner" sentence="They sign in with this email and password.">
-          {isCentral && <InstanceSelect chosen={chosen} onChoose={setChosen} />}
-          <FormPair>
-            <TextField name="first_name" label="First Name" required autoComplete="off" />
-            <TextField name="last_name" label="Last Name" required autoComplete="off" />
-          </FormPair>
-          <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
-          <PasswordField
-            name="password"
-            label="Password"
-            required
-            hint="Password should be at least 8 characters."
-            autoComplete="new-password"
-          />
-        </FormSection>
+        <LearnerFields isCentral={isCentral} />
       </Form>
     </Page>
   );

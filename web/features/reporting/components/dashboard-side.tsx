@@ -105,7 +105,7 @@ export const DashboardSide = ({ data, ...parts }: SideProps): ReactNode => (
       </div>
       {data?.dashboardData.subscriptionSummary && <Subscription summary={data.dashboardData.subscriptionSummary} />}
       <FailedPart part="dashboardData.subscriptionSummary" title="The subscription could not be loaded" {...parts} />
-      <div className={styles.dashAddress}>
+      <div className={styles.dashAddress} data-unprinted>
         <span className="small dim">Training branch address</span>
         <CopyLink url={trainingAddress()} of="your training" />
       </div>

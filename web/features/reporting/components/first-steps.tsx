@@ -23,7 +23,7 @@ export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNod
   const paths = usePaths();
   const keep = useCommand(keepFirstStepDocument, { invalidates: ['instances'] });
   if (kept.dismissed) return null;
-  const steps = firstSteps({ data, hasLook: kept.has_look, seenAsLearner: kept.seen_as_learner, paths });
+  const steps = firstSteps({ data, kept, showsLook: viewer.instance?.branding_enabled !== false, paths });
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
@@ -35,7 +35,7 @@ export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNod
         </span>
       </div>
       <ol>
-        {steps.map(({ name, sentence, act, to, isDone, adds, byOpening, bySample }) => (
+        {steps.map(({ name, sentence, act, to, isDone, adds, byOpening, bySample, fromFile }) => (
           <li key={name} data-done={isDone || undefined}>
             {isDone ? <CircleCheck size={20} color="var(--complete-mark)" aria-hidden /> : <CircleDashed size={20} aria-hidden />}
             <div className="grow">
@@ -46,6 +46,11 @@ export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNod
               <p className="small dim">{sentence}</p>
             </div>
             {!isDone && bySample && viewer.can('CreateCourse') && <CopySample />}
+            {!isDone && fromFile !== undefined && (
+              <Button variant="default" component={Link} to={fromFile} {...growthButton(viewer.growthBlocked)}>
+                Add from a file
+              </Button>
+            )}
             {!isDone && (
               <Button
                 variant="default"

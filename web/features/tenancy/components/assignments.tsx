@@ -5,14 +5,14 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import type { TableColumn, TableFilter, TableSource } from '../../../design/patterns/table/columns.ts';
-import { sortsOf } from '../../../design/patterns/table/data-table.tsx';
+import { ListFoot, sortsOf } from '../../../design/patterns/table/data-table.tsx';
 import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import type { ExportList } from '../../../design/patterns/table/file-columns.ts';
 import { HeadCell } from '../../../design/patterns/table/head-cell.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { usePrintedRows } from '../../../design/patterns/table/printed-rows.ts';
 import { useSavedViews } from '../../../design/patterns/table/saved-views.tsx';
-import { TableFoot } from '../../../design/patterns/table/table-foot.tsx';
 import { TableTools } from '../../../design/patterns/table/table-tools.tsx';
 import { useCards } from '../../../design/patterns/table/use-phone.ts';
 import styles from './assignments.module.css';
@@ -98,7 +98,8 @@ export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>):
   const { views, list, source, columns, filters = [], searchLabel, empty, failed, onExport, rowHref, add, act, groupAct } = props;
   const saved = useSavedViews(views, list);
   const cards = useCards();
-  const { rows } = source;
+  const printed = usePrintedRows(source);
+  const rows = printed.rows ?? source.rows;
   const total = source.total ?? 0;
   const hasRows = rows !== undefined && rows.length > 0;
   return (
@@ -112,7 +113,7 @@ export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>):
           sorts={sortsOf(columns)}
           columns={[]}
           phone={cards}
-          exportMenu={hasRows && <ExportMenu columns={[...columns, GROUP]} onExport={onExport} />}
+          exportMenu={hasRows && <ExportMenu columns={[...columns, GROUP]} onExport={onExport} onPrint={printed.print} />}
           saveView={saved.saveButton}
           acts={add}
         />
@@ -137,7 +138,7 @@ export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>):
             rowHref={rowHref}
             act={groupAct}
           />
-          <TableFoot list={list} total={total} />
+          <ListFoot list={list} source={source} printed={printed.rows} />
         </>
       )}
     </div>

@@ -62,6 +62,13 @@ function useInstanceLook(): InheritedLook & { readonly name: string; readonly of
   };
 }
 
+/** Returns what the field of the default says; `isDefault` as it was when the form was opened, `isFixed`: not for the caller to change. */
+function defaultHint(isNew: boolean, isDefault: boolean, isFixed: boolean): string {
+  if (isFixed) return 'Only admins of the whole instance can change this.';
+  if (!isDefault) return 'Replaces the branch that is the default now.';
+  return isNew ? 'The first branch is the default.' : 'To change this, make another branch the default.';
+}
+
 /** The form of a branch: name, address, language, default and look. */
 export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFormProps): ReactNode {
   const form = useForm(schemaOf(rights === 'new' ? null : values.url), values);
@@ -81,7 +88,7 @@ export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFo
             name="is_default"
             label="Default branch"
             readOnly={isFixed('updateBranch.is_default') || values.is_default}
-            hint={values.is_default ? 'To change this, make another branch the default.' : 'Replaces the branch that is the default now.'}
+            hint={defaultHint(rights === 'new', values.is_default, isFixed('updateBranch.is_default'))}
           />
         </FormSection>
         <BrandFields logo={stored} theme={values.theme} inherited={inherited} from="the instance" inheritsTheme>

@@ -34,6 +34,8 @@ const schema = z.object({
   ...brandShape,
 });
 
+const isDomain = (domain: string): boolean => z.safeParse(domainSchema, domain).success;
+
 /** Returns the message of the rule that refuses a domain. */
 const refusalOf = (domain: unknown): string =>
   z.safeParse(domainSchema, domain).error?.issues[0]?.message ?? 'This domain cannot be used. Please choose another.';
@@ -57,8 +59,9 @@ export function InstanceForm({ values, logo, ...acts }: InstanceFormProps): Reac
   const form = useForm(schema, values);
   const [name, domain] = form.watch(['name', 'domain']);
   const newDomain = domain.trim().toLowerCase() || domainOfName(name);
-  const changesDomain = values.domain !== '' && newDomain !== values.domain;
-  const domainHint = newDomain === '' ? 'The first part of the address where people sign in.' : `People sign in at ${hostOf(newDomain)}.`;
+  const isUsable = isDomain(newDomain);
+  const changesDomain = isUsable && values.domain !== '' && newDomain !== values.domain;
+  const domainHint = isUsable ? `People sign in at ${hostOf(newDomain)}.` : 'The first part of the address where people sign in.';
   return (
     <Form form={form} {...acts}>
       <InstanceStudio name={name} logo={logo ?? null}>

@@ -14,7 +14,7 @@ import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
-import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { RowMenu } from '../../../design/patterns/table/row-menu.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -81,11 +81,19 @@ export function InstanceSubscriptions({ instance }: { instance: Instance }): Rea
   return (
     <>
       {rows.length === 0 ? (
-        <Empty title="No subscriptions found." sentence="Without a subscription there are no plan limits." action={add} />
+        <Empty
+          title="No subscriptions found."
+          sentence="Without a subscription the instance has no end date. Its limits of licences and branches still hold."
+          action={add}
+        />
       ) : (
         <>
           <div className={styles.tabTools}>
-            <ExportMenu columns={columnsOf(undefined)} onExport={exportOf('lmsInstance.subscriptions', { id: instance.id })} />
+            <ExportMenu
+              columns={columnsOf(undefined)}
+              onExport={exportOf('lmsInstance.subscriptions', { id: instance.id })}
+              onPrint={printPage}
+            />
             {add}
           </div>
           <PlainTable

@@ -127,7 +127,7 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
             onAddExisting={() => setAdding(true)}
           />
         }
-        empty={{ title: 'No users found.', sentence: "Start with an admin. We'll email them a sign-in link.", action: createButton }}
+        empty={{ title: 'No users found.', start: "Start with an admin. We'll email them a sign-in link.", action: createButton }}
         onExport={exportOf('usersPage', table.list.variables, addressOf(instance))}
         failed="The users of this instance could not be loaded"
       />

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEFAULT_LANGUAGE } from '../../../../shared/tenancy/branch-input.ts';
+import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { growthReason } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { branchesPageDocument } from '../api/branches-page.ts';
 import { createBranchDocument } from '../api/create-branch.ts';
 import { branchFailure } from '../branch-failure.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
@@ -18,10 +24,12 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
   const viewer = useViewer();
+  const branches = useQuery(queryOf(branchesPageDocument, { limit: 1 }));
   const createBranch = useCommand(createBranchDocument, { invalidates: ['branches'] });
   const create = async ({ input, logo }: BranchSubmission): Promise<void> => {
     try {
       const { createBranch: branch } = await createBranch.mutateAsync({ input, logo, branchUrl: viewer.branch?.url ?? null });
+      showStored(input.name, 'created');
       await navigate(paths.branch(branch.id));
     } catch (thrown) {
       throw branchFailure(thrown);
@@ -29,17 +37,22 @@ export function Screen(): ReactNode {
   };
   return (
     <Page title="Create A New Branch" back={{ to: paths.branches(), label: 'Branches' }}>
-      <BranchForm
-        values={EMPTY}
-        logo={null}
-        rights="new"
-        onSubmit={create}
-        onCancel={() => void navigate(paths.branches())}
-        act="Create Branch"
-        busyAct="Creating..."
-        purpose="the branch can be created"
-        blocked={growthReason(viewer.growthBlocked)}
-      />
+      {branches.isLoading ? (
+        <Loading rows={6} />
+      ) : (
+        <BranchForm
+          // The first branch is the default, whatever is sent.
+          values={{ ...EMPTY, is_default: branches.data?.branchesPage.paginatorInfo.total === 0 }}
+          logo={null}
+          rights="new"
+          onSubmit={create}
+          onCancel={() => void navigate(addressOfList(paths.branches()))}
+          act="Create Branch"
+          busyAct="Creating..."
+          purpose="the branch can be created"
+          blocked={growthReason(viewer.growthBlocked)}
+        />
+      )}
     </Page>
   );
 }

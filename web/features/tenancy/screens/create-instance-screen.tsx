@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../api/use-command.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { usePaths } from '../../../session/use-paths.ts';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createLmsInstanceDocument } from '../api/create-lms-instance.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
@@ -29,6 +31,7 @@ export function Screen(): ReactNode {
       const { remove_logo: _, ...fields } = input;
       const variables = { ...fields, domain: input.domain || null };
       const { createLmsInstance: instance } = await createInstance.mutateAsync(variables);
+      showStored(input.name, 'created');
       await navigate(paths.instance(instance.id));
     } catch (thrown) {
       throw withFailureText('An error occurred while creating the instance.', thrown);
@@ -39,7 +42,7 @@ export function Screen(): ReactNode {
       <InstanceForm
         values={EMPTY}
         onSubmit={create}
-        onCancel={() => void navigate(paths.instances())}
+        onCancel={() => void navigate(addressOfList(paths.instances()))}
         act="Create Instance"
         busyAct="Creating..."
         purpose="the instance can be created"

@@ -20,6 +20,7 @@ import { PasswordField, TextField } from '../../../design/patterns/form/fields.t
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createInstanceUserDocument } from '../api/create-instance-user.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
@@ -96,7 +97,8 @@ function NewUser({ instance }: { instance: Instance }): ReactNode {
     } catch (thrown) {
       throw withFailureText('An unexpected error occurred.', thrown);
     }
-    showAlert(named`${`${input.first_name} ${input.last_name}`} was added to ${instance.name}.`, 'complete', { afterNavigation: true });
+    // Somebody with an account keeps their name, whatever was typed.
+    showAlert(named`${input.email} was added to ${instance.name}.`, 'complete', { afterNavigation: true });
     await navigate(paths.instance(instance.id));
   };
   const isSuperAdmin = form.watch('role') === 'super_admin';
@@ -105,7 +107,7 @@ function NewUser({ instance }: { instance: Instance }): ReactNode {
       form={form}
       onSubmit={create}
       blocked={growthReason(blocksGrowth(subscriptionWordOf(instance.subscription)))}
-      onCancel={() => void navigate(paths.instance(instance.id))}
+      onCancel={() => void navigate(addressOfList(paths.instance(instance.id)))}
       act="Create User"
       busyAct="Creating..."
       purpose="this user can be created"

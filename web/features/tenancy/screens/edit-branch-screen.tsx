@@ -5,6 +5,8 @@ import { isCode } from '../../../api/api-error.ts';
 import type { BranchEditQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
@@ -74,8 +76,9 @@ function EditForm({ branch }: { branch: Branch }): ReactNode {
       const { updateBranch: saved } = await update.mutateAsync(variables);
       // Name and look of the branch come with the reply that says who is signed in.
       await client.invalidateQueries({ queryKey: [SESSION_STATE] });
+      showStored(saved.name, 'saved');
       const isHere = viewer.branch?.id === branch.id;
-      await navigate((isHere ? pathsOf(saved.url) : paths).branch(branch.id));
+      await navigate(addressOfList((isHere ? pathsOf(saved.url) : paths).branch(branch.id)));
     } catch (thrown) {
       throw branchFailure(thrown);
     }
@@ -86,7 +89,7 @@ function EditForm({ branch }: { branch: Branch }): ReactNode {
       logo={branch.logo_url}
       rights={branch.viewer_can}
       onSubmit={save}
-      onCancel={() => void navigate(paths.branch(branch.id))}
+      onCancel={() => void navigate(addressOfList(paths.branch(branch.id)))}
       act="Save Changes"
       busyAct="Updating..."
       purpose="the branch can be saved"

@@ -8,6 +8,8 @@ import { useCommand } from '../../../api/use-command.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { lmsInstanceEditDocument } from '../api/lms-instance-edit.ts';
 import { updateLmsInstanceDocument } from '../api/update-lms-instance.ts';
@@ -63,7 +65,10 @@ function EditForm({ instance }: { instance: Instance }): ReactNode {
       await updateInstance.mutateAsync({ ...input, id: instance.id, domain: input.domain || null });
       const domainChanged = input.domain !== '' && input.domain !== instance.domain;
       if (domainChanged && tenantAddress().instance === instance.domain) openAfterDomainChange(instance.id);
-      else await navigate(paths.instance(instance.id));
+      else {
+        showStored(input.name, 'saved');
+        await navigate(addressOfList(paths.instance(instance.id)));
+      }
     } catch (thrown) {
       throw withFailureText('An error occurred while updating the instance.', thrown);
     }
@@ -73,7 +78,7 @@ function EditForm({ instance }: { instance: Instance }): ReactNode {
       values={valuesOf(instance)}
       logo={instance.logo_url && assetUrl(instance.logo_url)}
       onSubmit={save}
-      onCancel={() => void navigate(paths.instance(instance.id))}
+      onCancel={() => void navigate(addressOfList(paths.instance(instance.id)))}
       act="Save Changes"
       busyAct="Updating..."
       purpose="the instance can be saved"

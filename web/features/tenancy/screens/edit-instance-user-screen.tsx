@@ -6,7 +6,8 @@ import type { AdminViewUserQuery, LmsInstanceHeaderQuery } from '../../../api/ge
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { adminViewUserDocument } from '../api/instance/admin-view-user.ts';
 import { editInstanceUserDocument } from '../api/instance/edit-instance-user.ts';
@@ -75,7 +76,7 @@ function failureOf(thrown: unknown): ApiError {
 
 function EditForm({ instance, user }: { instance: Instance; user: User }): ReactNode {
   const navigate = useNavigate();
-  const back = usePaths().instance(instance.id);
+  const back = addressOfList(usePaths().instance(instance.id));
   const address = { instance: instance.domain, branch: null };
   const editUser = useCommand(editInstanceUserDocument, { address, invalidates: ['people', 'instances', 'account'] });
   const save = async (input: InstanceUserInput): Promise<void> => {
@@ -84,7 +85,7 @@ function EditForm({ instance, user }: { instance: Instance; user: User }): React
     } catch (thrown) {
       throw failureOf(thrown);
     }
-    showAlert(named`${`${input.first_name} ${input.last_name}`} was saved.`, 'complete', { afterNavigation: true });
+    showStored(`${input.first_name} ${input.last_name}`, 'saved');
     await navigate(back);
   };
   return <InstanceUserForm values={valuesOf(user)} onSubmit={save} onCancel={() => void navigate(back)} />;

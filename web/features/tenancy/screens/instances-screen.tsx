@@ -15,7 +15,7 @@ import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { lmsInstancesPageDocument } from '../api/lms-instances-page.ts';
-import { hostOf, limitText } from '../instance-words.ts';
+import { hostOf, limitText, NO_LIMIT } from '../instance-words.ts';
 import styles from '../components/branches.module.css';
 
 type Instance = LmsInstancesPageQuery['lmsInstancesPage']['data'][number];
@@ -48,6 +48,7 @@ const COLUMNS: readonly TableColumn<Instance>[] = [
     header: 'Licences',
     cell: ({ license_count: limit }) => <span className="num">{limitText(limit)}</span>,
     file: 'license_count',
+    words: { license_count: { '': NO_LIMIT } },
     sort: 'license_count',
   },
   {
@@ -96,7 +97,7 @@ export function Screen(): ReactNode {
       searchLabel="Search name or domain"
       empty={{
         title: 'No Instances Found',
-        sentence: 'An instance is one organisation with its own address, users and courses.',
+        start: 'An instance is one organisation with its own address, users and courses.',
       }}
       onExport={exportOf('lmsInstancesPage', list.variables)}
       failed="The instances could not be loaded"

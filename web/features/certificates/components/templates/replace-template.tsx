@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../../../api/use-command.ts';
 import type { Topic } from '../../../../api/topics.ts';
 import { useDeleteImpact } from '../../../../session/delete-impact.ts';
+import { isNameless, NAMELESS } from '../../../../session/nameless-certificate.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
@@ -14,7 +15,8 @@ import { replaceCertificateDocument } from '../../api/replace-certificate.ts';
 const CHANGES: readonly Topic[] = ['certificates', 'courses'];
 
 /** A template of the list. */
-export type ListedTemplate = { readonly id: string; readonly name: string };
+type ListedTemplate = { readonly id: string; readonly name: string };
+type Replacement = ListedTemplate & { readonly name_position: readonly number[] | null };
 type DialogProps = { readonly template: ListedTemplate | null; readonly onClose: () => void };
 
 /** Asks before a template is deleted, with what uses it. */
@@ -45,17 +47,17 @@ export function DeleteTemplate({ template, onClose }: DialogProps): ReactNode {
 }
 
 /** Replaces a template by another one, which its courses use from then on. */
-export function ReplaceTemplate({ template, others, onClose }: DialogProps & { readonly others: readonly ListedTemplate[] }): ReactNode {
+export function ReplaceTemplate({ template, others, onClose }: DialogProps & { readonly others: readonly Replacement[] }): ReactNode {
   const last = useLast(template);
   const [chosen, setChosen] = useState<string | null>(null);
   const impact = useDeleteImpact('certificate', template?.id ?? null);
   const replace = useCommand(replaceCertificateDocument, { invalidates: CHANGES });
-  const places = others.filter(({ id }) => id !== last?.id).map(({ id, name }) => ({ value: id, label: name }));
-  const by = places.find(({ value }) => value === chosen) ?? null;
+  const places = others.filter(({ id }) => id !== last?.id);
+  const by = places.find(({ id }) => id === chosen) ?? null;
   const confirm = async (): Promise<void> => {
     if (!template || !by) return;
-    await replace.mutateAsync({ id: template.id, by: by.value });
-    showToast(named`${template.name} replaced with ${by.label}.`);
+    await replace.mutateAsync({ id: template.id, by: by.id });
+    showToast(named`${template.name} replaced with ${by.name}.`);
   };
   return (
     <Confirm
@@ -70,8 +72,9 @@ export function ReplaceTemplate({ template, others, onClose }: DialogProps & { r
         <Select
           label="Replace with"
           placeholder="Choose a certificate"
-          data={places}
-          value={by?.value ?? null}
+          description={by && isNameless(by) ? NAMELESS : undefined}
+          data={places.map(({ id, name }) => ({ value: id, label: name }))}
+          value={by?.id ?? null}
           onChange={setChosen}
           searchable
           nothingFoundMessage="No Certificates Found"

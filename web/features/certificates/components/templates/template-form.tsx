@@ -9,6 +9,7 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
 import type { PreviewPage } from '../../api/preview-certificate.ts';
 import { type Boxes, NO_BOXES } from '../../template-boxes.ts';
+import { SaveNameless } from './nameless-template.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { fileProblem, TemplateFile } from './template-file.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -122,6 +123,27 @@ const Messages = ({ messages }: { messages: readonly string[] }): ReactNode =>
     </Note>
   );
 
+type FootProps = Pick<TemplateFormProps, 'blocked' | 'busyAct' | 'onCancel'> & {
+  readonly changed: boolean;
+  readonly isReady: boolean;
+  readonly busy: boolean;
+};
+
+/** Says whether something is unsaved, and has the ways out of the form. */
+const Foot = ({ blocked, changed, isReady, busy, busyAct, onCancel }: FootProps): ReactNode => (
+  <div className={styles.templateFoot}>
+    <span className="small dim" role="status">
+      {blocked ?? (changed ? 'Unsaved changes' : '')}
+    </span>
+    <Button variant="default" onClick={onCancel}>
+      Cancel
+    </Button>
+    <Button type="submit" disabled={!isReady && !blocked} aria-disabled={busy || Boolean(blocked) || undefined} title={blocked}>
+      {busy ? busyAct : 'Save'}
+    </Button>
+  </div>
+);
+
 /** The form of a certificate template: its name, its PDF, and where the fields lie on the page. */
 export function TemplateForm(props: TemplateFormProps): ReactNode {
   const { stored, onSubmit, onCancel, busyAct, blocked } = props;
@@ -135,14 +157,20 @@ export function TemplateForm(props: TemplateFormProps): ReactNode {
     dirty.current = changed;
   }, [changed]);
   const unsaved = useCallback(() => dirty.current && !sending.current, [sending]);
+  const [asking, setAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const save = (): void => {
+    const canvas = form.current?.querySelector('canvas') ?? null;
+    void send({ name: name.trim(), file, boxes, canvas: canvas && { width: canvas.width, height: canvas.height } });
+  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const canvas = event.currentTarget.querySelector('canvas');
-    if (isReady && !blocked)
-      void send({ name: name.trim(), file, boxes, canvas: canvas && { width: canvas.width, height: canvas.height } });
+    if (!isReady || blocked || busy) return;
+    if (boxes.name) save();
+    else setAsking(true);
   };
   return (
-    <form className={styles.templateForm} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.templateForm} noValidate onSubmit={submit}>
       <Messages messages={messages} />
       <TextInput
         label="Name"
@@ -164,17 +192,8 @@ export function TemplateForm(props: TemplateFormProps): ReactNode {
           onOpen={setOpened}
         />
       )}
-      <div className={styles.templateFoot}>
-        <span className="small dim" role="status">
-          {blocked ?? (changed ? 'Unsaved changes' : '')}
-        </span>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!isReady && !blocked} aria-disabled={busy || Boolean(blocked) || undefined} title={blocked}>
-          {busy ? busyAct : 'Save'}
-        </Button>
-      </div>
+      <Foot {...{ blocked, changed, isReady, busy, busyAct, onCancel }} />
+      <SaveNameless opened={asking} busyAct={busyAct} onClose={() => setAsking(false)} onSave={save} />
       <UnsavedGuard unsaved={unsaved} />
     </form>
   );

@@ -8,6 +8,8 @@ import { useCommand } from '../../../../api/use-command.ts';
 import { growthReason } from '../../../../session/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
+import { showStored } from '../../../../design/patterns/feedback/alerts.tsx';
+import { addressOfList } from '../../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
@@ -47,13 +49,14 @@ function EditForm({ template, bytes }: { template: Template; bytes: Uint8Array }
   const { id, name } = template;
   const save = async (values: TemplateValues): Promise<void> => {
     await update.mutateAsync({ id, name: values.name, file: values.file, ...positionsOf(values.boxes) });
-    await navigate(paths.certificates());
+    showStored(values.name, 'saved');
+    await navigate(addressOfList(paths.certificates()));
   };
   return (
     <TemplateForm
       stored={{ id, name, boxes: boxesOf(template), bytes }}
       onSubmit={save}
-      onCancel={() => void navigate(paths.certificates())}
+      onCancel={() => void navigate(addressOfList(paths.certificates()))}
       busyAct="Saving..."
     />
   );
@@ -70,6 +73,7 @@ export function UploadScreen(): ReactNode {
     if (!file) return;
     const size = { canvas_width: canvas?.width ?? null, canvas_height: canvas?.height ?? null };
     await upload.mutateAsync({ name, file, ...positionsOf(boxes), ...size });
+    showStored(name, 'created');
     await navigate(paths.certificates());
   };
   return (
@@ -78,7 +82,7 @@ export function UploadScreen(): ReactNode {
         <TemplateForm
           stored={null}
           onSubmit={save}
-          onCancel={() => void navigate(paths.certificates())}
+          onCancel={() => void navigate(addressOfList(paths.certificates()))}
           busyAct="Uploading..."
           blocked={growthReason(growthBlocked)}
         />

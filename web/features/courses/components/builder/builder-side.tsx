@@ -7,6 +7,8 @@ import styles from './builder.module.css';
 
 type SideProps = {
   problems: readonly Problem[];
+  /** How often the author has tried to publish: each try shows the list anew, which takes the focus. */
+  tries: number;
   form: CourseForm;
   status: string;
   unit: FormUnit | undefined;
@@ -17,10 +19,18 @@ type SideProps = {
 };
 
 /** The problems of publishing, and below them the settings of the unit, where some of them are corrected. */
-export const BuilderSide = ({ problems, form, status, unit, onChoose, onClose, children }: SideProps): ReactNode => (
+export const BuilderSide = ({ problems, tries, form, status, unit, onChoose, onClose, children }: SideProps): ReactNode => (
   <aside className={styles.builderSide} aria-label={problems.length > 0 ? 'Publishing' : 'Settings'}>
     {problems.length > 0 && (
-      <ProblemsPanel problems={problems} hints={hintsOf(form)} form={form} status={status} onChoose={onChoose} onClose={onClose} />
+      <ProblemsPanel
+        key={tries}
+        problems={problems}
+        hints={hintsOf(form)}
+        form={form}
+        status={status}
+        onChoose={onChoose}
+        onClose={onClose}
+      />
     )}
     {children}
     {problems.length === 0 && !unit && (

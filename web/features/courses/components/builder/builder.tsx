@@ -47,7 +47,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
   const { uploads, list, startForUnit } = courseUploads;
   // The author stays on the course, whose page has the next steps.
   const onPublished = (id: string): void => void navigate(`${paths.course(id)}?published`);
-  const { publishing, waiting, problems, publish, close, forgetRefusal } = usePublish({ draft, uploads, list, onPublished });
+  const { publishing, waiting, tries, problems, publish, close, forgetRefusal } = usePublish({ draft, uploads, list, onPublished });
   useDocumentTitle();
   useWindowName(draft.courseId);
 
@@ -121,7 +121,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
             <CourseFieldsEditor course={form.course} courseId={draft.courseId} onChange={setCourse} />
           )}
         </main>
-        <BuilderSide problems={problems} form={form} status={status} unit={unit} onChoose={goTo} onClose={close}>
+        <BuilderSide problems={problems} tries={tries} form={form} status={status} unit={unit} onChoose={goTo} onClose={close}>
           {unit && <UnitSettings key={unit.key} unit={unit} index={index} onChange={setUnit(unit.key)} onRemove={() => remove(unit.key)} />}
         </BuilderSide>
         <BuilderOverlays waiting={waiting} isOver={isOver} isBusy={uploads.isBusy} />

@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../../../api/query-client.ts';
+import { isNameless, NAMELESS } from '../../../../session/nameless-certificate.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
+import { SHORT } from '../../../../design/primitives/input.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import { certificatesSelectDocument } from '../../api/certificates-select.ts';
 
 type CertificateProps = { chosen: string | null | undefined; onChange: (name: string | null) => void };
 
-/** The certificate of the course. Unset or 'Default': the template that is flagged as default. */
-export function CourseCertificate({ chosen, onChange }: CertificateProps): ReactNode {
+/** The templates of the instance, and the names of those without a box for the person's name, which only those who can mend them are told. */
+function useCertificates() {
+  const manages = useViewer().can('certificates.full');
   const query = useQuery(queryOf(certificatesSelectDocument, {}));
   const certificates = query.data?.certificates ?? [];
+  const nameless = new Set(manages ? certificates.filter(isNameless).map(({ name }) => name) : []);
+  return { certificates, nameless, isError: query.isError };
+}
+
+/** The certificate of the course. Unset or 'Default': the template that is flagged as default. */
+export function CourseCertificate({ chosen, onChange }: CertificateProps): ReactNode {
+  const { certificates, nameless, isError } = useCertificates();
   const byDefault = certificates.find(({ is_default }) => is_default)?.name ?? 'Default';
   const value = (chosen ?? 'Default') === 'Default' ? byDefault : chosen;
   const names = [...new Set([...certificates.map(({ name }) => name), value ?? byDefault])];
@@ -18,11 +29,12 @@ export function CourseCertificate({ chosen, onChange }: CertificateProps): React
     <FormSection title="Certificate Info">
       <Select
         label="Certificate type"
-        maw={280}
-        data={names}
+        description={nameless.has(value ?? byDefault) ? NAMELESS : undefined}
+        {...SHORT}
+        data={names.map((name) => ({ value: name, label: nameless.has(name) ? `${name} (Without Name)` : name }))}
         value={value ?? byDefault}
         onChange={(name) => onChange(name === byDefault ? 'Default' : name)}
-        error={query.isError ? 'The list could not be loaded.' : undefined}
+        error={isError ? 'The list could not be loaded.' : undefined}
       />
     </FormSection>
   );

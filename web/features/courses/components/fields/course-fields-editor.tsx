@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormPair, FormSection } from '../../../../design/patterns/form/section.tsx';
 import { Checkbox, Radio } from '../../../../design/primitives/choice.ts';
-import { Textarea, TextInput } from '../../../../design/primitives/input.ts';
+import { SHORT, Textarea, TextInput } from '../../../../design/primitives/input.ts';
 import { NumberInput } from '../../../../design/primitives/number-input.ts';
 import type { CourseFields } from '../../builder/course-form.ts';
 import { CourseCategories } from './course-categories.tsx';
@@ -117,7 +117,7 @@ export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps):
           <NumberInput
             data-problem="completion_percentage"
             label="Completion percentage"
-            maw={280}
+            {...SHORT}
             suffix="%"
             min={0}
             max={100}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { CompletionOption } from '../../../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import { descriptorOf } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { SHORT } from '../../../../design/primitives/input.ts';
 import { NumberInput } from '../../../../design/primitives/number-input.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import type { UnitProps } from './unit-props.ts';
@@ -39,7 +40,7 @@ export function CompletionFields({ unit, onChange }: UnitProps): ReactNode {
         <NumberInput
           data-problem="time_limit"
           label="Seconds"
-          maw={280}
+          {...SHORT}
           min={1}
           max={DAY}
           allowDecimal={false}

@@ -1,4 +1,4 @@
-import type { DragEvent, ReactNode } from 'react';
+import type { DragEvent, ReactNode, Ref } from 'react';
 import { FileUp, PencilLine } from 'lucide-react';
 import { hasFiles } from '../../../../design/patterns/behaviour/has-files.ts';
 import { Button } from '../../../../design/primitives/button.ts';
@@ -8,6 +8,7 @@ import { FileChoice } from './file-choice.tsx';
 import { SubmissionText } from './submission-text.tsx';
 import { SubmissionProgress } from './submission-upload.tsx';
 import type { HandingIn, Outcome } from './use-handing-in.ts';
+import { useFocusOfMode } from './use-focus-of-mode.ts';
 import { type SubmissionMode, useSubmission } from './use-submission.ts';
 import styles from './assignment.module.css';
 
@@ -41,6 +42,7 @@ export function SubmissionForm({ session, latest, handingIn }: FormProps): React
   const form = useSubmission(session, latest, handingIn);
   const { busy, upload, say } = handingIn;
   const { mode, choose } = form;
+  const shown = useFocusOfMode(mode);
   const submit = async (): Promise<void> => say(await form.submit());
   const dropped = takingFiles((file) => {
     if (busy) return say(STILL_SENDING);
@@ -48,9 +50,10 @@ export function SubmissionForm({ session, latest, handingIn }: FormProps): React
     choose('file');
     form.setFile(file);
   });
-  if (mode === null) return <ModeChoice onChoose={choose} dropped={dropped} />;
+  if (mode === null) return <ModeChoice ref={shown} onChoose={choose} dropped={dropped} />;
   return (
     <form
+      ref={shown}
       className={styles.assignmentForm}
       aria-label="Your submission"
       noValidate
@@ -83,11 +86,11 @@ export function SubmissionForm({ session, latest, handingIn }: FormProps): React
   );
 }
 
-type ChoiceProps = { onChoose: (mode: SubmissionMode) => void; dropped: Dropped };
+type ChoiceProps = { ref: Ref<HTMLDivElement>; onChoose: (mode: SubmissionMode) => void; dropped: Dropped };
 
-function ModeChoice({ onChoose, dropped }: ChoiceProps): ReactNode {
+function ModeChoice({ ref, onChoose, dropped }: ChoiceProps): ReactNode {
   return (
-    <div className={styles.assignmentChoice} role="group" aria-label="Your submission" {...dropped}>
+    <div ref={ref} className={styles.assignmentChoice} role="group" aria-label="Your submission" {...dropped}>
       <Button variant="default" size="md" leftSection={<PencilLine {...ICON} />} onClick={() => onChoose('text')}>
         Submit Text
       </Button>

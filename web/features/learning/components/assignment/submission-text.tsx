@@ -28,7 +28,6 @@ export const SubmissionText = ({ text, onChange, readOnly, kept }: TextProps): R
       value={text}
       maxLength={SUBMISSION_LIMIT}
       readOnly={readOnly}
-      data-autofocus
       onChange={(event) => onChange(event.currentTarget.value)}
     />
     <p className={styles.assignmentHint}>{keptText(kept, useOnline())}</p>

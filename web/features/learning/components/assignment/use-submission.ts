@@ -27,10 +27,15 @@ function modeAtFirst(earlier: Earlier, draft: string | null): SubmissionMode | n
   return earlier.type === 'AssignmentFile' ? 'file' : null;
 }
 
-/** Why nothing can be sent beside the words of the server, for people. */
-const refusalOf = (thrown: unknown, words: string): Outcome => {
+/** Returns why the server has refused something, in its words; null of a failure without a reason for people. */
+const reasonOf = (thrown: unknown): string | null => {
   const { code, message } = toApiError(thrown);
-  return { text: code === 'NETWORK' || code === 'INTERNAL' || message === words ? words : `${words}: ${message}`, tone: 'danger' };
+  return code === 'NETWORK' || code === 'INTERNAL' ? null : message;
+};
+
+const refusalOf = (thrown: unknown): Outcome => {
+  const reason = reasonOf(thrown);
+  return { text: reason === null || reason === FAILED ? FAILED : `${FAILED}: ${reason}`, tone: 'danger' };
 };
 
 /** A submission that is being made: its text is kept for all devices, its file until it was handed in. */
@@ -56,7 +61,7 @@ export function useSubmission(session: UnitSession, latest: string | null, { upl
       await command.mutateAsync({ input: { ...ref, input_type: 'Assignment', response: body } });
     } catch (thrown) {
       if (mode === 'text' && !session.hasLeftRound(toApiError(thrown))) begun.change(text);
-      return refusalOf(thrown, FAILED);
+      return refusalOf(thrown);
     }
     begun.drop();
     setFile(null);
@@ -67,7 +72,7 @@ export function useSubmission(session: UnitSession, latest: string | null, { upl
     try {
       path = await upload.upload(chosen);
     } catch (thrown) {
-      return thrown instanceof Cancelled ? null : refusalOf(thrown, UPLOAD_FAILED);
+      return thrown instanceof Cancelled ? null : { text: reasonOf(thrown) ?? UPLOAD_FAILED, tone: 'danger' };
     }
     return send({ type: 'AssignmentFile', file: path });
   };

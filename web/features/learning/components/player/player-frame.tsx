@@ -1,6 +1,7 @@
 import { ArrowLeft, Check, CloudOff, ListTree, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useFocusInView } from '../../../../design/patterns/behaviour/use-focus-in-view.ts';
 import { Alerts } from '../../../../design/patterns/feedback/alerts.tsx';
 import { SkipLink } from '../../../../design/patterns/page/skip-link.tsx';
 import { useDocumentTitle } from '../../../../design/patterns/page/document-title.ts';
@@ -159,8 +160,9 @@ export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = fal
   );
 }
 
+/** Alerts have their own place between the unit and its bar, so that they cover neither. */
 const PlayerAlerts = (): ReactNode => (
-  <div className={styles.playerAlerts}>
+  <div className={styles.playerAlerts} ref={useFocusInView<HTMLDivElement>()}>
     <Alerts />
   </div>
 );

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { closeAlert } from '../../../../design/patterns/feedback/alerts.tsx';
 import { type PlayerUnit, previousOf, questionsOf } from '../../player/course.ts';
-import { type ClosedGate, OPEN_GATE, TESTS_OPEN } from '../../../../../shared/learning/gates.ts';
+import { ANSWERS_WRONG, type ClosedGate, OPEN_GATE, TESTS_OPEN } from '../../../../../shared/learning/gates.ts';
 import { blockingQuestion, unitGate } from '../../player/gate.ts';
 import { firstStep, type QuestionStep } from '../../player/question-step.ts';
 import { AttachedQuestions } from '../questions/lazy-attached-questions.ts';
@@ -37,6 +38,10 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
   const toNext = useCallback(() => nextButton.current?.focus(), []);
   const state = { course, unit, secondsLeft: clock.secondsLeft, waiting: waitingKeys(session) };
   const gate = session.preview ? OPEN_GATE : unitGate(state);
+  // What the server had refused is possible now.
+  useEffect(() => {
+    if (gate.kind === 'open') for (const message of [TESTS_OPEN, ANSWERS_WRONG]) closeAlert(message);
+  }, [gate.kind]);
   const next = (): void => {
     setSpoken(gate.kind === 'open' ? '' : gate.message);
     if (gate.kind === 'open') void finish();

@@ -4,7 +4,7 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { Empty } from '../../../../design/patterns/state/empty.tsx';
 import { Section } from '../../../../design/patterns/page/page.tsx';
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
-import { ExportMenu } from '../../../../design/patterns/table/export-menu.tsx';
+import { ExportMenu, printPage } from '../../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { type GroupItem, RemoveItem } from './group-items.tsx';
@@ -56,6 +56,7 @@ export function GroupList({ group, kind, title, items, empty, add, mayRemove, ro
               <ExportMenu
                 columns={[{ header: 'Name', file }]}
                 onExport={exportOf(list, { id: group.id, branchUrl: viewer.branch?.url ?? null })}
+                onPrint={printPage}
               />
               {add}
             </>
