@@ -56,18 +56,19 @@ test.describe('an order', () => {
     const names = (): Promise<string[]> => list.getByRole('listitem').locator('bdi').allTextContents();
     const grip = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
     const told = page.getByRole('status').or(page.locator('[aria-live]'));
-    /** Presses a key, and waits for what is told of it. */
-    const press = async (key: string, text: string): Promise<void> => {
-      await page.keyboard.press(key);
+    /** Presses keys one right after the other, as somebody does who knows the list, and waits for what is told of the last. */
+    const press = async (keys: readonly string[], text: string): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
       await expect(told.filter({ hasText: text })).toBeAttached();
     };
     await expect(grip('Open')).toBeVisible();
     const [first = '', second = '', third = '', fourth = ''] = await names();
 
     await grip(first).focus();
-    await press('Space', `${first} lifted, place 1 of 4.`);
-    await press('ArrowDown', `${first}, place 2 of 4.`);
-    await press('Space', `${first} put down, place 2 of 4.`);
+    await press(['Space'], `${first} lifted, place 1 of 4.`);
+    await press(['ArrowDown'], `${first}, place 2 of 4.`);
+    await press(['Space'], `${first} put down, place 2 of 4.`);
+    await expect(grip(first)).toBeFocused();
     await expect.poll(names).toEqual([second, first, third, fourth]);
 
     await page.getByRole('button', { name: `Move up: ${fourth}`, exact: true }).tap();
@@ -84,12 +85,17 @@ test.describe('an order', () => {
 
     // By keyboard again, from where the mouse has left it.
     await grip(third).focus();
-    await press('Space', `${third} lifted, place 4 of 4.`);
-    await press('ArrowUp', `${third}, place 3 of 4.`);
-    await press('Escape', `${third} is back at place 4 of 4.`);
-    await press('Space', `${third} lifted, place 4 of 4.`);
-    await press('ArrowUp', `${third}, place 3 of 4.`);
-    await press('Space', `${third} put down, place 3 of 4.`);
+    await press(['Space', 'ArrowUp'], `${third}, place 3 of 4.`);
+    await press(['Escape'], `${third} is back at place 4 of 4.`);
+    await press(['Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown'], `${third}, place 2 of 4.`);
+    await press(['ArrowDown', 'Space'], `${third} put down, place 3 of 4.`);
+    await expect.poll(names).toEqual([first, fourth, third, second]);
+    await expect(grip(third)).toBeFocused();
+
+    // What was lifted and left is put back.
+    await press(['Space', 'ArrowUp'], `${third}, place 2 of 4.`);
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(told.filter({ hasText: `${third} is back at place 3 of 4.` })).toBeAttached();
     await expect.poll(names).toEqual([first, fourth, third, second]);
   });
 });

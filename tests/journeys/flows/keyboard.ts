@@ -80,7 +80,7 @@ export function byKeyboard(page: Page): Way {
       await expect(dialog).toBeHidden();
     },
     putFirst: async (row) => {
-      const heard = page.locator('[id^="DndLiveRegion"]');
+      const heard = page.getByRole('status').filter({ hasText: row });
       await reach(page, page.getByRole('button', { name: `Move ${row}`, exact: true }));
       await page.keyboard.press('Space');
       await expect(heard).toHaveText(`${row} lifted, place 2 of 2.`);

@@ -1,74 +1,50 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useReducedMotion } from '@mantine/hooks';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import type { DragProps, RowPlace } from './sortable-row.ts';
-
-/** Milliseconds between keys that are given again: the library measures the rows after each. */
-const BETWEEN_KEYS = 60;
-
-/** Gives the keys again that were pressed on a grip before this module was loaded. */
-async function giveKeysAgain({ grip, early }: RowPlace): Promise<void> {
-  for (const code of early.splice(0)) {
-    await new Promise((done) => setTimeout(done, BETWEEN_KEYS));
-    grip?.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }));
-  }
-}
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { backText, liftedText, overText, putDownText } from './move-announcements.ts';
+import type { DragProps, RowElements } from './sortable-row.ts';
 
 type DragState = { readonly active: { readonly id: unknown }; readonly over?: { readonly id: unknown } | null };
 
 /**
- * The drag behaviour of a sortable list. Rendered beside the list, so that loading it does not mount the rows again, which keep focus and
+ * Dragging rows of a sortable list by pointer and touch; keys are those of useKeyMoves. Rendered beside the list, so that loading it does not mount the rows again, which keep focus and
  * open menus. It renders nothing; it moves the elements of the rows.
  */
-export function Drag({ items, places, onMove, onLift, onShift }: DragProps): ReactNode {
+export function Drag({ items, rows, onMove, onLift, onShift }: DragProps): ReactNode {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  useEffect(() => {
-    for (const place of places.values()) void giveKeysAgain(place);
-  }, [places]);
-  const placeOf = (id: unknown): number => items.findIndex((item) => item.id === id);
-  const nameOf = (id: unknown): string => items[placeOf(id)]?.name ?? '';
-  const place = (id: unknown): string => `place ${placeOf(id) + 1} of ${items.length}`;
-  // Where the lifted row was announced last. A row that is lifted lies over its own place at once, which the announcement of the lift has told.
-  const told = useRef<number | null>(null);
-  const overText = (over: number, active: unknown): string | undefined => {
-    if (told.current === over) return undefined;
-    told.current = over;
-    return `${nameOf(active)}, place ${over + 1} of ${items.length}.`;
+  const positionOf = (id: unknown): number => items.findIndex((item) => item.id === id);
+  const nameOf = (id: unknown): string => items[positionOf(id)]?.name ?? '';
+  // Where the lifted row was announced last. A row that is lifted lies over its own place at once, which the announcement of the lift has said.
+  const announced = useRef<number | null>(null);
+  const announceOver = (over: number, active: unknown): string | undefined => {
+    if (announced.current === over) return undefined;
+    announced.current = over;
+    return overText(nameOf(active), over, items.length);
   };
   const end = (): void => {
     onLift(null);
     onShift(null);
   };
   const shift = ({ active, over }: DragState): void => {
-    onShift(over ? { from: placeOf(active.id), to: placeOf(over.id) } : null);
+    onShift(over ? { from: positionOf(active.id), to: positionOf(over.id) } : null);
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     end();
-    if (over && active.id !== over.id) onMove(placeOf(active.id), placeOf(over.id));
+    if (over && active.id !== over.id) onMove(positionOf(active.id), positionOf(over.id));
   };
   const announcements = {
     onDragStart: ({ active }: DragState) => {
-      told.current = placeOf(active.id);
-      return `${nameOf(active.id)} lifted, ${place(active.id)}.`;
+      announced.current = positionOf(active.id);
+      return liftedText(nameOf(active.id), positionOf(active.id), items.length);
     },
-    onDragOver: ({ active, over }: DragState) => (over ? overText(placeOf(over.id), active.id) : undefined),
-    onDragEnd: ({ active, over }: DragState) => (over ? `${nameOf(active.id)} put down, ${place(over.id)}.` : undefined),
-    onDragCancel: ({ active }: DragState) => `${nameOf(active.id)} is back at ${place(active.id)}.`,
+    onDragOver: ({ active, over }: DragState) => (over ? announceOver(positionOf(over.id), active.id) : undefined),
+    onDragEnd: ({ active, over }: DragState) => (over ? putDownText(nameOf(active.id), positionOf(over.id), items.length) : undefined),
+    onDragCancel: ({ active }: DragState) => backText(nameOf(active.id), positionOf(active.id), items.length),
   };
   return (
     <DndContext
@@ -82,7 +58,7 @@ export function Drag({ items, places, onMove, onLift, onShift }: DragProps): Rea
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         {items.map(({ id }) => (
-          <Mover key={id} id={id} places={places} />
+          <Mover key={id} id={id} rows={rows} />
         ))}
       </SortableContext>
     </DndContext>
@@ -90,23 +66,23 @@ export function Drag({ items, places, onMove, onLift, onShift }: DragProps): Rea
 }
 
 /** Connects the element of one row to the drag library. */
-function Mover({ id, places }: { id: string; places: ReadonlyMap<string, RowPlace> }): ReactNode {
+function Mover({ id, rows }: { id: string; rows: ReadonlyMap<string, RowElements> }): ReactNode {
   const { listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id });
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   useLayoutEffect(() => {
-    const row = places.get(id);
+    const row = rows.get(id);
     setNodeRef(row?.row ?? null);
     setActivatorNodeRef(row?.grip ?? null);
     return () => {
       setNodeRef(null);
       setActivatorNodeRef(null);
     };
-  }, [id, places, setNodeRef, setActivatorNodeRef]);
+  }, [id, rows, setNodeRef, setActivatorNodeRef]);
   useLayoutEffect(() => {
-    const row = places.get(id);
+    const row = rows.get(id);
     if (!row) return;
     // The library names its handlers' type only as Function; each takes the event of its name.
-    row.listeners = (listeners ?? {}) as RowPlace['listeners'];
+    row.listeners = (listeners ?? {}) as RowElements['listeners'];
     if (!row.row) return;
     row.row.style.transform = CSS.Translate.toString(transform) ?? '';
     row.row.style.transition = reducedMotion ? '' : (transition ?? '');

@@ -2,7 +2,8 @@ import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLazyModule } from '../patterns/behaviour/use-lazy-module.ts';
 import { whenIdle } from '../patterns/behaviour/when-idle.ts';
-import type { RowPlace, Shift, SortableItem } from './sortable-row.ts';
+import { moved, type RowElements, type Shift, type SortableItem } from './sortable-row.ts';
+import { useKeyMoves } from './use-key-moves.ts';
 
 type Row = {
   readonly lifted: boolean;
@@ -25,13 +26,11 @@ type SortableProps<Item extends SortableItem> = {
 };
 
 const loadDrag = async () => (await import('./sortable-drag.tsx')).Drag;
-/** Keys that the drag module uses. */
-const MOVING: ReadonlySet<string> = new Set(['Space', 'Enter', 'ArrowUp', 'ArrowDown', 'Escape']);
 const INSTRUCTIONS = 'Press space to lift, the arrow keys to move, space to put down, escape to cancel.';
 
 /**
- * A list that is ordered by pointer, touch, or keys on the grip (space, arrows, space); each position is announced. The drag library is
- * loaded when the browser is idle, or when the list gets the pointer or the focus.
+ * A list that is ordered by pointer, touch, or keys on the grip (space, arrows, space); each position is announced. The drag library,
+ * which the keys do not need, is loaded when the browser is idle, or when the list gets the pointer or the focus.
  */
 export function Sortable<Item extends SortableItem>({
   items,
@@ -43,9 +42,12 @@ export function Sortable<Item extends SortableItem>({
   look,
 }: SortableProps<Item>): ReactNode {
   const instructionsId = useId();
-  const [places] = useState(() => new Map<string, RowPlace>());
-  const [lifted, setLifted] = useState<string | null>(null);
-  const [shift, setShift] = useState<Shift | null>(null);
+  const [rows] = useState(() => new Map<string, RowElements>());
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [dragShift, setDragShift] = useState<Shift | null>(null);
+  const keys = useKeyMoves(items, rows, onMove);
+  const lifted = keys.lift?.id ?? dragged;
+  const shift = keys.lift ?? dragShift;
   const shown = shift ? moved(items, shift.from, shift.to) : items;
   const { part: Drag, fetch } = useLazyModule(loadDrag);
   const isSortable = items.length > 1;
@@ -60,9 +62,12 @@ export function Sortable<Item extends SortableItem>({
             item={item}
             index={index}
             place={shown.indexOf(item)}
-            places={places}
+            rows={rows}
             instructionsId={instructionsId}
             lifted={lifted === item.id}
+            offset={keys.lift?.offsets[index] ?? 0}
+            onKeyDown={(event) => dragged === null && keys.onKeyDown(event, item.id)}
+            onBlur={keys.onBlur}
             gripClassName={gripClassName}
             renderRow={renderRow}
             look={look?.(item) ?? {}}
@@ -72,7 +77,10 @@ export function Sortable<Item extends SortableItem>({
       <span id={instructionsId} hidden>
         {INSTRUCTIONS}
       </span>
-      {Drag && <Drag items={items} places={places} onMove={onMove} onLift={setLifted} onShift={setShift} />}
+      <span className="sr" role="status" aria-live="assertive">
+        {keys.announcement}
+      </span>
+      {Drag && <Drag items={items} rows={rows} onMove={onMove} onLift={setDragged} onShift={setDragShift} />}
     </>
   );
 }
@@ -81,9 +89,13 @@ type RowProps<Item extends SortableItem> = Pick<SortableProps<Item>, 'renderRow'
   item: Item;
   index: number;
   place: number;
-  places: Map<string, RowPlace>;
+  rows: Map<string, RowElements>;
   instructionsId: string;
   lifted: boolean;
+  /** Pixels by which it is shown away from its own place. */
+  offset: number;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
   look: Readonly<Record<string, boolean | undefined>>;
 };
 
@@ -91,22 +103,18 @@ function SortableRow<Item extends SortableItem>({
   item,
   index,
   place,
-  places,
-  instructionsId: how,
+  rows,
+  instructionsId,
   lifted,
+  offset,
+  onKeyDown,
+  onBlur,
   gripClassName,
   renderRow,
   look,
 }: RowProps<Item>): ReactNode {
-  const elements = useRef<RowPlace>({ row: null, grip: null, listeners: {}, early: [] });
-  const tell = (name: string) => (event: unknown) => elements.current.listeners[name]?.(event);
-  const press = (event: KeyboardEvent): void => {
-    const { listeners, early } = elements.current;
-    if (listeners['onKeyDown']) return listeners['onKeyDown'](event);
-    if (!MOVING.has(event.code)) return;
-    event.preventDefault();
-    early.push(event.code);
-  };
+  const elements = useRef<RowElements>({ row: null, grip: null, listeners: {} });
+  const forward = (name: string) => (event: unknown) => elements.current.listeners[name]?.(event);
   const grip = (
     <button
       type="button"
@@ -114,11 +122,13 @@ function SortableRow<Item extends SortableItem>({
       ref={(element) => void (elements.current.grip = element)}
       aria-label={`Move ${item.name}`}
       aria-roledescription="sortable"
-      aria-describedby={how}
+      aria-describedby={instructionsId}
       aria-pressed={lifted || undefined}
-      onPointerDown={tell('onPointerDown')}
-      onTouchStart={tell('onTouchStart')}
-      onKeyDown={press}
+      onPointerDown={forward('onPointerDown')}
+      onTouchStart={forward('onTouchStart')}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      data-mantine-stop-propagation={lifted || undefined}
     >
       <GripVertical size={16} aria-hidden />
     </button>
@@ -128,20 +138,14 @@ function SortableRow<Item extends SortableItem>({
     <li
       ref={(element) => {
         elements.current.row = element;
-        if (element) places.set(item.id, elements.current);
-        else places.delete(item.id);
+        if (element) rows.set(item.id, elements.current);
+        else rows.delete(item.id);
       }}
+      style={offset === 0 ? undefined : { translate: `0 ${offset}px` }}
       data-lifted={lifted || undefined}
       {...shown}
     >
       {renderRow(item, { lifted, grip, index, place })}
     </li>
   );
-}
-
-/** Returns a list with one item at another position. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const item = items[from];
-  if (item === undefined || to < 0 || to >= items.length) return items;
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }

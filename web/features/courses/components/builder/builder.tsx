@@ -5,7 +5,7 @@ import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Alerts } from '../../../../design/patterns/feedback/alerts.tsx';
 import { useDocumentTitle } from '../../../../design/patterns/page/document-title.ts';
-import { moved } from '../../../../design/widgets/sortable.tsx';
+import { moved } from '../../../../design/widgets/sortable-row.ts';
 import { type CourseFields, type FormUnit, neighbourOf } from '../../builder/course-form.ts';
 import type { Problem } from '../../builder/problems.ts';
 import { type DraftStart, useDraft } from '../../builder/use-draft.ts';

@@ -6,7 +6,7 @@ import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { Checkbox } from '../../../../design/primitives/choice.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
-import { moved } from '../../../../design/widgets/sortable.tsx';
+import { moved } from '../../../../design/widgets/sortable-row.ts';
 import { nextOption } from '../../builder/questions.ts';
 import { onEnter, useRows } from './use-rows.ts';
 import styles from './rows.module.css';

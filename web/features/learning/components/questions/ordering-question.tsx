@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { moved, Sortable } from '../../../../design/widgets/sortable.tsx';
+import { Sortable } from '../../../../design/widgets/sortable.tsx';
+import { moved } from '../../../../design/widgets/sortable-row.ts';
 import type { PlayerQuestion } from '../../player/course.ts';
 import type { AnswerDraftOf } from '../../player/answer-draft.ts';
 import styles from './ordering-question.module.css';
