@@ -69,20 +69,30 @@ export async function firstHasEnded(page: Page, isMeant: (url: string, type: str
   return () => asked;
 }
 
-/** Ends the address of what plays now. It is asked for anew, and goes on at the same second. */
+/** Ends the address of what plays now. It is asked for anew, and goes on at the second where the new one took its place. */
 export async function expectToGoOn(page: Page): Promise<void> {
   const addresses = page.waitForResponse((response) => response.url().includes('/_m/') && response.request().resourceType() === 'media');
-  // In one step: it plays on between two.
+  // In one step: it plays on between two, and until the new address is there.
   const wentOn = page.locator('video, audio').evaluate((element) => {
     const media = element as HTMLMediaElement;
-    const { currentTime: from } = media;
-    return new Promise<number>((done) => {
-      media.addEventListener('playing', () => done(Math.abs(media.currentTime - from)), { once: true });
+    return new Promise<{ readonly left: number; readonly begun: number }>((done) => {
+      let left = -1;
+      Object.defineProperty(media, 'src', {
+        configurable: true,
+        set: (address: string) => {
+          left = media.currentTime;
+          Reflect.deleteProperty(media, 'src');
+          media.src = address;
+          media.addEventListener('seeking', () => begin(media.currentTime), { once: true });
+        },
+      });
+      const begin = (begun: number): void => media.addEventListener('playing', () => done({ left, begun }), { once: true });
       media.dispatchEvent(new Event('error'));
     });
   });
   await addresses;
-  expect(await wentOn).toBeLessThan(2);
+  const { left, begun } = await wentOn;
+  expect(begun).toBeCloseTo(left, 2);
 }
 
 export const fitsTheScreen = (page: Page): Promise<boolean> =>
