@@ -23,7 +23,7 @@ async function submitNothing(page: Page): Promise<void> {
     const [title, message, foot] = await Promise.all([heading, alert, page.getByRole('contentinfo')].map((part) => part.boundingBox()));
     expect(message?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
     expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await page.getByRole('radio').first().check();
   await expect(alert).toBeHidden();
 }

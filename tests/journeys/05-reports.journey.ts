@@ -86,7 +86,7 @@ test('a manager reads the progress of people and courses of the branch', async (
   await expect(async () => {
     const titleBox = await title.boundingBox();
     expect((await hint.boundingBox())?.y).toBeGreaterThanOrEqual((titleBox?.y ?? 0) + (titleBox?.height ?? 0));
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await title.hover();
   await expect(hint).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search courses...' }).focus();

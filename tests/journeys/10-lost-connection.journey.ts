@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { askAs, changePassword, type JourneyCourse, enrol, personId, publishCourse, storedAnswers } from './journey-data.ts';
+import { secondsPassed } from './page-time.ts';
 import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
 
 const LEARNER = 'learner3@acme.test';
@@ -106,13 +106,13 @@ test('time in units that are read without a line is in the record once, after le
   await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);
-  await setTimeout(5500);
+  await secondsPassed(page, 5);
   await page
     .getByRole('navigation', { name: 'Course units' })
     .getByRole('link', { name: /First in, first out/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'First in, first out' })).toBeVisible();
-  await setTimeout(5500);
+  await secondsPassed(page, 5);
   await expect(page.getByText('Offline: time and place are not saved yet')).toBeVisible();
 
   // The line is back; the first beat is lost, and the reply to that of the reload comes to a page that is gone.

@@ -23,7 +23,6 @@ async function actOn(page: Page, name: string, act: string, label = PEOPLE): Pro
 }
 
 test('an author publishes a course, copies it, enrols people in four ways, starts one again and removes one', async ({ page }) => {
-  test.setTimeout(180_000);
   const mark = Date.now();
   const { title, id } = await publishCourse(`Glazing ${mark}`);
   const group = `Glazers ${mark}`;

@@ -33,7 +33,7 @@ async function giveCourse(page: Page, word: string, people: number): Promise<voi
   await expect(following).toContainText('You can leave this page. The work continues.');
   await expectAccessible(page);
   await page.unrouteAll({ behavior: 'wait' });
-  await expect(following).toHaveCount(0, { timeout: 15_000 });
+  await expect(following).toHaveCount(0);
   await expect(result).toContainText('1 group: 1 done.');
 }
 

@@ -71,7 +71,6 @@ async function expectInReach(page: Page): Promise<void> {
 }
 
 test('questions keep Next closed on units of every kind that has them, one at a time, and each result is read out', async ({ browser }) => {
-  test.setTimeout(120_000);
   const tests = TITLES.flatMap((_, index) => [ask(index + 1, `Is ${index + 1} clear?`), ask(index + 1, `Is ${index + 1} complete?`)]);
   const units = await unitsOfEachKind(() => ({ completion_option: 'question' }));
   const course = await publish('With questions', { ...units, tests });

@@ -100,10 +100,12 @@ async function placeByTouch(browser: Browser): Promise<void> {
   await expect(page.getByRole('button', { name: 'Name: 20% from the left, 20% from the top, 60% wide, 20% high' })).toBeVisible();
   // While the page still scrolls, a tap ends that alone.
   const expiry = page.getByRole('radio', { name: 'Expiry Date' });
-  await expect(async () => {
-    await expiry.tap();
-    await expect(expiry).toBeChecked({ timeout: 1_000 });
-  }).toPass();
+  await expect
+    .poll(async () => {
+      await expiry.tap();
+      return expiry.isChecked();
+    })
+    .toBe(true);
   await dragByTouch(page, sheet, [0.1, 0.7], [0.5, 0.8]);
   await expect(page.getByRole('button', { name: /^Expiry Date: (9|10|11)% from the left, (69|70|71)% from the top, / })).toBeVisible();
   for (const name of SAMPLES) await preview(page, name);

@@ -3,7 +3,6 @@ import { authorCourse, readReport, restoreCourse, signInBy, takeCourse } from '.
 import { byKeyboard } from './flows/keyboard.ts';
 
 test('by keyboard alone a course is written, taken, read in a report, deleted and restored [complaint 17]', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const way = byKeyboard(page);
   const title = `Slicers by keyboard ${Date.now()}`;
   await signInBy(way, 'admin@acme.test');

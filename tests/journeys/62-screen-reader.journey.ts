@@ -3,7 +3,6 @@ import { authorCourse, readReport, restoreCourse, signInBy, takeCourse } from '.
 import { byScreenReader } from './flows/screen-reader.ts';
 
 test('with a screen reader a course is written, taken, read in a report, deleted and restored', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const way = await byScreenReader(page);
   const title = `Slicers by ear ${Date.now()}`;
   await signInBy(way, 'admin@acme.test');

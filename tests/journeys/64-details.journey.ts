@@ -232,7 +232,7 @@ test('names keep the direction of their script in questions, titles and messages
   await expect(async () => {
     await page.goto(at('acme', `/reports/users/${added[0]?.id}`));
     await expect(report).toBeVisible();
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expectWordsAfter(report, 'ليلى حداد');
   // The choices of a list have the direction of their own first letter.
   await page.goto(at('acme', '/adduser'));

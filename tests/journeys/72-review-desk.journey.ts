@@ -30,7 +30,7 @@ async function handInTasks(): Promise<string> {
     type Page = { assignmentSubmissionsPage: { paginatorInfo: { total: number } } };
     const { assignmentSubmissionsPage } = await askAs<Page>(AUTHOR, WAITING, { course: Number(made.id) });
     return assignmentSubmissionsPage.paginatorInfo.total === COUNT;
-  }, 30_000);
+  });
   return made.id;
 }
 

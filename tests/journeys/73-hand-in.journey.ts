@@ -31,7 +31,7 @@ async function waiting(course: string): Promise<string> {
     const { assignmentSubmissions } = await askAs<{ assignmentSubmissions: { id: string }[] }>(AUTHOR, PENDING, { course: Number(course) });
     ids = assignmentSubmissions.map(({ id }) => id);
     return ids.length === 1;
-  }, 30_000);
+  });
   return ids[0] ?? '';
 }
 
@@ -102,10 +102,12 @@ test('a file goes on while the submission before it is reviewed, and can be drop
   const input = { submission_id: await waiting(course), accepted: false, comment: 'Which cleaner?' };
   await askAs(AUTHOR, REVIEW, { input });
   // The learner looks elsewhere and comes back: the page reads the course again.
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await expect(page.getByText('Returned: Which cleaner?').first()).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      return page.getByText('Returned: Which cleaner?').first().isVisible();
+    })
+    .toBe(true);
   await expect(progress).toBeVisible();
   await expect(form(page).getByText('oven.png')).toBeVisible();
   expect(await dropOn(form(page), 'file')).toEqual({ over: true, drop: true });

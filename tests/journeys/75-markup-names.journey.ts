@@ -24,7 +24,6 @@ async function uploadTemplate({ domain, token }: NewInstance, name: string): Pro
 }
 
 test('no name of an instance, a template or a key is taken for markup, on the screens of the platform neither [X01]', async ({ page }) => {
-  test.setTimeout(180_000);
   const refused = await listen(page);
   const made = await newInstance('markup', { name: MARKUP, first: MARKUP, last: MARKUP, keys: true });
   await made.ask(KEY, { name: MARKUP });

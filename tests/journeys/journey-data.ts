@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inParallel } from '../../functions/platform/runtime/parallel.ts';
 import { CREATE, EDIT, text } from '../fixtures/courses.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -34,8 +35,6 @@ const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group
 const COUNT = 'query ($search: String!) { usersPage(search: $search) { paginatorInfo { total } } }';
 const BULK = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id } } }';
-
-const PATIENCE_MS = 30_000;
 
 /** A published course of a journey. */
 export type JourneyCourse = { readonly id: string; readonly title: string };
@@ -118,7 +117,7 @@ function untilListed(search: string, isListed: boolean): Promise<void> {
   return eventually(async () => {
     const { coursesPage } = await askAs<{ coursesPage: { data: unknown[] } }>(ADMIN, COURSES, { search });
     return coursesPage.data.length > 0 === isListed;
-  }, PATIENCE_MS);
+  });
 }
 
 /** Uploads a file of up to 4 MB as one of the people of Acme. Returns its address. */
@@ -189,7 +188,27 @@ export async function addInactive(word: string, count: number): Promise<void> {
   await eventually(async () => {
     const { usersPage } = await askAs<{ usersPage: { paginatorInfo: { total: number } } }>(ADMIN, COUNT, { search: word });
     return usersPage.paginatorInfo.total === count;
-  }, PATIENCE_MS);
+  });
+}
+
+/** Makes a learner in a branch of Acme, whom no other journey knows, with the password of all people. Returns the address. */
+export async function newLearner(branch: string): Promise<string> {
+  const email = `${randomUUID().slice(0, 8)}@own.test`;
+  const row = {
+    first_name: 'Own',
+    last_name: 'Learner',
+    email,
+    password: PASSWORD,
+    role: 'learner',
+    branchUrls: [branch],
+    skip_email: true,
+  };
+  await askAs(ADMIN, BULK, { input: [row] });
+  await eventually(async () => {
+    const { usersPage } = await askAs<{ usersPage: { paginatorInfo: { total: number } } }>(ADMIN, COUNT, { search: email });
+    return usersPage.paginatorInfo.total === 1;
+  });
+  return email;
 }
 
 /** Returns the id of a course of Acme. */
@@ -234,7 +253,7 @@ export async function enrol(email: string, { id }: JourneyCourse): Promise<void>
   await eventually(async () => {
     const { user: shown } = await askAs<{ user: { enrolledCourses: { course_id: string }[] } }>(ADMIN, ENROLLED, { user });
     return shown.enrolledCourses.some(({ course_id }) => course_id === id);
-  }, PATIENCE_MS);
+  });
 }
 
 export type StoredAnswer = { readonly input_key: string; readonly response: string; readonly is_correct: boolean | null };

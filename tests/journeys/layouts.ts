@@ -12,8 +12,6 @@ const HIGH_WINDOWS = [
   { width: 390, height: 3000 },
   { width: 1440, height: 3000 },
 ] as const;
-/** Charts take a moment to follow. */
-const PATIENCE_MS = 10_000;
 
 /** Returns the controls that a page of this width cuts; runs in the page. */
 function cutControls(): string[] {
@@ -71,7 +69,8 @@ export async function wrongLayoutsOf(page: Page): Promise<string[]> {
   for (const { width, height, pixels } of WINDOWS) {
     await page.setViewportSize({ width, height });
     await devtools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: pixels, mobile: false });
-    const fits = page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width, { timeout: PATIENCE_MS });
+    // Charts take a moment to follow.
+    const fits = page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width);
     await fits.catch(() => wrong.push(`${width} px: it scrolls sideways`));
     wrong.push(...(await page.evaluate(cutControls)).map((control) => `${width} px: ${control}`));
   }

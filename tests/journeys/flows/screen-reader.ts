@@ -98,7 +98,7 @@ function readerIn(page: Page): ReaderWay {
     },
     putFirst: (row) => activate(page.getByRole('button', { name: `Move up: ${row}`, exact: true })),
     // While a dialog closes, the page behind it is still hidden.
-    arrive: () => expect(() => expectReadable(page)).toPass({ timeout: 10_000 }),
+    arrive: () => expect(() => expectReadable(page)).toPass(),
     hears: (text) =>
       expect
         .poll(
