@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { groupOf, type Row } from '../bench.ts';
 import { median, milliseconds, repeated } from '../figures.ts';
+import { callFrom } from '../page-call.ts';
 import { type SeenProduct, seeProduct } from '../product.ts';
 import { DASHBOARDS, type Session, signIn } from '../visit.ts';
 
@@ -18,19 +19,8 @@ async function findCourse({ product, session }: Omit<Stage, 'course'>): Promise<
   try {
     const page = await context.newPage();
     await page.goto(session.address);
-    return await page.evaluate(
-      async ({ query, search }) => {
-        const headers = {
-          'content-type': 'application/json',
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'x-instance-domain': 'acme',
-        };
-        const answer = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query, variables: { search } }) });
-        const { data } = (await answer.json()) as { data: { coursesPage: { data: { id: string }[] } } };
-        return data.coursesPage.data[0]?.id ?? '';
-      },
-      { query: COURSES, search: TITLE },
-    );
+    const { coursesPage } = await callFrom<{ coursesPage: { data: { id: string }[] } }>(page, COURSES, { search: TITLE });
+    return coursesPage.data[0]?.id ?? '';
   } finally {
     await context.close();
   }

@@ -10,6 +10,7 @@ import { dropGeneration, rebuild } from '../../../functions/stream/rebuild.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { median, milliseconds, percentile, repeated } from '../figures.ts';
 import { paced, together } from '../load.ts';
+import { waitFor } from '../wait-for.ts';
 import { enrolLearners, startTenant, publishCourse, type BenchTenant } from '../tenant.ts';
 import { type LearnerCalls, learnerCalls } from '../learner-calls.ts';
 import { itemUnits } from '../write-units.ts';
@@ -92,14 +93,6 @@ function unitsOf({ commits, keys, feed }: Stretch): Readonly<Record<'all' | 'com
     feed: sum(feed.map(({ item }) => item)),
   };
   return { all: parts.commit + parts.index + parts.key + parts.row + parts.feed, ...parts };
-}
-
-async function waitFor<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await read();
-    if (holds(value)) return value;
-    await pause(20);
-  }
 }
 
 const writeUnits = (name: string, title: string, most: number, act: (stage: Stage, options: Options) => Promise<unknown>): Row<Stage> => ({

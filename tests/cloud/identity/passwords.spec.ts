@@ -6,7 +6,6 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
-import { eventually } from '../../fixtures/eventually.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { passwordHashesDuring } from '../../fixtures/password-hashes.ts';
 import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
@@ -68,19 +67,11 @@ describe('a request for a new password', () => {
     }
   });
 
-  it('takes less time for a mail than every reply takes, so that a mail delays none [W01]', async () => {
-    const mails: number[] = [];
-    // Other work on the machine only adds: one that is sent in time shows what a mail takes.
-    for (const name of ['a2', 'u12', 's0', 'a1', 'a2', 'u12', 's0', 'a1'] as const) {
-      if (mails.some((ms) => ms < LEAST_REPLY_MS)) break;
-      const before = mailTo(cloud, emailOf(name)).length;
-      const begun = performance.now();
-      const reply = ask(emailOf(name));
-      await eventually(() => Promise.resolve(mailTo(cloud, emailOf(name)).length > before));
-      mails.push(performance.now() - begun);
-      await reply;
-    }
-    expect(Math.min(...mails)).toBeLessThan(LEAST_REPLY_MS);
+  // That a mail takes less than every reply is measured: `reset-mail` of the bench.
+  it('has sent its mail by the time of its reply [W01]', async () => {
+    const before = mailTo(cloud, emailOf('a2')).length;
+    await ask(emailOf('a2'));
+    expect(mailTo(cloud, emailOf('a2'))).toHaveLength(before + 1);
   });
 
   it('sends mail to a known person, and to nobody else [W01]', () => {
