@@ -9,7 +9,6 @@ import { arrangeReplies } from './replies.ts';
 /** Screens that lead to another one. */
 const LEADS_TO: Partial<Record<ScreenKey, ScreenKey>> = { learnerBadges: 'myCertificates' };
 
-const PATIENCE = 15_000;
 /** Longer than a skeleton waits before it is shown, and than a second failure follows the first. */
 const MOMENT = 250;
 
@@ -23,7 +22,7 @@ const drawn = (page: Page): Promise<void> =>
     await Promise.race([Promise.all([document.fonts.ready, ...pictures]), new Promise((done) => setTimeout(done, 2_000))]);
   });
 
-const shows = (page: Page, selector: string): Promise<void> => page.locator(selector).first().waitFor({ timeout: PATIENCE });
+const shows = (page: Page, selector: string): Promise<void> => page.locator(selector).first().waitFor();
 
 /** Returns whether nothing loads; runs in the page. */
 const isLoaded = (): boolean => document.querySelector('[aria-busy="true"]') === null;
@@ -32,7 +31,7 @@ const isLoaded = (): boolean => document.querySelector('[aria-busy="true"]') ===
 async function loaded(page: Page): Promise<void> {
   await shows(page, 'h1, [role="alert"]');
   await pause(MOMENT);
-  await page.waitForFunction(isLoaded, undefined, { timeout: PATIENCE });
+  await page.waitForFunction(isLoaded);
 }
 
 /** Waits until a page shows the state that its replies lead to. @throws Error when it does not */
