@@ -148,7 +148,7 @@ describe('folding', () => {
       return foldText(text) !== slowly(text);
     });
     expect(different).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('JSON of callers', () => {

@@ -41,14 +41,12 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const MOST_TRIES = 5;
-
 /** Asks again, when it is told to, for what found the queue of heavy work full: on a loaded machine that is a right answer. */
 async function answerOf(...call: Parameters<Graphql>): ReturnType<Graphql> {
-  for (let tries = 1; ; tries += 1) {
+  for (;;) {
     const answer = await ask(...call);
     const retryAfter = Number(answer.headers.get('retry-after'));
-    if (answer.status !== 503 || retryAfter === 0 || tries === MOST_TRIES) return answer;
+    if (answer.status !== 503 || retryAfter === 0) return answer;
     await pause(retryAfter * 1000);
   }
 }
@@ -181,7 +179,7 @@ describe('what is no argument', () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   it('has a status below 500 in every header and host', async () => {
     const wrong: string[] = [];
@@ -197,7 +195,7 @@ describe('what is no argument', () => {
       for (const host of HOSTS) await send(host, path, { 'content-type': 'application/json' });
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('is refused in a draft and its units: %s', async (name) => {
     // One of the routes before has ended the session.

@@ -182,7 +182,7 @@ describe('the access matrix [P01]', () => {
       if (expectation === 'session' ? isClosed : code !== 'FORBIDDEN') wrong.push(`${operation}: ${String(code)}`);
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   it('has no wrong cell in REST [complaint 19]', async () => {
     const wrong: string[] = [];

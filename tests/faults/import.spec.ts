@@ -77,7 +77,7 @@ async function sendAll(): Promise<{ outcomes: Map<string, number>; refused: numb
       if (answer?.data) return true;
       answer = await send(from);
       return Boolean(answer?.data);
-    }, 60_000);
+    });
     for (const row of answer?.data?.BulkCreateUsers ?? []) if (row) outcomes.set(row.outcome, (outcomes.get(row.outcome) ?? 0) + 1);
     refused.push(...(answer?.errors ?? []).map(({ path }) => from + Number(path?.[1])));
   }

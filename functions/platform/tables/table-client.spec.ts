@@ -56,7 +56,7 @@ describe('the client of the tables', () => {
     });
   });
 
-  it('repeats a call that was throttled, failed in the service, or lost its connection', { timeout: 20_000 }, async () => {
+  it('repeats a call that was throttled, failed in the service, or lost its connection', async () => {
     const { client, seen } = await clientOf([
       refused('ThrottlingException'),
       refused('InternalServerError', {}, 500),
@@ -68,7 +68,7 @@ describe('the client of the tables', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('gives up after six tries, with the last error', { timeout: 20_000 }, async () => {
+  it('gives up after six tries, with the last error', async () => {
     const { client, seen } = await clientOf(Array.from({ length: 7 }, () => refused('ThrottlingException')));
     await expect(client.send('PutItem', input)).rejects.toMatchObject({
       name: 'ThrottlingException',

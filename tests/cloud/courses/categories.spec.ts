@@ -250,7 +250,7 @@ describe('a deletion of a category', () => {
         const { categories } = await fixture.get<{ categories: Category[] }>('a1', '{ categories { path } }');
         return categories.filter(({ path }) => path.startsWith(`Full > ${count}: `)).length;
       };
-      if (hasJob) await eventually(async () => (await moved()) === count, 60_000);
+      if (hasJob) await eventually(async () => (await moved()) === count);
       else expect(await moved()).toBe(count);
     }
   }, 120_000);

@@ -189,6 +189,6 @@ describe('an author who removes a unit', () => {
       { input: { id: made.id, contents: [{ id: made.units[0]!.id, unit_order: 1, title: 'Part 1', content: text('x') }] } },
       { branch: 'north' },
     );
-    await eventually(async () => (await play(fixture, 'l1', made.id)).is_complete, 30_000);
+    await eventually(async () => (await play(fixture, 'l1', made.id)).is_complete);
   });
 });

@@ -218,7 +218,7 @@ describe('starting again', () => {
     // The course can be completed once more.
     await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
     expect(await play(fixture, 'l1', course.id)).toMatchObject({ is_complete: true });
-    await eventually(async () => (await verify(PROJECTOR, 1, fixture.personas.t1.id)).length === 0, 30_000);
+    await eventually(async () => (await verify(PROJECTOR, 1, fixture.personas.t1.id)).length === 0);
   });
 
   it('counts nothing that a page of the former round sends later, and says why', async () => {
@@ -326,7 +326,7 @@ describe('enrolling more people than one transaction takes', () => {
     expect([errors, id]).toEqual([[], expect.stringMatching(/^\d+$/)]);
     const JOB = 'query ($id: ID!) { job(id: $id) { title status done total message } }';
     type Job = { job: { status: string } };
-    await eventually(async () => (await fixture.get<Job>('a1', JOB, { id })).job.status !== 'running', 30_000);
+    await eventually(async () => (await fixture.get<Job>('a1', JOB, { id })).job.status !== 'running');
     expect((await fixture.get<Job>('a1', JOB, { id })).job).toEqual({
       title: 'Enrolling people in “For everybody”',
       status: 'done',

@@ -140,7 +140,7 @@ describe('text of any characters in names, titles and answers', () => {
     expect(Object.fromEntries(rows.map(({ cells: [email, ...names] }) => [email, names.join('|')]))).toEqual(written.names);
   });
 
-  it('is drawn on a certificate, where each letter with a font can be found in its place', { timeout: 60_000 }, async () => {
+  it('is drawn on a certificate, where each letter with a font can be found in its place', async () => {
     // Of alphabets that the product has a font for, each letter of which it has.
     const known = (text: string): string => [...text.normalize('NFC')].filter((one) => /[A-Za-zα-ωа-яא-ת]/u.test(one)).join('');
     for (let turn = 0; turn < 20; turn += 1) {

@@ -81,7 +81,7 @@ describe.each([0, 0.3])('with %d of all transactions refused for conflict', (sha
     }
   });
 
-  it('of ten people restored at once with one free licence exactly one is restored [B01]', { timeout: 60_000 }, async () => {
+  it('of ten people restored at once with one free licence exactly one is restored [B01]', async () => {
     const { scope, people, host } = await instance(`b01-${share * 10}`, 10, 'learner');
     const s0 = await as('s0', undefined, host);
     for (const { id } of people) expect(await remove(s0, id, host)).toEqual(DONE);
@@ -95,7 +95,7 @@ describe.each([0, 0.3])('with %d of all transactions refused for conflict', (sha
     expect([members.filter((member) => !member?.deletedAt).length, await used(scope)]).toEqual([1, 1]);
   });
 
-  it('a person whom ten delete at once is deleted once, and frees one licence', { timeout: 60_000 }, async () => {
+  it('a person whom ten delete at once is deleted once, and frees one licence', async () => {
     const { scope, people, host } = await instance(`once-${share * 10}`, 2, 'learner');
     const s0 = await as('s0', undefined, host);
     endInjection = injectConflicts(share, 13);

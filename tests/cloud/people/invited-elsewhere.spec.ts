@@ -62,7 +62,7 @@ describe('one address', () => {
     const added = answers.filter((answer) => typeof answer !== 'string');
     expect(added).toHaveLength(1);
     expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(new Set(['VALIDATION']));
-  }, 60_000);
+  });
 
   it('is added in a branch by nobody who is an admin of another branch alone [P07]', async () => {
     const { north, south } = personas.t1;

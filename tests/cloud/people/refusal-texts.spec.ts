@@ -156,7 +156,7 @@ describe('a refused call', () => {
     await fixture.get('a1', UNDO_IMPORT, { id });
     // Its undoing holds the turn of imports for a moment.
     await expect
-      .poll(async () => (await fixture.refusal('a1', IMPORT, { input: [row], id }))?.message, { timeout: 20_000 })
+      .poll(async () => (await fixture.refusal('a1', IMPORT, { input: [row], id }))?.message)
       .toBe('This import was undone. Choose the file again to import it again.');
   });
 

@@ -235,5 +235,5 @@ describe('one call of an anonymous caller or a learner', () => {
     for (const call of drawn) held.push(await heldBy(call));
     expect(told('Certificates', held)).toEqual([]);
     expect(held.map(({ status }) => status)).toEqual([200, 200, 200]);
-  }, 60_000);
+  });
 });

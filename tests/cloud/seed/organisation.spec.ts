@@ -135,7 +135,7 @@ describe('the organisation of the large sample data', () => {
     expect(packages.map(({ version }) => version).toSorted()).toEqual(['1.2', 'cmi5', 'xapi']);
     for (const { course, unit } of packages)
       expect([...(await statesOf(course, unit))]).toEqual(expect.arrayContaining(['passed', 'failed', 'incomplete']));
-  }, 60_000);
+  });
 
   it('names every way to its support', async () => {
     const { instanceByUrl } = await read<{ instanceByUrl: Record<string, string | null> }>(

@@ -240,7 +240,7 @@ describe('more rows than a list shows on a page', () => {
       });
       return rowsJob.refused;
     };
-    await eventually(async () => (await refused()) === 600, 90_000);
+    await eventually(async () => (await refused()) === 600);
   });
 });
 

@@ -49,7 +49,7 @@ export function rowsOf(fixture: () => CourseFixture) {
     rows: async (who: PersonName, { job }: RowsJob, result?: string): Promise<readonly Row[]> =>
       (await fixture().get<{ rowsJobPage: { data: readonly Row[] } }>(who, ROWS, { id: job.id, result, limit: 200 })).rowsJobPage.data,
     ended: async (who: PersonName, { job }: RowsJob): Promise<RowsJob> => {
-      await eventually(async () => (await look(who, job.id))?.job.status !== 'running', 60_000);
+      await eventually(async () => (await look(who, job.id))?.job.status !== 'running');
       const end = await look(who, job.id);
       if (!end) throw new Error(`Job ${job.id} is gone.`);
       return end;

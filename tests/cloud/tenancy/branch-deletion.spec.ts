@@ -369,7 +369,7 @@ describe('restoring a branch', () => {
 
 // The embedded engine never refuses racing transactions for conflict, as DynamoDB does: the second row has it done.
 describe.each([0, 0.3])('with %d of all transactions refused for conflict', (share) => {
-  it('of ten branches restored at once with one free below the limit exactly one is restored [B01]', { timeout: 60_000 }, async () => {
+  it('of ten branches restored at once with one free below the limit exactly one is restored [B01]', async () => {
     const domain = `places-${share * 10}`;
     const scope = scopeOf(await createInstance(testContext(), { name: domain, domain }));
     await branch(scope);
@@ -386,7 +386,7 @@ describe.each([0, 0.3])('with %d of all transactions refused for conflict', (sha
     expect((await licence(scope)).branches).toBe(2);
   });
 
-  it('one that ten delete and restore at once is either deleted or active, and is counted accordingly', { timeout: 60_000 }, async () => {
+  it('one that ten delete and restore at once is either deleted or active, and is counted accordingly', async () => {
     const it = await branch();
     const before = (await licence()).branches;
     const a1 = await as('a1');

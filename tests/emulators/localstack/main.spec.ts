@@ -43,7 +43,7 @@ const run = (file: string, environment: Record<string, string>) =>
   });
 const tier = (environment: Record<string, string>) => run('tests/emulators/localstack/main.ts', environment);
 
-describe('npm run test:localstack', { timeout: 60_000 }, () => {
+describe('npm run test:localstack', () => {
   it('ends with 3 and one sentence where there is no Java, or one that is too old', async () => {
     expect(await tier({ JAVA_HOME: '/nowhere' })).toEqual({
       code: 3,
@@ -108,7 +108,7 @@ describe('npm run test:localstack', { timeout: 60_000 }, () => {
   });
 });
 
-describe('AWS_ENDPOINT_URL=… npm start', { timeout: 60_000 }, () => {
+describe('AWS_ENDPOINT_URL=… npm start', () => {
   const start = (environment: Record<string, string>) =>
     run('infra/local/main.ts', {
       TRELLIS_DATA: join(folder, 'data'),
