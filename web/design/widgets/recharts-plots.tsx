@@ -54,7 +54,7 @@ const tooltip = (unit: string | undefined): ReactNode => (
     formatter={(value, name) => [`${String(value)}${unit ? ` ${unit}` : ''}`, name]}
     wrapperClassName="chart-tip"
     contentStyle={{ background: 'var(--inverse)', border: 0, borderRadius: 6, padding: '8px 10px', fontSize: 13 }}
-    labelStyle={{ color: 'var(--on-inverse)', fontWeight: 550 }}
+    labelStyle={{ color: 'var(--on-inverse)', fontWeight: 550, unicodeBidi: 'plaintext' }}
     itemStyle={{ color: 'var(--on-inverse)', padding: 0 }}
     cursor={{ stroke: 'var(--control)', strokeDasharray: '2 3', fill: 'var(--hover)' }}
   />
