@@ -8,7 +8,11 @@ import styles from './chart.module.css';
 import tableStyles from '../patterns/table/table.module.css';
 
 // The chart library is as large as the rest of a page, so it is loaded when a chart is rendered.
-const waiting = <SkeletonBar width="100%" height="100%" />;
+const waiting = (
+  <div className={styles.chartWaiting} aria-busy="true">
+    <SkeletonBar width="100%" height="100%" />
+  </div>
+);
 const Lines = lazyPart(async () => (await import('./recharts-plots.tsx')).LinePlot, { waiting });
 const Bars = lazyPart(async () => (await import('./recharts-plots.tsx')).BarPlot, { waiting });
 

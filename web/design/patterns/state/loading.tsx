@@ -10,15 +10,17 @@ export const SkeletonBar = ({ width = '60%', height = 12 }: { width?: string | n
   <span className={styles.bone} style={{ width, height }} />
 );
 
+/** Shows a skeleton after 150 ms. Its place is marked as busy from the first moment, or a page that shows nothing yet would pass for loaded. */
+export const AfterAMoment = ({ children }: { children: ReactNode }): ReactNode =>
+  useDelayed(true) ? children : <span hidden aria-busy="true" />;
+
 /** The skeleton of a page that is not a table; nothing for the first 150 ms. */
-export function Loading({ rows = 5 }: { rows?: number }): ReactNode {
-  const shown = useDelayed(true);
-  if (!shown) return null;
-  return (
+export const Loading = ({ rows = 5 }: { rows?: number }): ReactNode => (
+  <AfterAMoment>
     <div className={styles.stateLoading} role="group" aria-busy="true" aria-label="Loading">
       {Array.from({ length: rows }, (_, i) => (
         <SkeletonBar key={i} width={`${WIDTHS[i % WIDTHS.length]}%`} />
       ))}
     </div>
-  );
-}
+  </AfterAMoment>
+);

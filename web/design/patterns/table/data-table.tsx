@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { Empty } from '../state/empty.tsx';
 import { Failed } from '../state/failed.tsx';
-import { useDelayed } from '../behaviour/use-delayed.ts';
+import { AfterAMoment } from '../state/loading.tsx';
 import type { BulkAction, RowAction, TableColumn, TableFilter, TableSource } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { ExportList } from './file-columns.ts';
@@ -97,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         acts={tools}
       />
       {waiting ? (
-        <Delayed>{phone ? <TableCards {...rows} /> : <TableRows {...rows} />}</Delayed>
+        <AfterAMoment>{phone ? <TableCards {...rows} /> : <TableRows {...rows} />}</AfterAMoment>
       ) : (
         <Body
           source={source}
@@ -178,8 +178,6 @@ export function ListFoot<Row>({
   const shown = printed === null ? list : { ...list, page: 1, limit: printed.length };
   return <TableFoot list={shown} total={total} all={countsAll ? all : undefined} cut={printed !== null && printed.length < total} />;
 }
-
-const Delayed = ({ children }: { children: ReactNode }): ReactNode => (useDelayed(true) ? children : null);
 
 type BodyProps<Row extends object> = Pick<DataTableProps<Row>, 'source' | 'list' | 'empty' | 'failed'> & {
   rows: ReactNode;

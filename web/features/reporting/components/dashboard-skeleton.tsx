@@ -1,7 +1,6 @@
 // @chunk dashboard
 import type { ReactNode } from 'react';
-import { useDelayed } from '../../../design/patterns/behaviour/use-delayed.ts';
-import { SkeletonBar } from '../../../design/patterns/state/loading.tsx';
+import { AfterAMoment, SkeletonBar } from '../../../design/patterns/state/loading.tsx';
 import dashboardStyles from './dashboard.module.css';
 import styles from './dashboard-skeleton.module.css';
 
@@ -28,10 +27,8 @@ const Rows = (): ReactNode => (
 );
 
 /** The shape of the dashboard while it is loaded: the ring with its key, three figures, two lists. Nothing for the first 150 ms. */
-export function DashboardSkeleton(): ReactNode {
-  const shown = useDelayed(true);
-  if (!shown) return null;
-  return (
+export const DashboardSkeleton = (): ReactNode => (
+  <AfterAMoment>
     <div role="group" aria-busy="true" aria-label="Loading">
       <Head width={140} />
       <div className={styles.figures}>
@@ -57,5 +54,5 @@ export function DashboardSkeleton(): ReactNode {
         <Rows />
       </div>
     </div>
-  );
-}
+  </AfterAMoment>
+);

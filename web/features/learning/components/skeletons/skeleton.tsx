@@ -1,18 +1,16 @@
 // @chunk learner
 import type { ReactNode } from 'react';
-import { useDelayed } from '../../../../design/patterns/behaviour/use-delayed.ts';
-import { SkeletonBar } from '../../../../design/patterns/state/loading.tsx';
+import { AfterAMoment, SkeletonBar } from '../../../../design/patterns/state/loading.tsx';
 import styles from './skeleton.module.css';
 
 /** The shape of a page that is loading; nothing for the first 150 ms. */
-export function Skeleton({ className, children }: { className?: string | undefined; children: ReactNode }): ReactNode {
-  if (!useDelayed(true)) return null;
-  return (
+export const Skeleton = ({ className, children }: { className?: string | undefined; children: ReactNode }): ReactNode => (
+  <AfterAMoment>
     <div className={className} role="group" aria-busy="true" aria-label="Loading">
       {children}
     </div>
-  );
-}
+  </AfterAMoment>
+);
 
 /** Lines of text that are loading, of these widths in percent. */
 export const SkeletonLines = ({ widths }: { widths: readonly number[] }): ReactNode => (
