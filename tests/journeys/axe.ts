@@ -19,13 +19,16 @@ async function putInto(frame: Frame): Promise<void> {
 const putIntoChild = (frame: Frame): Promise<void> =>
   Promise.race([putInto(frame).catch(() => undefined), pause(FRAME_MS, undefined, { ref: false })]);
 
-/** What axe looks for: everything of WCAG 2.2 AA, or only what another scheme may change. */
+/** What axe looks for: everything of WCAG 2.2 AA, or only what another scheme may change, since it is measured in colours. */
 export type Look = 'all' | 'colours';
 
 const RULES: Readonly<Record<Look, NonNullable<RunOptions['runOnly']>>> = {
   all: { type: 'tag', values: WCAG },
-  colours: { type: 'rule', values: ['color-contrast'] },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
+
+/** Without the style sheets, which no rule of these reads: each would be parsed anew for each look. */
+const READ_BEFORE = { assets: ['media'] };
 
 /** Returns what axe finds on the page and in frames of its own origin, as they stand. */
 export async function axeFindings(page: Page, look: Look): Promise<string[]> {
@@ -37,7 +40,7 @@ export async function axeFindings(page: Page, look: Look): Promise<string[]> {
       .map(putIntoChild),
   );
   // What passes is counted, but not described one by one, which would take as long as the look.
-  const options: RunOptions = { runOnly: RULES[look], resultTypes: ['violations'] };
+  const options: RunOptions = { runOnly: RULES[look], resultTypes: ['violations'], preload: READ_BEFORE };
   const violations = await page.evaluate(
     async (given) => (await (window as unknown as WithAxe).axe.run(document, given)).violations,
     options,

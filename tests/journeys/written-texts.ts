@@ -90,9 +90,9 @@ function withArabic(value: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map((entry) => [entry[0], changed(entry)]));
 }
 
-/** Shows a page everything that people have written as if it were Arabic. */
-export const showInArabic = (page: Page): Promise<void> =>
-  changeReply(page, '', (body) => JSON.stringify(withArabic(JSON.parse(body) as unknown)));
+/** Shows a page everything that people have written as if it were Arabic, after `change` to the replies. */
+export const showInArabic = (page: Page, change = (body: string): string => body): Promise<void> =>
+  changeReply(page, '', (body) => JSON.stringify(withArabic(JSON.parse(change(body)) as unknown)));
 
 /** Returns the texts that do not have the direction of their letters, with the element of each; runs in the page. */
 function misdirected(): string[] {

@@ -5,11 +5,12 @@ import { pathBelowBase } from '../../web/api/base-path.ts';
 import { at } from '../journeys/walk.ts';
 import { pathOf, personOf, type ScreenAddress, type ScreenState, type Values } from './addresses.ts';
 import { arrangeReplies } from './replies.ts';
+import { arrived, unanswered } from './rested.ts';
 
 /** Screens that lead to another one. */
 const LEADS_TO: Partial<Record<ScreenKey, ScreenKey>> = { learnerBadges: 'myCertificates' };
 
-/** Longer than a skeleton waits before it is shown, and than a second failure follows the first. */
+/** Longer than a second failure follows the first. */
 const MOMENT = 250;
 
 /** Waits for fonts and pictures, those further down included. */
@@ -24,14 +25,10 @@ const drawn = (page: Page): Promise<void> =>
 
 const shows = (page: Page, selector: string): Promise<void> => page.locator(selector).first().waitFor();
 
-/** Returns whether nothing loads; runs in the page. */
-const isLoaded = (): boolean => document.querySelector('[aria-busy="true"]') === null;
-
 /** Waits until nothing loads. */
 async function loaded(page: Page): Promise<void> {
   await shows(page, 'h1, [role="alert"]');
-  await pause(MOMENT);
-  await page.waitForFunction(isLoaded);
+  await arrived(page);
 }
 
 /** Waits until a page shows the state that its replies lead to. @throws Error when it does not */
@@ -45,6 +42,8 @@ export async function settled(page: Page, state: ScreenState): Promise<void> {
 
 /** Opens an address in a state, with a page whose session is that of its person. @throws Error when another screen is shown */
 export async function openAddress(page: Page, address: ScreenAddress, state: ScreenState, values: Values): Promise<void> {
+  // Replies that the former screen waits for are nobody's concern.
+  unanswered(page).clear();
   await arrangeReplies(page, address, state);
   const instance = address.person === null ? 'acme' : personOf(address.person).instance;
   await page.goto(at(instance, pathOf(address, values, state)));
