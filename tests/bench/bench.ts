@@ -16,7 +16,7 @@ export type Measured = {
   readonly notes?: readonly string[];
 };
 
-/** One line of the table. `goal` is the one of README.md, "Measured". */
+/** One line of the table. `goal` is the one of docs/measured.md. */
 export type Row<Stage> = {
   readonly name: string;
   readonly title: string;

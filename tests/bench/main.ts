@@ -9,7 +9,7 @@ import { machine } from './machine.ts';
 import { lineOf, TABLE_HEAD, verdictOf } from './table.ts';
 
 /**
- * `npm run bench`: measures the goals of README.md, "Measured", one row at a time. What was timed is told and never
+ * `npm run bench`: measures the goals of docs/measured.md, one row at a time. What was timed is told and never
  * asserted: a machine under other load shows other figures. Arguments: `--json FILE` keeps the figures, `--only a,b` takes groups or
  * rows by name, `--runs N` repeats each timed row, `--quick` uses small data sets.
  */

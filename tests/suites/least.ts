@@ -1,4 +1,4 @@
-/** The fewest cases of each public suite that have to pass, by its name: the figures of README.md. */
+/** The fewest cases of each public suite that have to pass, by its name: the figures of docs/suites.md. */
 export const LEAST: Readonly<Record<string, number>> = {
   'SCORM 2004 API': 30,
   'SCORM 2004 CM': 455,

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resultOf } from './cmi5/cmi5-suite.ts';
 import { summaryOf } from './lrs/summary.ts';
+import { LEAST } from './least.ts';
 import { isSameAnswer } from './scorm/answers.ts';
 import { readCase, readCommand } from './scorm/commands.ts';
 import { instructionOf, pageAt } from './scorm/pages.ts';
@@ -22,6 +25,16 @@ describe('the runners of public suites', () => {
   it('name a suite that is not there, and say what has to be done', () => {
     expect(fetchedFolder({ folder: 'none', needs: 'x', run: () => Promise.resolve() })).toBeNull();
     expect(skippedLine('lrs', { folder: 'none' })).toMatch(/^SKIPPED: .*\.suites\/none.*docs\/suites\.md/);
+  });
+
+  it('demand what docs/suites.md says that has passed', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../docs/suites.md'), 'utf8');
+    const passed = [...text.matchAll(/^\| (.+?) \| ([\d,]+) of [\d,]+ \|/gm)].map(([, name = '', figure = '']) => [name, figure]);
+    const least = Object.entries(LEAST).map(([name, cases]) => [name, cases.toLocaleString('en-GB')]);
+    const isNamed = ([name = '', figure = '']: string[]): boolean =>
+      passed.some(([row = '', cases]) => (row === name || row.startsWith(`${name} `)) && cases === figure);
+    expect(passed).toHaveLength(least.length);
+    expect(least.filter((suite) => !isNamed(suite))).toEqual([]);
   });
 
   it('say when fewer have passed than before', () => {

@@ -63,7 +63,7 @@ function read(): Settings {
   const result = z.safeParse(schema, process.env);
   if (result.success) return result.data;
   const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new Error(`Settings are missing or wrong: ${names}. They come from infra/ (see the configuration table of the README).`);
+  throw new Error(`Settings are missing or wrong: ${names}. They come from infra/ (see docs/configuration.md).`);
 }
 
 let cached: Settings | undefined;
