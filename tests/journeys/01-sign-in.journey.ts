@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { WebBuild } from '../fixtures/web-build.ts';
-import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+import { at, expectAccessible, PASSWORD, port, signIn, signInByForm } from './walk.ts';
 
 test('a wrong password is refused, the right one opens the dashboard of the only branch', async ({ page }) => {
   await page.goto(at('acme', '/login'));
@@ -90,7 +90,7 @@ test('a member of two instances chooses one, and signs out of both', async ({ pa
     (await ask('localhost', 'query { meAccess { id } }', {}, { token: token ?? '' })).errors.length === 0;
 
   // The choosers have a sign-out of their own, which ends the session on the server too.
-  await signIn(page, 'both@people.test', null);
+  await signInByForm(page, 'both@people.test', null);
   await expect(page.getByRole('heading', { level: 1, name: 'Your Accounts' })).toBeVisible();
   expect(await isLive(central.at(-1))).toBe(true);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -98,7 +98,7 @@ test('a member of two instances chooses one, and signs out of both', async ({ pa
   expect(await isLive(central.at(-1))).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
-  await signIn(page, 'both@people.test', null);
+  await signInByForm(page, 'both@people.test', null);
   await expect(page.getByRole('heading', { level: 1, name: 'Your Accounts' })).toBeVisible();
   await expect(page.getByText(/^Signed in as .+, both@people\.test$/)).toBeVisible();
   await page.getByRole('button', { name: /^Acme/ }).press('Enter');
@@ -113,7 +113,7 @@ test('a member of two instances chooses one, and signs out of both', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   expect(await isLive(central.at(-1))).toBe(false);
 
-  await signIn(page, 'both@people.test', null);
+  await signInByForm(page, 'both@people.test', null);
   await page.getByRole('button', { name: /^Acme/ }).click();
   await page.getByRole('button', { name: /^North/ }).click();
   await expect(page).toHaveURL(new RegExp(`^http://acme\\.localhost:${port()}/app/branch/north/`));
@@ -187,7 +187,7 @@ test('an admin goes into a branch and out of it from the top bar, and stays on t
 });
 
 test('a super admin goes into a branch and on to another instance from the top bar', async ({ page }) => {
-  await signIn(page, 'super@trellis.test');
+  await signInByForm(page, 'super@trellis.test');
   await switchTo(page, 'South');
   await expect(page).toHaveURL(/\/app\/branch\/south\/dashboard/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { textOfPdf } from './pdf-text.ts';
 import { addPicture, enrol, publishCourse } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signInByForm } from './walk.ts';
 
 async function answer(page: Page, question: string, choice: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible();
@@ -111,7 +111,7 @@ test('a learner takes a course, retries the test and downloads the certificate',
   const course = await publishCourse(`Keeping food ${Date.now()}`);
   await addPicture(course, 'Shelf plan');
   await enrol(LEARNER, course);
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await takeCourse(page, course.title);
   await expect(page.getByRole('link', { name: 'Back to My Courses' })).toBeVisible();
@@ -156,7 +156,7 @@ async function countGaps(page: Page): Promise<() => Promise<number>> {
 test('the questions below a text lead on, by keyboard, from a blocked Next to the next unit', async ({ page }) => {
   const course = await publishCourse(`Questions below ${Date.now()}`, QUESTIONS);
   await enrol(LEARNER, course);
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(at('acme', `/branch/north/learner/course/${course.id}/unit/2`));
   const question = (name: string) => page.getByRole('heading', { level: 2, name });
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
   test('a learner does the same, and nothing is wider than the screen', async ({ page }) => {
     const course = await publishCourse(`Keeping food at hand ${Date.now()}`);
     await enrol(LEARNER, course);
-    await signIn(page, LEARNER);
+    await signInByForm(page, LEARNER);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await takeCourse(page, course.title);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { publishCourse } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 /** The catalogue as somebody finds it who signs in on a browser of their own and searches for a course. */
 async function searchCatalog(browser: Browser, email: string, title: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, email);
+  await signInByForm(page, email);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Course Catalog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Course Catalog' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search Course...' }).fill(title);

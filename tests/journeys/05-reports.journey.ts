@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
 import { askAs, AUTHOR, enrol, assignToBranch, type JourneyCourse, personId, publishCourse } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 /** The labels of the figures above a report. */
 const labels = (page: Page): Locator => page.getByRole('main').locator('dl').first().locator('dt');
@@ -159,7 +159,7 @@ test('each attempt at a test, and at a question below a text, is told with its d
   await retry(2);
   await answer(2, 4, 'No');
 
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   const person = await personId(LEARNER);
   await page.goto(at('acme', `/reports/users/${person}?tab=courses`));
   await page.getByRole('table', { name: 'Courses' }).getByRole('button', { name: title }).click();

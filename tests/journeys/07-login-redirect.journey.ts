@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
-import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+import { at, expectAccessible, PASSWORD, port, signInByForm } from './walk.ts';
 
 const LOGIN =
   'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
@@ -72,7 +72,7 @@ test('a person who declines stays signed out, and the offered session has ended 
 });
 
 test('a link from a host other than the central one asks, and does not end the present session [A09]', async ({ page }) => {
-  await signIn(page, 'learner@acme.test');
+  await signInByForm(page, 'learner@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const tokens = await kept(page);
   const address = at('acme', `/login-redirect?token=${await codeOf('admin@acme.test')}`);
@@ -113,7 +113,7 @@ test('the user in the address gives no right and no name [A10]', async ({ page }
 });
 
 test('the user in the storage of the browser gives no right and no name [A10]', async ({ page }) => {
-  await signIn(page, 'learner@acme.test');
+  await signInByForm(page, 'learner@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>;

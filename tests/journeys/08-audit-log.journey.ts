@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { enrol, assignToBranch, publishCourse, publishCourses } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 test('an admin reads who did what, and who was refused what', async ({ page }) => {
   const course = await publishCourse(`Pest control ${Date.now()}`);
   await assignToBranch('north', course);
   await enrol('learner2@acme.test', course);
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
   await expect(page).toHaveTitle(/^Audit Log \| /);
@@ -93,7 +93,7 @@ test('an admin reads who did what, and who was refused what', async ({ page }) =
 
 test('the audit log on a phone, while it loads, and when it fails', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   let broken = true;
   await page.route('**/graphql', async (route) => {
     if (broken && route.request().postData()?.includes('auditLogPage')) await route.abort();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type JourneyCourse, enrol, publishCourse } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signInByForm } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -8,7 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** A browser that knows nothing of any other, with the learner signed in on their dashboard. */
 async function ownBrowser(browser: Browser, device: object = {}): Promise<Page> {
   const page = await (await browser.newContext(device)).newPage();
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   return page;
 }

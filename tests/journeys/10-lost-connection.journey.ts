@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, type Request, test } from '@playwright
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { askAs, changePassword, type JourneyCourse, enrol, personId, publishCourse, storedAnswers } from './journey-data.ts';
 import { secondsPassed } from './page-time.ts';
-import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+import { at, expectAccessible, PASSWORD, port, signInByForm } from './walk.ts';
 
 const LEARNER = 'learner3@acme.test';
 const OTHER_PASSWORD = 'quiet-lantern-harbour-7';
@@ -37,7 +37,7 @@ function answersOf(page: Page): string[] {
 async function openTest(page: Page): Promise<JourneyCourse> {
   const course = await publishCourse(`Lost line ${Date.now()}`, QUESTIONS);
   await enrol(LEARNER, course);
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(at('acme', `/branch/south/learner/course/${course.id}/unit/3`));
   await page.getByRole('button', { name: 'Start Test' }).click();
@@ -98,7 +98,7 @@ test('time in units that are read without a line is in the record once, after le
 }) => {
   const course = await publishCourse(`Lost time ${Date.now()}`);
   await enrol(LEARNER, course);
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const opened = beatTaken(page);
   await page.goto(at('acme', `/branch/south/learner/course/${course.id}/unit/1`));
@@ -199,7 +199,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
 
 async function elsewhere(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   return page;
 }

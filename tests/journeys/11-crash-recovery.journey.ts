@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { textOfPdf } from './pdf-text.ts';
 import { enrol, assignToBranch, publishCourse } from './journey-data.ts';
-import { at, signIn } from './walk.ts';
+import { at, signInByForm } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';
 /** Of the sample data: the one course that is completed there, with its certificate. */
@@ -76,8 +76,8 @@ test('progress and certificate are kept after kill -9 of host and engines, and a
   await assignToBranch('north', course);
   await enrol(LEARNER, course);
   const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, 'manager@acme.test');
-  await signIn(page, LEARNER);
+  await signInByForm(manager, 'manager@acme.test');
+  await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(at('acme', `/branch/north/learner/course/${course.id}/unit/1`));
   await page.getByRole('button', { name: 'Next', exact: true }).click();

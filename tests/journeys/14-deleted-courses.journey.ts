@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type JourneyCourse, deleteCourses, enrol, publishCourse, publishCourses } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';
 
 async function learnerAtWork(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { branchId, personId } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const NAME = 'Mei-Lin Zhao';
 const EMAIL = 'learner3@acme.test';
@@ -8,7 +8,7 @@ const EMAIL = 'learner3@acme.test';
 /** Somebody who reaches the workspace through South alone, at work on a browser of their own. */
 async function learnerAtWork(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, EMAIL);
+  await signInByForm(page, EMAIL);
   await expect(page).toHaveURL(/\/branch\/south\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return page;
@@ -82,7 +82,7 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
       await page.getByRole('tab', { name: /^Branches/ }).click();
       await expect(page.getByRole('tabpanel').getByRole('link', { name: 'South' })).toBeVisible();
-      await signIn(learner, EMAIL);
+      await signInByForm(learner, EMAIL);
       await expectAtWork(learner);
     });
 
@@ -97,7 +97,7 @@ for (const width of [1440, 390]) {
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByText(`${NAME} restored.`)).toBeVisible();
       await expect(page.getByRole('link', { name: NAME })).toBeVisible();
-      await signIn(learner, EMAIL);
+      await signInByForm(learner, EMAIL);
       await expectAtWork(learner);
     });
 
@@ -135,7 +135,7 @@ for (const width of [1440, 390]) {
       await expect(list.getByText('South was restored.')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('link', { name: 'South' })).toBeVisible();
-      await signIn(learner, EMAIL);
+      await signInByForm(learner, EMAIL);
       await expectAtWork(learner);
 
       await choose(page, 'South', 'Delete');

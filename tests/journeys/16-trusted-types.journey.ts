@@ -5,7 +5,7 @@ import { png } from '../fixtures/images.ts';
 import { changeReply } from './broken-calls.ts';
 import { askAs, enrol, type JourneyCourse, publishPage, uploadAs } from './journey-data.ts';
 import { listen, MARKUP, visited } from './markup.ts';
-import { at, signIn } from './walk.ts';
+import { at, signIn, signInByForm } from './walk.ts';
 
 /** Every screen that is built, with something in the place of its parameters. */
 function pathsOf(values: Readonly<Record<string, string>>): string[] {
@@ -162,7 +162,7 @@ test('the player shows no text that an author cannot store, whatever the server 
   const refused = await listen(page);
   const course = await publishPage(`Hostile ${Date.now()}`);
   await enrol('learner@acme.test', course);
-  await signIn(page, 'learner@acme.test');
+  await signInByForm(page, 'learner@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   page.on('request', (request) => {
     if (request.url().includes('evil.test') && new URL(request.url()).hostname !== 'acme.localhost') refused.push(request.url());

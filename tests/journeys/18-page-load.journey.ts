@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enrol, publishCourse } from './journey-data.ts';
-import { at, signIn } from './walk.ts';
+import { at, signIn, signInByForm } from './walk.ts';
 
 /** How often each operation is asked while something is done. */
 async function asked(page: Page, act: () => Promise<void>): Promise<Record<string, number>> {
@@ -22,7 +22,7 @@ const left = (page: Page): Promise<number | undefined> =>
   });
 
 test('the first data of a page are requested once, before its code is loaded, and used', async ({ page }) => {
-  await signIn(page, 'learner@acme.test');
+  await signInByForm(page, 'learner@acme.test');
   const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
   const counts = await asked(page, async () => {
     await page.goto(at('acme', '/branch/north/learner/dashboard'));
@@ -38,7 +38,7 @@ for (const [whose, email, path] of [
   ['an admin', 'admin@acme.test', '/dashboard'],
 ] as const)
   test(`the dashboard of ${whose} opens with at most twelve requests besides the pictures of its courses`, async ({ page }) => {
-    await signIn(page, email);
+    await signInByForm(page, email);
     const requests: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith('data:') && request.resourceType() !== 'image') requests.push(new URL(request.url()).pathname);
@@ -102,10 +102,10 @@ test('a page that is loaded again right after something was saved shows it, by i
 });
 
 test('a prefetched reply for one person is not shown to the next who signs in', async ({ page }) => {
-  await signIn(page, 'learner@acme.test');
+  await signInByForm(page, 'learner@acme.test');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   const other = await page.evaluate(() => localStorage.getItem('token'));
   // As if they had signed in, in another tab, between first.js and the code that takes the answers.
   await page.addInitScript((former) => {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { png } from '../fixtures/images.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const IMAGE = { name: 'kitchen.png', mimeType: 'image/png', buffer: Buffer.from(png()) };
 
@@ -36,7 +36,7 @@ test('an admin makes a category for one branch, changes it, and deletes it with 
   browser,
 }) => {
   const [name, child] = [`Kitchens ${Date.now()}`, `Ovens ${Date.now()}`];
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await page.getByRole('link', { name: 'Categories' }).click();
   await page.getByRole('link', { name: '+ Add Category' }).click();
   await expect(heading(page, 'Create Category')).toBeVisible();
@@ -111,7 +111,7 @@ test('an admin makes a category for one branch, changes it, and deletes it with 
 });
 
 test('a deletion that fails closes the dialog, and the row stays', async ({ page }) => {
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await find(page, 'Compliance');
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('deleteCategory') ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),

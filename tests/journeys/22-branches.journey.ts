@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { png } from '../fixtures/images.ts';
 import { accentOf } from './flows/first-admin/brand-branch.ts';
 import { askAs, assignToBranch, publishPage } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 // What the first one makes, the others find.
 test.describe.configure({ mode: 'serial' });
@@ -168,7 +168,7 @@ test('a branch has a scheme to start with, which a choice of one’s own replace
   await visitor.context().close();
 
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   const courses = at('acme', `/branch/${url}/courses`);
   await page.goto(courses);
   await isDark(page);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askAs, personId } from './journey-data.ts';
 import { newInstance } from './new-instance.ts';
-import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+import { at, expectAccessible, PASSWORD, port, signIn, signInByForm } from './walk.ts';
 import type { Mail } from '../../infra/local/mail/mailbox.ts';
 import { linkIn } from '../fixtures/mail.ts';
 
@@ -63,7 +63,7 @@ for (const width of [1440, 390]) {
       browser,
     }) => {
       const theirs = await (await browser.newContext()).newPage();
-      await signIn(theirs, email);
+      await signInByForm(theirs, email);
       await expect(theirs).toHaveURL(/\/learner\/dashboard/);
       await signIn(page, 'admin@acme.test');
       await page.goto(at('acme', `/user/${await personId(email)}`));
@@ -96,7 +96,7 @@ for (const width of [1440, 390]) {
     });
 
     test('a person is assigned to a branch; without access the cause is shown where they are listed', async ({ page }) => {
-      await signIn(page, 'admin@acme.test');
+      await signInByForm(page, 'admin@acme.test');
       const id = await personId(email);
       await page.goto(at('acme', `/user/${id}?tab=branches`));
       await expect(page.getByText('This user is not part of any branches.')).toBeVisible();
@@ -128,7 +128,7 @@ for (const width of [1440, 390]) {
     });
 
     test('an admin erases a person after typing their e-mail, and gets a receipt with numbers', async ({ page }) => {
-      await signIn(page, 'admin@acme.test');
+      await signInByForm(page, 'admin@acme.test');
       const id = await personId(email);
       await page.goto(at('acme', `/user/${id}`));
       await page.getByRole('button', { name: 'Erase personal data' }).click();
@@ -200,7 +200,7 @@ test('where an instance requires it, nothing but the profile opens before a pass
   const { lmsInstances } = await askAs<{ lmsInstances: { id: string; domain: string }[] }>('super@trellis.test', INSTANCES);
   await askAs('super@trellis.test', RULE, { id: lmsInstances.find(({ domain }) => domain === instance.domain)?.id });
   // The operator chose the passwords of its people.
-  await signIn(page, instance.learner, instance.domain);
+  await signInByForm(page, instance.learner, instance.domain);
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
   await page.goto(at(instance.domain, '/learner/courses'));
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
@@ -289,7 +289,7 @@ test('a registration is kept over a sign-in on the way, with its instance', asyn
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The user has been registered.' })).toBeVisible();
   // In that instance.
-  await signIn(page, 'kit@people.test', 'globex');
+  await signInByForm(page, 'kit@people.test', 'globex');
 });
 
 test('an admin erases a person from the list of deleted users', async ({ page }) => {

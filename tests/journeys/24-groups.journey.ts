@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { askAs, branchId, groupId, personId } from './journey-data.ts';
-import { at, signIn } from './walk.ts';
+import { at, signIn, signInByForm } from './walk.ts';
 
 const ADMIN = 'admin@acme.test';
 const FILL = `mutation ($group: ID!, $user: ID!, $branches: [ID!]!) {
@@ -35,7 +35,7 @@ test('a branch names the group that brings somebody in, where its admin may know
   const name = `Both places ${Date.now()}`;
   const [group, north, south] = [await groupId(name), await branchId('north'), await branchId('south')];
   await askAs(ADMIN, FILL, { group, user: await personId('learner3@acme.test'), branches: [north, south] });
-  await signIn(page, ADMIN);
+  await signInByForm(page, ADMIN);
   const row = page.getByRole('table', { name: 'Assigned via Group' }).getByRole('row').filter({ hasText: 'Mei-Lin Zhao' });
   await page.goto(at('acme', `/branches/${north}`));
   await expect(row).toContainText(name);

@@ -6,7 +6,7 @@ import { acceptByKeyboard, fitsPhone, handInFile, handInText, lookOnPhone, retur
 import { courseId, enrol } from './journey-data.ts';
 import { answerAll, launched, startPlayer } from './package-player.ts';
 import { textOfPdf } from './pdf-text.ts';
-import { at, signIn } from './walk.ts';
+import { at, signIn, signInByForm } from './walk.ts';
 
 test.use({ launchOptions: BROWSER_OF_PEOPLE });
 
@@ -131,7 +131,7 @@ test('an author drops a course of all eight kinds, a learner takes it through a 
 }) => {
   test.setTimeout(300_000);
   const title = `Welding ${Date.now()}`;
-  await signIn(page, 'instructor@acme.test');
+  await signInByForm(page, 'instructor@acme.test');
   await publishAllKinds(page, title);
   const id = await courseId(title);
   await enrol(LEARNER, { id, title });

@@ -4,7 +4,7 @@ import { type Browser, expect, type Frame, type Page, test } from '@playwright/t
 import { delta } from '../fixtures/courses.ts';
 import { byScreenReader } from './flows/screen-reader.ts';
 import { askAs, AUTHOR, enrol, type JourneyCourse, uploadAs } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -120,7 +120,7 @@ test('timers keep Next closed on units of every kind, and stand still in a tab t
   const units = await unitsOfEachKind(() => ({ completion_option: 'time', time_limit: 200 }));
   const course = await publish('With timers', units);
   const page = await (await browser.newContext(PHONE)).newPage();
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await page.clock.install();
   for (const [index, title] of TITLES.entries()) {
@@ -207,7 +207,7 @@ async function playUntil(page: Page, title: string, least: number): Promise<void
 
 const signedIn = async (browser: Browser, who: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, who);
+  await signInByForm(page, who);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   return page;
 };

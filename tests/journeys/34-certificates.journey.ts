@@ -5,7 +5,7 @@ import { changeReply, whileHeld } from './broken-calls.ts';
 import { drag, dragByTouch, drawnPage, narrow, readInBranch, removeTemplates } from './flows/template-page.ts';
 import { enrol, type JourneyCourse, personId, publishPage } from './journey-data.ts';
 import { textOfPdf } from './pdf-text.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const PDF = join(import.meta.dirname, '../fixtures/files/certificate-template-landscape.pdf');
 const LEARNER = 'learner2@acme.test';
@@ -175,7 +175,7 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   const [gold, silver] = [`Gold ${mark}`, `Silver ${mark}`];
   course = await publishPage(`Knives ${mark}`);
   await enrol(LEARNER, course);
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await openCertificates(page);
   await expect(page.getByText('No Certificates Found')).toBeVisible();
   await upload(page, gold);

@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { branchId, fillGroup, groupId, personId, publishCourse } from './journey-data.ts';
 import { newInstance } from './new-instance.ts';
 import { sheetsOf } from './pdf-text.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Users' });
 const button = (page: Page): Locator => page.getByRole('button', { name: 'Export', exact: true });
@@ -216,7 +216,7 @@ async function print(page: Page): Promise<void> {
 }
 
 test('what is exported on the pages of a branch, a group and a person is printed too, with all rows', async ({ page }) => {
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
 
   await test.step('the people of a branch, of every page and of both tables', async () => {
     await page.goto(at('acme', `/branches/${await branchId('north')}?limit=2`));
@@ -261,7 +261,7 @@ test('what is exported on the pages of a branch, a group and a person is printed
 
 test('an operator exports the instances, with the words of the screen for limits and plans that are not there', async ({ page }) => {
   const { domain } = await newInstance('exported');
-  await signIn(page, 'super@trellis.test', null);
+  await signInByForm(page, 'super@trellis.test', null);
   for (const [search, licences] of [
     [domain, 'Unlimited'],
     ['acme', /^\d+$/],
@@ -313,7 +313,7 @@ test('a list of more than 10,000 rows is exported by a job, whose file is downlo
 });
 
 test('a learner exports their own certificates and progress', async ({ page }) => {
-  await signIn(page, 'learner2@acme.test');
+  await signInByForm(page, 'learner2@acme.test');
   for (const [path, label, heads] of [
     [
       '/learner/certificates',

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { png } from '../fixtures/images.ts';
 import { WHOLE_BROWSER } from './browser.ts';
 import { accentOf } from './flows/first-admin/brand-branch.ts';
-import { at, expectAccessible, expectAccessibleInEveryLook, PASSWORD, port, signIn } from './walk.ts';
+import { at, expectAccessible, expectAccessibleInEveryLook, PASSWORD, port, signIn, signInByForm } from './walk.ts';
 
 // It alone says whether an app can be installed.
 test.use({ launchOptions: WHOLE_BROWSER });
@@ -15,7 +15,7 @@ const fitsPhone = async (page: Page): Promise<void> => {
 };
 
 test('a question is sent from the contact page, and kept until it is accepted', async ({ page }) => {
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await page.getByRole('list', { name: 'Support' }).getByRole('link', { name: 'Contact the product team' }).click();
   await expect(heading(page, 'Contact the product team')).toBeVisible();
   await expect(page).toHaveTitle(/^Contact the product team \|/);
@@ -49,7 +49,7 @@ test('a question is sent from the contact page, and kept until it is accepted', 
 });
 
 test('managers find support in the menu of learners alone, and among their quick links', async ({ page }) => {
-  await signIn(page, 'manager@acme.test');
+  await signInByForm(page, 'manager@acme.test');
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(menu(page).getByRole('link', { name: 'Reports' })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: 'Support' })).toHaveCount(0);
@@ -123,7 +123,7 @@ const YELLOW = '#ffe100';
 
 test('the first admin of a new instance gives it logo and colour, and every page has them at once', async ({ page, browser }) => {
   await makeInstance(page, 'Branded', 'nora@branded.test');
-  await signIn(page, 'nora@branded.test', 'branded');
+  await signInByForm(page, 'nora@branded.test', 'branded');
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('0 of 5 done')).toBeVisible();
   await steps.getByRole('link', { name: 'Set logo and colour' }).click();
@@ -169,7 +169,7 @@ test('the first admin of a new instance gives it logo and colour, and every page
 
 test('the look is no first step where branding is off, whatever is stored', async ({ page }) => {
   await makeInstance(page, 'Plain', 'nora@plain.test', false);
-  await signIn(page, 'nora@plain.test', 'plain');
+  await signInByForm(page, 'nora@plain.test', 'plain');
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('0 of 4 done')).toBeVisible();
   await expect(steps.getByText('Logo and colour')).toHaveCount(0);
@@ -190,7 +190,7 @@ test('the brand of an instance is closed to those who manage a branch', async ({
 
 test('the first steps of a new instance tick themselves, until they are done or dismissed', async ({ page }) => {
   await makeInstance(page, 'Fresh');
-  await signIn(page, 'super@trellis.test', 'fresh');
+  await signInByForm(page, 'super@trellis.test', 'fresh');
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('0 of 5 done')).toBeVisible();
   for (const [step, act] of [

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at, expectAccessible, port, signIn } from './walk.ts';
+import { at, expectAccessible, port, signInByForm } from './walk.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('an admin looks at every mail before it is sent, light, dark and as plain text', async ({ page }) => {
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await menu(page).getByRole('link', { name: 'Branches' }).click();
   await page.getByRole('button', { name: 'Preview Emails' }).click();
   const dialog = page.getByRole('dialog', { name: 'Email preview' });
@@ -48,7 +48,7 @@ type Sent = { readonly from: string };
 
 test('an admin chooses the sender address out of the verified domains, and the next mail bears it', async ({ browser }) => {
   const operator = await (await browser.newContext()).newPage();
-  await signIn(operator, 'super@trellis.test', null);
+  await signInByForm(operator, 'super@trellis.test', null);
   await operator.getByRole('table', { name: 'LMS Instances' }).getByRole('link', { name: 'Acme', exact: true }).click();
   await operator.getByRole('link', { name: 'Edit Instance' }).click();
   await operator.getByRole('tab', { name: 'Email' }).click();
@@ -58,7 +58,7 @@ test('an admin chooses the sender address out of the verified domains, and the n
   await operator.context().close();
 
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await menu(page).getByRole('link', { name: 'Branches' }).click();
   await page.getByRole('button', { name: 'Sender Address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Email sender' });

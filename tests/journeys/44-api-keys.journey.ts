@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { instanceId } from './journey-data.ts';
-import { at, expectAccessible, port, signIn } from './walk.ts';
+import { at, expectAccessible, port, signIn, signInByForm } from './walk.ts';
 
 const ACME = 'acme.localhost';
 const VERSION = '1.0.3';
@@ -16,7 +16,7 @@ const row = (page: Page, name: string) => page.getByRole('table', { name: 'API k
 
 test('a key of the API is made, shown once, used from outside, and refused once it is revoked', async ({ page, browser }) => {
   const name = `Reporting ${Date.now()}`;
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
 
   await test.step('while API access is off there is nothing to add', async () => {
     await page.goto(at('acme', '/api-keys'));

@@ -9,7 +9,7 @@ import { largeFilm } from './flows/large-film.ts';
 import { askAs, AUTHOR, enrol, type JourneyCourse, uploadAs } from './journey-data.ts';
 import { publishPackage } from './package-data.ts';
 import { launched, openUnit, startPlayer } from './package-player.ts';
-import { at, signIn } from './walk.ts';
+import { at, signIn, signInByForm } from './walk.ts';
 
 const LEARNER = 'learner3@acme.test';
 const CREATE = `mutation ($title: String!, $document: [DocumentUnitInput!], $iframe: [IframeUnitInput!], $video: [VideoUnitInput!]) {
@@ -60,7 +60,7 @@ test('a handbook of 500 pages is opened, searched and kept open at its page, one
   const title = `Handbook ${Date.now()}`;
   const doc_path = await uploadAs(AUTHOR, 'document', 'handbook.pdf', await handbook());
   const course = await publish(title, { document: [{ unit_order: 1, title, doc_path }] });
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   // What the first page costs: parts of the file, never the whole of it.
   let whole = 0;
   page.on('request', (request) => {

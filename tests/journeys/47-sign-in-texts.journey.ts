@@ -3,7 +3,7 @@ import type { Mail } from '../../infra/local/mail/mailbox.ts';
 import { linkIn } from '../fixtures/mail.ts';
 import { changeOnTheWay, changeReply, failsAndKeeps, whileBroken, whileHeld } from './broken-calls.ts';
 import { askAs, branchId, instanceId } from './journey-data.ts';
-import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+import { at, expectAccessible, PASSWORD, port, signInByForm } from './walk.ts';
 
 const ADMIN = 'admin@acme.test';
 const CREATE =
@@ -139,7 +139,7 @@ test('an invited person whose password could not be set is told so, and sets it 
 });
 
 test('the chooser of instances says what it cannot find, load or open', async ({ page }) => {
-  await signIn(page, 'both@people.test', null);
+  await signInByForm(page, 'both@people.test', null);
   await expect(heading(page, 'Your Accounts')).toBeVisible();
   await page.getByRole('searchbox').fill('no such account');
   await expect(page.getByText('No accounts match your search.')).toBeVisible();
@@ -161,7 +161,7 @@ test('the chooser of instances says what it cannot find, load or open', async ({
 test('the chooser of branches names roles and closed branches, and says what it cannot find, load or open', async ({ page }) => {
   const { email, id } = await newPerson(PASSWORD);
   for (const url of ['north', 'south']) await askAs(ADMIN, JOIN, { branch: await branchId(url), user: id });
-  await signIn(page, email, null);
+  await signInByForm(page, email, null);
   await expect(heading(page, 'Choose your branch')).toBeVisible();
   await expect(page.getByText('2 branches available')).toBeVisible();
   await page.getByRole('searchbox').fill('no such branch');
@@ -202,7 +202,7 @@ test('somebody without an instance is signed out, and told why', async ({ page }
 });
 
 test('the profile says what was saved, what does not match and what failed', async ({ page }) => {
-  await signIn(page, 'learner2@acme.test');
+  await signInByForm(page, 'learner2@acme.test');
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await page.goto(at('acme', '/branch/north/profile'));
   await expect(heading(page, 'Profile Settings')).toBeVisible();

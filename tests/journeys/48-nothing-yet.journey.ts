@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
 import { changeReply, whileBroken } from './broken-calls.ts';
 import { type NewInstance, newInstance } from './new-instance.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const CATEGORY = 'mutation ($name: String!, $parent: Int) { CreateCategory(name: $name, parent_id: $parent) { id } }';
 const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
@@ -27,7 +27,7 @@ async function shows(page: Page, ...texts: readonly string[]): Promise<void> {
 
 test('the dashboard of an instance without people says what is not there yet, and what failed', async ({ page, context }) => {
   const empty = await newInstance('nobody');
-  await signIn(page, empty.admin, empty.domain);
+  await signInByForm(page, empty.admin, empty.domain);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await shows(page, 'No data available for the chart.', 'No recent courses available.', 'Recent Users', 'Recent Courses');
   await expect(page.getByRole('heading', { level: 2, name: 'Quick Links' })).toBeVisible();
@@ -126,7 +126,7 @@ test('reports and lists of an instance without courses say that there is nothing
 });
 
 test('the pages of a learner without courses say what will be there', async ({ page }) => {
-  await signIn(page, instance.learner, instance.domain);
+  await signInByForm(page, instance.learner, instance.domain);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await shows(page, 'Recent course enrollments', 'No recent course enrollments available.');
   await shows(page, 'Available courses', 'No available courses to display.');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { changeReply, whileBroken } from './broken-calls.ts';
 import { askAs, enrol, personId, publishCourse, publishPage } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';
 const ADMIN = 'admin@acme.test';
@@ -108,7 +108,7 @@ test('reports show each type of question with its answers, and say what an answe
   await answerAll(tested);
 
   const person = await personId(LEARNER);
-  await signIn(page, ADMIN);
+  await signInByForm(page, ADMIN);
   const details = await openDetails(page, person, tested.title);
   await details.getByRole('tab', { name: /^Test Responses/ }).click();
   await expect(details.getByText('No answer', { exact: true }).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
 import { changeReply, failsAndKeeps, whileBroken, whileHeld } from './broken-calls.ts';
 import { type NewInstance, newInstance } from './new-instance.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signInByForm } from './walk.ts';
 
 const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const made = await instance.ask<{ CreateCourse: { id: string } }>(CREATE, { title: 'Ovens', description: 'One page.', content });
   course = made.CreateCourse.id;
 });
-test.beforeEach(({ page }) => signIn(page, instance.admin, instance.domain));
+test.beforeEach(({ page }) => signInByForm(page, instance.admin, instance.domain));
 
 const open = (page: Page, path: string) => page.goto(at(instance.domain, path));
 const alert = (page: Page): Locator => page.getByRole('alert').first();

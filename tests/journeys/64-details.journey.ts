@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { boxOf } from './boxes.ts';
 import { askAs, assignToBranch, enrol, instanceId, personId, publishCourse } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
 const NOBODY = '999999999';
@@ -33,7 +33,7 @@ test('a notice covers neither the title of a page nor its buttons', async ({ pag
 });
 
 test('somebody with one branch reads its name, and is offered no other one', async ({ page }) => {
-  await signIn(page, 'manager@acme.test');
+  await signInByForm(page, 'manager@acme.test');
   await expect(title(page, 'Dashboard')).toBeVisible();
   await expect(page.getByRole('banner').getByText('North', { exact: true })).toBeVisible();
   // Names that the bar cuts are read in full under the pointer.

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
 import { assignToBranch, publishCourse, publishPage } from './journey-data.ts';
 import { newInstance } from './new-instance.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
 const WEEK = 7 * 86_400_000;
@@ -31,7 +31,7 @@ test('learners read what comes next, how long it takes and when it closes, and s
   }
   const open = (path: string) => page.goto(at(instance.domain, path));
 
-  await signIn(page, instance.learner, instance.domain);
+  await signInByForm(page, instance.learner, instance.domain);
   const start = page.getByRole('region', { name: 'Start' });
   await expect(start).toContainText('Unit 1 · Call for help, about 1 minute');
   await expect(start).toContainText(/Closes \d{1,2} \w{3}/);
@@ -159,7 +159,7 @@ test('a page with unsaved changes asks before it is left', async ({ page }) => {
 test('a link to a unit leads whoever has not begun the course to where it begins', async ({ page }) => {
   const course = await publishPage(`Sent by a colleague ${Date.now()}`);
   await assignToBranch('north', course);
-  await signIn(page, 'learner2@acme.test');
+  await signInByForm(page, 'learner2@acme.test');
   const unit = at('acme', `/branch/north/learner/course/${course.id}/unit/1`);
   await page.goto(unit);
   await page.getByRole('button', { name: 'Start Course' }).click();

@@ -5,7 +5,7 @@ import { deleteTemplate } from '../pictures/template.ts';
 import { sampleValues } from '../pictures/values.ts';
 import { expectEveryScreen, screensOf, signInAs } from './every-screen.ts';
 import { enrol, publishCourse } from './journey-data.ts';
-import { at, signIn } from './walk.ts';
+import { at, signInByForm } from './walk.ts';
 import { directionsOn, showInArabic } from './written-texts.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -91,7 +91,7 @@ const OPENINGS: Readonly<Record<string, readonly [path: () => string, ...steps: 
 
 test('every text that people write has the direction of its letters in what opens over a screen', async ({ page }) => {
   test.setTimeout(240_000);
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await showInArabic(page);
   await page.setViewportSize(DESK);
   const wrong: string[] = [];

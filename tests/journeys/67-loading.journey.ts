@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { whileBroken, whileHeld } from './broken-calls.ts';
 import { categoryId, courseId } from './journey-data.ts';
-import { at, expectAccessible, port, signIn } from './walk.ts';
+import { at, expectAccessible, port, signIn, signInByForm } from './walk.ts';
 
 const PHONE = 390;
 
@@ -112,7 +112,7 @@ const isIn = (part: Box, bone: Box): boolean => {
 
 for (const { screen, person, path, operation, parts } of SCREENS)
   test(`the ${screen} has its own shape while it is loading`, async ({ page }) => {
-    await signIn(page, person);
+    await signInByForm(page, person);
     await expect(main(page)).toBeVisible();
     const address = at('acme', await path());
     for (const width of [1440, PHONE]) {
@@ -155,7 +155,7 @@ async function countBlanks(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('the former screen stays until the next one has a title or a shape', async ({ page }) => {
-  await signIn(page, 'learner@acme.test');
+  await signInByForm(page, 'learner@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const blanks = await countBlanks(page);
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -218,7 +218,7 @@ test('keys go to the page again where the code of the search does not come, and 
 });
 
 test('courses of a category wait for the categories below it, and are said to be missing where those fail', async ({ page }) => {
-  await signIn(page, 'learner@acme.test');
+  await signInByForm(page, 'learner@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const address = at('acme', `/branch/north/learner/courses?category=${await categoryId('Health and safety')}`);
   const tile = main(page).getByRole('link', { name: 'Food hygiene' }).first();

@@ -3,7 +3,7 @@ import { boxOf } from './boxes.ts';
 import { changeReply } from './broken-calls.ts';
 import { branchId, enrol, fillGroup, groupId, instanceId, personId, publishCourse } from './journey-data.ts';
 import { textOverlaps } from './text-overlaps.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -80,7 +80,7 @@ async function expectTabsToFade(page: Page, tabs: Locator): Promise<void> {
 test('tables show status, figures and dates whole, and are cards where columns are too narrow', async ({ page }) => {
   const course = await publishCourse(`Columns that hold names of every length, also of those that none of them can show ${Date.now()}`);
   await enrol('learner2@acme.test', course);
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(at('acme', `/reports/courses/${course.id}?tab=users`));
   const people = page.getByRole('table', { name: 'Assigned Users' });
@@ -226,7 +226,7 @@ test('a list inside of a tab has saved views of its own, and says how many of al
 });
 
 test('what had the focus is gone after an act: it goes to what stands there now, and never to the page', async ({ page }) => {
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   const course = await publishCourse(`Focus ${Date.now()}`);
   await enrol('learner2@acme.test', course);
   await page.goto(at('acme', '/users?limit=5'));

@@ -1,11 +1,11 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { boxOf } from './boxes.ts';
 import { courseId, publishCourse } from './journey-data.ts';
-import { at, signIn } from './walk.ts';
+import { at, signIn, signInByForm } from './walk.ts';
 
 test('Add stays as high as it is below an outline that is longer than the window', async ({ page }) => {
   const course = await publishCourse(`Long outline ${Date.now()}`);
-  await signIn(page, 'admin@acme.test');
+  await signInByForm(page, 'admin@acme.test');
   await page.setViewportSize({ width: 1024, height: 480 });
   await page.goto(at('acme', `/courses/${course.id}/edit`));
   const add = page.getByRole('button', { name: 'Add', exact: true });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { type NewInstance, newInstance } from './new-instance.ts';
-import { at, PASSWORD, port, signIn } from './walk.ts';
+import { at, PASSWORD, port, signInByForm } from './walk.ts';
 
 // The rows of docs/spec/screens/identity.md, section 2, in its words and order: tests/rules/login-redirect-rows.spec.ts compares them.
 
@@ -230,7 +230,7 @@ test('central host: the look-up fails', async ({ page }) => {
 test('the intended route is opened in place of the dashboard', async ({ page }) => {
   await page.goto(at('acme', '/branch/north/learner/progress'));
   await expect(heading(page, 'Login')).toBeVisible();
-  await signIn(page, 'learner@acme.test');
+  await signInByForm(page, 'learner@acme.test');
   await expect(page).toHaveURL(at('acme', '/branch/north/learner/progress'));
   await expect(heading(page, 'My Progress')).toBeVisible();
   expect(await kept(page, 'intendedRoute')).toBeNull();

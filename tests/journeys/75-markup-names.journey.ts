@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { listen, MARKUP, visited } from './markup.ts';
 import { type NewInstance, newInstance } from './new-instance.ts';
-import { at, port, signIn } from './walk.ts';
+import { at, port, signIn, signInByForm } from './walk.ts';
 
 const TEMPLATE = join(import.meta.dirname, '../fixtures/files/certificate-template-landscape.pdf');
 const UPLOAD = `mutation ($name: String!, $file: Upload!) {
@@ -49,7 +49,7 @@ test('no name of an instance, a template or a key is taken for markup, on the sc
   await expect(page.getByText(word).first()).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, 'super@trellis.test', null);
+  await signInByForm(page, 'super@trellis.test', null);
   const instance = `/admin/instance/${made.id}`;
   const screens = ['/instances/create', `${instance}/edit`, `${instance}/subscriptions/create`, `${instance}/users/create`];
   await visited(page, null, [...screens, `${instance}/user/${made.learnerId}/edit`, '/register', '/profile']);

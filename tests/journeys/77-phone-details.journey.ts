@@ -3,7 +3,7 @@ import { CREATE, EDIT, text } from '../fixtures/courses.ts';
 import { boxOf, expectUncovered } from './boxes.ts';
 import { askAs, AUTHOR, courseId, enrol, type JourneyCourse, personId } from './journey-data.ts';
 import { smallTapAreas } from './tap-areas.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, signIn, signInByForm } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -23,7 +23,7 @@ async function openRefusedUnit(page: Page): Promise<void> {
   const variables = { title, description: 'What to do with rice.', content: [UNIT] };
   const { CreateCourse: course } = await askAs<{ CreateCourse: JourneyCourse & { units: { id: string }[] } }>(AUTHOR, CREATE, variables);
   await enrol(LEARNER, course);
-  await signIn(page, LEARNER);
+  await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(at('acme', `/branch/south/learner/course/${course.id}/unit/1`));
   await expect(page.getByRole('heading', { level: 1, name: UNIT.title })).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('by touch', () => {
   const titled = (page: Page, name: string | RegExp): Promise<void> => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   test('lists, reports and forms of an admin have tap areas of 44 px', async ({ page }) => {
-    await signIn(page, 'admin@acme.test');
+    await signInByForm(page, 'admin@acme.test');
     await expectTapAreas(page);
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('by touch', () => {
   });
 
   test('fields of a form are equally wide on a phone, and on a desk as wide as what they take', async ({ page }) => {
-    await signIn(page, 'admin@acme.test');
+    await signInByForm(page, 'admin@acme.test');
     for (const [path, first, others] of [
       ['/adduser', 'Email', ['Password', 'Role', 'Deactivate At']],
       ['/branches/create', 'Branch Name', ['Language', 'Theme']],

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { courseId } from '../journeys/journey-data.ts';
-import { signIn } from '../journeys/walk.ts';
+import { signInByForm } from '../journeys/walk.ts';
 import { ADDRESSES, personOf, type ScreenAddress } from './addresses.ts';
 import { openAddress } from './open.ts';
 import { sampleValues } from './values.ts';
@@ -39,7 +39,7 @@ export async function takeReadmePictures(browser: Browser): Promise<string[]> {
     const page = await context.newPage();
     if (address.person !== null) {
       const { email, instance } = personOf(address.person);
-      await signIn(page, email, instance);
+      await signInByForm(page, email, instance);
     }
     await openAddress(page, address, 'ready', { ...values, course: await courseId(picture.course) });
     // Charts are drawn after the figures are there.

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { signIn } from '../journeys/walk.ts';
+import { signInByForm } from '../journeys/walk.ts';
 import { personOf, type PersonName, type ScreenAddress, type ScreenState } from './addresses.ts';
 
 export const SIZES = [
@@ -22,7 +22,7 @@ export async function signInAll(browser: Browser, visits: readonly Visit[]): Pro
     if (name === null) continue;
     const { email, instance } = personOf(name);
     const context = await browser.newContext();
-    await signIn(await context.newPage(), email, instance);
+    await signInByForm(await context.newPage(), email, instance);
     sessions.set(name, await context.storageState());
     await context.close();
   }

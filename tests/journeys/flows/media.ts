@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page, type Response } from '@playwright/test';
 import { askAs, AUTHOR } from '../journey-data.ts';
-import { at, signIn } from '../walk.ts';
+import { at, signInByForm } from '../walk.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A browser that knows nothing of any other, with the learner signed in. */
 export async function ownBrowser(browser: Browser, learner: string, device: object = {}): Promise<Page> {
   const page = await (await browser.newContext(device)).newPage();
-  await signIn(page, learner);
+  await signInByForm(page, learner);
   return page;
 }
 
