@@ -3,6 +3,7 @@ import { objects, records } from '../../../functions/platform/keys/keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { png } from '../../fixtures/images.ts';
 import { EICAR, type Scanner, startScanner } from '../../fixtures/scanner.ts';
 import { fixtureFile, LANDSCAPE, NAME_BOX } from '../certificates/template-fixture.ts';
@@ -125,6 +126,7 @@ describe('where a scanner is set up,', () => {
   it.each(WAYS)('%s waits while it is away, and is taken once it is back', async (_, bytes, send) => {
     const before = await stored();
     const port = Number(new URL(scanner.url).port);
+    expectLogged('scanner.unreachable');
     await scanner.stop();
     expect(await send(bytes())).toEqual(AWAY);
     expect(await stored()).toEqual(before);

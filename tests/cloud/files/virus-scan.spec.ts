@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { objects } from '../../../functions/platform/keys/keys.ts';
 import { uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { pdf, zip } from '../../fixtures/files.ts';
 import { EICAR, type Scanner, startScanner } from '../../fixtures/scanner.ts';
 import { putTo } from '../../fixtures/storage-put.ts';
@@ -116,6 +117,7 @@ describe('uploads where a scanner is set up', () => {
     const other = await byTicket('resource', Buffer.from('Some notes.\n'), 'later.txt');
     expect((await complete()).status).toBe(200);
     expect((await other()).status).toBe(200);
+    expectLogged('scanner.unreachable');
     await scanner.stop();
     const waiting = await byTicket('resource', Buffer.from('More notes.\n'), 'more.txt');
     const away = {

@@ -12,6 +12,7 @@ import { reactorsTo } from '../../../functions/stream/reactors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { create } from '../../fixtures/courses.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { type CourseFixture, startCourseFixture } from './course-fixture.ts';
 
 /** Fixed, so that a run is the same everywhere. */
@@ -244,6 +245,7 @@ describe('access through groups', () => {
     'is what a plain computation gives after acts in any order, cut off anywhere and followed again [V8] (seed %i)',
     { timeout: 240_000 },
     async (seed) => {
+      expectLogged(/graphql\.internal.*The process has ended\./);
       const below = seeded(seed);
       const plain: Plain = { groups: new Map() };
       for (let n = 0; n < ACTS; n += 1) {
@@ -352,6 +354,7 @@ describe('a deleted group', () => {
     const group = (await fixture.get<{ createGroup: { id: string } }>('a1', CALLS.create, { name: 'Not ended yet' })).createGroup.id;
     await fixture.get('a1', CALLS.join, { group, item: person });
     // The call ends before its second transaction: the group is deleted, and what it gave is not ended.
+    expectLogged(/graphql\.internal.*The process has ended\./);
     await cutOff(2, () => call(CALLS.remove, { group: Number(group) }));
     const { user } = await fixture.get<{ user: { groups: { id: string }[] } }>(
       'a1',

@@ -3,6 +3,7 @@ import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { logger } from '../../../functions/platform/runtime/logger.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { ACME, type CourseFixture, COMPLETE, ENROL, type Made, startCourseFixture, publish, refOf } from '../learning/course-fixture.ts';
 
 let fixture: CourseFixture;
@@ -29,6 +30,7 @@ const linesOf = (spy: { readonly mock: { readonly calls: readonly (readonly unkn
 
 describe('internal errors (runbook: internal-errors)', () => {
   it('a call fails with a general text and status 200, its stack is logged under graphql.internal, and it succeeds when the cause is gone', async () => {
+    expectLogged('graphql.internal');
     await fixture.tokenOf('l1');
     const said = vi.spyOn(logger, 'error');
     breakTables();
@@ -44,6 +46,7 @@ describe('internal errors (runbook: internal-errors)', () => {
 
 describe('server errors (runbook: server-errors)', () => {
   it('a route returns 500 with a general text while the tables are gone, and 200 afterwards', async () => {
+    expectLogged('rest.internal');
     expect((await fixture.fetchAs('l1', '/api/user')).status).toBe(200);
     const said = vi.spyOn(logger, 'error');
     breakTables();
@@ -73,6 +76,7 @@ describe('function errors (runbook: function-errors)', () => {
       for await (const items of scan('platform')) count += items.filter((item) => item.pk === 'p#cert').length;
       return count;
     };
+    expectLogged('react.failed');
     expect(await certificates()).toBe(0);
     const said = vi.spyOn(logger, 'error');
     // The template is what only the reactor asks for.

@@ -5,6 +5,7 @@ import { listParked } from '../../../functions/platform/projection/parked.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { acme, enrol, enrolmentOf, study } from '../stream/stream-fixture.ts';
 import { isOneSentence, ops } from './ops.ts';
 
@@ -23,6 +24,7 @@ describe('parked commits (runbook: parked-commits)', () => {
     'are listed, shown, and removed by a redrive after the repair; other streams continue all the time [R04, V5]',
     { timeout: 180_000 },
     async () => {
+      expectLogged('projector.parked');
       expect(await ops(cloud.data, 'parked', 'list')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is parked') });
       await enrol(acme, 1, 1);
       await study(acme, 1, 1);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { makePersonas, signIn } from '../../fixtures/personas.ts';
 import { aliased, REFUSED_DOCUMENTS } from '../../fixtures/refused-documents.ts';
 
@@ -202,6 +203,7 @@ describe('an unexpected error', () => {
   const SECRETS = /trellis-local|arn:aws|at \w+ \(|node_modules|\.ts:|boom/;
 
   it('is reported as an internal error, without its text [G04]', async () => {
+    expectLogged('graphql.internal', 'rest.internal');
     const leave = between(() => new Error('boom in arn:aws:dynamodb:eu-west-1:0:table/trellis-local-records'));
     try {
       const reply = await send(JSON.stringify({ query: '{ meAccess { id } }' }));

@@ -23,6 +23,7 @@ import { scheduledEvent } from '../../../infra/local/schedule/schedules.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import { startOver } from './fresh.ts';
 
@@ -155,6 +156,7 @@ describe('a deactivation date', () => {
 
 describe('the due list', () => {
   it('keeps an entry that fails and names it, continues with the others, and retries it on the next run', async () => {
+    expectLogged('due.failed');
     const [ada, bob, cy] = [
       await person({ deactivate_at: '2026-11-10' }),
       await person({ deactivate_at: '2026-11-10' }),
@@ -179,6 +181,7 @@ describe('the due list', () => {
   });
 
   it('reports a failure after all other work is done', async () => {
+    expectLogged('due.failed', 'daily.failed');
     await person({ deactivate_at: '2026-11-10' });
     const [item] = (await listedOn()).map((line) => line.slice(11));
     await putItem('platform', {

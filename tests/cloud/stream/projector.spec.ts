@@ -15,6 +15,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dyingAfter } from '../../faults/faulty-dynamo.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { shuffled } from '../../faults/seeded.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { clearViews, startOver } from './fresh.ts';
 import { acme, changeMember, enrol, enrolmentOf, live, newcomers, recordOf, storedItems, study } from './stream-fixture.ts';
 
@@ -120,6 +121,7 @@ describe('a commit that cannot be read', () => {
 
   for (const [name, body] of poisons) {
     it(`${name} is parked whole, other streams continue, and a redrive projects everything [R04]`, async () => {
+      expectLogged('projector.parked');
       await enrol(acme, 1, 1);
       for (let turn = 0; turn < 4; turn += 1) await study(acme, 1, 1);
       await enrol(acme, 2, 1);
@@ -150,6 +152,7 @@ describe('a commit that cannot be read', () => {
   }
 
   it('is parked when it is the first of its stream [R04, V5]', async () => {
+    expectLogged('projector.parked');
     await enrol(acme, 1, 1);
     await study(acme, 1, 1);
     await putItem('events', { ...(await stored(1)), e: 'nothing' });

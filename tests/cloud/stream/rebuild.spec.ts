@@ -13,6 +13,7 @@ import { dropGeneration, rebuild } from '../../../functions/stream/rebuild.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { startOver } from './fresh.ts';
 import { acme, enrol, enrolmentOf, live, newcomers, recordOf, storedItems, study } from './stream-fixture.ts';
 
@@ -70,6 +71,7 @@ describe('a rebuild', () => {
   });
 
   it('parks commits that it cannot read, and continues [R04, V5]', async () => {
+    expectLogged('projector.parked');
     await enrol(acme, 1, 1);
     await enrol(acme, 2, 1);
     await study(acme, 1, 1);
