@@ -2,7 +2,7 @@
 export type Steps = {
   /** Runs a step and says how it went. @throws what the step threw: later steps build on it */
   step<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
-  /** `N passed, N failed`, the style of tests/run.mjs. */
+  /** `N passed, N failed`, the style of `npm test`. */
   closingLine(): string;
   readonly passed: number;
   readonly failed: number;

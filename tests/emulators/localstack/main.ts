@@ -15,6 +15,7 @@ import { openSteps, StepFailed, type Steps } from '../steps.ts';
 import { startHost } from './host.ts';
 import { type LocalStack, startLocalStack } from './localstack.ts';
 import { suites } from './suites.ts';
+import { failureLines } from '../../runner/closing-lines.ts';
 import { type Counted, runSuite } from './vitest.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -81,9 +82,10 @@ async function runSuites(environment: Readonly<Record<string, string>>): Promise
   const total = { passed: 0, failed: 0 };
   for (const suite of suites) {
     say(`\n== ${suite.name}: ${suite.because}`);
-    const { passed, failed } = await runSuite(environment, suite);
-    total.passed += passed;
-    total.failed += failed;
+    const outcome = await runSuite(environment, suite);
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    for (const line of failureLines({ name: suite.name, ...outcome })) say(line);
   }
   return total;
 }
