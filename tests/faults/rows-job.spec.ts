@@ -19,6 +19,7 @@ import { ACT, makeLearners, manyLicences, type RowsJob, rowsOf, UNDO } from '../
 import { create } from '../fixtures/courses.ts';
 import { dyingAfter } from './faulty-dynamo.ts';
 import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
+import { expectLogged } from '../fixtures/expect-logged.ts';
 import { seedsOfRun } from './seeded.ts';
 
 const WORKS = { [ACT_ON_ROWS]: actOnRowsWork(), [RECONCILE_GROUPS]: reconcileGroupsWork, [MOVE_CONTENTS]: moveContentsWork };
@@ -121,6 +122,7 @@ async function takeUp(job: JobItem): Promise<void> {
 
 describe('a short act on rows, which its own call runs', () => {
   it('ends by itself when the call is killed anywhere: the reactor leaves it to the call for its time, then goes on with it [V2, V3]', async () => {
+    expectLogged('graphql.internal');
     const { scope } = fixture.personas.t1;
     for (const writes of [3, 9, 40]) {
       const people = await makeLearners(fixture, `Short${writes}`, FEW);
@@ -146,6 +148,7 @@ describe('a short act on rows, which its own call runs', () => {
 
 describe('a deletion of a category with many things in it, which its own call runs', () => {
   it('moves all of them once when the call is killed anywhere: the reactor leaves them to the call for its time [V2, V3]', async () => {
+    expectLogged('graphql.internal');
     const { scope } = fixture.personas.t1;
     for (const writes of [3, 4, 6]) {
       const [old, target] = [

@@ -8,6 +8,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
@@ -156,6 +157,7 @@ describe('120 courses for a branch, half of which it has', () => {
   });
 
   it('are assigned in parts: a call that fails halfway reports it, and its repeat assigns the rest, each course once [R13]', async () => {
+    expectLogged('graphql.internal');
     const headers = { 'idempotency-key': 'assign-many' };
     const variables = { branch: personas.t1.south, courses: many };
     let parts = 0;

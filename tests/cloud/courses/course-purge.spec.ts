@@ -12,6 +12,7 @@ import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { signIn } from '../../fixtures/personas.ts';
 import {
   ACME,
@@ -112,6 +113,7 @@ describe('30 days after its deletion', () => {
   });
 
   it('given: a parked commit of the course, then: it counts as an enrolment, and the units stay', async () => {
+    expectLogged('projector.parked');
     const { id } = await furnished('Unreadable', false);
     const stream = streams.enrolment(fixture.personas.t1.scope, fixture.personas.people.u12.id, asId<CourseId>(id));
     await park(1, { stream, version: 1, item: commitKey(stream, 1) }, 'a test');
@@ -139,6 +141,7 @@ describe('30 days after its deletion', () => {
   });
 
   it('given: the nightly run is stopped at any of its writes, then: the next one has the same result', async () => {
+    expectLogged(/The process was killed here\./);
     const { id } = await furnished('Cut off', false);
     await remove(id);
     let nights = 0;

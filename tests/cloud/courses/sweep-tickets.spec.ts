@@ -8,6 +8,7 @@ import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { png } from '../../fixtures/images.ts';
 import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
 
@@ -82,6 +83,7 @@ it('deletes bytes that arrived for an aborted ticket [R08]', async () => {
 });
 
 it('leaves no file where the commit fails after the bytes were stored: the next try completes it, or they go after a day [R08]', async () => {
+  expectLogged('rest.internal');
   const [tried, given] = [await left(), await left()];
   const files = () => query('records', { pk: records.headers(personas.t1.scope, 'file') });
   const before = (await files()).length;

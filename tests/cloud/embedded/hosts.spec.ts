@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localHosts, namedHost } from '../../../infra/local/hosts.ts';
 import { clientReader } from '../../../infra/local/host/client.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { rawRequest, type RawResponse } from './raw-request.ts';
 
 let cloud: Cloud;
@@ -111,6 +112,7 @@ describe('the headers of every answer', () => {
     ['/trellis-local-media/x', 'storage.localhost', 403],
     ['/dev/mail', 'localhost', 200],
   ] as const)('are there at %s of %s: no type sniffing, no referrer, no TLS that is not there', async (path, host, status) => {
+    if (path === '/api/odd/throws') expectLogged(/^odd: Error: thrown on purpose/);
     const response = await get(path, host);
     expect(response.status).toBe(status);
     expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });

@@ -8,6 +8,7 @@ import type { HttpEvent } from '../../../infra/local/host/payload.ts';
 import { type BodyLimits, bodyReader } from '../../../infra/local/host/read-body.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 
 let cloud: Cloud;
@@ -98,11 +99,12 @@ describe('a request through the HTTP API', () => {
   });
 
   it.each([
-    ['GET', '/api/odd/throws', 500, 'INTERNAL'],
-    ['GET', '/api/odd/huge', 500, 'INTERNAL'],
-    ['GET', '/api/odd/late', 503, 'INTERNAL'],
-    ['GET', '/api/echo%', 400, 'BAD_REQUEST'],
-  ])('returns a JSON error for %s %s with status %i, as the contract says', async (method, path, status, code) => {
+    ['GET', '/api/odd/throws', 500, 'INTERNAL', [/^odd: Error: thrown on purpose/]],
+    ['GET', '/api/odd/huge', 500, 'INTERNAL', [/^odd: Error: The response of odd exceeds 6 MB/]],
+    ['GET', '/api/odd/late', 503, 'INTERNAL', []],
+    ['GET', '/api/echo%', 400, 'BAD_REQUEST', []],
+  ])('returns a JSON error for %s %s with status %i, as the contract says', async (method, path, status, code, logged) => {
+    expectLogged(...logged);
     const response = await cloud.fetch('localhost', path, { method });
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error: expect.any(String), code });

@@ -6,6 +6,7 @@ import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { sweepContents } from '../../../functions/packages/xapi/sweep-contents.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { dump } from '../../fixtures/dump.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { type CourseFixture, fixtureTime, passSeconds, startCourseFixture } from '../learning/course-fixture.ts';
 import { attaching, auStatement, launchAu, type LaunchedPackage, registeredCourse } from './registration-fixture.ts';
 import { call, named, packagedCourse } from './runtime-fixture.ts';
@@ -28,6 +29,7 @@ const stored = async (): Promise<number> =>
 
 describe('contents of attachments whose statements are not stored', () => {
   it('are deleted on the second night, where the function ended before the commit; those that a statement has stay', async () => {
+    expectLogged('rest.internal');
     const pkg = await launchAu(fixture, await registeredCourse(fixture, 'tincan'));
     const other = await launchAu(fixture, await registeredCourse(fixture, 'tincan'));
     expect(await post(other, statement(other), 'in both')).toBe(200);
@@ -62,6 +64,7 @@ describe('contents of attachments whose statements are not stored', () => {
   });
 
   it('stay while they are being sent again', async () => {
+    expectLogged('rest.internal');
     const pkg = await launchAu(fixture, await registeredCourse(fixture, 'tincan'));
     const before = await stored();
     const restore = between((name) => (name === 'TransactWrite' ? new Unavailable('The process is dead.') : 'pass'));

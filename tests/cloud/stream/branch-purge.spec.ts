@@ -8,6 +8,7 @@ import type { BranchId, CourseId, PersonId } from '../../../shared/kernel/ids.ts
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { testContext } from '../../fixtures/personas.ts';
 
 import {
@@ -149,6 +150,7 @@ describe('a branch whose 30 days are over', () => {
   });
 
   it('can be stopped after any step: both sides of every link agree, and the next run continues', { timeout: 120_000 }, async () => {
+    expectLogged(/Cut off\./);
     const target = await branchWith(60, 100);
     // One of them is deleted as well: their links go all the same.
     await removeUser(target.people[0]!);

@@ -8,6 +8,7 @@ import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import type { BranchId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { testContext } from '../../fixtures/personas.ts';
 
 import {
@@ -142,6 +143,7 @@ describe('a member whose 30 days are over', () => {
       }),
     );
     await removeUser(id);
+    expectLogged(/Cut off\./);
     const left: number[] = [];
     for (let cut = 0; ; cut += 1) {
       expect(cut).toBeLessThan(10);

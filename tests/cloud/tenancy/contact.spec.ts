@@ -2,6 +2,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { ACME, CENTRAL, cloud, codeOf, fieldsOf, personas, s0, useInstancesFixture } from './instances-fixture.ts';
 
@@ -129,6 +130,7 @@ describe('a message of the contact page', () => {
   });
 
   it('that the mail service does not take is not called sent, and does not count', async () => {
+    expectLogged('identity.contact-mail');
     const failing = vi.spyOn(SESv2Client.prototype, 'send').mockRejectedValue(new Error('The mail service is down.'));
     for (let n = 0; n < 6; n += 1) expect(await refusal(QUESTION)).toEqual([503, 'Your message could not be sent. Please try again.']);
     failing.mockRestore();
