@@ -8,12 +8,44 @@ const graphql = { find: /^graphql$/, replacement: resolve(import.meta.dirname, '
 const NODE_COMPILE_CACHE = resolve(import.meta.dirname, 'node_modules/.cache/compiled');
 
 /** What tests print and the product logs goes through tests/fixtures/output-setup.ts, which vitest's own console would bypass. */
-const kept = (project: string) => ({
+const kept = (project: string, setupFiles: readonly string[] = []) => ({
   name: project,
-  env: { NODE_COMPILE_CACHE, TRELLIS_PROJECT: project },
-  setupFiles: [resolve(import.meta.dirname, 'tests/fixtures/output-setup.ts')],
+  env: { NODE_COMPILE_CACHE, TRELLIS_PROJECT: project, ...(project === 'cloud' && { TRELLIS_TESTS_SHARE: 'yes' }) },
+  setupFiles: [...setupFiles, 'tests/fixtures/output-setup.ts'].map((file) => resolve(import.meta.dirname, file)),
   disableConsoleIntercept: true,
 });
+
+const cloudSpecs = ['tests/{cloud,access,faults,conformance,emulators/localstack}/**/*.spec.ts'];
+
+/**
+ * Each of these has a process and a cloud of its own: it runs the cloud with another manifest or other settings, which a process
+ * reads once, or ends engines. All others share one cloud in each process: tests/fixtures/shared-cloud.ts.
+ */
+const apartSpecs = [
+  'tests/{faults,conformance,emulators/localstack}/**/*.spec.ts',
+  'tests/cloud/embedded/**/*.spec.ts',
+  'tests/cloud/ops/{any-text,export,rotate-key}.spec.ts',
+  'tests/cloud/replies/{anonymous,headers,package-shell,request-throttle}.spec.ts',
+  'tests/cloud/files/{scanned-ways,virus-scan}.spec.ts',
+  'tests/cloud/courses/shell.spec.ts',
+  'tests/cloud/tenancy/{branch-form,former-slugs,look,sender}.spec.ts',
+  'tests/cloud/learning/web-pages.spec.ts',
+];
+
+const cloud = {
+  // Once more, and named UNSTABLE then: a test that passes only sometimes is a defect to be mended, and hides no other.
+  retry: 1,
+  // Node reads TypeScript by itself, at half of what Vite takes for the same modules. No cloud test replaces one: `vi.mock` would need the
+  // loader, and `vi.resetModules` does nothing.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  // The first case of a process also loads the whole product, which takes long beside other work.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // One second, unless said, which a machine with other work takes for one look.
+  expect: { poll: { timeout: 60_000 } },
+  // Each process has engines of its own; two at a time is what two cores bear.
+  maxWorkers: 2,
+};
 
 export default defineConfig({
   test: {
@@ -36,22 +68,16 @@ export default defineConfig({
       },
       {
         test: {
-          ...kept('cloud'),
-          // Once more, and named UNSTABLE then: a test that passes only sometimes is a defect to be mended, and hides no other.
-          retry: 1,
-          // Each file loads the whole product. Node reads TypeScript by itself, at half of what Vite takes for the same modules. No cloud test
-          // replaces one: `vi.mock` would need the loader, and `vi.resetModules` does nothing.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          include: ['tests/{cloud,access,faults,conformance,emulators/localstack}/**/*.spec.ts'],
-          // The first case of a file also loads the whole product, which takes long beside other work.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // One second, unless said, which a machine with other work takes for one look.
-          expect: { poll: { timeout: 60_000 } },
-          // Each file has engines of its own; two at a time is what two cores bear.
-          maxWorkers: 2,
+          ...cloud,
+          ...kept('cloud', ['tests/fixtures/shared-process.ts']),
+          // One process after another would load the whole product for each file, and start engines for it.
+          // On an emulator each file has tables of its own, whose names a process reads once.
+          isolate: process.env['TRELLIS_TESTS'] === 'external',
+          include: cloudSpecs,
+          exclude: apartSpecs,
         },
       },
+      { test: { ...cloud, ...kept('cloud-apart'), include: apartSpecs } },
     ],
   },
 });

@@ -16,7 +16,7 @@ const places: Places = { root, logs: join(root, '.build/logs'), reports: join(ro
 
 const SUITES: Readonly<Record<string, (places: Places) => Suite>> = {
   unit: (where) => vitestSuite('unit', where),
-  cloud: (where) => vitestSuite('cloud', where),
+  cloud: (where) => vitestSuite('cloud*', where, { name: 'cloud' }),
   journeys: journeySuite,
 };
 

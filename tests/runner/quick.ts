@@ -88,7 +88,7 @@ export async function runQuick(places: Places, timed: Timed): Promise<readonly N
   const beside = await Promise.all([runChecks(places, plan, timed), runSpecs(places, plan, timed)]);
   const outcomes = beside.flat();
   if (plan.cloudSpecs.length > 0) {
-    const cloud = vitestSuite('cloud', places, { name: 'changed-cloud', more: [...plan.cloudSpecs] });
+    const cloud = vitestSuite('cloud*', places, { name: 'changed-cloud', more: [...plan.cloudSpecs] });
     outcomes.push(await timed('changed-cloud', () => runSuite(cloud, places)));
   }
   tell(

@@ -8,7 +8,12 @@ export type Loaded<State> = { readonly version: number; readonly state: State; r
 const MOST = 2_000;
 
 /** By decider: the states of its streams when this process last read them. */
-const caches = new WeakMap<object, LRUCache<string, Loaded<unknown>>>();
+let caches = new WeakMap<object, LRUCache<string, Loaded<unknown>>>();
+
+/** Forgets all streams, for tests that start with empty tables in the same process. @internal */
+export const forgetStreams = (): void => {
+  caches = new WeakMap();
+};
 
 /**
  * Returns a stream as this process last read it. Commits never change, so it stays right for its version; the caller has to read the
