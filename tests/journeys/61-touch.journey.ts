@@ -4,7 +4,7 @@ import { byTouch } from './flows/touch.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test.use(PHONE);
+test.use({ ...PHONE, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('by touch on a phone a course is written, taken, read in a report, deleted and restored [complaint 17]', async ({ page, browser }) => {
   const way = byTouch(page);

@@ -2,6 +2,8 @@ import { test } from '@playwright/test';
 import { authorCourse, readReport, restoreCourse, signInBy, takeCourse } from './flows/flows.ts';
 import { byScreenReader } from './flows/screen-reader.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('with a screen reader a course is written, taken, read in a report, deleted and restored', async ({ page, browser }) => {
   const way = await byScreenReader(page);
   const title = `Slicers by ear ${Date.now()}`;

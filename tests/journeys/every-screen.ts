@@ -4,7 +4,7 @@ import { openAddress } from '../pictures/open.ts';
 import { rested } from '../pictures/rested.ts';
 import type { Look } from './axe.ts';
 import { coveredControlsOn, wrongLayoutsOf } from './layouts.ts';
-import { violationsOn, signInByForm } from './walk.ts';
+import { signIn, violationsOn } from './walk.ts';
 import { directionsOn, showInArabic } from './written-texts.ts';
 
 type Who = PersonName | null;
@@ -79,7 +79,7 @@ function wrongFocus(): string[] {
   return [
     ...(part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isInWindow
       ? []
-      : [`Tab leads to ${name}, out of sight`]),
+      : [`Tab leads to ${name}, which is not shown`]),
     ...(outlineStyle === 'none' && boxShadow === 'none' ? [`the focus on ${name} is not shown`] : []),
   ];
 }
@@ -123,5 +123,5 @@ export const screensOf = (who: Who): ScreenAddress[] =>
 
 /** Signs in somebody who has screens. */
 export const signInAs = async (page: Page, who: Who): Promise<void> => {
-  if (who !== null) await signInByForm(page, personOf(who).email, personOf(who).instance);
+  if (who !== null) await signIn(page, personOf(who).email, personOf(who).instance);
 };
