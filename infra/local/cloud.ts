@@ -102,7 +102,6 @@ async function workerFor({ options, manifest }: CloudParts, engines: RunningEngi
   return startStreamProcess(backgroundWork.program, {
     plan,
     hasEmbeddedTables,
-    enginePids: Object.values(engines.pids()).flatMap((pid) => pid ?? []),
   });
 }
 

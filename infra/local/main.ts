@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startCloud } from './cloud.ts';
 import type { RunningCloud } from './cloud.ts';
 import { claimDataFolder } from './data-version.ts';
-import { isInPrivateNetwork } from './parent-process.ts';
+import { isInPrivateNetwork, whenParentEnds } from './parent-process.ts';
 import { takeLock } from '../lock.ts';
 import type { Lock } from '../lock.ts';
 import { checkExternalCloud, ExternalCloudRefused } from './external-cloud/check.ts';
@@ -73,7 +73,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void end());
   process.on('SIGTERM', () => void end());
   // The parent, start.mjs or a test, was killed.
-  process.on('disconnect', () => void end());
+  whenParentEnds(() => void end());
+  // A terminal that was closed takes no more lines, and the engines still have to be ended in order.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const cloud = await start(options);
   state.cloud = cloud;
   if (options.isProduct) await seedOnce(options, cloud);

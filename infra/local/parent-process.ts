@@ -40,6 +40,12 @@ function ask(question: Question): Promise<Answer> {
   });
 }
 
+/** Calls `end` when the parent has ended, however it did, also when that was before this call. A process without a parent's channel goes on. */
+export function whenParentEnds(end: () => void): void {
+  if (process.connected === false) end();
+  else process.once('disconnect', end);
+}
+
 /** Serves on a port of the machine's loopback address that the parent opens. Returns the port. */
 export async function listenThroughParent(server: Server, port: number): Promise<number> {
   const { handle } = await ask({ ask: 'listen', port });

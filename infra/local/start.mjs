@@ -1,42 +1,72 @@
 /*
  * `npm start`, for Node 20.19 and newer: installs missing dependencies, builds what changed, then runs Trellis with the pinned Node, and again
- * when it was killed. Imports no packages, because they may not be installed yet.
+ * when it was killed. What it has begun ends with it, and with the npm that began it. Imports no packages, because they may not be installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmWith, missingInstall } from './install.mjs';
+import { whenNpmEnds } from './parent-npm.mjs';
+import { platformRefusal, thisMachine } from './platform.mjs';
 import { privateNetworkCommand, serveChild } from './private-network.mjs';
+import { removeUnread } from './unread-files.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href;
 
-/** npm writes its own lock file last, so a newer package-lock.json means that dependencies are missing. */
-function installMissing() {
-  const installed = join(root, 'node_modules/.package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return;
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']];
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  if (status === 0) return;
-  console.error('Installing the dependencies failed. The reason is in the output of npm above.');
+let stopping = false;
+/** The program that runs at present: npm, the build or Trellis. */
+let child;
+
+/** Ends the process with a sentence, but for one that was told to end: its program ended for that reason. */
+function refuse(sentence) {
+  if (!stopping && sentence) console.error(sentence);
   process.exit(1);
 }
 
+/** Runs a program. Resolves when it has ended. */
+function run([program, ...args], variables = {}) {
+  // Told to end just when the program before had ended.
+  if (stopping) refuse();
+  child = spawn(program, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...variables },
+    // In a process group of its own, so that Ctrl-C reaches it once, through this process.
+    detached: true,
+  });
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => refuse(`${program} could not be started: ${message}`));
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+async function installMissing() {
+  const install = missingInstall(root, { tools: false });
+  if (!install) return;
+  console.log('Installing the packages…');
+  const options = `${process.env.NODE_OPTIONS ?? ''} --import=${endWithParent}`.trim();
+  const { code } = await run(npmWith(install), { NODE_OPTIONS: options });
+  if (code !== 0) refuse('Installing the packages failed. The reason is in the output of npm above.');
+  removeUnread(join(root, 'node_modules'));
+}
+
+/** Returns the Node that the product runs on: the package, or where that does not run, this one. */
 function findNode() {
   const pinned = join(root, 'node_modules/.bin/node');
-  if (existsSync(pinned)) return pinned;
+  if (existsSync(pinned) && spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  console.error(
+  return refuse(
     `Trellis needs Node 24 or newer on this machine; this is ${process.version}. Install it from https://nodejs.org and start again.`,
   );
-  process.exit(1);
 }
 
 /** Runs the build in a process of its own, so that its memory is released. */
-function buildChanged(node) {
-  const { status } = spawnSync(node, [join(root, 'infra/local/build.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+async function buildChanged(node) {
+  const { code } = await run([node, `--import=${endWithParent}`, join(root, 'infra/local/build.ts'), ...process.argv.slice(2)]);
   // The build has printed its error.
-  if (status !== 0) process.exit(1);
+  if (code !== 0) refuse();
 }
 
 /**
@@ -45,36 +75,31 @@ function buildChanged(node) {
  */
 const hostFlags = JSON.parse(readFileSync(join(root, 'infra/local/host-flags.json'), 'utf8'));
 
-installMissing();
+/** Runs Trellis, and again when another process has killed it after it had started. Returns its exit code. */
+async function runTrellis(node) {
+  const main = [node, ...hostFlags, join(root, '.build/local/main.mjs'), ...process.argv.slice(2)];
+  const inPrivateNetwork = privateNetworkCommand(main, process.env);
+  for (;;) {
+    const begun = Date.now();
+    const ended = run(inPrivateNetwork ?? main, { TRELLIS_NETWORK: inPrivateNetwork ? 'private' : 'shared' });
+    if (inPrivateNetwork) serveChild(child);
+    const { code, signal } = await ended;
+    if (stopping || signal === null || Date.now() - begun <= 2000) return code ?? 1;
+  }
+}
+
+function stop(signal) {
+  stopping = true;
+  if (child) child.kill(signal);
+  else process.exit(1);
+}
+
+const refusal = platformRefusal(thisMachine());
+if (refusal) refuse(refusal);
+process.on('SIGINT', () => stop('SIGINT'));
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'));
+whenNpmEnds(() => stop('SIGTERM'));
+await installMissing();
 const node = findNode();
-buildChanged(node);
-let stopping = false;
-let child;
-const main = [node, ...hostFlags, join(root, '.build/local/main.mjs'), ...process.argv.slice(2)];
-const inPrivateNetwork = privateNetworkCommand(main, process.env);
-
-function launch() {
-  const begun = Date.now();
-  const [program, ...args] = inPrivateNetwork ?? main;
-  child = spawn(program, args, {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, TRELLIS_NETWORK: inPrivateNetwork ? 'private' : 'shared' },
-    // In a process group of its own, so that Ctrl-C reaches it once, through this process.
-    detached: true,
-  });
-  if (inPrivateNetwork) serveChild(child);
-  child.on('error', () => process.exit(1));
-  child.on('exit', (code, signal) => {
-    // Killed by another process after it had started: start it again.
-    if (!stopping && signal !== null && Date.now() - begun > 2000) return launch();
-    process.exit(code ?? 1);
-  });
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    stopping = true;
-    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-  });
-}
-launch();
+await buildChanged(node);
+process.exit(await runTrellis(node));

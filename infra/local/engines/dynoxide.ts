@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pollUntil } from '../../poll-until.ts';
@@ -64,6 +65,27 @@ async function whenReady(endpoint: string, child: ChildProcess): Promise<void> {
   throw new Error('The DynamoDB engine did not respond within 10 s.');
 }
 
+/**
+ * Becomes the engine, and leaves a shell beside it that reads from a pipe of this process. The pipe closes when this process ends, however it does,
+ * and the shell ends the engine then; a line says that the engine has ended before.
+ */
+const WITH_THIS_PROCESS = '{ read -r ended <&3; [ -n "$ended" ] || kill "$$"; } & exec "$@" 3<&-';
+
+/** Starts the engine's program, which ends with this process. */
+function spawnEngine(program: string, args: readonly string[]): ChildProcess {
+  const child = spawn('sh', ['-c', WITH_THIS_PROCESS, 'sh', program, ...args], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    // In a process group of its own, so that Ctrl-C does not end the engine before the processes that write to it.
+    detached: true,
+  });
+  const pipe = child.stdio[3] as (Writable & { unref(): void }) | null | undefined; // a socket, by `stdio` above; none where the start failed
+  // The shell may have ended as well.
+  pipe?.on('error', () => undefined);
+  pipe?.unref();
+  child.once('exit', () => pipe?.end('ended\n'));
+  return child;
+}
+
 /** Starts dynoxide on a file, and adds an index to its stream records, without which every put takes longer than the one before. */
 export async function startDynoxide(root: string, file: string): Promise<Dynoxide> {
   const pidFile = `${file}.pid`;
@@ -78,11 +100,7 @@ export async function startDynoxide(root: string, file: string): Promise<Dynoxid
   let child: ChildProcess;
 
   const launch = async (): Promise<void> => {
-    child = spawn(program, ['--host', address, '--port', String(port), '--db-path', file], {
-      stdio: 'ignore',
-      // In a process group of its own, so that Ctrl-C does not end the engine before the processes that write to it.
-      detached: true,
-    });
+    child = spawnEngine(program, ['--host', address, '--port', String(port), '--db-path', file]);
     if (child.pid === undefined) throw new Error(`The DynamoDB engine ${program} could not be started.`);
     writeFileSync(pidFile, String(child.pid));
     const started = child;

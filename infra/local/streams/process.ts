@@ -2,27 +2,20 @@ import { getPriority, setPriority } from 'node:os';
 import { shareLongCalls } from '../../../functions/platform/tables/long-calls.ts';
 import { readManifest } from '../../manifest.ts';
 import { answeringReader } from '../answering-flag.ts';
+import { whenParentEnds } from '../parent-process.ts';
 import type { CloudPlan } from '../plan.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { yieldingCalls } from './yielding-calls.ts';
 
 /** What the host passes to the stream process. The environment of the functions is inherited. */
-export type StreamOptions = { readonly plan: CloudPlan; readonly hasEmbeddedTables: boolean; readonly enginePids: readonly number[] };
+export type StreamOptions = { readonly plan: CloudPlan; readonly hasEmbeddedTables: boolean };
 
 /** A third of the processor where host and engine want it as well: they have somebody who waits. */
 const LOWER_PRIORITY = 5;
 
-function endEngine(pid: number): void {
-  try {
-    process.kill(pid, 'SIGTERM');
-  } catch {
-    // It has ended already.
-  }
-}
-
 async function run(): Promise<void> {
   // Written by streams/child.ts only.
-  const { plan, hasEmbeddedTables, enginePids } = JSON.parse(process.env['TRELLIS_STREAM_OPTIONS'] ?? '{}') as StreamOptions;
+  const { plan, hasEmbeddedTables } = JSON.parse(process.env['TRELLIS_STREAM_OPTIONS'] ?? '{}') as StreamOptions;
   setPriority(Math.min(19, getPriority() + LOWER_PRIORITY));
   shareLongCalls(yieldingCalls(answeringReader(plan.data)));
   const work = startBackgroundWork(plan, await readManifest(plan.manifest), hasEmbeddedTables);
@@ -36,11 +29,8 @@ async function run(): Promise<void> {
   process.on('SIGTERM', () => void end());
   // Ctrl-C is sent to the whole process group; the host decides when this process stops.
   process.on('SIGINT', () => undefined);
-  process.on('disconnect', () => {
-    // The host was killed: the next start repeats unfinished work, and no other process would end the engines.
-    for (const pid of enginePids) endEngine(pid);
-    process.exit();
-  });
+  // The host was killed: the next start repeats unfinished work.
+  whenParentEnds(() => process.exit());
   process.send?.('started');
 }
 
