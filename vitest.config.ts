@@ -78,6 +78,7 @@ export default defineConfig({
         },
       },
       { test: { ...cloud, ...kept('cloud-apart'), include: apartSpecs } },
+      { test: { ...cloud, ...kept('image'), include: ['tests/image/**/*.spec.ts'] } },
     ],
   },
 });

@@ -46,6 +46,8 @@ export type CloudOptions = {
   readonly plan: CloudPlan;
   /** Port of the host; 0 for any free port. */
   readonly port: number;
+  /** Address that the host listens on; that of the loopback device unless given. */
+  readonly address?: string;
   /** Whether sent mail is shown at `/dev/mail`. */
   readonly showsMail: boolean;
   /** Where stream readers, deliveries and schedules run: in this process, nowhere, or in a process of their own that runs `program`. */
@@ -106,10 +108,10 @@ async function workerFor({ options, manifest }: CloudParts, engines: RunningEngi
 }
 
 /** Opens the port of the host; in a private network also inside of it, for sample data and commands of the operator. */
-async function openHost(wantedPort: number): Promise<{ servers: readonly Server[]; port: number }> {
+async function openHost({ port: wantedPort, address }: CloudOptions): Promise<{ servers: readonly Server[]; port: number }> {
   const server = createServer();
-  if (!isInPrivateNetwork) return { servers: [server], port: await listen(server, wantedPort) };
-  const port = await listenThroughParent(server, wantedPort);
+  if (!isInPrivateNetwork) return { servers: [server], port: await listen(server, wantedPort, address) };
+  const port = await listenThroughParent(server, wantedPort, address);
   const inner = createServer();
   await listen(inner, port);
   return { servers: [server, inner], port };
@@ -119,7 +121,7 @@ async function openHost(wantedPort: number): Promise<{ servers: readonly Server[
 export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
   const { plan } = options;
   const { hosts = localHosts } = plan;
-  const { servers, port } = await openHost(options.port);
+  const { servers, port } = await openHost(options);
   for (const server of servers) server.on('request', answerStarting);
   mkdirSync(join(plan.data, 'scratch'), { recursive: true });
 

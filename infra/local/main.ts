@@ -12,10 +12,10 @@ import { StartRefused, readStartOptions, refuseStart } from './start-options.ts'
 import type { StartOptions } from './start-options.ts';
 
 /** Starts the cloud. @throws StartRefused for an occupied port, or an external cloud that cannot be used */
-async function start({ plan, port, showsMail }: StartOptions): Promise<RunningCloud> {
+async function start({ plan, port, address, showsMail }: StartOptions): Promise<RunningCloud> {
   try {
     if (plan.externalCloud) await checkExternalCloud(plan.externalCloud);
-    return await startCloud({ plan, port, showsMail, backgroundWork: { program: join(import.meta.dirname, 'streams.mjs') } });
+    return await startCloud({ plan, port, address, showsMail, backgroundWork: { program: join(import.meta.dirname, 'streams.mjs') } });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new StartRefused(`Port ${port} is in use. Stop the program that uses it, or start on another port: PORT=4001 npm start.`);

@@ -46,9 +46,9 @@ export function whenParentEnds(end: () => void): void {
   else process.once('disconnect', end);
 }
 
-/** Serves on a port of the machine's loopback address that the parent opens. Returns the port. */
-export async function listenThroughParent(server: Server, port: number): Promise<number> {
-  const { handle } = await ask({ ask: 'listen', port });
+/** Serves on a port of the machine that the parent opens, at its loopback address unless another one is given. Returns the port. */
+export async function listenThroughParent(server: Server, port: number, address?: string): Promise<number> {
+  const { handle } = await ask({ ask: 'listen', port, ...(address !== undefined && { host: address }) });
   if (!(handle instanceof NetServer)) throw new Error('The parent sent no listening socket.');
   await new Promise<void>((resolve) => server.listen(handle, resolve));
   return (server.address() as AddressInfo).port; // listening on TCP, so never a path

@@ -32,11 +32,11 @@ export function privateNetworkCommand(command, env) {
   return flags && inNamespace(flags, command);
 }
 
-/** Listens on a port of the loopback address and hands the listening socket to the child, which alone accepts connections then. */
-function listenFor(child, port) {
+/** Listens on a port and hands the listening socket to the child, which alone accepts connections then. */
+function listenFor(child, { port, host = '127.0.0.1' }) {
   const server = createServer((socket) => socket.destroy());
   server.once('error', ({ code }) => child.send({ to: 'listen', code }));
-  server.listen(port, '127.0.0.1', () => child.send({ to: 'listen' }, server, () => server.close()));
+  server.listen(port, host, () => child.send({ to: 'listen' }, server, () => server.close()));
 }
 
 /** Connects to a mail server or a site and hands the connection to the child. */
@@ -60,7 +60,7 @@ function resolveFor(child, { id, host }) {
 /** Opens what a child in a private network asks for. */
 export function serveChild(child) {
   child.on('message', (message) => {
-    if (message?.ask === 'listen') listenFor(child, message.port);
+    if (message?.ask === 'listen') listenFor(child, message);
     if (message?.ask === 'connect') connectFor(child, message);
     if (message?.ask === 'resolve') resolveFor(child, message);
   });

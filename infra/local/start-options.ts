@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readExternalCloud } from './external-cloud.ts';
@@ -18,6 +19,8 @@ export type StartOptions = {
   /** Whether sent mail is shown at `/dev/mail`. */
   readonly showsMail: boolean;
   readonly port: number;
+  /** Address that the host listens on. */
+  readonly address: string;
   /** Manifest whose functions are built. */
   readonly manifest: string;
   /** Folder of the built bundles and client. */
@@ -71,6 +74,12 @@ function readPort(): number {
   throw new StartRefused(`PORT must be a number between 0 and 65535, not "${process.env['PORT']}".`);
 }
 
+function readAddress(): string {
+  const address = process.env['TRELLIS_LISTEN'] || '127.0.0.1';
+  if (isIP(address) !== 0) return address;
+  throw new StartRefused(`TRELLIS_LISTEN is an IP address, such as 0.0.0.0 for all of this machine, not "${address}".`);
+}
+
 /** Returns the options from arguments and environment. `TRELLIS_MANIFEST` and `TRELLIS_BUILD` are for tests with their own functions. */
 export function readStartOptions(): StartOptions {
   const { values } = commandArguments();
@@ -95,6 +104,7 @@ export function readStartOptions(): StartOptions {
     demo: readDemo(values.demo),
     showsMail: smtp === undefined && (!values.empty || values['dev-mail']),
     port,
+    address: readAddress(),
     manifest: testManifest ? resolve(testManifest) : join(root, 'functions/manifest.ts'),
     build,
     plan: {

@@ -18,7 +18,12 @@ const SUITES: Readonly<Record<string, (places: Places) => Suite>> = {
   unit: (where) => vitestSuite('unit', where),
   cloud: (where) => vitestSuite('cloud*', where, { name: 'cloud' }),
   journeys: journeySuite,
+  image: (where) => vitestSuite('image', where),
 };
+/** What `npm test` runs. The image is built by an install of its own: `npm run test:image`. */
+const EVERY_RUN = ['unit', 'cloud', 'journeys'];
+/** They need no build of this checkout, which others may be running. */
+const WITHOUT_BUILD: ReadonlySet<string> = new Set(['image']);
 
 /** Removes what a former run of the suites has said; the products are those of the journeys. */
 function removeLogs(names: readonly string[]): void {
@@ -54,13 +59,13 @@ async function timed(name: string, work: () => Outcome | Promise<Outcome>): Prom
 }
 
 async function runSuites(names: readonly string[]): Promise<readonly NamedOutcome[]> {
-  build();
+  if (!names.every((name) => WITHOUT_BUILD.has(name))) build();
   removeLogs(names);
   const outcomes: NamedOutcome[] = [];
   for (const [name, suiteOf] of Object.entries(SUITES))
     if (names.includes(name)) outcomes.push(await timed(name, () => runSuite(suiteOf(places), places)));
-  // Unit tests start no function of the product.
-  if (names.some((name) => name !== 'unit')) outcomes.push(await timed('logs', searchLogs));
+  // The others start no function of the product here.
+  if (names.some((name) => name === 'cloud' || name === 'journeys')) outcomes.push(await timed('logs', searchLogs));
   return outcomes;
 }
 
@@ -75,9 +80,7 @@ if (unknown !== undefined) {
 }
 mkdirSync(places.logs, { recursive: true });
 mkdirSync(places.reports, { recursive: true });
-const outcomes = wanted.includes('quick')
-  ? await runQuick(places, timed)
-  : await runSuites(wanted.length === 0 ? Object.keys(SUITES) : wanted);
+const outcomes = wanted.includes('quick') ? await runQuick(places, timed) : await runSuites(wanted.length === 0 ? EVERY_RUN : wanted);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
 const { lines, isGreen } = closingLines(`Trellis ${version}`, outcomes);
 for (const line of lines) tell(line);
