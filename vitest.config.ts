@@ -43,8 +43,8 @@ const cloud = {
   hookTimeout: 120_000,
   // One second, unless said, which a machine with other work takes for one look.
   expect: { poll: { timeout: 60_000 } },
-  // Each process has engines of its own; two at a time is what two cores bear.
-  maxWorkers: 2,
+  // Each process has engines of its own, and waits for them, for the stream and for timers most of the time: two cores bear four.
+  maxWorkers: 4,
 };
 
 export default defineConfig({

@@ -22,13 +22,13 @@ function settingIn(text: string, pattern: RegExp): number {
 }
 
 const vitest = read('vitest.config.ts');
-const cloudSettings = vitest.slice(vitest.indexOf("name: 'cloud'"));
+const cloudSettings = vitest.slice(vitest.indexOf('const cloud ='));
 const journeySettings = read('tests/journeys/playwright.config.ts');
 const CLOUD: SuiteLimits = {
   test: settingIn(cloudSettings, /testTimeout: ([\d_]+)/),
   expectation: settingIn(cloudSettings, /poll: \{ timeout: ([\d_]+)/),
 };
-const UNIT: SuiteLimits = { test: settingIn(vitest.slice(0, vitest.indexOf("name: 'cloud'")), /testTimeout: ([\d_]+)/), expectation: 0 };
+const UNIT: SuiteLimits = { test: settingIn(vitest.slice(vitest.indexOf("kept('unit')")), /testTimeout: ([\d_]+)/), expectation: 0 };
 const JOURNEYS: SuiteLimits = {
   test: settingIn(journeySettings, /^ {2}timeout: ([\d_]+)/m),
   expectation: settingIn(journeySettings, /expect: \{ timeout: ([\d_]+)/),
