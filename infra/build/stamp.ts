@@ -33,9 +33,12 @@ function* filesBelow(path: string): Generator<string> {
   }
 }
 
-/** Returns a hash over names, sizes and times of all sources. Their contents are not read, because that would slow every start. */
+/**
+ * Returns a hash over names, sizes and times of all sources. Their contents are not read, because that would slow every start. The manifest
+ * counts for the functions alone: programs and web app are the same for all, and replacing them would break those that start meanwhile.
+ */
 function fingerprint(root: string, part: BuildPart, manifest: string): string {
-  const hash = createHash('sha256').update(`${process.version}\0${manifest}\n`);
+  const hash = createHash('sha256').update(`${process.version}\0${part === 'functions' ? manifest : ''}\n`);
   for (const source of sources[part]) {
     for (const file of filesBelow(join(root, source))) {
       const { size, mtimeMs } = statSync(file);

@@ -12,6 +12,7 @@ import { nextId } from '../../functions/platform/tables/sequences.ts';
 import { packRow, personRows, putRow, readRows } from '../../functions/platform/projection/views.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
+import { expectLogged } from '../fixtures/expect-logged.ts';
 import { promises, useEngines } from './engine.ts';
 
 const engines = useEngines();
@@ -94,6 +95,7 @@ describe('the platform code on the engines', () => {
   });
 
   promises('parked', 'a parked commit is listed with its body until it is taken out', async () => {
+    expectLogged('projector.parked');
     await store(commit(7, 1, 'p'));
     const [item] = await commitItems(stream(7), 1);
     if (!item) throw new Error('The commit is not there.');
