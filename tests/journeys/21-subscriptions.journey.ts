@@ -191,6 +191,7 @@ test('existing people are added to an instance, edited there and removed', async
   await dialog.getByRole('searchbox').fill('learner2@');
   await dialog.getByRole('checkbox', { name: /Diego Fernández/ }).check();
   await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog).toHaveCount(0);
   const added = row(page, 'Users', 'learner2@acme.test');
   await expect(added).toContainText(/Learner.*Active.*Account active.*Yes/);
 

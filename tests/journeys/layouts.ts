@@ -14,6 +14,9 @@ const ENLARGED = { width: 720, height: 450, deviceScaleFactor: 2, mobile: false 
 function cutParts(): string[] {
   const scrolls = (part: Element | null): boolean =>
     part !== null && part !== document.body && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
+  // A name that ends with three dots reaches past its cell, unseen.
+  const endsWithDots = (part: Element | null): boolean =>
+    part !== null && (getComputedStyle(part).textOverflow === 'ellipsis' || endsWithDots(part.parentElement));
   const describe = (part: Element): string =>
     `<${part.tagName.toLowerCase()}> ${(part.getAttribute('aria-label') ?? (part.textContent || part.className)).trim().slice(0, 50)}`;
   const shown = [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="tab"]')]
@@ -21,7 +24,7 @@ function cutParts(): string[] {
       (part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && part.closest('.sr, [aria-hidden]') === null,
     )
     .map((part) => ({ part, box: part.getBoundingClientRect() }))
-    .filter(({ part, box }) => box.width > 2 && box.height > 2 && !scrolls(part));
+    .filter(({ part, box }) => box.width > 2 && box.height > 2 && !scrolls(part) && !endsWithDots(part.parentElement));
   const cut = shown.filter(({ part, box }) => {
     const { overflowX, textOverflow } = getComputedStyle(part);
     const hidesWords = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && part.matches('button, a');
