@@ -50,7 +50,10 @@ async function typeBesideUpload({ product, session, film }: Stage): Promise<numb
     await units.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Video', exact: true }).click();
     await page.getByLabel('Upload a video file').last().setInputFiles(film);
-    await page.getByText(/^Uploading \d+%/).first().waitFor();
+    await page
+      .getByText(/^Uploading \d+%/)
+      .first()
+      .waitFor();
     await units.getByRole('button', { name: /^One page/ }).click();
     return await longestPause(page, 'Written meanwhile.');
   } finally {
