@@ -32,6 +32,9 @@ const apartSpecs = [
   'tests/cloud/learning/web-pages.spec.ts',
 ];
 
+/** Hundreds of calls at once, each of which has the time that a function has: with nothing beside them, and after all others. */
+const aloneSpecs = ['tests/cloud/learning/limits-at-once.spec.ts'];
+
 const cloud = {
   // Once more, and named UNSTABLE then: a test that passes only sometimes is a defect to be mended, and hides no other.
   retry: 1,
@@ -43,8 +46,8 @@ const cloud = {
   hookTimeout: 120_000,
   // One second, unless said, which a machine with other work takes for one look.
   expect: { poll: { timeout: 60_000 } },
-  // Each process has engines of its own, and waits for them, for the stream and for timers most of the time: two cores bear four.
-  maxWorkers: 4,
+  // Each process has engines of its own, and waits for them, for the stream and for timers most of the time: two cores bear three.
+  maxWorkers: 3,
 };
 
 export default defineConfig({
@@ -74,10 +77,11 @@ export default defineConfig({
           // On an emulator each file has tables of its own, whose names a process reads once.
           isolate: process.env['TRELLIS_TESTS'] === 'external',
           include: cloudSpecs,
-          exclude: apartSpecs,
+          exclude: [...apartSpecs, ...aloneSpecs],
         },
       },
       { test: { ...cloud, ...kept('cloud-apart'), include: apartSpecs } },
+      { test: { ...cloud, ...kept('cloud-alone'), maxWorkers: 1, sequence: { groupOrder: 1 }, include: aloneSpecs } },
       { test: { ...cloud, ...kept('image'), include: ['tests/image/**/*.spec.ts'] } },
     ],
   },
