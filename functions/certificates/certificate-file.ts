@@ -1,5 +1,5 @@
 import type { CertificateIssued } from '../../events/certificates/certificate.events.ts';
-import { getObject, putObject } from '../platform/objects/blobs.ts';
+import { getObject, isMissingObject, putObject } from '../platform/objects/blobs.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import { ERASED_USER } from '../../shared/people/erasure.ts';
 import type { Scope } from '../platform/keys/keys.ts';
@@ -22,7 +22,7 @@ export async function certificatePdf(issued: Issued): Promise<Uint8Array> {
   if (await isKeyGone(issued.scope, issued.person)) return draw(issued);
   const file = certificateObject(issued.scope, issued.code);
   const stored = await getObject('media', file).catch((error: unknown) => {
-    if ((error as Error).name === 'NoSuchKey') return null;
+    if (isMissingObject(error)) return null;
     throw error;
   });
   if (stored) return stored;

@@ -1,6 +1,6 @@
 import { endingOf } from '../../shared/files/upload-purposes.ts';
 import { type Instant, systemClock, toMillis } from '../../shared/kernel/instant.ts';
-import { deleteObject, headObject, type ObjectFacts } from '../platform/objects/blobs.ts';
+import { deleteObject, headObject, isMissingObject, type ObjectFacts } from '../platform/objects/blobs.ts';
 import { type FileSource, objectSource } from '../platform/objects/file-source.ts';
 import { completeParts, partsOfSize, type StoredPart, storedParts } from '../platform/objects/parts.ts';
 import { isScanning, type ScanProblem, scanProblem } from '../platform/objects/virus-scan.ts';
@@ -8,8 +8,8 @@ import type { Scope } from '../platform/keys/keys.ts';
 import { inspectFile, isReadWhole } from './inspection/inspect-file.ts';
 import { dropTicket, writeIfOpen } from './drop-ticket.ts';
 import { packageIn, removeFilesOf } from './packages/ticket-package.ts';
-import { brokenFile, failureIn, gone, infectedFile, missingBytes, unscannedFile, UploadRefused } from './upload-refused.ts';
-import { type CheckedObject, failTicket, noteChecked, noteScanning, type TicketItem } from './upload.records.ts';
+import { brokenFile, failureIn, gone, infectedFile, missingBytes, published, unscannedFile, UploadRefused } from './upload-refused.ts';
+import { type CheckedObject, failTicket, noteChecked, noteScanning, readTicket, type TicketItem } from './upload.records.ts';
 
 /** What has arrived of a ticket's file: the object, or parts of it. */
 type Received = { readonly facts: ObjectFacts | null; readonly stored: readonly StoredPart[]; readonly missing: readonly number[] };
@@ -56,6 +56,15 @@ async function scanFile(scope: Scope, ticket: TicketItem, source: FileSource): P
   }
 }
 
+/** Returns what a check tells whose file was deleted meanwhile: by another check that refused it, or by its uploader. Leaves nothing of it. */
+async function refusalMeanwhile(scope: Scope, ticket: TicketItem, missing: unknown): Promise<unknown> {
+  const current = await readTicket(scope, ticket.id);
+  if (current?.state === 'open') return missing;
+  if (current?.state === 'done') return published();
+  await removeFilesOf(scope, ticket);
+  return current?.failure ? new UploadRefused(current.failure) : gone();
+}
+
 /**
  * Checks the object of a ticket. The result is valid for one version of it, which its ETag names. A refused object is deleted, and its
  * ticket stores the reason.
@@ -71,6 +80,7 @@ async function checkObject(scope: Scope, ticket: TicketItem, facts: ObjectFacts)
     const unpacked = await packageIn(scope, ticket, source, facts.etag);
     return { type, ...pixels, etag: facts.etag, size: facts.size, ...(unpacked && { package: unpacked }) };
   } catch (error) {
+    if (isMissingObject(error)) throw await refusalMeanwhile(scope, ticket, error);
     const failure = error instanceof UploadRefused ? failureIn(error) : null;
     if (failure) {
       await writeIfOpen(scope, ticket, failTicket(ticket, failure));

@@ -28,6 +28,9 @@ export async function putObject(bucket: BucketName, key: string, body: Uint8Arra
   await s3().send(new PutObjectCommand({ Bucket: bucketName(bucket), Key: key, Body: body, ContentType: options.type }));
 }
 
+/** Returns whether an error of the store says that there is no such object. */
+export const isMissingObject = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey';
+
 /** Returns the bytes of an object. @throws NoSuchKey */
 export async function getObject(bucket: BucketName, key: string): Promise<Uint8Array> {
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }));

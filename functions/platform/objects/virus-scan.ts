@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { logger } from '../runtime/logger.ts';
 import { settings } from '../runtime/settings.ts';
+import { isMissingObject } from './blobs.ts';
 import { blocksOf, type FileSource } from './file-source.ts';
 import { PART_BYTES } from './parts.ts';
 
@@ -85,11 +86,15 @@ const FOUND = /^stream: (.{1,200}) FOUND$/;
 const LIMITS = /^Heuristics\.Limits\.Exceeded/;
 const TOO_LARGE = 'This file is too large, or packed too deeply, to be scanned for viruses. Please choose a smaller one.';
 
-/** Has a file scanned where a scanner is set up. Returns why it is not taken; null when it is clean, and where there is no scanner. */
+/**
+ * Has a file scanned where a scanner is set up. Returns why it is not taken; null when it is clean, and where there is no scanner.
+ * @throws NoSuchKey when the file was deleted meanwhile
+ */
 export async function scanProblem(source: FileSource): Promise<ScanProblem | null> {
   const scanner = settings().VIRUS_SCANNER;
   if (scanner === undefined) return null;
   const answer = await askScanner(source, new URL(scanner)).catch((error: unknown) => {
+    if (isMissingObject(error)) throw error;
     logger.error('scanner.unreachable', { reason: error instanceof Error ? error.message : 'unknown' });
     return '';
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
+import { objectSource } from '../../../functions/platform/objects/file-source.ts';
+import { scanProblem } from '../../../functions/platform/objects/virus-scan.ts';
 import { objects } from '../../../functions/platform/keys/keys.ts';
 import { uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
@@ -82,6 +84,12 @@ describe('uploads where a scanner is set up', () => {
     expect(await direct('resource', Buffer.from(`${EICAR}\n`), 'notes.txt')).toEqual(FOUND);
     expect(await (await byTicket('resource', Buffer.from(`${EICAR}\n`), 'notes.txt'))()).toEqual(FOUND);
     expect(await stored()).toEqual(before);
+  });
+
+  it('are not said to be unscanned when they were deleted meanwhile', async () => {
+    const facts = { size: 10, type: 'text/plain', etag: '"none"', stored: 0 };
+    const deleted = scanProblem(objectSource(`${objects.ofTenant(fixture.personas.t1.scope)}none.txt`, facts));
+    await expect(deleted).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
   it('are packages of which it finds what is packed in them', async ({ skip }) => {
