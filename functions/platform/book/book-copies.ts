@@ -8,6 +8,7 @@ import { ddlOf } from './apply-rows.ts';
 import { publish } from '../runtime/bus.ts';
 import type { Scope } from '../keys/keys.ts';
 import { logger } from '../runtime/logger.ts';
+import { isMissingObject } from '../objects/blobs.ts';
 
 /** A file of a book in this process, open in the thread. Everything in the feed up to `watermark` is in it; `reads` counts the readings of the feed. */
 export type LocalFile = {
@@ -121,7 +122,7 @@ async function load(copy: BookCopy, file: BookFile): Promise<LocalFile> {
       if (key !== undefined) await fetchFile(key, path);
     } catch (error) {
       // Two newer bases were stored while this one was being loaded.
-      if ((error as { name?: string }).name !== 'NoSuchKey' || turn > FETCH_TRIES) throw error;
+      if (!isMissingObject(error) || turn > FETCH_TRIES) throw error;
       continue;
     }
     await inThread({ do: 'open', at: path, ddl: ddlOf(file), cacheKb: CACHE_KB });
