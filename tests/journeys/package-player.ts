@@ -1,7 +1,7 @@
 import { chromium, expect, type FrameLocator, type Page } from '@playwright/test';
 import { BROWSER_OF_PEOPLE } from './browser.ts';
 import { enrol, type JourneyCourse } from './journey-data.ts';
-import { at, signInByForm } from './walk.ts';
+import { at, signIn } from './walk.ts';
 
 /** Opens the unit with the package of a course, for a learner who is signed in. */
 export async function openNextUnit(page: Page, email: string, course: JourneyCourse): Promise<void> {
@@ -13,7 +13,7 @@ export async function openNextUnit(page: Page, email: string, course: JourneyCou
 export async function openUnit(page: Page, email: string, course: JourneyCourse): Promise<void> {
   // Packages ask whether to go on where the learner was.
   page.on('dialog', (dialog) => void dialog.accept());
-  await signInByForm(page, email);
+  await signIn(page, email);
   await openNextUnit(page, email, course);
 }
 
