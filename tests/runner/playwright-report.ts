@@ -35,7 +35,8 @@ export function playwrightOutcome(report: PlaywrightReport, root: string): Outco
   const pathOf = (file: string): string => relative(root, join(report.config.rootDir, file));
   const placeOf = ({ location }: ReportedError): string => (location ? `${relative(root, location.file)}:${location.line}` : '');
   const failureOf = ({ titles, spec, test }: Found): Failure => {
-    const errors = test.results.findLast((run) => run.errors.length > 0)?.errors ?? [];
+    // Of the first try: the next one may fail since that one has left something.
+    const errors = test.results.find((run) => run.errors.length > 0)?.errors ?? [];
     const inFile = errors.find(({ location }) => location !== undefined && relative(root, location.file) === pathOf(spec.file));
     return {
       place: inFile ? placeOf(inFile) : `${pathOf(spec.file)}:${spec.line}`,

@@ -40,7 +40,7 @@ export default class VitestProgress implements Reporter {
     const place = `${file}:${test.location?.line ?? 0}`;
     const reasons = (errors as readonly Thrown[]).map((error) => ({ place: this.#placeIn(file, error) ?? place, reason: textOf(error) }));
     Object.assign(test.meta(), { reasons } satisfies TestNotes);
-    if (state === 'failed') tell(`  FAILED ${reasons.at(-1)?.place ?? place} ${test.fullName}`);
+    if (state === 'failed') tell(`  FAILED ${reasons[0]?.place ?? place} ${test.fullName}`);
   }
 
   onTestSuiteResult(suite: TestSuite): void {

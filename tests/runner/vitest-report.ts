@@ -34,11 +34,12 @@ export type BesideReport = {
 };
 
 function failureOf(file: string, test: ReportedTest): Failure {
-  const noted = test.meta?.reasons?.at(-1);
+  // Of the first try: the next one may fail since that one has left something.
+  const noted = test.meta?.reasons?.[0];
   return {
     place: noted?.place ?? (test.location ? `${file}:${test.location.line}` : file),
     title: test.fullName,
-    reason: readable(noted?.reason ?? test.failureMessages.at(-1) ?? (test.status === 'pending' ? 'It has not ended.' : 'It did not run.')),
+    reason: readable(noted?.reason ?? test.failureMessages[0] ?? (test.status === 'pending' ? 'It has not ended.' : 'It did not run.')),
   };
 }
 
