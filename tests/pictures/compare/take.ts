@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { signInByForm } from '../../journeys/walk.ts';
+import { signIn } from '../../journeys/walk.ts';
 import { personOf } from '../addresses.ts';
 import type { ComparedPicture } from './compared.ts';
 import { type Recording, replayScreen } from './recording.ts';
@@ -18,7 +18,7 @@ export async function openPage(browser: Browser, { address, size, scheme }: Comp
   const page = await (await browser.newContext(options)).newPage();
   if (address.person === null) return page;
   const { email, instance } = personOf(address.person);
-  await signInByForm(page, email, instance);
+  await signIn(page, email, instance);
   return page;
 }
 
