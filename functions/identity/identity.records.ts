@@ -13,7 +13,7 @@ import type { Write } from '../platform/tables/transact.ts';
 import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
 
 /** Platform `p#mail#…`/e-mail: the guard of an e-mail address in lower case, which one person can have. */
-const mailRecord = record('e-mail address', { person: z.int() });
+export const mailRecord = record('e-mail address', { person: z.int() });
 /** The item of an e-mail address. */
 export type MailItem = RecordOf<typeof mailRecord>;
 
@@ -25,7 +25,7 @@ export type PasswordToken = Readonly<z.infer<typeof passwordToken>>;
  * Platform `p#id42`/secret: the password hash of a person, the latest password token, and the token of a set-up link that a later request
  * for a reset left valid.
  */
-const secretRecord = record('secret', {
+export const secretRecord = record('secret', {
   v: z.int(),
   hash: z.nullable(z.string()),
   token: z.optional(passwordToken),

@@ -158,8 +158,10 @@ export const VERBS: readonly Verb[] = [
     words: [1, 1],
     options: { as: { type: 'string' } },
     help: [
+      'Every line of every part is checked before anything is written: a folder with a line of another tenant, or of people who are not in the export, is refused.',
       'Ids are kept, because events contain them. The import is refused unless its ids, its people and its domain are free in this cloud; --as gives the tenant another domain.',
       'A person who exists here already under the same id and address, from another import, is kept and gets the membership.',
+      'What this cloud gives is not imported: nobody becomes a super admin, passwords count as set by somebody else, and sender and mail domains are set again in the app.',
       'The counters of new ids are raised above all imported ids. Restart the functions afterwards: running ones may still hold lower ids.',
     ],
     writes: true,

@@ -31,20 +31,22 @@ export type NumericId =
   | PackageId;
 
 /** Kinds with a sequence of their own. Units of all kinds share one, so a unit's id is unique across kinds. */
-export type IdKind =
-  | 'tenant'
-  | 'person'
-  | 'branch'
-  | 'group'
-  | 'category'
-  | 'resourceCategory'
-  | 'course'
-  | 'unit'
-  | 'question'
-  | 'template'
-  | 'subscription'
-  | 'package'
-  | 'job';
+export const ID_KINDS = [
+  'tenant',
+  'person',
+  'branch',
+  'group',
+  'category',
+  'resourceCategory',
+  'course',
+  'unit',
+  'question',
+  'template',
+  'subscription',
+  'package',
+  'job',
+] as const;
+export type IdKind = (typeof ID_KINDS)[number];
 
 const LARGEST = 2 ** 31 - 1;
 

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { ID_KINDS } from '../../../shared/kernel/ids.ts';
 import { linesOf } from '../../../functions/platform/runtime/lines.ts';
 import { digestIfPresent } from '../folders.ts';
 import { OpsRefused } from '../verb.ts';
@@ -14,23 +15,28 @@ export const MANIFEST = 'export.json';
 /** Format of an export; increased with every change that an earlier Trellis could not read. */
 export const FORMAT = 1;
 /** Parts of an export; each is a file of JSON lines. */
-const PARTS = ['records', 'events', 'platform', 'files'] as const;
+export const PARTS = ['records', 'events', 'platform', 'files'] as const;
 export type Part = (typeof PARTS)[number];
 
 const partFile = (folder: string, part: Part): string => join(folder, `${part}.jsonl`);
 /** Returns the path of a stored file's content, which is its hash, so that an object key never becomes a path. */
 export const contentFile = (folder: string, sha256: string): string => join(folder, 'content', sha256);
 
+/** Ids are below 2^31; a counter above this would leave too few of them to everybody else in the cloud. */
+const MOST_IDS = 1_000_000_000;
+
 const partSchema = z.object({ lines: z.int(), sha256: z.string() });
 const schema = z.object({
   product: z.literal('trellis'),
   format: z.int(),
-  tenant: z.int(),
+  /** 1 or more: 0 is the platform itself. */
+  tenant: z.int().check(z.positive()),
   domain: z.string(),
-  name: z.string(),
+  /** Printed to the operator, so without control characters. */
+  name: z.string().check(z.regex(/^[^\p{Cc}]*$/u)),
   at: z.string(),
   /** The newest id of each kind in the source. */
-  sequences: z.record(z.string(), z.int()),
+  sequences: z.partialRecord(z.enum(ID_KINDS), z.int().check(z.nonnegative(), z.maximum(MOST_IDS))),
   parts: z.object({ records: partSchema, events: partSchema, platform: partSchema, files: partSchema }),
 });
 export type ExportManifest = z.infer<typeof schema>;
@@ -39,7 +45,7 @@ export type ExportManifest = z.infer<typeof schema>;
 export const fileSchema = z.object({
   key: z.string(),
   type: z.string(),
-  size: z.int(),
+  size: z.int().check(z.nonnegative()),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type StoredFile = z.infer<typeof fileSchema>;
@@ -93,4 +99,13 @@ export async function readExport(folder: string): Promise<ExportManifest> {
       throw new OpsRefused(`The export is damaged at ${part}.jsonl: export the tenant again. Nothing was imported.`);
   }
   return manifest;
+}
+
+/** Returns the stored files of an export. @throws OpsRefused for a line that cannot be read */
+export async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
+  for await (const line of readLines(folder, 'files')) {
+    const file = z.safeParse(fileSchema, parseOrNull(line));
+    if (!file.success) throw new OpsRefused('A line of files.jsonl cannot be read: export the tenant again. Nothing was imported.');
+    yield file.data;
+  }
 }

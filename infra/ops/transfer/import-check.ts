@@ -1,6 +1,6 @@
 import { tenantIn } from '../../../events/kernel/streams.ts';
 import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
-import { findPerson, type MailItem, type MembershipItem, readSelf } from '../../../functions/identity/identity.records.ts';
+import { findPerson, type MembershipItem, readSelf } from '../../../functions/identity/identity.records.ts';
 import { type DomainItem, domainRecord, personId, type SelfItem } from '../../../functions/platform/request/access-records.ts';
 import type { Item } from '../../../functions/platform/tables/client.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
@@ -17,6 +17,8 @@ export type ImportPlan = {
   readonly domain: string;
   readonly instance: InstanceItem;
   readonly guard: DomainItem;
+  /** The instance had an address or domains of its own for mail in the source. */
+  readonly hadSender: boolean;
   /** Items of the Platform table; the commits of the platform are separate. */
   readonly items: readonly Item[];
   readonly commits: readonly Item[];
@@ -27,22 +29,30 @@ export type ImportPlan = {
 const isCommit = (item: Item): boolean => tenantIn(item.pk) === PLATFORM_TENANT;
 const isSelf = (item: Item): item is SelfItem => item.pk.startsWith('p#id') && item.sk === 'self';
 const isMembership = (item: Item): item is MembershipItem => item.pk.startsWith('p#id') && item['tenant'] !== undefined;
-const isMail = (item: Item): item is MailItem => item.pk.startsWith('p#mail#');
 
-/** Returns a function that limits an imported identity to this instance, or to none when the person had left it, without the right of a super admin. */
+/**
+ * Returns a function that limits an imported identity to this instance, or to none when the person had left it, without the right of a super
+ * admin. Its password was chosen outside this cloud, where nothing proves that the person did, so it counts as set by somebody else.
+ */
 const limitedTo =
   (tenant: TenantId, members: ReadonlySet<number>) =>
   (item: Item): Item => {
     if (!isSelf(item)) return item;
     const { left: _, ...self } = item;
-    return { ...self, superAdmin: false, ...(members.has(item.id) ? { memberships: 1 } : { memberships: 0, left: [tenant] }) };
+    const limited = { ...self, superAdmin: false, passwordGiven: true };
+    return { ...limited, ...(members.has(item.id) ? { memberships: 1 } : { memberships: 0, left: [tenant] }) };
   };
+
+/** Returns the domain as it is here: mail domains, and the address that mail comes from, are given by the super admins of this cloud. */
+function withoutSender({ sender: _sender, senderDomains: _domains, ...guard }: DomainItem): DomainItem {
+  return guard;
+}
 
 /** Returns the people of an export who exist here already. @throws OpsRefused when an id or an address belongs to another person */
 async function existingPeople(items: readonly Item[]): Promise<Set<PersonId>> {
   const existing = new Set<PersonId>();
-  for (const item of items.filter(isMail)) {
-    const [email, person] = [item.sk, personId(item.person)];
+  for (const { id, email } of items.filter(isSelf)) {
+    const person = personId(id);
     const [holder, self] = [await findPerson(email), await readSelf(person)];
     if (holder === null && !self) continue;
     if (holder !== person || self?.email !== email)
@@ -91,7 +101,8 @@ export async function planImport(
     tenant,
     domain,
     instance: arriving,
-    guard: { ...(guard as DomainItem), ...platform.domain(domain) }, // found by the key of a domain
+    guard: withoutSender({ ...(guard as DomainItem), ...platform.domain(domain) }), // found by the key of a domain
+    hadSender: guard['sender'] != null || guard['senderDomains'] !== undefined,
     items: newItems.filter((item) => !isCommit(item)).map(limitedTo(tenant, members)),
     commits: newItems.filter(isCommit),
     existing,

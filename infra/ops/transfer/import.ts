@@ -16,7 +16,8 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import type { IdKind, PersonId } from '../../../shared/kernel/ids.ts';
 import { domainSchema } from '../../../shared/tenancy/slug.ts';
-import { contentFile, type ExportManifest, fileSchema, readExport, readLines, type StoredFile } from './export-folder.ts';
+import { checkLines } from './check-lines.ts';
+import { contentFile, type ExportManifest, filesIn, readExport, readLines } from './export-folder.ts';
 import { type ImportPlan, planImport } from './import-check.ts';
 import { itemOf, itemText } from '../item-text.ts';
 import { counted, withProgress } from '../progress.ts';
@@ -48,20 +49,12 @@ async function inPages(folder: string, part: 'records' | 'events', work: (items:
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
-  for await (const line of readLines(folder, 'files')) {
-    const file = z.safeParse(fileSchema, JSON.parse(line));
-    if (!file.success) throw new OpsRefused('A line of files.jsonl cannot be read: export the tenant again.');
-    yield file.data;
-  }
-}
-
 async function putFiles(folder: string): Promise<number> {
   let done = 0;
   for await (const { key, type, size, sha256 } of filesIn(folder)) {
     const bytes = await readFile(contentFile(folder, sha256)).catch(() => undefined);
     if (!bytes || hashOf(bytes) !== sha256)
-      throw new OpsRefused(`The export is damaged at the file ${key}: export the tenant again, then import that.`);
+      throw new OpsRefused(`The export was changed at the file ${key} during the import: export the tenant again, then import that.`);
     if ((await headObject('media', key))?.size !== size) await putObject('media', key, bytes, { type });
     done += 1;
   }
@@ -152,10 +145,24 @@ function domainOption(value: string | boolean | undefined): string | undefined {
   return result.data;
 }
 
-/** `import FOLDER`: writes an exported tenant into this cloud and compares it by hash. */
+/** Returns what the comparison leaves out, as it is another thing here than in the export; empty for nothing. */
+function exceptions({ existing, items, hadSender }: ImportPlan): string {
+  const identities = items.filter(({ sk, pk }) => pk.startsWith('p#id') && sk === 'self').length;
+  const parts = [
+    ...(identities > 0 ? [`${identities.toLocaleString('en-GB')} limited to this tenant`] : []),
+    ...(existing.size > 0 ? [`${existing.size.toLocaleString('en-GB')} kept as they are here`] : []),
+  ];
+  return [
+    ...(parts.length > 0 ? [` but for identities (${parts.join(', ')})`] : []),
+    ...(hadSender ? [' and without the sender and domains of its mail, which are set again in the app'] : []),
+  ].join('');
+}
+
+/** `import FOLDER`: checks every line of an exported tenant, writes it into this cloud and compares it by hash. */
 export const importTenant: Run = async ({ args, target, terminal }) => {
   const folder = resolve(args.positionals[0] ?? '');
   const manifest = await readExport(folder);
+  await checkLines(folder, manifest);
   const plan = await planImport(folder, manifest, domainOption(args.values['as']));
   const { records, events, files } = manifest.parts;
   const summary = `${manifest.name} (${plan.domain}, tenant ${plan.tenant}): ${counted(records.lines, 'record')}, ${counted(events.lines, 'commit')}, ${counted(files.lines, 'file')}`;
@@ -170,7 +177,8 @@ export const importTenant: Run = async ({ args, target, terminal }) => {
       return countDifferences(folder, plan);
     },
   );
-  const verdict = differences === 0 ? 'equal to the export by hash' : `${counted(differences, 'item')} different from the export`;
+  const verdict =
+    differences === 0 ? `equal to the export by hash${exceptions(plan)}` : `${counted(differences, 'item')} different from the export`;
   return {
     line: `Imported ${summary} into ${target.name}, ${verdict}. Restart its functions before people create new records.`,
     wrong: differences > 0,

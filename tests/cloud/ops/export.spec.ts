@@ -12,13 +12,17 @@ import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
 import { tables } from '../../../functions/manifest.ts';
 import { awsCall } from '../../../infra/local/engines/aws-call.ts';
 import { createTables } from '../../../infra/local/engines/tables.ts';
+import { checkLines } from '../../../infra/ops/transfer/check-lines.ts';
+import { PARTS, readExport } from '../../../infra/ops/transfer/export-folder.ts';
 import { resourcesNamed } from '../../../infra/local/names.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
+import { foreignLines, forge, linesIn } from './foreign-lines.ts';
 import { inFolder, isOneSentence, ops } from './ops.ts';
+import { linesAt } from './table-lines.ts';
 
 let source: Cloud;
 let target: Cloud;
@@ -56,6 +60,60 @@ const credentials = () => {
 };
 
 describe('export and import of a tenant', () => {
+  it('refuse an export with one foreign line in any of its parts, before anything is written [H11]', { timeout: 240_000 }, async () => {
+    await inFolder(async (folder) => {
+      const out = join(folder, 'globex');
+      await putObject('media', `t${personas.t2.id}/images/${'c'.repeat(32)}.png`, Buffer.from('another picture'), { type: 'image/png' });
+      await ops(source.data, 'export', '--tenant', 'globex', out);
+      const lines = await linesIn(out);
+      const foreign = foreignLines(personas.t2.id, personas.t1.id);
+      await checkLines(out, await readExport(out));
+      const before = await linesAt(target);
+      for (const part of PARTS) {
+        for (const [index, { what, of, change }] of foreign[part].entries()) {
+          const line = lines[part].map((text) => JSON.parse(text)).find(of);
+          expect(line, `${part} has a line like ${what}`).toBeDefined();
+          const forged = join(folder, `${part}-${index}`);
+          await forge(out, forged, part, [...lines[part], JSON.stringify(change(line))]);
+          await expect(checkLines(forged, await readExport(forged)), what).rejects.toThrow(
+            /^(Line \d+ of \w+\.jsonl is refused|The export is damaged at the file|A line of files\.jsonl).*Nothing was imported\.$/,
+          );
+        }
+        // As an operator would: the first one of each part.
+        const said = await ops(target.data, 'import', join(folder, `${part}-0`));
+        expect(isOneSentence(said) && said.err).toContain(`Line ${lines[part].length + 1} of ${part}.jsonl`);
+      }
+      expect(await linesAt(target)).toEqual(before);
+    });
+  });
+
+  it(
+    'refuse a manifest of the platform, of counters that nobody has, or that leave no ids to others [H11]',
+    { timeout: 120_000 },
+    async () => {
+      await inFolder(async (folder) => {
+        const out = join(folder, 'globex');
+        await ops(source.data, 'export', '--tenant', 'globex', out);
+        const manifest = JSON.parse(await readFile(join(out, 'export.json'), 'utf8'));
+        for (const change of [
+          { tenant: 0 },
+          { tenant: -1 },
+          { sequences: { ...manifest.sequences, person: 2 ** 31 - 1 } },
+          { sequences: { ...manifest.sequences, person: -5 } },
+          { sequences: { ...manifest.sequences, views: 5 } },
+          { name: 'Globex\u001b[2J' },
+        ]) {
+          await writeFile(join(out, 'export.json'), JSON.stringify({ ...manifest, ...change }));
+          await expect(readExport(out), JSON.stringify(change)).rejects.toThrow('cannot be read');
+        }
+        for (const change of [{ tenant: personas.t1.id }, { domain: 'acme' }]) {
+          await writeFile(join(out, 'export.json'), JSON.stringify({ ...manifest, ...change }));
+          await expect(checkLines(out, await readExport(out)), JSON.stringify(change)).rejects.toThrow('Nothing was imported');
+        }
+      });
+    },
+  );
+
   it(
     'copy records, events, people and files of one tenant, equal by hash, and its people can sign in there [V4, V6]',
     { timeout: 240_000 },

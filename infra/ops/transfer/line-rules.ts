@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { personId } from '../../../functions/platform/request/access-records.ts';
+import { objects, records } from '../../../functions/platform/keys/keys.ts';
+import type { Item } from '../../../functions/platform/tables/client.ts';
+import { fileSchema, type Part } from './export-folder.ts';
+import { commitProblem, type ExportFacts, isAt, keyedItem, memberIn } from './line-facts.ts';
+import { platformProblem } from './platform-rules.ts';
+
+/** Returns what is wrong with a line of a part; null for nothing. @throws for a line that is no JSON, or no record of its kind */
+export type LineRule = (line: string, facts: ExportFacts) => string | null;
+
+/** The whole of a text that is the key of a stored object, or the path of one. */
+const OBJECT_KEY = /^(?:storage\/)?(t\d+\/)[a-z]+\/\S+$/;
+
+/** Returns whether a value holds the key of a stored object of another tenant, at any depth. */
+function namesForeignObject(value: unknown, prefix: string): boolean {
+  if (typeof value === 'string') return (OBJECT_KEY.exec(value)?.[1] ?? prefix) !== prefix;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false;
+  return Object.values(value).some((member) => namesForeignObject(member, prefix));
+}
+
+/** Returns what is wrong with an item of a tenant's own partitions, whatever its kind. */
+function ownItemProblem(item: Item, { scope, people }: ExportFacts): string | null {
+  const prefix = objects.ofTenant(scope);
+  const partition = `${prefix.slice(0, -1)}#`;
+  if (!item.pk.startsWith(partition)) return 'its key is of another tenant';
+  const person = /^u(\d+)$/.exec(item.pk.slice(partition.length))?.[1];
+  if (person !== undefined && !people.has(Number(person))) return `person ${person} is nobody of this tenant`;
+  return namesForeignObject(item, prefix) ? 'it names a file of another tenant' : null;
+}
+
+const recordProblem: LineRule = (line, facts) => {
+  const item = keyedItem(line);
+  const problem = ownItemProblem(item, facts);
+  const member = memberIn(item);
+  if (problem !== null || member === undefined) return problem;
+  if (!isAt(item, records.member(facts.scope, personId(member.person)))) return 'its key is of another member';
+  // Who was removed for good has no identity any more, and can neither sign in nor be restored.
+  if (!facts.addresses.has(member.person) && member.purgedAt === undefined) return `person ${member.person} has no identity in the export`;
+  return null;
+};
+
+const eventProblem: LineRule = (line, facts) => {
+  const item = keyedItem(line);
+  return ownItemProblem(item, facts) ?? commitProblem(item);
+};
+
+/** Segments of the keys of objects; `..` is none, since a store may keep objects as files. */
+const SEGMENT = /^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u;
+const TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+(?:; ?[a-z0-9.=+"-]+)*$/i;
+
+const fileProblem: LineRule = (line, { scope }) => {
+  const { key, type } = z.parse(fileSchema, JSON.parse(line));
+  if (!key.startsWith(objects.ofTenant(scope))) return 'its key is of another tenant';
+  if (!key.split('/').every((segment) => SEGMENT.test(segment))) return 'its key is of no stored file';
+  return type === '' || TYPE.test(type) ? null : 'its type is no media type';
+};
+
+/** What is checked of every line of a part before the first write of an import. A part without a rule does not compile. */
+export const LINE_RULES: Readonly<Record<Part, LineRule>> = {
+  records: recordProblem,
+  events: eventProblem,
+  platform: (line, facts) => platformProblem(keyedItem(line), facts),
+  files: fileProblem,
+};
