@@ -12,14 +12,39 @@ function encodedWords(name: string): string {
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
+/** A sender as its parts. */
+export type SenderParts = { readonly name: string; readonly address: string };
+
+/** Returns a name as a quoted string (RFC 5322, 3.2.4), which ends where it ends, whatever is in it. */
+const quotedName = (name: string): string => `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** Line breaks would begin another header; names hold none, and nothing here depends on that. */
+const onOneLine = (name: string): string => name.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+const decodedWords = (text: string): string =>
+  text.replaceAll(/=\?UTF-8\?B\?([A-Za-z0-9+/=]*)\?=(?: (?==\?))?/g, (_, word: string) => Buffer.from(word, 'base64').toString('utf8'));
+
+/** Returns the parts of a sender as `senderOf` and `readableSender` write it. The address is the last part, so that no name reaches it. */
+export function senderParts(sender: string): SenderParts {
+  const [, name = '', address] = /^(.*)<([^<>]*)>\s*$/s.exec(sender) ?? [];
+  if (address === undefined) return { name: '', address: sender.trim() };
+  const text = name.trim();
+  const quoted = /^"(.*)"$/s.exec(text)?.[1];
+  return { name: onOneLine(quoted === undefined ? decodedWords(text) : quoted.replaceAll(/\\(.)/gs, '$1')), address: address.trim() };
+}
+
+/** Returns a sender with a name in letters, for people to read: SES takes those of other alphabets in encoded words only (RFC 2047). */
+export function readableSender(sender: string): string {
+  const { name, address } = senderParts(sender);
+  return name === '' ? sender.trim() : `${quotedName(name)} <${address}>`;
+}
+
 /** Returns the sender of a mail: the configured address under another name; as configured where the name is null. */
 export function senderOf(name: string | null, configured: string): string {
-  // Line breaks would begin another header; names hold none, and nothing here depends on that.
-  const shown = name?.replaceAll(/\p{Cc}+/gu, ' ').trim() ?? '';
+  const shown = onOneLine(name ?? '');
   if (shown === '') return configured;
-  const address = /<([^<>]+)>\s*$/.exec(configured)?.[1] ?? configured.trim();
   const isPlain = /^[\x20-\x7e]+$/.test(shown);
-  return `${isPlain ? `"${shown.replaceAll(/["\\]/g, String.raw`\$&`)}"` : encodedWords(shown)} <${address}>`;
+  return `${isPlain ? quotedName(shown) : encodedWords(shown)} <${senderParts(configured).address}>`;
 }
 
 /** Returns whether mail may come from an address: its domain is one of those for which mail may be sent, or below one. `domains`: separated by commas. */

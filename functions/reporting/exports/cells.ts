@@ -16,4 +16,4 @@ export type Format = (typeof FORMATS)[number];
 export type NewFile = { readonly title: string; readonly columns: readonly FileColumn[]; readonly rows: AsyncIterable<readonly Row[]> };
 
 /** Returns a truth value as people read it. */
-export const truthText = (value: Cell): Cell => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value);
+export const truthText = (value: Cell): string | number | null => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value);

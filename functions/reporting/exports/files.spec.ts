@@ -25,6 +25,8 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 const csvOf = async (file: NewFile): Promise<string> => Buffer.from(await bytesOf(csvFile(file))).toString('utf8');
 const rowsOf = async (file: NewFile) => (await readXlsx(await bytesOf(xlsxFile(file)))).sheets[0]?.rows;
 
+/** As a cell of CSV shows a formula: what follows a tab or a line end is one of its own for some readers. */
+const asCell = (formula: string): string => `'${formula.replace(/^(\s)=/, "$1'=")}`;
 const FORMULAS = ['=HYPERLINK("//x")', '+1', '-1+2', '@SUM', '\t=1', '\r=1', '\n=1', '=a\nb', '＝1', '＠SUM'];
 
 describe('a CSV file', () => {
@@ -42,7 +44,7 @@ describe('a CSV file', () => {
       ),
     );
     const { data } = Papa.parse<string[]>(text.trimEnd());
-    expect(data.slice(1)).toEqual(FORMULAS.map((formula) => [`'${formula}`, '-1']));
+    expect(data.slice(1)).toEqual(FORMULAS.map((formula) => [asCell(formula), '-1']));
     expect(await csvOf(fileOf(['text'], [['a=b'], ["O'Neill"]]))).toContain("a=b\r\nO'Neill\r\n");
   });
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readableSender } from '../../../functions/platform/runtime/mail-sender.ts';
 import { sendJson } from '../json-response.ts';
 import type { Mailbox, NewMail } from './mailbox.ts';
 
@@ -9,10 +10,6 @@ type SendEmail = {
   ReplyToAddresses?: string[];
   Content?: { Simple?: { Subject?: TextPart; Body?: { Text?: TextPart; Html?: TextPart } } };
 };
-
-/** Returns a sender whose name is readable: SES takes names of other alphabets in encoded words only (RFC 2047). */
-const readableSender = (from: string): string =>
-  from.replaceAll(/=\?UTF-8\?B\?([A-Za-z0-9+/=]*)\?=(?: (?==\?))?/g, (_, text: string) => Buffer.from(text, 'base64').toString('utf8'));
 
 /** Returns the message of a call; undefined when sender, recipient or simple content is missing. */
 function messageOf({

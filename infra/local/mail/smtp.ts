@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { senderParts } from '../../../functions/platform/runtime/mail-sender.ts';
 import { connectThroughParent, isInPrivateNetwork } from '../parent-process.ts';
 import { PermanentMailError } from './outbox.ts';
 import type { Deliver } from './outbox.ts';
@@ -17,6 +18,9 @@ const isPermanent = (error: unknown): boolean => {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
 };
 
+/** Returns a bare address as one whose text is read as nothing else. */
+const asRecipient = (address: string): { name: string; address: string } => ({ name: '', address });
+
 /**
  * Returns a function that sends mail to the server of an address such as `smtps://user:password@mail.example` or `smtp://mail.example:587`. TLS
  * is required but for a server on this machine, unless the address says `?requireTLS=false`.
@@ -34,17 +38,18 @@ export function smtpDelivery(url: string, { connectMs, answerMs } = LIMITS): Del
       ...limits,
       ...(connection && { connection }),
     });
-    const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+    const sender = senderParts(from);
     try {
       await transport.sendMail({
-        from,
-        to: [...to],
-        replyTo: [...replyTo],
+        // As parts, of which nothing is read again: a name that looks like an address would else become the sender.
+        from: { ...sender },
+        to: to.map(asRecipient),
+        replyTo: replyTo.map(asRecipient),
         subject,
         text,
         html,
         // The same at every attempt, so that a mail that was sent twice can be recognised.
-        messageId: `<${id}@${domain}>`,
+        messageId: `<${id}@${sender.address.split('@').at(-1) || 'localhost'}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {

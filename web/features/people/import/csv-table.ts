@@ -24,8 +24,6 @@ function delimiterOf(text: string): CsvTable['delimiter'] {
   return first.split(';').length > first.split(',').length ? ';' : ',';
 }
 
-const trimmed = (cell: string): string => textOfFormulaFreeCell(cell.trim());
-
 /** Returns the rows of a text with the lines on which they begin. Rows without any value are left out, but counted as lines. */
 function rowsOf(text: string, delimiter: string): Omit<CsvRow, 'n'>[] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
@@ -34,7 +32,7 @@ function rowsOf(text: string, delimiter: string): Omit<CsvRow, 'n'>[] {
   return data.flatMap((cells) => {
     const begins = line;
     line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-    const values = cells.map(trimmed);
+    const values = cells.map((cell) => textOfFormulaFreeCell(cell.trim(), delimiter));
     return values.some((value) => value !== '') ? [{ line: begins, cells: values }] : [];
   });
 }

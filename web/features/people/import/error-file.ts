@@ -1,17 +1,13 @@
-import Papa from 'papaparse';
-import { FORMULA_BEGINNING } from '../../../../shared/kernel/formula-cell.ts';
+import { csvLine } from '../../../../shared/kernel/csv-line.ts';
 import { COLUMNS, ERROR_COLUMN } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
 
 /** A row that was refused, with what is wrong with it. */
 export type RefusedRow = CsvRow & { readonly messages: readonly string[] };
 
-/** With a byte order mark, by which spreadsheets know UTF-8. No cell is read as a formula: such a cell begins with an apostrophe. */
-const csvOf = (lines: readonly (readonly string[])[], delimiter: string): string =>
-  `\uFEFF${Papa.unparse(
-    lines.map((line) => [...line]),
-    { delimiter, newline: '\r\n', escapeFormulae: FORMULA_BEGINNING },
-  )}\r\n`;
+/** With a byte order mark, by which spreadsheets know UTF-8. */
+const csvOf = (lines: readonly (readonly string[])[], delimiter: CsvTable['delimiter']): string =>
+  `\uFEFF${lines.map((line) => csvLine(line, delimiter)).join('')}`;
 
 /** Returns the rows that were refused as a file like the one they come from, with a column that says what is wrong; it can be imported again. */
 export function fileOfErrors({ header, delimiter }: CsvTable, rows: readonly RefusedRow[]): string {
