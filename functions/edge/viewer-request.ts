@@ -20,6 +20,13 @@ export type ViewerResponse = {
 const hostOf = (request: ViewerRequest): string =>
   (request.headers['host']?.value ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
+/** Returns a path without escapes of letters, digits, `-`, `.`, `_` and `~`: with and without them it is the same one (RFC 3986, 6.2.2.2). */
+const plainPath = (uri: string): string =>
+  uri.replace(/%(?:2[DdEe]|3[0-9]|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe])/g, (escaped) => decodeURIComponent(escaped));
+
+/** Returns the beginning of a path as functions read it, which decode it before they choose by it: with one slash in front. */
+const chosenPath = (uri: string): string => uri.replace(/%2[Ff]/g, '/').replace(/^\/+/, '/');
+
 /** Package files are stored under lower-case names, since authors link them in any case. The grant before the path is kept. */
 function lowerCasePackagePath(uri: string): string {
   const parts = /^(\/_p\/[^/]+\/)(.*)$/.exec(uri);
@@ -148,8 +155,10 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
   // Functions take the tenant from this header, so a value from outside is overwritten.
   request.headers['x-trellis-host'] = { value: host };
   const isContentHost = isBelow(host, CONTENT_DOMAIN);
+  request.uri = plainPath(request.uri);
+  const path = chosenPath(request.uri);
   // Both kinds of hosts reach the same functions: uploaded files must not be served on the app's host, nor the app on the content host.
-  if (request.uri.startsWith('/_') !== isContentHost) return notFound();
+  if (path.startsWith('/_') !== isContentHost) return notFound();
   request.uri = singleSlashed(request.uri);
   if (request.method === 'OPTIONS') {
     const options = optionsOf(request, isContentHost);
@@ -163,7 +172,7 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
     return request;
   }
   // What the build notes about itself is stored beside the files of the client, and is no address.
-  if (/^\/app\/\.[^.]/.test(request.uri)) return notFound();
+  if (/^\/app\/+\.[^.]/.test(path)) return notFound();
   const other = otherAddress(request.uri);
   if (other !== null) return isReading(request) ? redirect(other) : methodNotAllowed();
   if (request.uri.startsWith('/app/') && !request.uri.includes('.')) request.uri = shellAddress(request.uri);

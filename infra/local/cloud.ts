@@ -23,6 +23,7 @@ import { openMailbox } from './mail/mailbox.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { openOutbox } from './mail/outbox.ts';
 import type { Outbox } from './mail/outbox.ts';
+import { refuseMalformed } from './host/malformed.ts';
 import { isInPrivateNetwork, listenThroughParent } from './parent-process.ts';
 import { listen, closeServer } from './ports.ts';
 import type { CloudPlan } from './plan.ts';
@@ -107,12 +108,15 @@ async function workerFor({ options, manifest }: CloudParts, engines: RunningEngi
   });
 }
 
+/** A server of the host, and in a private network also one inside of it. */
+const newServer = (): Server => createServer().on('clientError', refuseMalformed);
+
 /** Opens the port of the host; in a private network also inside of it, for sample data and commands of the operator. */
 async function openHost({ port: wantedPort, address }: CloudOptions): Promise<{ servers: readonly Server[]; port: number }> {
-  const server = createServer();
+  const server = newServer();
   if (!isInPrivateNetwork) return { servers: [server], port: await listen(server, wantedPort, address) };
   const port = await listenThroughParent(server, wantedPort, address);
-  const inner = createServer();
+  const inner = newServer();
   await listen(inner, port);
   return { servers: [server, inner], port };
 }

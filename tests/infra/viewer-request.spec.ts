@@ -23,11 +23,13 @@ type CloudFrontEvent = {
 const event = (name: string): CloudFrontEvent => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as CloudFrontEvent;
 
 /** Runs the deployed text where nothing of Node is there: no URL, no Buffer, no process. */
-function run(name: string): { sent: CloudFrontEvent['request']; result: ViewerRequest | ViewerResponse } {
+function run(name: string, uri?: string): { sent: CloudFrontEvent['request']; result: ViewerRequest | ViewerResponse } {
   const handler = runInNewContext(`'use strict';\n${source}\nhandler`, {}) as (event: CloudFrontEvent) => ViewerRequest | ViewerResponse;
   const { request: sent } = event(name);
+  const requested = event(name);
+  requested.request.uri = uri ?? sent.uri;
   // Into and out of JSON, as CloudFront does: what it cannot carry does not count.
-  return { sent, result: JSON.parse(JSON.stringify(handler(event(name)))) as ViewerRequest | ViewerResponse };
+  return { sent, result: JSON.parse(JSON.stringify(handler(requested))) as ViewerRequest | ViewerResponse };
 }
 
 function passed(name: string): { sent: CloudFrontEvent['request']; request: ViewerRequest } {
@@ -43,6 +45,25 @@ function answered(name: string): ViewerResponse {
 }
 
 describe('the edge function, as it is deployed', () => {
+  it.each(['/%5Fm/x', '/%5fp/x', '/_%74/xapi/x/about', '/%5F%74/xapi/x/about', '//_x', '/%2F_s/x', '/%2f%5Fs/x', '/_m/x'])(
+    'decides on the decoded path: %s is nothing on a host of the app [H24]',
+    (uri) => {
+      expect(run('tenant-graphql', uri).result).toMatchObject({ statusCode: 404 });
+    },
+  );
+
+  it.each(['/graphql', '/app/', '/%61pp/', '/api/user', '//graphql'])('and %s is nothing on a content host [H24]', (uri) => {
+    expect(run('content-media', uri).result).toMatchObject({ statusCode: 404 });
+  });
+
+  it('passes an escaped path on in one spelling [H24]', () => {
+    expect(run('content-media', '/%5Fm/a%2Db/%C3%BC%2F.png').result).toMatchObject({ uri: '/_m/a-b/%C3%BC%2F.png' });
+    expect(run('tenant-graphql', '/%61pi/user').result).toMatchObject({ uri: '/api/user' });
+    for (const uri of ['/%5Fm/%', '/%2F%5Fm/%C3']) expect(run('tenant-graphql', uri).result).toMatchObject({ statusCode: 404 });
+    for (const uri of ['/app/.manifest', '/app/%2Emanifest', '/app%2F.manifest', '/app//.manifest'])
+      expect(run('tenant-graphql', uri).result, uri).toMatchObject({ statusCode: 404 });
+  });
+
   it('sends the requested host to the functions, in lower case', () => {
     expect(passed('tenant-graphql').request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
     expect(passed('tenant-screen-plain').request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
