@@ -7,7 +7,7 @@ import { isNestedDeeper } from '../../shared/kernel/json-depth.ts';
 import { isSmallForm } from '../platform/request/form-parts.ts';
 import { errorResponse, type HttpEvent, httpHandler, isJson } from '../platform/request/http.ts';
 import { type DeniedCode, isDenial, recordDeniedCall } from '../platform/book/denied-calls.ts';
-import { responseHeaders, type Call, readCall } from '../platform/request/request.ts';
+import { responseHeaders, assertOnePlace, type Call, readCall } from '../platform/request/request.ts';
 import { settings } from '../platform/runtime/settings.ts';
 import { MOST_BYTES, TOO_LARGE, useBodyLimit } from './body-limit.ts';
 import { maskError, withoutHints } from '../platform/graphql/errors.ts';
@@ -26,6 +26,7 @@ const useCall: Plugin = {
     const call = await readCall(request.headers);
     state.call = call;
     throttle(call);
+    await assertOnePlace(call);
     extendContext({ call } as never);
   },
 };

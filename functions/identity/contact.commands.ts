@@ -48,12 +48,12 @@ export async function contactSupport(call: Call, body: unknown): Promise<void> {
   if (call.domain !== null && !facts) throw new AppError('NOT_FOUND', "This instance doesn't exist.");
   const target = call.domain === null || !facts ? CENTRAL_HOST : instanceTarget(call.domain, facts, null);
   const { email } = facts ? shownSupport(facts) : productSupport();
-  await spendRate(MESSAGES, call.address, call.now);
+  await spendRate(MESSAGES, call.network, call.now);
   try {
     // The product's own address is always set.
     await sendLetter(contactLetter(email ?? '', target.name, message), brandOf(target));
   } catch (error) {
-    await giveBackRate(MESSAGES, call.address, call.now);
+    await giveBackRate(MESSAGES, call.network, call.now);
     logger.error('identity.contact-mail', error instanceof Error ? error : new Error(String(error)));
     throw new AppError('BUSY', 'Your message could not be sent. Please try again.', { retryAfterSeconds: 30 });
   }

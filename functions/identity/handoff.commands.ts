@@ -4,6 +4,7 @@ import { forbidden, notFound, unauthenticated } from '../../shared/kernel/errors
 import { parseId, type BranchId, type TenantId } from '../../shared/kernel/ids.ts';
 import { dayOf, type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { branchRecord, domainRecord, personId, type SessionItem, sessionRecord, tenantId } from '../platform/request/access-records.ts';
+import type { ClientNetwork } from '../platform/request/client-network.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { getItem, putItem } from '../platform/tables/dynamo.ts';
 import { expiring, type Key, platform, records, type Scope, scopeOf } from '../platform/keys/keys.ts';
@@ -107,11 +108,11 @@ type Outcome = { readonly session: SessionItem } | { readonly revoked: string | 
  * nonce means that two clients have the code, so the family of sessions is ended.
  * @throws UNAUTHENTICATED for a code that is unknown, used, expired or of another host
  */
-export async function exchangeHandoffCode(context: AnonymousContext, address: string, input: Exchange): Promise<SessionItem> {
-  await spendRate(REFUSED_CODES, address, context.now);
+export async function exchangeHandoffCode(context: AnonymousContext, network: ClientNetwork, input: Exchange): Promise<SessionItem> {
+  await spendRate(REFUSED_CODES, network, context.now);
   const outcome = await transact(() => planExchange(context, input));
   if ('session' in outcome) {
-    await giveBackRate(REFUSED_CODES, address, context.now);
+    await giveBackRate(REFUSED_CODES, network, context.now);
     return outcome.session;
   }
   if (outcome.revoked !== null) await endFamily(outcome.revoked);

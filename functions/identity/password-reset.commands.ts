@@ -43,7 +43,7 @@ export async function sendPasswordReset(call: Call, input: ResetRequest): Promis
   oncePerDocument(call, 'sendPasswordReset');
   const { email } = parseInput(z.object({ email: emailSchema }), { email: input.email });
   const target = await targetOf(input.instance_domain?.toLowerCase() ?? call.domain, input.branch_url ?? null);
-  await spendRate(REQUESTS, call.address, call.now);
+  await spendRate(REQUESTS, call.network, call.now);
   await Promise.all([pause(RESPONSE_MS), mailLink(call, email, target)]);
 }
 
@@ -63,7 +63,7 @@ async function targetOf(domain: string | null, branch: string | null): Promise<R
 }
 
 async function mailLink(call: Call, email: string, { link, facts }: ResetTarget): Promise<void> {
-  const allowed = (await countRate(MAILS, `${email} ${call.address}`, call.now)) && (await countRate(MAILS_TO_ONE, email, call.now));
+  const allowed = (await countRate(MAILS, `${email} ${call.network}`, call.now)) && (await countRate(MAILS_TO_ONE, email, call.now));
   const person = await findPerson(email);
   const self = person === null || !allowed ? null : ((await readIdentity(person))?.self ?? null);
   if (!self?.active) return;

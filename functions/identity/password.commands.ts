@@ -12,6 +12,7 @@ import { giveBackRate, oncePerDocument, type Rate, spendRate } from '../platform
 import type { Call } from '../platform/request/request.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
 import { changeSecret, changeSelf, findPerson, type Identity, readIdentity } from './identity.records.ts';
+import { putKnownNetwork } from './known-networks.records.ts';
 import { newPasswordToken, isValidToken } from './password-token.records.ts';
 
 const REFUSED_TOKENS: Rate = { what: 'password-token', limit: 20, seconds: 900 };
@@ -29,9 +30,9 @@ async function identityOf(email: string): Promise<Identity | null> {
  */
 export async function checkPasswordToken(call: Call, email: string, token: string): Promise<boolean> {
   oncePerDocument(call, 'password token');
-  await spendRate(REFUSED_TOKENS, call.address, call.now);
+  await spendRate(REFUSED_TOKENS, call.network, call.now);
   if (!isValidToken(await identityOf(email), token, call.now)) return false;
-  await giveBackRate(REFUSED_TOKENS, call.address, call.now);
+  await giveBackRate(REFUSED_TOKENS, call.network, call.now);
   return true;
 }
 
@@ -40,13 +41,15 @@ export async function resetPassword(call: Call, input: { email: string; token: s
   if (!(await checkPasswordToken(call, input.email, input.token))) throw invalidToken();
   const { password } = parseInput(z.object({ password: newPasswordSchema }), { password: input.password });
   const hash = await hashPassword(password);
-  await transact(async () => {
+  const person = await transact(async () => {
     const identity = await identityOf(input.email);
     // A concurrent call may have used the token.
     if (!isValidToken(identity, input.token, call.now)) throw invalidToken();
     const context = commandContext(call, { person: personId(identity.self.id) }, 'resetPassword');
-    return { writes: await passwordWrites(context, identity, hash), result: undefined };
+    return { writes: await passwordWrites(context, identity, hash), result: personId(identity.self.id) };
   });
+  // Who reads the mail is the owner: guesses of others cannot keep them out of here.
+  await putKnownNetwork(person, call.network, call.now);
 }
 
 /** Returns a new token for a person who has not set a password yet; the former token becomes invalid. */

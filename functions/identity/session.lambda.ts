@@ -43,7 +43,7 @@ async function handoff({ call, request }: RestRequest): Promise<Response> {
 async function exchangeCode({ call, request }: RestRequest): Promise<Response> {
   const input = await readBody(request, exchangeSchema);
   const context = { now: call.now, commandId: commandIdOf(call, 'exchange') };
-  const session = await exchangeHandoffCode(context, call.address, { ...input, domain: call.domain });
+  const session = await exchangeHandoffCode(context, call.network, { ...input, domain: call.domain });
   const claims = { person: session.person, family: session.family, session: session.session, tenant: session.bound };
   const resolved = await resolveViewer({ now: call.now, domain: call.domain, branch: call.branch, claims });
   // A person who has just got a session and is unknown now was removed in between.

@@ -8,14 +8,17 @@ import { platform, type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { NO_PERSON, recordSignIn } from '../platform/book/denied-calls.ts';
 import { branchNamed, entryOf, isInBranch, readMember } from '../platform/request/membership.ts';
 import { passwordFits } from '../platform/credentials/passwords.ts';
-import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRates } from '../platform/request/rate-limits.ts';
+import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRate, spendRates } from '../platform/request/rate-limits.ts';
 import type { Call } from '../platform/request/request.ts';
 import { transact } from '../platform/tables/transact.ts';
 import { changeSelf, signInAsMember, findPerson, type Identity, readIdentity } from './identity.records.ts';
+import { isKnownNetwork, putKnownNetwork } from './known-networks.records.ts';
 import { newSession, putSession, tokenOf } from './sessions.ts';
 
 const ATTEMPTS: Rate = { what: 'sign-in', limit: 10, seconds: 900 };
 const FAILURES: Rate = { what: 'sign-in-failure', limit: 100, seconds: 900 };
+/** Of one account, over all networks from which nobody has signed in to it yet. */
+const STRANGERS: Rate = { what: 'sign-in-stranger', limit: 30, seconds: 3600 };
 
 /** One message for every cause, so that it does not tell which e-mails exist or which instances they belong to. */
 const refused = (): AppError => new AppError('UNAUTHENTICATED', 'The email or password is incorrect.');
@@ -51,19 +54,20 @@ function targetOf(call: Call, input: SignIn): Pick<SignInTarget, 'domain' | 'bra
 
 /**
  * Signs a person in. A session with an instance is bound to it, except a super admin's.
- * Attempts are counted before the password is compared, per account and address and then per address, and taken back after the right one:
- * somebody who guesses from another address cannot lock the owner of the account out.
+ * Attempts are counted before the password is compared, per account and network, per network, and per account over all networks from which its
+ * owner has not signed in before, and taken back after the right one: somebody who guesses from other networks, however many, has few guesses, and
+ * cannot lock the owner out of where they work.
  * @throws UNAUTHENTICATED for every cause alike, RATE_LIMITED
  */
 export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   oncePerDocument(call, 'loginUser');
   const email = emailToFind(input.email);
   const target = targetOf(call, input);
-  const account = `${email} ${call.address}`;
+  const account = `${email} ${call.network}`;
   await spendRates(
     [
       { rate: ATTEMPTS, who: account },
-      { rate: FAILURES, who: call.address },
+      { rate: FAILURES, who: call.network },
     ],
     call.now,
   );
@@ -73,7 +77,12 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   ]);
   // An unknown e-mail costs the same reads as a known one.
   const id = person ?? personId(NOBODY.id);
-  const [identity, member] = await Promise.all([readIdentity(id), instance && readMember(scopeOf(tenantId(instance.id)), id)]);
+  const [identity, member, isKnown] = await Promise.all([
+    readIdentity(id),
+    instance && readMember(scopeOf(tenantId(instance.id)), id),
+    isKnownNetwork(id, call.network, call.now),
+  ]);
+  if (!isKnown) await spendRate(STRANGERS, email, call.now);
   const caller = identity?.self ?? NOBODY;
   // Access is checked while the password is hashed.
   const [isRightPassword, access] = await Promise.all([
@@ -88,7 +97,8 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   const [signedIn] = await Promise.all([
     startSession(context, { ...identity, member }, access.tenant),
     clearRate(ATTEMPTS, account, call.now),
-    giveBackRate(FAILURES, call.address, call.now),
+    giveBackRate(FAILURES, call.network, call.now),
+    ...(isKnown ? [] : [giveBackRate(STRANGERS, email, call.now), putKnownNetwork(id, call.network, call.now)]),
   ]);
   await recordSuperAdmin(access.tenant, identity.self, { email, at: call.now });
   return signedIn;

@@ -60,10 +60,15 @@ function claimsOf(payload: Record<string, unknown>): SessionClaims | null {
 const verified = new LRUCache<string, { readonly claims: SessionClaims; readonly expiry: number }>({ max: 5_000 });
 const CLOCK_SKEW_SECONDS = 60;
 
+/** Returns the claims of a token whose signature this process has verified before, where it has not expired; null for any other. */
+export function verifiedClaims(token: string, nowSeconds: number): SessionClaims | null {
+  const known = verified.get(token);
+  return known && nowSeconds < known.expiry + CLOCK_SKEW_SECONDS ? known.claims : null;
+}
+
 /** Returns the claims of a session token, for every way in: REST and GraphQL. Null for an invalid or expired one. Expiry allows 60 s of clock skew. */
 export async function readSessionToken(token: string, nowSeconds: number): Promise<SessionClaims | null> {
-  const known = verified.get(token);
-  if (known) return nowSeconds < known.expiry + CLOCK_SKEW_SECONDS ? known.claims : null;
+  if (verified.has(token)) return verifiedClaims(token, nowSeconds);
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => verifyingKey(kid), {
       ...TOKEN_RULES,

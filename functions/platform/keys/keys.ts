@@ -218,6 +218,8 @@ export const expiring = {
   family: (family: string): string => `s#${family}`,
   code: (code: string): Key => ({ pk: `code#${code}`, sk: 'code' }),
   rate: (what: string, who: string, window: number): Key => ({ pk: `rate#${what}#${who}`, sk: pad(window) }),
+  /** A network from which a person has signed in, by its hash. */
+  knownNetwork: (person: PersonId, network: string): Key => ({ pk: `known#u${person}`, sk: network }),
   idempotency: (person: PersonId | 'public', key: string): Key => ({ pk: `idem#${person}`, sk: key }),
   clock: (scope: Scope, person: PersonId): Key => ({ pk: `clock#${t(scope)}#u${person}`, sk: 'clock' }),
   /** The text of a submission that a person has begun for an assignment. */

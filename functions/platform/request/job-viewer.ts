@@ -5,6 +5,7 @@ import { expiring, platform, type Scope } from '../keys/keys.ts';
 import { batchGet, recordIn } from '../tables/batches.ts';
 import { part } from '../tables/record.ts';
 import { domainRecord, personId, selfRecord } from './access-records.ts';
+import { clientNetwork } from './client-network.ts';
 import type { Call } from './request.ts';
 import { cachedBranch, contextAddresses, contextItemsOf, enter, type TenantViewer, type ViewerResult } from './viewer.ts';
 
@@ -58,7 +59,8 @@ export const jobCall = ({ domain, branch }: JobCaller, now: Instant, key: string
   hostContext: { kind: 'unknown' },
   domain,
   branch,
-  address: '',
+  network: clientNetwork(() => null),
+  isElsewhere: false,
   claims: null,
   tokenSent: false,
   after,

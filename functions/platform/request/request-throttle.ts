@@ -41,10 +41,10 @@ function refuse(seconds: number | null): void {
  * accounts, mail and other sites are counted in the database (rate-limits.ts).
  * @throws RATE_LIMITED
  */
-export function throttle({ claims, address, now }: Pick<Call, 'claims' | 'address' | 'now'>): void {
+export function throttle({ claims, network, now }: Pick<Call, 'claims' | 'network' | 'now'>): void {
   byCaller ??= newThrottle(settings().CALLS_PER_MINUTE);
   byInstance ??= newThrottle(settings().INSTANCE_CALLS_PER_MINUTE);
-  refuse(byCaller.spend(claims ? `person ${claims.person}` : `address ${address}`, toMillis(now)));
+  refuse(byCaller.spend(claims ? `person ${claims.person}` : `network ${network}`, toMillis(now)));
   // Refused calls of one person do not use up what their instance may call.
   if (claims?.tenant != null) refuse(byInstance.spend(`instance ${claims.tenant}`, toMillis(now)));
 }

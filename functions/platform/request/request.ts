@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
-import { type Clock, systemClock } from '../../../shared/kernel/instant.ts';
+import { type Clock, systemClock, toMillis } from '../../../shared/kernel/instant.ts';
 import { type HostContext, parseHost } from '../../../shared/tenancy/host.ts';
 import { type ConsistencyToken, parseTokens } from '../keys/consistency-tokens.ts';
 import { hashOfBody, withBody } from '../keys/command-ids.ts';
 import { settings } from '../runtime/settings.ts';
 import { closeFence } from '../keys/tenant-fence.ts';
-import { readSessionToken, type SessionClaims } from '../credentials/tokens.ts';
+import type { SessionClaims } from '../credentials/tokens.ts';
+import { bearerIn, claimsOf } from './bearer.ts';
+import { type ClientNetwork, clientNetwork } from './client-network.ts';
 import { type ViewerResult, resolveViewer } from './viewer.ts';
 
 /**
@@ -21,7 +23,10 @@ export type Call = {
   /** First label of the instance this call is about; null on the central host. */
   readonly domain: string | null;
   readonly branch: string | null;
-  readonly address: string;
+  /** Limits count by it. */
+  readonly network: ClientNetwork;
+  /** X-Instance-Domain names another instance than the host does. */
+  readonly isElsewhere: boolean;
   readonly claims: SessionClaims | null;
   /** A token was sent, whether or not it is one of ours. */
   readonly tokenSent: boolean;
@@ -49,7 +54,7 @@ export const setClock = (clock: Clock): void => {
 const blank = (value: string | null | undefined): string | null =>
   value === undefined || value === null || value.trim() === '' ? null : value.trim();
 
-type Addressed = Pick<Call, 'host' | 'hostContext' | 'domain' | 'branch' | 'address'>;
+type Addressed = Pick<Call, 'host' | 'hostContext' | 'domain' | 'branch' | 'network' | 'isElsewhere'>;
 
 /** Rule G3: the context of a call comes from its headers; where they are absent, from the host. */
 function addressOf(headers: Headers): Addressed {
@@ -57,12 +62,14 @@ function addressOf(headers: Headers): Addressed {
   const host = headers.get('x-trellis-host') ?? headers.get('host') ?? '';
   const hostContext = parseHost(host, { product, content });
   const ofHost = hostContext.kind === 'instance' ? hostContext : null;
+  const named = blank(headers.get('x-instance-domain'))?.toLowerCase() ?? null;
   return {
     host,
     hostContext,
-    domain: blank(headers.get('x-instance-domain'))?.toLowerCase() ?? ofHost?.domain ?? null,
+    domain: named ?? ofHost?.domain ?? null,
     branch: blank(headers.get('x-branch-url')) ?? ofHost?.branch ?? null,
-    address: (headers.get('cloudfront-viewer-address') ?? '').replace(/:\d+$/, ''),
+    network: clientNetwork((name) => headers.get(name)),
+    isElsewhere: named !== null && ofHost !== null && named !== ofHost.domain,
   };
 }
 
@@ -74,8 +81,6 @@ function idempotencyKeyOf(headers: Headers): string | null {
   return key;
 }
 
-const bearerOf = (headers: Headers): string | null => /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null;
-
 /**
  * Returns the call of a request, with the claims of its bearer where that is a valid token. `readsToken` is false for pages that are the
  * same for everybody.
@@ -84,8 +89,8 @@ const bearerOf = (headers: Headers): string | null => /^Bearer (.+)$/i.exec(head
 export async function readCall(headers: Headers, { readsToken = true }: { readonly readsToken?: boolean } = {}): Promise<Call> {
   if (headers.get('x-origin-secret') !== settings().ORIGIN_SECRET) throw forbidden();
   const now = clocks.now();
-  const bearer = bearerOf(headers);
-  const claims = bearer === null || !readsToken ? null : await readSessionToken(bearer, Math.floor(Date.parse(now) / 1000));
+  const bearer = bearerIn(headers.get('authorization'));
+  const claims = readsToken ? await claimsOf(bearer, toMillis(now)) : null;
   const addressed = addressOf(headers);
   return {
     id: headers.get('x-request-id') ?? randomUUID(),
@@ -101,6 +106,20 @@ export async function readCall(headers: Headers, { readsToken = true }: { readon
     tokens: [],
     job: null,
   };
+}
+
+/**
+ * Refuses a call whose host and X-Instance-Domain name two instances: only super admins, whose pages below `/admin/instance` do that, may.
+ * Every way in calls it after the call was counted, and before anything else (docs/spec/rest.md, section 1.2).
+ * @throws FORBIDDEN, or UNAUTHENTICATED for a session that has ended
+ */
+export async function assertOnePlace(call: Call): Promise<void> {
+  if (!call.isElsewhere) return;
+  // No session of a super admin is bound to an instance.
+  if (!call.tokenSent || (call.claims?.tenant ?? null) !== null) throw forbidden();
+  const { viewer, problem } = await call.resolveViewer();
+  if (!viewer) throw problem;
+  if (!viewer.superAdmin) throw forbidden();
 }
 
 type Context = Pick<Call, 'now' | 'claims' | 'domain' | 'branch'>;

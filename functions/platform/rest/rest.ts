@@ -3,7 +3,7 @@ import { isReadableLine } from '../../../shared/kernel/text.ts';
 import { type DeniedCode, deniedCode, recordDeniedCall } from '../book/denied-calls.ts';
 import { errorResponse, type HttpEvent, httpHandler, type HttpResult } from '../request/http.ts';
 import { type StreamedHandler, streamedHandler } from '../request/streamed.ts';
-import { responseHeaders, type Call, readCall } from '../request/request.ts';
+import { assertOnePlace, responseHeaders, type Call, readCall } from '../request/request.ts';
 import { throttle } from '../request/request-throttle.ts';
 import { routedPath } from './route-paths.ts';
 
@@ -73,6 +73,7 @@ function responder(routes: RestRoutes, options: RestOptions) {
       call = await readCall(request.headers);
       if (isThrottled) throttle(call);
       isCounted = true;
+      await assertOnePlace(call);
       return withHeaders(await route({ call, request, parameters: pathParameters ?? {} }), responseHeaders(call));
     } catch (error) {
       const denied = deniedFor(error) ?? deniedCode(error);

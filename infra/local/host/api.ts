@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bearerIn, claimsOf, knownClaimsOf, payerOf } from '../../../functions/platform/request/bearer.ts';
+import { type ClientNetwork, clientNetwork } from '../../../functions/platform/request/client-network.ts';
 import type { OriginRequest } from '../edge/viewer.ts';
 import { sendJson } from '../json-response.ts';
 import { tellingOf } from './answering.ts';
@@ -8,14 +10,14 @@ import { encodedSize, type HttpEvent, httpEvent, httpResult, writeResult } from 
 import type { RouteMatch } from './routes.ts';
 import { addressEvent, streamedAnswer, writeStreamed } from './streamed.ts';
 import { bodyReader, PAYLOAD_LIMIT, TooLarge } from './read-body.ts';
-import { TooManyWaiting, turnsOf } from './turns.ts';
+import { TooManyWaiting, type TurnLimits, turnsOf } from './turns.ts';
 
 const INTERNAL_ERROR = { error: 'Something went wrong. Please try again.', code: 'INTERNAL' };
 
 const BUSY = { error: 'Too many calls at once. Please try again in a moment.', code: 'BUSY' };
 
 /**
- * Calls of the people of one host. Fewer of them beside those of other hosts slow down what two busy hosts do together. Those that wait by themselves
+ * Calls of the people of one instance. Fewer of them beside those of others slow down what two busy instances do together. Those that wait by themselves
  * (for the hash of a password, for another site) hold up nobody after their turn.
  */
 const TURNS = { alone: 12, besideOthers: 3, turnMs: 20, running: 200, waiting: 1_000 };
@@ -48,29 +50,38 @@ function refuse(error: unknown, name: string, request: IncomingMessage, response
   sendJson(response, error instanceof FunctionTimeout ? 503 : 500, INTERNAL_ERROR);
 }
 
-/** The host of an event as the edge has written it: in one spelling, whatever the client wrote. */
-const hostOf = ({ headers }: HttpEvent): string => headers['x-trellis-host'] ?? '';
-
 /** What an API finds and calls its functions by. `tell`: hears whether it answers anybody. */
 export type ApiParts = {
   readonly match: (method: string, path: string) => RouteMatch | undefined;
   readonly invoke: Invoke;
   readonly tell: (isAnswering: boolean) => void;
+  /** Those of the product unless given. */
+  readonly limits?: TurnLimits;
 };
 
 /** Returns the HTTP API and the addresses of functions that stream: it finds the function of a request, calls it and writes its response. */
-export function httpApi({ match, invoke, tell }: ApiParts) {
-  const turns = turnsOf(TURNS);
+export function httpApi({ match, invoke, tell, limits = TURNS }: ApiParts) {
+  const turns = turnsOf(limits);
   const telling = tellingOf(tell);
   const readBody = bodyReader(BODIES);
-  const answerWhole = async (event: HttpEvent, { spec }: RouteMatch, response: ServerResponse): Promise<void> => {
-    const result = httpResult(await telling(() => turns.run(hostOf(event), () => invoke(spec, event))));
+  /**
+   * Returns whose turns a call takes: those of the instance of its token, once that was verified in a turn of the client's network, else those of
+   * the network. Host and X-Instance-Domain are what a client writes, and so take nobody's.
+   */
+  const payerOfCall = async (headers: OriginRequest['headers'], network: ClientNetwork): Promise<string> => {
+    const bearer = bearerIn(headers['authorization']);
+    if (bearer === null) return network;
+    const claims = knownClaimsOf(bearer, Date.now()) ?? (await turns.run(network, () => claimsOf(bearer, Date.now())));
+    return claims ? payerOf(claims) : network;
+  };
+  const answerWhole = async (event: HttpEvent, payer: string, { spec }: RouteMatch, response: ServerResponse): Promise<void> => {
+    const result = httpResult(await telling(() => turns.run(payer, () => invoke(spec, event))));
     if (Buffer.byteLength(result.body ?? '') > PAYLOAD_LIMIT) throw new Error(`The response of ${spec.name} exceeds 6 MB.`);
     writeResult(response, result);
   };
   // Its turn ends when the answer begins, since a slow line may take long to carry it.
-  const answerStreamed = async (event: HttpEvent, { spec }: RouteMatch, response: ServerResponse): Promise<void> =>
-    writeStreamed(response, await turns.run(hostOf(event), () => streamedAnswer(invoke, spec, event)));
+  const answerStreamed = async (event: HttpEvent, payer: string, { spec }: RouteMatch, response: ServerResponse): Promise<void> =>
+    writeStreamed(response, await turns.run(payer, () => streamedAnswer(invoke, spec, event)));
 
   return async (origin: OriginRequest, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = decodedPath(origin.path);
@@ -79,10 +90,12 @@ export function httpApi({ match, invoke, tell }: ApiParts) {
     if (!route) return sendJson(response, 404, { message: 'Not Found' });
     let leave = (): void => undefined;
     try {
-      const read = await readBody(request, origin.headers['x-forwarded-for'] ?? '');
+      const network = clientNetwork((name) => origin.headers[name]);
+      const read = await readBody(request, network);
       leave = read.leave;
-      if (route.streams) await answerStreamed(addressEvent(origin, route, read.body, new Date()), route, response);
-      else await answerWhole(httpEvent({ ...origin, path }, route, read.body, new Date()), route, response);
+      const payer = await payerOfCall(origin.headers, network);
+      if (route.streams) await answerStreamed(addressEvent(origin, route, read.body, new Date()), payer, route, response);
+      else await answerWhole(httpEvent({ ...origin, path }, route, read.body, new Date()), payer, route, response);
     } catch (error) {
       refuse(error, route.spec.name, request, response);
     } finally {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { ClientNetwork } from '../../../functions/platform/request/client-network.ts';
 import { bodyMemory, type MemoryLimits } from './body-memory.ts';
 import { encodedSize } from './payload.ts';
 
@@ -56,7 +57,7 @@ function endingAfter(milliseconds: number, request: IncomingMessage): () => void
  * Returns what reads the bodies of requests. A large one is not read before there is memory for it, so that its client waits with what it has
  * not sent, and is given up when it does not arrive in its time.
  */
-export function bodyReader({ arriveMs, ...limits }: BodyLimits): (request: IncomingMessage, owner: string) => Promise<ReadBody> {
+export function bodyReader({ arriveMs, ...limits }: BodyLimits): (request: IncomingMessage, owner: ClientNetwork) => Promise<ReadBody> {
   const memory = bodyMemory(limits);
   return async (request, owner) => {
     const announced = announcedBytes(request);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../infra/local/host/payload.ts';
+import { networkOf } from '../../../functions/platform/request/client-network.ts';
 import { type BodyLimits, bodyReader } from '../../../infra/local/host/read-body.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -24,7 +25,7 @@ async function readerOf(limits: BodyLimits): Promise<Reader> {
   const read = bodyReader(limits);
   const sockets: Socket[] = [];
   const server = createServer((request, response) => {
-    read(request, request.socket.remoteAddress ?? '').then(
+    read(request, networkOf(request.socket.remoteAddress ?? '')).then(
       ({ leave }) => (leave(), response.end('read')),
       () => undefined,
     );

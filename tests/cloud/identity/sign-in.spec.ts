@@ -6,6 +6,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
+import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { passwordHashesDuring } from '../../fixtures/password-hashes.ts';
 import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
 import { emailOf, makePersonas, PASSWORD, signIn, type Personas } from '../../fixtures/personas.ts';
@@ -119,6 +120,55 @@ describe('signing in', () => {
     expect(await dump()).toEqual(before);
     const owner = await elsewhere()<Login>('localhost', LOGIN, { email: emailOf('l1s'), password: PASSWORD, instance: 'acme' });
     expect(owner.data?.loginUser.token).toBeTruthy();
+  });
+
+  it('limits guesses of one account from many networks, and lets its owner in where they were before, and by a mail [H16]', async () => {
+    const email = emailOf('a1b');
+    const code = async (ask: ReturnType<typeof elsewhere>, password: string) =>
+      (await ask<Login>('localhost', LOGIN, { email, password, instance: 'acme' })).errors[0]?.extensions?.['code'];
+    const atHome = elsewhere();
+    expect(await code(atHome, PASSWORD)).toBeUndefined();
+    const codes: unknown[] = [];
+    for (let n = 0; n < 35; n += 1) codes.push(await code(elsewhere(), `guess-number-${n}`));
+    expect(codes.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'UNAUTHENTICATED'));
+    expect(new Set(codes.slice(30))).toEqual(new Set(['RATE_LIMITED']));
+    expect(await code(atHome, 'a-wrong-password')).toBe('UNAUTHENTICATED');
+    expect(await code(atHome, PASSWORD)).toBeUndefined();
+    const abroad = elsewhere();
+    expect(await code(abroad, PASSWORD)).toBe('RATE_LIMITED');
+    await abroad('localhost', 'mutation ($email: String!) { sendPasswordReset(email: $email, instance_domain: "acme") }', { email });
+    const token = linkIn(mailTo(cloud, email).at(-1)).searchParams.get('token');
+    const input = { email, token, password: 'chosen-abroad-7' };
+    const reset =
+      'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
+    const { errors } = await abroad('localhost', reset, input);
+    expect(errors).toEqual([]);
+    expect(await code(abroad, 'chosen-abroad-7')).toBeUndefined();
+  });
+
+  it('counts guesses from all addresses of one line of IPv6 together, and from an IPv4-mapped address as from itself [H16]', async () => {
+    const { handler } = await import('../../../functions/api/graphql.lambda.ts');
+    const codeFrom = async (address: string, email: string): Promise<unknown> => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-origin-secret': cloud.env['ORIGIN_SECRET'] ?? '',
+        'x-trellis-host': 'localhost',
+        'cloudfront-viewer-address': `${address}:50000`,
+      };
+      const body = JSON.stringify({ query: LOGIN, variables: { email, password: 'a-wrong-guess-1', instance: 'acme' } });
+      const event = { routeKey: 'ANY /graphql', rawPath: '/graphql', headers, body, requestContext: { http: { method: 'POST' } } };
+      const answer = await handler(event);
+      return JSON.parse(Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8').toString()).errors[0].extensions.code;
+    };
+    const from = async (address: (n: number) => string, email: string): Promise<unknown[]> => {
+      const codes: unknown[] = [];
+      for (let n = 1; n <= 12; n += 1) codes.push(await codeFrom(address(n), email));
+      return codes.map((code) => code === 'RATE_LIMITED');
+    };
+    const tenThenNone = Array.from({ length: 12 }, (_, n) => n >= 10);
+    expect(await from((n) => `2001:db8::${n.toString(16)}`, 'line@personas.test')).toEqual(tenThenNone);
+    expect(await from((n) => (n % 2 === 0 ? '203.0.113.9' : '::ffff:203.0.113.9'), 'mapped@personas.test')).toEqual(tenThenNone);
+    expect(await from((n) => `2001:db8:0:${n}::1`, 'lines@personas.test')).toEqual(Array.from({ length: 12 }, () => false));
   });
 
   it('limits failures by address over all accounts', async () => {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** How code may come by the address of a client, with what comes from a proxy. */
+const ADDRESS = /cloudfront-viewer-address|x-forwarded-for|x-real-ip|true-client-ip|\bremoteAddress\b|\bsourceIp\b|['"]forwarded['"]/i;
+
+/** The one reader of the header, and what makes it in the embedded host, as CloudFront does in AWS. */
+const READERS = [
+  // Tells CloudFront to send the header.
+  'infra/aws/edge-stack.ts',
+  'functions/platform/request/client-network.ts',
+  'infra/local/host/client.ts',
+  'infra/local/host/listener.ts',
+  // The event has the member; the host sets it to its own address.
+  'infra/local/host/payload.ts',
+];
+
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'infra', 'events', 'shared'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.spec\.ts$/.test(file));
+
+describe('the address of a client', () => {
+  it('is read in one place, which tells its network, so that no limit counts addresses of which one line has 2^64 [H16]', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    const readers = sources.filter((file) => ADDRESS.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(readers.toSorted()).toEqual(READERS.toSorted());
+  });
+});
