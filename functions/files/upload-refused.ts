@@ -23,6 +23,13 @@ export const gone = (): UploadRefused =>
 /** Returns the error for an upload that was completed already. */
 export const published = (): UploadRefused =>
   new UploadRefused({ status: 409, code: 'CONFLICT', message: 'This upload is already complete.' });
+/** Returns the error for one upload more than a person may have open, or for one with more bytes. */
+export const tooManyUploads = (most: number, gigabytes: number): UploadRefused =>
+  new UploadRefused({
+    status: 409,
+    code: 'CONFLICT',
+    message: `You can have ${most} uploads of ${gigabytes} GB together open at a time. Please let some of them end, or cancel them, and try again.`,
+  });
 /** Returns the error for an upload of which parts have not arrived; a file that is put whole has one. */
 export const missingBytes = (missing: readonly number[] = [1]): UploadRefused =>
   new UploadRefused({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endingOf, FILE_TYPES, type FileEnding, UPLOAD_RULES, type UploadPurpose } from '../../shared/files/upload-purposes.ts';
+import { AppError } from '../../shared/kernel/errors.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { putObject } from '../platform/objects/blobs.ts';
 import { abortParts, beginParts, PART_BYTES } from '../platform/objects/parts.ts';
@@ -10,13 +11,14 @@ import { idempotent } from '../platform/request/idempotency.ts';
 import { expiring, objects, type Scope } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request/request.ts';
 import { newObjectId, objectName, storedPath } from '../platform/keys/storage-paths.ts';
-import { transact } from '../platform/tables/transact.ts';
+import { transact, type Write } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { type FileFacts, FOLDERS, putFile } from './file.records.ts';
 import { bytesSource } from '../platform/objects/file-source.ts';
 import { inspectFile, tooLargeFor, unsupportedFor } from './inspection/inspect-file.ts';
 import { newPackageIds, packageWrites } from './packages/ticket-package.ts';
 import { dropTicket } from './drop-ticket.ts';
+import { countOpenUpload } from './open-uploads.ts';
 import { checkedObject } from './upload-check.ts';
 import { gone, UploadRefused } from './upload-refused.ts';
 import { type CheckedObject, endTicket, ticketTimes, ownTicket, putTicket, readTicket, type TicketItem } from './upload.records.ts';
@@ -77,6 +79,21 @@ export async function usableTicket(viewer: TenantViewer, id: string, now: Instan
   throw gone();
 }
 
+/** Whether a ticket of the caller is open; one whose session is over ends. */
+async function isOpenTicket(viewer: TenantViewer, id: string, now: Instant): Promise<boolean> {
+  try {
+    const { state, until } = await usableTicket(viewer, id, now);
+    return state === 'open' && until > now;
+  } catch (error) {
+    if (error instanceof UploadRefused || (error instanceof AppError && error.code === 'NOT_FOUND')) return false;
+    throw error;
+  }
+}
+
+/** Returns the write that counts a new ticket among those that the caller has open. @throws UploadRefused (409) */
+const counted = ({ now }: Call, viewer: TenantViewer, ticket: TicketItem): Promise<Write> =>
+  countOpenUpload({ scope: viewer.tenant.scope, person: viewer.person, isOpen: (id) => isOpenTicket(viewer, id, now) }, ticket, now);
+
 const FILE_ENDINGS = Object.keys(FILE_TYPES) as FileEnding[]; // Object.keys returns string[]
 
 /** Returns the ending of a file by its name, else by its media type, as the purpose accepts it; null for any other. */
@@ -98,10 +115,14 @@ export async function openTicket(call: Call, viewer: TenantViewer, aim: UploadAi
   let parts: Promise<string> | null = null;
   const body = ['upload', purpose, file.filename, file.size, file.type, ...(assignment ? [assignment] : [])];
   const id = await idempotent(call, viewer.person, body, async () => {
+    const counting = await counted(call, viewer, ticket);
     // Begun once, however often the transaction is retried.
     if (file.size > PART_BYTES) parts ??= beginParts(key, type);
     const begun = parts === null ? {} : { parts: await parts };
-    return { writes: [putTicket({ ...ticket, ...begun })], result: ticket.id };
+    return { writes: [putTicket({ ...ticket, ...begun }), counting], result: ticket.id };
+  }).catch(async (error: unknown) => {
+    if (parts !== null) await abortParts({ key, parts: await parts });
+    throw error;
   });
   const begun = parts === null ? {} : { parts: await (parts as Promise<string>) };
   if (id === ticket.id) return { ...ticket, ...begun };
@@ -122,9 +143,10 @@ export async function uploadDirectly(
   const opened = await newTicket(call, viewer, aim, { ending, original: name, size: bytes.length });
   const ticket: TicketItem = opened.package ? { ...opened, isDirect: true } : opened;
   const hash = createHash('sha256').update(bytes).digest('base64url');
-  const id = await idempotent(call, viewer.person, ['upload', purpose, hash, ...(assignment ? [assignment] : [])], () =>
-    Promise.resolve({ writes: [putTicket(ticket)], result: ticket.id }),
-  );
+  const id = await idempotent(call, viewer.person, ['upload', purpose, hash, ...(assignment ? [assignment] : [])], async () => ({
+    writes: [putTicket(ticket), await counted(call, viewer, ticket)],
+    result: ticket.id,
+  }));
   const { scope } = viewer.tenant;
   const open = id === ticket.id ? ticket : await usableTicket(viewer, id, call.now);
   return open.state === 'done' ? open : publishBytes(scope, open, bytes, call.now);

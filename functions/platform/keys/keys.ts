@@ -233,6 +233,8 @@ export const expiring = {
   /** That a mail about a commit was sent to a person. */
   mail: (commit: string, person: number): Key => ({ pk: `mail#${commit}`, sk: pad(person) }),
   upload: (scope: Scope, id: string): Key => ({ pk: `upload#${t(scope)}`, sk: id }),
+  /** The uploads that a person has open. */
+  openUploads: (scope: Scope, person: PersonId): Key => ({ pk: `uploads#${t(scope)}#u${person}`, sk: 'open' }),
   /** What belongs to a job besides its record: what it is about, its rows and their results. */
   jobPart: (scope: Scope, job: JobId, part: 'about' | 'undone' | `rows#${string}` | `step#${string}`): Key => ({
     pk: expiring.jobParts(scope, job),
