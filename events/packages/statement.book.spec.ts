@@ -86,4 +86,33 @@ describe('the list of statements', () => {
       expect(all.filter((other) => other.place > currentPlace(former))).toEqual(all.slice(index + 1));
     }
   });
+
+  it('has the own statement of the product under an id of its form, whichever commit comes first [H14]', () => {
+    const id = '0b5a4a6e-6a1c-8d0e-a1b2-0123456789ab';
+    const row = (stream: string, at: string, isForeign: boolean, ids: readonly string[] = [id]): FeedRow => {
+      const keys = { ...KEYS, verb: `https://example.com/${isForeign ? 'foreign' : 'own'}` };
+      return {
+        kind: 'statement',
+        stream,
+        v: Number(stream.split('@')[1]),
+        row: { at, statements: ids.map((each, n) => ({ id: each, n, keys, ...(isForeign && { isForeign: true as const }) })) },
+      };
+    };
+    const own = row('t7#u42/e#c9@3', AT, false);
+    const others = [
+      row('t7#x20000/s1@7', '2026-11-20T08:00:00.000Z', true),
+      row('t7#u42/r#c9#u17@2', '2026-11-20T08:00:00.000Z', true, ['fd41c918-b88b-4b20-a0a5-a4c32391aaa0', id]),
+      row('t7#x20000/s1@7', '2026-11-20T10:00:00.000Z', true),
+    ];
+    const all = (rows: readonly FeedRow[]): unknown => bookOf(rows).prepare('SELECT * FROM statements ORDER BY place').all();
+    for (const other of others) {
+      const orders = [
+        [own, other],
+        [other, own],
+        [other, own, other, own],
+      ];
+      expect(orders.map((rows) => [all(rows), indexed(...rows)])).toEqual(orders.map(() => [all([own, other]), indexed(own, other)]));
+      expect(placed(own, other).filter((found) => found.id === id)).toEqual(placed(own));
+    }
+  });
 });

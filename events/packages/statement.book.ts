@@ -1,3 +1,4 @@
+import { isOwnStatementId } from '../../shared/packages/xapi/own-statements.ts';
 import type { StatementKeys } from '../../shared/packages/xapi/statement-keys.ts';
 import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
 import { inTextOrder } from '../kernel/commit.ts';
@@ -8,8 +9,11 @@ import { streamFromKey, streamInTenant } from '../kernel/streams.ts';
 export type StatementsRow = {
   /** When they were stored; of those that became readable late, when that was. */
   readonly at: string;
-  readonly statements: readonly { readonly id: string; readonly n: number; readonly keys: StatementKeys }[];
+  readonly statements: readonly StatementEntry[];
 };
+
+/** A statement of a commit. `isForeign`: somebody else has sent it under an id of the form that statements of the product have. */
+export type StatementEntry = { readonly id: string; readonly n: number; readonly keys: StatementKeys; readonly isForeign?: true };
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS statements (
@@ -33,14 +37,24 @@ const DDL = [
 ];
 
 /** A commit never changes, so a repeated row changes nothing; an earlier one than that of the place where a statement is adds none. */
-const ADD = `INSERT OR IGNORE INTO statements (place, id, stored, stream, v, n, verb, activity, registration, refers, voids)
-  VALUES (:place, :id, :stored, :stream, :v, :n, :verb, :activity, :registration, :refers, :voids)`;
+const COLUMNS = ['place', 'id', 'stored', 'stream', 'v', 'n', 'verb', 'activity', 'registration', 'refers', 'voids'];
+const VALUES = `statements (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `:${name}`).join(', ')})`;
+const ADD = `INSERT OR IGNORE INTO ${VALUES}`;
+const CHANGES = COLUMNS.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
+/** A statement of the product has its id, whether its commit comes before or after that of somebody else who has used it. */
+const ADD_OWN = `INSERT INTO ${VALUES}
+  ON CONFLICT (id) DO UPDATE SET ${CHANGES.join(', ')} WHERE stream <> excluded.stream OR v <> excluded.v ON CONFLICT DO NOTHING`;
 const IS_THERE = 'WHERE EXISTS (SELECT 1 FROM statements WHERE place = :place)';
-const ADD_AGENT = `INSERT OR IGNORE INTO statement_agents (agent, place, own) SELECT :agent, :place, :own ${IS_THERE}`;
-const ADD_ACTIVITY = `INSERT OR IGNORE INTO statement_activities (activity, place) SELECT :activity, :place ${IS_THERE}`;
+/** By what a foreign one is found stays where it would be, so that both orders of the commits give the same tables. */
+const keysOf = (where: string) => ({
+  agent: `INSERT OR IGNORE INTO statement_agents (agent, place, own) SELECT :agent, :place, :own ${where}`,
+  activity: `INSERT OR IGNORE INTO statement_activities (activity, place) SELECT :activity, :place ${where}`,
+});
+const ADD_KEYS = keysOf(IS_THERE);
+const ADD_FOREIGN_KEYS = keysOf('');
 
 /** A commit whose row came twice, and late the second time, is where it came late: all copies of a book have it at the same place. */
-const FORMER = 'place IN (SELECT place FROM statements WHERE id = :id AND stream = :stream AND place < :place)';
+const FORMER = 'place IN (SELECT place FROM statements WHERE id = :id AND stream = :stream AND v = :v AND place < :place)';
 const MOVE = [
   `DELETE FROM statement_agents WHERE ${FORMER}`,
   `DELETE FROM statement_activities WHERE ${FORMER}`,
@@ -59,20 +73,26 @@ function upsert({ stream: name, v: rowVersion, row }: FeedRow): Statement[] {
   const [, stream = '', version = ''] = /^(.*)@(\d+)$/.exec(streamInTenant(streamFromKey(name))) ?? [];
   const v = Number(version);
   const moves = rowVersion === v ? [] : MOVE;
-  return statements.flatMap(({ id, n, keys }): Statement[] => {
-    const place = `${stored}#${stream}@${inTextOrder(v)}#${inTextOrder(n, DIGITS)}`;
-    const { verb, activity, registration, refersTo, voids, agents, relatedAgents, relatedActivities } = keys;
-    const params: Record<string, SqlValue> = { place, id, stored, stream, v, n, verb, activity, registration, refers: refersTo, voids };
-    return [
-      ...moves.map((sql) => ({ sql, params: { id, stream, place } })),
-      { sql: ADD, params },
-      ...[...new Set([...agents, ...relatedAgents])].map((agent) => ({
-        sql: ADD_AGENT,
-        params: { agent, place, own: agents.includes(agent) ? 1 : 0 },
-      })),
-      ...relatedActivities.map((related) => ({ sql: ADD_ACTIVITY, params: { activity: related, place } })),
-    ];
-  });
+  const isOwn = ({ id, isForeign }: StatementEntry): boolean => isOwnStatementId(id) && isForeign !== true;
+  // Those of the product first: in one commit, too, an id is theirs.
+  return statements
+    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+    .flatMap((entry): Statement[] => {
+      const { id, n, keys, isForeign } = entry;
+      const place = `${stored}#${stream}@${inTextOrder(v)}#${inTextOrder(n, DIGITS)}`;
+      const { verb, activity, registration, refersTo, voids, agents, relatedAgents, relatedActivities } = keys;
+      const params: Record<string, SqlValue> = { place, id, stored, stream, v, n, verb, activity, registration, refers: refersTo, voids };
+      const add = isForeign ? ADD_FOREIGN_KEYS : ADD_KEYS;
+      return [
+        ...moves.map((sql) => ({ sql, params: { id, stream, v, place } })),
+        { sql: isOwn(entry) ? ADD_OWN : ADD, params },
+        ...[...new Set([...agents, ...relatedAgents])].map((agent) => ({
+          sql: add.agent,
+          params: { agent, place, own: agents.includes(agent) ? 1 : 0 },
+        })),
+        ...relatedActivities.map((related) => ({ sql: add.activity, params: { activity: related, place } })),
+      ];
+    });
 }
 
 /** All statements of an instance in the order in which they were stored: those that others sent, and those that the product's own events are. */

@@ -14,6 +14,7 @@ import {
   REASON_EXTENSION,
   SESSION_EXTENSION,
 } from '../../../shared/packages/xapi/cmi5.ts';
+import { ownStatementUuid } from '../../../shared/packages/xapi/own-statements.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
@@ -27,8 +28,7 @@ type Teller = PackageTelling & { readonly person: PersonId; readonly at: Instant
 
 /** Returns the id of a statement that the platform makes: a UUID that is the same whenever it is read. */
 export function madeStatementId({ verb, event: { session }, about: { registration, activity } }: MadeStatement): string {
-  const hex = createHash('sha256').update(`${registration} ${session} ${verb} ${activity}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return ownStatementUuid(createHash('sha256').update(`${registration} ${session} ${verb} ${activity}`).digest('hex'));
 }
 
 /** Returns what a statement of launched says of the launch: cmi5, section 9.6.3. */

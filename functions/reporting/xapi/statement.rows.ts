@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readEvent } from '../../../events/catalogue.ts';
 import { ownKeys, ownStatements } from '../../../events/reporting/own-statements.ts';
-import type { StatementsRow } from '../../../events/packages/statement.book.ts';
+import type { StatementEntry, StatementsRow } from '../../../events/packages/statement.book.ts';
 import { isStream, parseStream } from '../../../events/kernel/streams.ts';
 import { type DomainEvent, type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
 import { toldKeys, toldStatements } from '../../../events/packages/told-statements.ts';
+import { isOwnStatementId, ownStatementUuid } from '../../../shared/packages/xapi/own-statements.ts';
 import { type Statement } from '../../../shared/packages/xapi/statement.ts';
-import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
+import { type StatementKeys, statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
 import { madeStatementId } from '../../packages/xapi/package-statements.queries.ts';
 import { statementsIn } from './stored-statements.ts';
 import { isInfrastructureFault } from '../../platform/projection/stream-fold.ts';
@@ -22,12 +23,17 @@ const isRegistration = isStream('packageRegistrations');
 
 /** Returns the id of the statement that an event is: a UUID made of its place, so that it is the same whenever it is read. */
 export function ownStatementId(stream: StreamId, version: number, n: number): string {
-  const hex = createHash('sha256')
-    .update(`${streamKey(stream)}@${version}#${n}`)
-    .digest('hex');
-  // Version 8 of RFC 9562: made by a rule of our own.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  const hash = createHash('sha256').update(`${streamKey(stream)}@${version}#${n}`);
+  return ownStatementUuid(hash.digest('hex'));
 }
+
+/** Returns the entry of a statement that somebody has sent. Ids of the product's own form are refused, and were not always. */
+const sentEntry = (id: string, n: number, keys: StatementKeys): StatementEntry => ({
+  id,
+  n,
+  keys,
+  ...(isOwnStatementId(id) && { isForeign: true as const }),
+});
 
 /** Returns the statements of packages, and of the launches of packages, by their places. */
 function packageEntries(stream: StreamId, events: readonly DomainEvent[]): StatementsRow['statements'] {
@@ -35,15 +41,17 @@ function packageEntries(stream: StreamId, events: readonly DomainEvent[]): State
   // The stream has no other events.
   return toldStatements(events as readonly RegistrationEvent[]).flatMap((told, n) => {
     const keys = toldKeys(told, person);
-    const id = told.kind === 'made' ? madeStatementId(told) : (told.event.statements[told.place]?.id ?? '');
-    return keys ? [{ id, n, keys }] : [];
+    if (!keys) return [];
+    return [
+      told.kind === 'made' ? { id: madeStatementId(told), n, keys } : sentEntry(told.event.statements[told.place]?.id ?? '', n, keys),
+    ];
   });
 }
 
 function entriesOf(stream: StreamId, version: number, events: readonly DomainEvent[]): StatementsRow['statements'] {
   if (isSent(stream))
     // They were checked against the schema before they were stored.
-    return statementsIn(events).map((statement, n) => ({ id: statement.id, n, keys: statementKeys(statement as unknown as Statement) }));
+    return statementsIn(events).map((statement, n) => sentEntry(statement.id, n, statementKeys(statement as unknown as Statement)));
   if (isRegistration(stream)) return packageEntries(stream, events);
   return ownStatements(stream, events.map(readEvent)).map((own) => ({
     id: ownStatementId(stream, version, own.n),

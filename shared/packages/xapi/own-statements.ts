@@ -37,3 +37,12 @@ export const BEST_SCORE_PATH = '/xapi/extensions/best-score';
 
 /** The one that tells a place in a unit: seconds of a recording, page of a document. */
 export const POSITION_PATH = '/xapi/extensions/position';
+
+/** Returns the id of a statement of the product, made of a hash in hexadecimal digits: a UUID of version 8, that of rules of one's own (RFC 9562, section 5.8). */
+export const ownStatementUuid = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+
+const VERSION_8 = /^.{14}8/;
+
+/** Whether a UUID has the version of those that statements of the product have, which nobody else may give to a statement. */
+export const isOwnStatementId = (id: string): boolean => VERSION_8.test(id);
