@@ -7,7 +7,7 @@ import type { Decider } from '../kernel/decider.ts';
 import type { LaunchAu, Prepare, RegistrationCommand, RegistrationPlace, SendStatements, WaiveAu } from './registration.commands.ts';
 import { checkCmi5, checkNames, tinCanVerb } from './cmi5-rules.ts';
 import { Decision } from './decision.ts';
-import type { RegistrationEvent, StatementAbout } from './registration.events.ts';
+import type { RegistrationEvent, RegistrationEventOf, StatementAbout } from './registration.events.ts';
 import { RegistrationRefusal } from './registration.refusal.ts';
 import {
   auOf,
@@ -26,6 +26,12 @@ const MOST_STATEMENTS = 10_000;
 /** Those that tell something of their AU are accepted for longer: no learner stays incomplete since a package has sent too many others. */
 const MOST_WITH_TOLD = 11_000;
 const MOST_LAUNCHES = 5_000;
+const MB = 1024 ** 2;
+/** Statements of a registration in bytes, and those with what tells something of its AU. A statement of cmi5 has about 1.5 KB. */
+const MOST_MEGABYTES = 32;
+const MOST_MEGABYTES_WITH_TOLD = 36;
+/** What is encrypted is written as base64. */
+const SEALED_PER_BYTE = 4 / 3;
 
 class RegistrationDecision extends Decision<RegistrationState, RegistrationEvent> {
   constructor(state: RegistrationState, now: Instant) {
@@ -161,10 +167,10 @@ function checkNumber({ statements }: Registration, tells: string | null): void {
 }
 
 /** Adds one statement after the other, since each is checked against those before it; they become one event. */
-function toldBy(command: SendStatements, state: RegistrationState): Extract<RegistrationEvent, { type: 'PackageStatementsSent' }> {
+function toldBy(command: SendStatements, state: RegistrationState): RegistrationEventOf<'PackageStatementsSent'> {
   const { session: name, names, facts, statements, ids, sealed, now } = command;
   const trial = new RegistrationDecision(state, now);
-  const told: Extract<RegistrationEvent, { type: 'PackageStatementsSent' }>['statements'] = [];
+  const told: RegistrationEventOf<'PackageStatementsSent'>['statements'] = [];
   let { time } = presentSession(trial.state, name);
   for (const [index, statement] of statements.entries()) {
     const registration = trial.state;
@@ -185,10 +191,21 @@ function toldBy(command: SendStatements, state: RegistrationState): Extract<Regi
   return { type: 'PackageStatementsSent', session: name, statements: told, ...(time !== null && { time }), sealed };
 }
 
+/** @throws RegistrationRefusal where the statements of a registration have too many bytes with these */
+function checkBytes({ bytes }: Registration, { statements, sealed }: RegistrationEventOf<'PackageStatementsSent'>): void {
+  const most = statements.some(({ tells }) => tells !== null) ? MOST_MEGABYTES_WITH_TOLD : MOST_MEGABYTES;
+  if (bytes + sealed.length > most * MB * SEALED_PER_BYTE)
+    throw new RegistrationRefusal(
+      `This package has sent statements of ${MOST_MEGABYTES} MB, as much as is kept of one registration.`,
+      'CONFLICT',
+    );
+}
+
 function sendStatements(command: SendStatements, state: RegistrationState): RegistrationDecision {
   const decision = new RegistrationDecision(state, command.now);
   const { session: name, facts } = command;
   const event = toldBy(command, state);
+  checkBytes(decision.state, event);
   const { seconds, told } = decision.state;
   const counted = wholeSeconds(seconds + (event.time ?? 0));
   // The seconds of an AU are told when its session ends.
@@ -223,7 +240,7 @@ function decide(command: RegistrationCommand, state: RegistrationState): readonl
 /** The rules of one learner at a package of xAPI or cmi5 in one unit: launches, statements, satisfaction. */
 export const registrationDecider: Decider<RegistrationState, RegistrationCommand, RegistrationEvent> = {
   name: 'packageRegistrations',
-  foldVersion: 3,
+  foldVersion: 4,
   initial: NO_REGISTRATION,
   activity: ['PackageRegistrationOpened'],
   evolve: evolveRegistration,

@@ -41,8 +41,9 @@ export type Registration = Omit<RegistrationEventOf<'PackageRegistrationOpened'>
   readonly isCourseSatisfied: boolean;
   /** Sessions of this registration that ended. */
   readonly ended: number;
-  /** How many statements its package has sent. */
+  /** How many statements its package has sent, and their bytes, as they are encrypted. */
   readonly statements: number;
+  readonly bytes: number;
   /** The newest one, also when it has ended. */
   readonly session: AuSession | null;
   /** Seconds of the sessions that ended, over all registrations, and how many of them and of the present session the enrolment has counted. */
@@ -67,7 +68,7 @@ const withAu = (registration: Registration, uuid: string, change: Partial<AuStat
 function opened(state: RegistrationState, event: RegistrationEventOf<'PackageRegistrationOpened'>, at: Instant): Registration {
   const { seconds, told } = state.status === 'none' ? { seconds: 0, told: 0 } : state;
   const { type: _, ...facts } = event;
-  const nothing = { completedAt: null, aus: {}, blocks: [], isCourseSatisfied: false, ended: 0, statements: 0, session: null };
+  const nothing = { completedAt: null, aus: {}, blocks: [], isCourseSatisfied: false, ended: 0, statements: 0, bytes: 0, session: null };
   return { status: 'open', ...facts, openedAt: at, ...nothing, seconds, told };
 }
 
@@ -116,6 +117,7 @@ function sent(state: Registration, event: RegistrationEventOf<'PackageStatements
   return {
     ...next,
     statements,
+    bytes: state.bytes + event.sealed.length,
     told: event.told ?? state.told,
     session: { ...session, lastAt: at, told, time: event.time ?? session.time },
   };

@@ -9,7 +9,6 @@ import { getMany } from '../../platform/tables/batches.ts';
 import { sealFor } from '../../platform/credentials/person-key.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
-import { record } from '../../platform/tables/record.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import type { NewStatement } from '../../platform/xapi/statement-hash.ts';
 import { asStored, readSent } from '../../platform/xapi/sent-statements.ts';
@@ -18,16 +17,14 @@ import { forgetContents } from '../../platform/xapi/sent-contents.ts';
 import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
 import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { isUuid } from '../../../shared/packages/xapi/formats.ts';
-import * as z from 'zod/mini';
 import { isPauseDue, pauseBeats, resumeBeats } from '../runtime/pause-beats.ts';
 import { executeRegistration, type Prepared, registrationStream } from './execute-registration.ts';
 import type { GrantCaller } from './grant-caller.queries.ts';
 import { accountKey, activityOf, homeOf } from './registration-names.ts';
+import { sentGuard } from './statement-guard.ts';
 
 /** One transaction holds a guard for each, and two commits. */
 const MOST = 90;
-/** What the guard of a statement says: the records of functions/reporting/xapi, which hold the ids of the whole instance. */
-const guardRecord = record('guard of a statement', { hash: z.string() });
 
 type Sending = { readonly sent: Statement; readonly stored: NewStatement };
 type Sendings = { readonly all: readonly Sending[]; readonly contents: ReadonlyMap<string, Buffer> };
@@ -54,7 +51,7 @@ function sentOf(request: XapiRequest, { viewer }: GrantCaller, { now }: Call): S
 /** Returns the statements that are not stored yet. @throws XapiProblem 409 where another statement has the same id */
 async function freshOnes(scope: Scope, all: readonly Sending[]): Promise<Sending[]> {
   const keys = all.map(({ stored }) => records.statement(scope, stored.body.id));
-  const known = await getMany('records', keys, guardRecord);
+  const known = await getMany('records', keys, sentGuard);
   return all.filter(({ stored }, index) => {
     const item = known[index];
     if (item && item.hash !== stored.hash) throw new XapiProblem(409, `Another statement has the id ${stored.body.id}.`);

@@ -194,6 +194,17 @@ export async function commitItems(stream: StreamId, version: number): Promise<It
   return query('events', { pk: stream.pk, between: [from, `${commitPrefix(stream)}~`] });
 }
 
+/** Which commit items of a stream are read. `from`: the version of the first one; null: at the end that comes first. */
+type SomeCommits = { readonly from: number | null; readonly isDescending: boolean; readonly limit: number };
+
+/** Returns some commit items of a stream, in the order of their versions or in the other one. */
+export async function someCommitItems(stream: StreamId, { from, isDescending, limit }: SomeCommits): Promise<Item[]> {
+  const [first, last] = [commitPrefix(stream), `${commitPrefix(stream)}~`];
+  const at = from === null ? null : commitKey(stream, from).sk;
+  const between = isDescending ? ([first, at ?? last] as const) : ([at ?? first, last] as const);
+  return query('events', { pk: stream.pk, between, descending: isDescending, limit });
+}
+
 export type Append<State, Event extends DomainEvent> = {
   readonly scope: Scope;
   readonly commit: Commit<Event>;

@@ -9,7 +9,8 @@ import { isConditionFailure } from '../tables/condition-failure.ts';
 import { getItem, putItem, query } from '../tables/dynamo.ts';
 import { instant, record, type RecordOf } from '../tables/record.ts';
 import { transact, type Write } from '../tables/transact.ts';
-import { type CountedIn, countLess, countMore, readKept } from './kept-count.ts';
+import { blocksOf, type CountedIn, countLess, countMore, readKept } from './kept-count.ts';
+import { jsonBytes, PAGE_BYTES } from './page-bytes.ts';
 import { parseJson, type XapiRequest } from './xapi-request.ts';
 import { XapiProblem } from './xapi-problem.ts';
 import { namesTag } from '../request/entity-tags.ts';
@@ -22,6 +23,8 @@ const documentRecord = record('xAPI document', {
   etag: z.string(),
   at: instant,
   body: packed,
+  /** What a package's document is counted as; absent from those of systems, and from those of before blocks were counted. */
+  blocks: z.optional(z.int()),
 });
 type DocumentItem = RecordOf<typeof documentRecord>;
 
@@ -61,10 +64,30 @@ export async function getDocument(place: DocumentPlace): Promise<Response> {
   return new Response(new Uint8Array(await bytesOf(item, place)), { headers });
 }
 
-/** Returns the ids of the documents that belong to something, those after a time where one is given. */
+const listedRecord = record('listed xAPI document', { id: z.string(), of: z.string(), at: instant });
+const LISTED_TOGETHER = 500;
+/** The first character of a hash comes after it. */
+const BEFORE_ALL = ' ';
+
+/**
+ * Returns the ids of the documents that belong to something, those after a time where one is given.
+ * @throws XapiProblem 413 where they are more than fit into a response
+ */
 export async function listDocuments(scope: Scope, of: string, since: Instant | null): Promise<string[]> {
-  const items = await query('records', { pk: records.xapiDocuments(scope, hashOf(of)) }, documentRecord);
-  return items.filter((item) => item.of === of && (since === null || item.at > since)).map(({ id }) => id);
+  const ids: string[] = [];
+  const range = { pk: records.xapiDocuments(scope, hashOf(of)), limit: LISTED_TOGETHER, only: ['pk', 'sk', 'id', 'of', 'at'] };
+  let bytes = 0;
+  for (let after = BEFORE_ALL; ;) {
+    const items = await query('records', { ...range, after }, listedRecord);
+    const listed = items.filter((item) => item.of === of && (since === null || item.at > since)).map(({ id }) => id);
+    bytes += jsonBytes(listed);
+    if (bytes > PAGE_BYTES)
+      throw new XapiProblem(413, 'There are too many documents for one list. Please give since, or delete some of them.');
+    ids.push(...listed);
+    const last = items.at(-1);
+    if (!last || items.length < LISTED_TOGETHER) return ids;
+    after = last.sk;
+  }
 }
 
 /** @throws XapiProblem 412 where a condition of the request does not hold; 400 and 409 where a profile is put without one */
@@ -91,6 +114,12 @@ async function mergedWith(place: DocumentPlace, item: DocumentItem, sent: Buffer
 
 type Storing = DocumentPlace & { readonly now: Instant; readonly needsCondition: boolean };
 
+/** Stores a document where it is as it was read. Returns false where it is not. @throws XapiProblem 409 where too much is kept with it */
+const putAsRead = (storing: Storing, bytes: Buffer, type: string, read: DocumentItem | undefined): Promise<boolean> => {
+  const isCounted = storing.registration !== undefined && read?.blocks !== blocksOf(bytes.length);
+  return isCounted ? putCounted(storing, bytes, type, read) : putDocument(storing, bytes, type, read);
+};
+
 /** Stores a document, or merges it into the one that is there (POST). @throws XapiProblem 400, 409, 412, 413 */
 export async function storeDocument(request: XapiRequest, storing: Storing): Promise<void> {
   const type = request.headers.get('content-type') ?? 'application/octet-stream';
@@ -102,25 +131,28 @@ export async function storeDocument(request: XapiRequest, storing: Storing): Pro
     checkConditions(request, item, storing.needsCondition);
     const bytes = request.method === 'POST' && item ? await mergedWith(storing, item, sent, type) : sent;
     if (bytes.length > MOST_BYTES) throw new XapiProblem(413, 'A document has at most 64 KB.');
-    const isCounted = item === undefined && storing.registration !== undefined;
-    if (await (isCounted ? putCounted(storing, bytes, type) : putDocument(storing, bytes, type, item))) return;
+    if (await putAsRead(storing, bytes, type, item)) return;
   }
   throw new XapiProblem(409, 'The document is being changed by others right now. Please try again.');
 }
 
-async function itemOf({ scope, of, id, person, now }: Storing, bytes: Buffer, type: string): Promise<DocumentItem> {
+async function itemOf({ scope, of, id, person, now, registration }: Storing, bytes: Buffer, type: string): Promise<DocumentItem> {
   const text = bytes.toString('base64');
   const body = await pack(scope, person === undefined ? text : await sealFor(scope, person, text), MOST_STORED_BYTES);
-  return { ...keyOf({ scope, of, id }), id, of, type, etag: etagOf(bytes), at: now, body };
+  const counted = registration && { blocks: blocksOf(bytes.length) };
+  return { ...keyOf({ scope, of, id }), id, of, type, etag: etagOf(bytes), at: now, body, ...counted };
 }
+
+/** Returns the condition that a document is as it was read; undefined: there was none. */
+const asRead = (read: DocumentItem | undefined) =>
+  read
+    ? { condition: '#etag = :etag', names: { '#etag': 'etag' }, values: { ':etag': read.etag } }
+    : { condition: 'attribute_not_exists(pk)' };
 
 /** Stores a document where it is as it was read. Returns false where it is not. */
 async function putDocument(storing: Storing, bytes: Buffer, type: string, read: DocumentItem | undefined): Promise<boolean> {
   try {
-    await putItem('records', await itemOf(storing, bytes, type), {
-      condition: read ? '#etag = :etag' : 'attribute_not_exists(pk)',
-      ...(read && { names: { '#etag': 'etag' }, values: { ':etag': read.etag } }),
-    });
+    await putItem('records', await itemOf(storing, bytes, type), asRead(read));
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;
@@ -128,23 +160,29 @@ async function putDocument(storing: Storing, bytes: Buffer, type: string, read: 
   }
 }
 
-/** Stores a document that is counted, and is new. Returns false where there is one meanwhile. @throws XapiProblem 409 where there are too many */
-const putCounted = async (storing: Storing, bytes: Buffer, type: string): Promise<boolean> =>
+/**
+ * Stores a document that is counted, and is new or has another size. Returns false where it is not as it was read.
+ * @throws XapiProblem 409 where there are too many
+ */
+const putCounted = async (storing: Storing, bytes: Buffer, type: string, read: DocumentItem | undefined): Promise<boolean> =>
   transact(async () => {
     const [item, kept] = await Promise.all([readItem(storing), readKept(storing)]);
-    if (item) return { writes: [], result: false };
-    const counting = countMore(storing, kept);
+    if (item?.etag !== read?.etag) return { writes: [], result: false };
+    const counting = countMore(storing, kept, { number: item ? 0 : 1, blocks: blocksOf(bytes.length) - (item?.blocks ?? 0) });
     const put = await itemOf(storing, bytes, type);
-    return { writes: [{ table: 'records', put, condition: 'attribute_not_exists(pk)' }, ...counting], result: true };
+    return { writes: [{ table: 'records', put, ...asRead(item) }, ...counting], result: true };
   });
 
 /** Returns the writes that delete documents which are as they were read. */
 const deletionOf = (place: DocumentsPlace, items: readonly DocumentItem[]): Write[] => [
-  ...items.map(({ pk, sk, etag }): Write => {
-    const condition = { condition: '#etag = :etag', names: { '#etag': 'etag' }, values: { ':etag': etag } };
-    return { table: 'records', remove: { pk, sk }, ...condition };
-  }),
-  ...(items.length > 0 ? countLess(place, items.length) : []),
+  ...items.map((item): Write => ({ table: 'records', remove: { pk: item.pk, sk: item.sk }, ...asRead(item) })),
+  ...(items.length > 0
+    ? countLess(
+        place,
+        items.length,
+        items.reduce((sum, { blocks = 0 }) => sum + blocks, 0),
+      )
+    : []),
 ];
 
 /** Deletes a document, if it exists. @throws XapiProblem 412 */

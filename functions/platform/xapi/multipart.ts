@@ -7,6 +7,7 @@ export type Part = { readonly headers: Headers; readonly body: Buffer };
 const BOUNDARY = /boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i;
 const LINE = '\r\n';
 const MOST_PARTS = 101;
+const MOST_HEADER_BYTES = 8 * 1024;
 
 function headersOf(text: string): Headers {
   const headers = new Headers();
@@ -25,6 +26,7 @@ function headersOf(text: string): Headers {
 function partOf(bytes: Buffer): Part {
   const end = bytes.indexOf(LINE + LINE);
   if (end < 0) throw new XapiProblem(400, 'A part of the body has no headers.');
+  if (end > MOST_HEADER_BYTES) throw new XapiProblem(400, 'The headers of a part have more than 8 KB.');
   return { headers: headersOf(bytes.subarray(0, end).toString('latin1')), body: bytes.subarray(end + 4) };
 }
 
@@ -58,13 +60,20 @@ export function sha2Of(body: Uint8Array, like: string): string {
   return createHash(algorithm).update(body).digest('hex');
 }
 
+/** A part of a body that is written. */
+export type WrittenPart = { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array };
+
+const BOUNDARY_BYTES = 18;
+const headOf = (boundary: string, { headers }: WrittenPart): Buffer =>
+  Buffer.from([`--${boundary}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(LINE));
+
+/** Returns how many bytes a part adds to a body. */
+export const writtenBytes = (part: WrittenPart): number =>
+  headOf('x'.repeat(2 * BOUNDARY_BYTES), part).length + part.body.length + LINE.length;
+
 /** Returns a multipart/mixed body with its media type. */
-export function writeParts(parts: readonly { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array }[]) {
-  const boundary = randomBytes(18).toString('hex');
-  const pieces = parts.flatMap(({ headers, body }) => [
-    Buffer.from([`--${boundary}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(LINE)),
-    Buffer.from(body),
-    Buffer.from(LINE),
-  ]);
+export function writeParts(parts: readonly WrittenPart[]) {
+  const boundary = randomBytes(BOUNDARY_BYTES).toString('hex');
+  const pieces = parts.flatMap((part) => [headOf(boundary, part), Buffer.from(part.body), Buffer.from(LINE)]);
   return { type: `multipart/mixed; boundary=${boundary}`, body: Buffer.concat([...pieces, Buffer.from(`--${boundary}--${LINE}`)]) };
 }

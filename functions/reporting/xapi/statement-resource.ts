@@ -2,14 +2,14 @@ import type { Agent } from '../../../shared/packages/xapi/actor.ts';
 import { isUuid } from '../../../shared/packages/xapi/formats.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readAttachment, readSealedAttachment, storeAttachments } from '../../platform/xapi/attachments.ts';
-import { type ReadContent, withContents } from '../../platform/xapi/statement-contents.ts';
+import { fittingContents, type ReadContent, withContents } from '../../platform/xapi/statement-contents.ts';
 import { asStored, readSent } from '../../platform/xapi/sent-statements.ts';
 import { storeStatements } from './stored-statements.ts';
 import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
 import { formatted } from './statement-format.ts';
 import { readFilter, type StatementFilter } from './statement-filter.ts';
-import { consistentThrough, findStatement, findStatements, type StatementReading } from './statements.queries.ts';
+import { consistentThrough, findStatement, findStatements, type StatementPage, type StatementReading } from './statements.queries.ts';
 
 /** Who writes: the key of the API that the call came with. */
 export type StatementWriting = StatementReading & { readonly keyId: string; readonly callId: string };
@@ -26,10 +26,10 @@ export async function putStatements(request: XapiRequest, writing: StatementWrit
   checkParameters(request, isPut ? ['statementId'] : []);
   const id = request.parameters.get('statementId')?.toLowerCase();
   if (id !== undefined && !isUuid(id)) throw new XapiProblem(400, 'The id of the statement is malformed.');
+  const { scope, now, keyId, callId } = writing;
   const { statements, contents } = readSent(request);
   if (isPut && statements.some((one) => one.id !== undefined && one.id.toLowerCase() !== id))
     throw new XapiProblem(400, 'The id in the statement is another one than in the address.');
-  const { scope, now, keyId, callId } = writing;
   const fresh = statements.map((one) => asStored(id === undefined ? one : { ...one, id }, { now, authority: authorityOf(writing) }));
   const store = (): Promise<void> => storeAttachments(scope, contents);
   await storeStatements({ scope, now, commandId: callId, key: keyId, statements: fresh, store });
@@ -63,9 +63,20 @@ async function oneStatement(
   const statement = await findStatement(reading, one);
   if (!statement) throw new XapiProblem(404, 'There is no such statement.');
   const body = formatted(statement, filter.format, language);
-  const response = filter.attachments ? await withContents(body, [statement], contentOf(reading)) : Response.json(body);
+  const contents = filter.attachments ? await fittingContents([statement], contentOf(reading)) : null;
+  const response = contents ? withContents(body, contents.parts) : Response.json(body);
   response.headers.set('last-modified', new Date(String(statement['stored'])).toUTCString());
   return response;
+}
+
+/** Returns the statements of a page that fit into its response, with the contents of their attachments where they are asked for. */
+async function fittingPage({ places, isLast }: StatementPage, reading: StatementReading, { attachments }: StatementFilter) {
+  const statements = places.flatMap(({ statement }) => statement ?? []);
+  const contents = attachments ? await fittingContents(statements, contentOf(reading)) : null;
+  const cut = contents ? places.findIndex(({ statement }) => statement !== null && statement === statements[contents.number]) : -1;
+  const given = cut < 0 ? places : places.slice(0, cut);
+  const cursor = isLast && cut < 0 ? null : (given.at(-1)?.place ?? null);
+  return { statements: statements.slice(0, contents?.number), contents, cursor };
 }
 
 /** Returns statements that meet the request. `base` is the path below which the store is. @throws XapiProblem */
@@ -73,14 +84,14 @@ export async function getStatements(request: XapiRequest, reading: StatementRead
   const filter = readFilter(request, reading.home);
   const language = request.headers.get('accept-language');
   if (filter.one) return oneStatement(reading, filter.one, filter, language);
-  const { statements, cursor } = await findStatements(reading, filter);
+  const { statements, contents, cursor } = await fittingPage(await findStatements(reading, filter), reading, filter);
   // What becomes readable while pages are read can have its place in one that was read already.
   const through = filter.through ?? consistentThrough(reading.now);
   const body = {
     statements: statements.map((statement) => formatted(statement, filter.format, language)),
     more: moreOf(request.parameters, base, cursor, through),
   };
-  const response = filter.attachments ? await withContents(body, statements, contentOf(reading)) : Response.json(body);
+  const response = contents ? withContents(body, contents.parts) : Response.json(body);
   response.headers.set(CONSISTENT, through);
   const last = statements.map(({ stored }) => String(stored)).toSorted((a, b) => (a < b ? 1 : -1))[0];
   if (last !== undefined) response.headers.set('last-modified', new Date(last).toUTCString());

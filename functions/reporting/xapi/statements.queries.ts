@@ -9,6 +9,7 @@ import { OVERLAP_MS } from '../../platform/projection/feed.ts';
 import { LATE_MS } from '../../platform/projection/late-commits.ts';
 import { readStatementItems } from './statement.records.ts';
 import { lastVersion, readPlaces, recentStreams, type StatementPlace, statementsIn } from './stored-statements.ts';
+import { readFitting } from '../../platform/xapi/page-bytes.ts';
 import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
 import { packageStatements } from '../../packages/xapi/package-statements.queries.ts';
 import { ownStatementView } from './own-statement-view.ts';
@@ -21,10 +22,11 @@ export type StatementReading = { readonly scope: Scope; readonly home: string; r
 /** `stored`: as the book has it; absent: it is not there yet. */
 type Row = StatementPlace & { readonly stored?: string };
 type PlacedRow = Row & { readonly place: string };
+/** Statements at their places, in the order asked for; null for one that nobody can read since its learner was erased. */
 export type StatementPage = {
-  readonly statements: readonly StoredStatement[];
-  /** Where the next page begins; null: this was the last one. */
-  readonly cursor: string | null;
+  readonly places: readonly { readonly place: string; readonly statement: StoredStatement | null }[];
+  /** Whether nothing follows them. */
+  readonly isLast: boolean;
 };
 
 const WAIT_MS = 2_000;
@@ -118,8 +120,8 @@ async function findRows(book: BookReader, filter: StatementFilter): Promise<Plac
   );
 }
 
-/** Returns the statements of rows, in their order. */
-async function bodiesOf({ scope, home }: StatementReading, book: BookReader, rows: readonly Row[]): Promise<StoredStatement[]> {
+/** Returns the statements of rows, in their order; null for one that nobody can read. */
+async function bodiesOf({ scope, home }: StatementReading, book: BookReader, rows: readonly Row[]): Promise<(StoredStatement | null)[]> {
   const commitAt = await readPlaces(scope, rows);
   const found = rows.map((row) => ({ row, commit: commitAt(row) }));
   const told = found.map(({ row, commit }) => {
@@ -136,9 +138,9 @@ async function bodiesOf({ scope, home }: StatementReading, book: BookReader, row
   const ofPackages = new Map(
     await Promise.all(commits.map(async (commit) => [commit, await packageStatements({ scope, home }, commit)] as const)),
   );
-  return found.flatMap(({ row, commit }, index) => {
+  return found.map(({ row, commit }, index) => {
     const own = told[index];
-    if (!commit) return [];
+    if (!commit) return null;
     const statement = isRegistration(commit.stream)
       ? ofPackages.get(commit)?.[row.n]
       : own
@@ -147,17 +149,16 @@ async function bodiesOf({ scope, home }: StatementReading, book: BookReader, row
             courseTitle: (course) => titleOf.get(course),
           })
         : statementsIn(commit.events)[row.n];
-    return statement ? { ...statement, stored: row.stored ?? commit.written } : [];
+    return statement ? { ...statement, stored: row.stored ?? commit.written } : null;
   });
 }
 
-/** Returns a page of statements in the order in which they were stored. */
+/** Returns a page of statements in the order in which they were stored: as many as are asked for, and fit into a response. */
 export async function findStatements(reading: StatementReading, filter: StatementFilter): Promise<StatementPage> {
   const book = await openStatements(reading);
   const rows = await findRows(book, filter);
-  const page = rows.slice(0, filter.limit);
-  const cursor = rows.length > page.length ? (page.at(-1)?.place ?? null) : null;
-  return { statements: await bodiesOf(reading, book, page), cursor };
+  const fitting = await readFitting(rows.slice(0, filter.limit), (some) => bodiesOf(reading, book, some));
+  return { places: fitting.map(({ row, body }) => ({ place: row.place, statement: body })), isLast: fitting.length === rows.length };
 }
 
 /** Returns one statement by its id, as a voided one or not; null where there is none. */
@@ -206,8 +207,10 @@ export async function findActivity(reading: StatementReading, iri: string): Prom
     sql`SELECT s.stored, s.stream, s.v, s.n FROM ${TABLE} s WHERE ${isOneOf(raw('s.activity'), [iri, path])}
       ORDER BY s.place DESC ${limitTo(MOST_DEFINITIONS)}`,
   );
-  const definitions = (await bodiesOf(reading, book, rows)).flatMap(({ object }) =>
-    isObject(object) && isObject(object['definition']) ? [object['definition']] : [],
-  );
+  const fitting = await readFitting(rows, (some) => bodiesOf(reading, book, some));
+  const definitions = fitting.flatMap(({ body }) => {
+    const object = body?.['object'];
+    return isObject(object) && isObject(object['definition']) ? [object['definition']] : [];
+  });
   return { objectType: 'Activity', id: iri, ...(definitions.length > 0 && { definition: merged(definitions) }) };
 }
