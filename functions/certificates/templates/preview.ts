@@ -1,5 +1,6 @@
 import { boxesOf } from '../../../shared/certificates/certificate-boxes.ts';
 import { previewInput } from '../../../shared/certificates/template-input.ts';
+import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { addYear, dayOf } from '../../../shared/kernel/instant.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
@@ -18,6 +19,8 @@ export const PREVIEW_ROUTE = 'POST /api/certificates/preview';
 
 /** A body holds one PDF of a template and a few short members. */
 const MOST_BYTES = 4 * 1024 * 1024;
+const JSON_LEVELS = 3;
+const LONGEST_JSON = 1_000;
 const COURSE = 'Health and safety at work';
 
 const badRequest = (message: string): AppError => new AppError('BAD_REQUEST', message);
@@ -33,12 +36,7 @@ async function formOf(request: Request): Promise<FormData> {
 /** Returns the value of a member, which is JSON; null for anything else. */
 function jsonIn(form: FormData, name: string): unknown {
   const text = form.get(name);
-  if (typeof text !== 'string' || text.length > 1_000) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
+  return (typeof text === 'string' ? parseBoundedJson(text, JSON_LEVELS, LONGEST_JSON) : undefined) ?? null;
 }
 
 const POSITIONS = ['name_position', 'course_title_position', 'issue_date_position', 'expiry_date_position'] as const;

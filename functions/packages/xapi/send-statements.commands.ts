@@ -23,9 +23,6 @@ import type { GrantCaller } from './grant-caller.queries.ts';
 import { accountKey, activityOf, homeOf } from './registration-names.ts';
 import { sentGuard } from './statement-guard.ts';
 
-/** One transaction holds a guard for each, and two commits. */
-const MOST = 90;
-
 type Sending = { readonly sent: Statement; readonly stored: NewStatement };
 type Sendings = { readonly all: readonly Sending[]; readonly contents: ReadonlyMap<string, Buffer> };
 
@@ -34,8 +31,7 @@ function sentOf(request: XapiRequest, { viewer }: GrantCaller, { now }: Call): S
   checkParameters(request, isPut ? ['statementId'] : []);
   const id = request.parameters.get('statementId')?.toLowerCase();
   if (id !== undefined && !isUuid(id)) throw new XapiProblem(400, 'The id of the statement is malformed.');
-  const { statements, contents } = readSent(request);
-  if (statements.length > MOST) throw new XapiProblem(413, `Please send at most ${MOST} statements at a time.`);
+  const { statements, contents } = readSent(request, { who: `person ${viewer.person}`, now });
   if (isPut && statements.some((one) => one.id !== undefined && one.id.toLowerCase() !== id))
     throw new XapiProblem(400, 'The id in the statement is another one than in the address.');
   const authority = { objectType: 'Agent', account: { homePage: homeOf(viewer.tenant.domain), name: 'packages' } } as const;

@@ -58,3 +58,13 @@ export function throttleBy(who: string, now: string): void {
   byKey ??= newThrottle(CALLS_OF_KEY);
   refuse(byKey.spend(who, toMillis(now)));
 }
+
+/** Signatures of statements that one caller sends in a minute: each is a check of its own, of up to 1 MB. */
+const SIGNATURES_OF_CALLER = 600;
+let bySigner: RequestThrottle | undefined;
+
+/** Refuses a caller who sends too many signatures; called for each before it is read. @throws RATE_LIMITED */
+export function throttleSignature(who: string, now: string): void {
+  bySigner ??= newThrottle(SIGNATURES_OF_CALLER);
+  refuse(bySigner.spend(who, toMillis(now)));
+}

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Agent } from '../../../shared/packages/xapi/actor.ts';
+import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
 import { type Attachment, statement, type Statement, withLists } from '../../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
+import { throttleSignature } from '../request/request-throttle.ts';
 import { type Part, readParts, sha2Of } from './multipart.ts';
+import { jsonBytes, STATEMENT_BYTES } from './page-bytes.ts';
 import { checkSignatures } from './signed-statements.ts';
 import { hashOfStatement, type NewStatement } from './statement-hash.ts';
 import { XapiProblem } from './xapi-problem.ts';
@@ -31,10 +34,15 @@ export function parseStatement(value: unknown): Statement {
   throw new XapiProblem(400, `The statement breaks a rule at "${path.map(String).join('.').slice(0, 200)}": ${message}`);
 }
 
+/** One transaction holds a guard for each, and two commits. */
+const MOST_STATEMENTS = 90;
+
 function statementsOf(text: string, areMany: boolean): Statement[] {
   const value = parseJson(text, 'The body');
   if (Array.isArray(value) && !areMany) throw new XapiProblem(400, 'PUT takes one statement.');
-  return (Array.isArray(value) ? value : [value]).map(parseStatement);
+  const values = Array.isArray(value) ? value : [value];
+  if (values.length > MOST_STATEMENTS) throw new XapiProblem(413, `Please send at most ${MOST_STATEMENTS} statements at a time.`);
+  return values.map(parseStatement);
 }
 
 const attachmentsOf = (of: Statement): Attachment[] => [
@@ -65,8 +73,8 @@ function checkContents(attachments: readonly Attachment[], contents: ReadonlyMap
       throw new XapiProblem(400, 'An attachment has neither a part with its content nor a fileUrl.');
 }
 
-/** Returns the statements of a request. @throws XapiProblem 400 */
-export function readSent({ headers, body, method }: XapiRequest): Sent {
+/** Returns the statements of a request. `signer`: who sends their signatures, and when. @throws XapiProblem 400, 413; RATE_LIMITED */
+export function readSent({ headers, body, method }: XapiRequest, signer: { readonly who: string; readonly now: Instant }): Sent {
   const type = headers.get('content-type') ?? '';
   const areMany = method === 'POST';
   const isMixed = /^multipart\/mixed\s*;/i.test(type);
@@ -78,15 +86,28 @@ export function readSent({ headers, body, method }: XapiRequest): Sent {
   const statements = statementsOf(Buffer.from(first?.body ?? body).toString('utf8'), areMany);
   const contents = contentsOf(rest);
   checkContents(statements.flatMap(attachmentsOf), contents);
-  for (const one of statements) checkSignatures(one, contents);
+  checkSignatures(statements, contents, () => throttleSignature(signer.who, signer.now));
   return { statements, contents };
 }
 
-/** Returns a statement as it is stored: with id, time, version and the authority of who sent it. */
+/** Each activity and agent that a statement names is a line of the book. */
+const MOST_NAMED = 1_000;
+
+/**
+ * Returns a statement as it is stored: with id, time, version and the authority of who sent it.
+ * @throws XapiProblem 409 for an id that statements of the product alone have; 413 for a statement above 1 MB, as it is stored,
+ * and for one that names more than 1,000 activities and agents
+ */
 export function asStored(sent: Statement, { now, authority }: { readonly now: Instant; readonly authority: Agent }): NewStatement {
   const listed = withLists(sent);
   const object = listed.object.objectType === 'SubStatement' ? withLists(listed.object) : listed.object;
   const id = (sent.id ?? randomUUID()).toLowerCase();
+  if (isOwnStatementId(id))
+    throw new XapiProblem(409, `The id ${id} is of version 8, which statements of this store itself have. Please send another one.`);
   const body = { ...listed, object, id, timestamp: sent.timestamp ?? now, stored: now, version: sent.version ?? '1.0.0', authority };
-  return { body, hash: hashOfStatement({ ...listed, object }), voids: statementKeys(sent).voids };
+  const { voids, relatedAgents, relatedActivities } = statementKeys(sent);
+  if (relatedAgents.length + relatedActivities.length > MOST_NAMED)
+    throw new XapiProblem(413, `A statement names at most ${MOST_NAMED} activities and agents. Please send fewer.`);
+  if (jsonBytes(body) > STATEMENT_BYTES) throw new XapiProblem(413, 'A statement has at most 1 MB. Please send a smaller one.');
+  return { body, hash: hashOfStatement({ ...listed, object }), voids };
 }

@@ -1,4 +1,6 @@
+import { isNestedDeeper } from '../../../shared/kernel/json-depth.ts';
 import { isVersion } from '../../../shared/packages/xapi/formats.ts';
+import { JSON_BYTES } from '../request/http.ts';
 import { XapiProblem } from './xapi-problem.ts';
 
 /** A request to the learning record store, whatever its form was: plain, or of the alternate syntax of 1.0.3 (Communication 1.3). */
@@ -57,10 +59,14 @@ function requestOfForm(headers: Headers, method: string, body: Uint8Array): Xapi
   return { method: verb, headers: own, parameters: form, body: Buffer.from(content ?? '', 'utf8') };
 }
 
-/** Returns the request in its plain form. @throws XapiProblem 400 */
+/** A body holds statements and contents of attachments, which one response can hold again. */
+const MOST_BODY_BYTES = 4 * 1024 ** 2;
+
+/** Returns the request in its plain form. @throws XapiProblem 400; 413 for a body above 4 MB */
 export async function readXapiRequest(request: Request): Promise<XapiRequest> {
   const query = parametersOf(new URL(request.url).searchParams);
   const body = new Uint8Array(await request.arrayBuffer());
+  if (body.length > MOST_BODY_BYTES) throw new XapiProblem(413, 'A request has at most 4 MB. Please send fewer attachments at a time.');
   const { headers } = request;
   const method = query.get('method');
   if (method === undefined) return { method: methodOf(request.method), headers, parameters: query, body };
@@ -86,8 +92,14 @@ export function checkParameters({ parameters }: XapiRequest, required: readonly 
   for (const name of required) if (!parameters.has(name)) throw new XapiProblem(400, `The parameter ${name} is missing.`);
 }
 
-/** Returns a text as JSON. @throws XapiProblem 400 */
+/** As deep as requests of GraphQL may be nested: statements need about 12 levels, and everything that walks them calls itself for each. */
+const MOST_LEVELS = 64;
+
+/** Returns a text as JSON. @throws XapiProblem 400 where it is malformed, or nested deeper than 64 levels; 413 above 1 MB */
 export function parseJson(text: string, what: string): unknown {
+  if (Buffer.byteLength(text) > JSON_BYTES) throw new XapiProblem(413, `${what} has more than 1 MB. Please send less at a time.`);
+  if (isNestedDeeper(text, MOST_LEVELS))
+    throw new XapiProblem(400, `${what} is nested too deeply. Please send at most ${MOST_LEVELS} levels.`);
   try {
     return JSON.parse(text) as unknown;
   } catch {

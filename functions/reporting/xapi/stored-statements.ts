@@ -16,8 +16,6 @@ import { readStatementItems, type StatementItem } from './statement.records.ts';
 /** As many systems can send at once before they wait for each other. */
 const PARTS = 4;
 const DAY_MS = 86_400_000;
-/** One transaction holds a guard for each, and the commit. */
-export const MOST_STATEMENTS = 90;
 
 const dayNumber = (at: Instant): number => Math.floor(toMillis(at) / DAY_MS);
 
@@ -67,7 +65,6 @@ async function checkVoided(scope: Scope, statements: readonly NewStatement[]): P
  * @throws XapiProblem 409 for an id that another statement has
  */
 export async function storeStatements({ scope, now, commandId, key, statements, store }: Storing): Promise<void> {
-  if (statements.length > MOST_STATEMENTS) throw new XapiProblem(413, `Please send at most ${MOST_STATEMENTS} statements at a time.`);
   const ids = statements.map(({ body }) => body.id);
   if (new Set(ids).size < ids.length) throw new XapiProblem(400, 'Two statements of one request have the same id.');
   const stream = streams.statements(scope, dayNumber(now), randomInt(PARTS));

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/**
+ * Files of the product that parse JSON themselves, with whose texts those are. All others call parseBoundedJson, or parseJson of xAPI, which
+ * refuse what is nested so deeply that whatever walks it would end with the stack.
+ */
+const OWN_TEXTS: Readonly<Record<string, string>> = {
+  'functions/api/exports/export-job.ts': 'stored by the job',
+  'functions/courses/course.records.ts': 'an outline that its record holds',
+  'functions/courses/lists/course-list.queries.ts': 'made by a query of the book',
+  'functions/packages/package.queries.ts': 'a manifest that was read and stored',
+  'functions/packages/runtime/launch-token.ts': 'sealed claims',
+  'functions/packages/runtime/shared-objectives.ts': 'of a package, up to 64,000 characters; what cannot be read changes nothing',
+  'functions/packages/xapi/launch-grant.ts': 'sealed claims',
+  'functions/packages/xapi/package-statements.queries.ts': 'statements that parseJson has accepted',
+  'functions/packages/xapi/sweep-contents.ts': 'statements that parseJson has accepted',
+  'functions/people/source.queries.ts': 'made by a query of the book',
+  'functions/people/users/listed-users.queries.ts': 'made by a query of the book',
+  'functions/platform/book/book-worker.ts': 'keys of the worker',
+  'functions/platform/credentials/sign-in.ts': 'sealed claims',
+  'functions/platform/objects/packing.ts': 'packed by pack',
+  'functions/platform/projection/feed-items.ts': 'written by the projector',
+  'functions/platform/request/idempotency.ts': 'a stored answer',
+  'functions/platform/tables/table-calls.ts': 'of the table engine',
+  'functions/platform/tables/table-errors.ts': 'of the table engine',
+  'functions/platform/xapi/xapi-request.ts': 'parseJson itself, after its checks',
+  'functions/stream/base-spool.ts': 'lines that it has written',
+  'shared/kernel/bounded-json.ts': 'parseBoundedJson itself',
+};
+
+const PARSES = /\bJSON\s*(?:\?\.|\.)\s*parse\b|\bJSON\s*\[/;
+
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'shared', 'events'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
+
+describe('JSON of callers', () => {
+  it('is parsed by the functions that bound its depth, and nowhere else [H13]', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.filter((file) => PARSES.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(Object.keys(OWN_TEXTS));
+  });
+
+  it('is found however it is parsed', () => {
+    expect(['JSON.parse(x)', 'list.map(JSON.parse)', "JSON['parse'](x)"].map((text) => PARSES.test(text))).toEqual([true, true, true]);
+  });
+});
