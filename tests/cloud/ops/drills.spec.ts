@@ -6,7 +6,16 @@ import { PLATFORM_TENANT, platform, scopeOf } from '../../../functions/platform/
 import { handler as compactHandler } from '../../../functions/stream/compact.lambda.ts';
 import { handler as dueHandler } from '../../../functions/stream/due.lambda.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { type CourseFixture, COMPLETE, ENROL, type Made, startCourseFixture, publish, refOf } from '../learning/course-fixture.ts';
+import {
+  type CourseFixture,
+  COMPLETE,
+  fixtureTime,
+  ENROL,
+  type Made,
+  startCourseFixture,
+  publish,
+  refOf,
+} from '../learning/course-fixture.ts';
 import { ops } from './ops.ts';
 
 let fixture: CourseFixture;
@@ -36,7 +45,7 @@ async function loseCertificate(person: number, code: string): Promise<void> {
 describe('dropped events (runbook: dropped-events)', () => {
   it('the reactions to a completion happen later, and once only', async () => {
     const { id: person } = fixture.personas.people.l1;
-    const since = new Date(Date.now() - 3600_000).toISOString();
+    const since = new Date(Date.parse(fixtureTime()) - 3600_000).toISOString();
     await fixture.get('l1', ENROL, { id: course.id });
     await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
     await eventually(async () => (await codesOf(person)).length === 1);

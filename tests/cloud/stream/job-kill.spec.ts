@@ -17,6 +17,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { makePersonas, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
+import { steadyClock } from '../../fixtures/steady-clock.ts';
 
 let cloud: Cloud;
 let personas: Personas;
@@ -83,7 +84,7 @@ it('a job that is killed repeatedly continues from its last checkpoint, and does
 
 it('an abandoned job is continued by the daily run, and one that ended long ago is deleted', async () => {
   const id = await begin();
-  const later = (hours: number): string => toInstant(Date.now() + hours * 3_600_000);
+  const later = (hours: number): string => toInstant(Date.parse(steadyClock()) + hours * 3_600_000);
   expect((await sweepJobs(personas.t1.scope, later(0))).takenUp).toBe(0);
   expect((await sweepJobs(personas.t1.scope, later(2))).takenUp).toBe(1);
   await continueJob.react(pointerTo(id));
