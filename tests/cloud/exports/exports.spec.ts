@@ -94,7 +94,7 @@ describe('an export', () => {
     expect(sheet.sheets[0]?.rows[1]).toEqual([`'=HYPERLINK("//x")`, "'@SUM"]);
     // A text that may begin with a tab: the description of a group.
     const groups = { list: 'groupsPage', columns: ['description'], variables: { search: 'Readers' } };
-    expect((await linesOf((await made('a1', { ...groups, format: 'csv' })).url))[1]).toEqual(["'\t=1+1"]);
+    expect((await linesOf((await made('a1', { ...groups, format: 'csv' })).url))[1]).toEqual(["'\t'=1+1"]);
     const typed = await readXlsx(new Uint8Array(await (await open((await made('a1', { ...groups, format: 'xlsx' })).url)).arrayBuffer()));
     expect(typed.sheets[0]?.rows[1]).toEqual(["'\t=1+1"]);
   });
