@@ -63,7 +63,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             '{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}',
-            'tests/{rules,contract,infra,suites,runner,fixtures}/**/*.spec.ts',
+            'tests/{rules,contract,infra,suites,runner,fixtures,readers}/**/*.spec.ts',
             'tests/emulators/*.spec.ts',
             'tests/emulators/cloud/*.spec.ts',
           ],

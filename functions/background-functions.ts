@@ -29,6 +29,7 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
     triggers: [{ kind: 'rule', pattern: { source: ['aws.s3'], 'detail-type': ['Object Created'] } }],
     tables: { expiring: ['read', 'write'] },
     buckets: { media: ['read', 'write', 'delete', 'list'] },
+    workers: ['functions/reading-worker.ts'],
     mayScan: true,
   },
   {

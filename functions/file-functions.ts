@@ -45,7 +45,11 @@ export const fileFunctions: readonly FunctionSpec[] = [
     buckets: { media: ['read', 'write'] },
     maySign: true,
     assets: certificateFonts,
-    workers: ['functions/certificates/drawing/drawing-worker.ts', 'functions/certificates/drawing/checking-worker.ts'],
+    workers: [
+      'functions/certificates/drawing/drawing-worker.ts',
+      'functions/certificates/drawing/checking-worker.ts',
+      'functions/reading-worker.ts',
+    ],
     mayScan: true,
   },
   {
@@ -70,6 +74,7 @@ export const fileFunctions: readonly FunctionSpec[] = [
     tables: { events: ['read'], records: ['read', 'write'], platform: ['read', 'write'], expiring: ['read', 'write'] },
     buckets: { media: ['read', 'write', 'delete', 'list'] },
     maySign: true,
+    workers: ['functions/reading-worker.ts'],
     mayScan: true,
   },
   {

@@ -36,6 +36,7 @@ export async function buildLocalPrograms(root: string, outdir: string): Promise<
     streams: 'infra/local/streams/process.ts',
     // The sample data has certificate templates, which are checked in this thread.
     'checking-worker': 'functions/certificates/drawing/checking-worker.ts',
+    'reading-worker': 'functions/reading-worker.ts',
   };
   const { bundle, format, platform, target, outExtension, sourcemap } = functionBundle;
   const moduleOptions = { bundle, format, platform, target, outExtension, sourcemap, packages: 'external' } as const;

@@ -6,13 +6,30 @@ import { Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { functions } from '../../functions/manifest.ts';
+import { pdfReader } from '../../functions/files/inspection/pdf-reader.ts';
+import { readingPool } from '../../functions/platform/reading/reading-pool.ts';
 import type { FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
 import { bundleInto, codeOf } from '../../infra/aws/function-code.ts';
 import { functionBundle, workerEntries } from '../../infra/build/bundle-options.ts';
+
+const POOL = { threads: 1, memoryMb: 64, mostWaiting: 1, mostWaitMs: 60_000 };
+
+/** Functions that hold the schema for its queries alone, and read no file. */
+const QUERIES_ONLY = new Set(['export-rows', 'exports']);
+
+/** Returns a module and what it imports, but for types. */
+function sourcesOf(root: string, entry: string): Set<string> {
+  const found = new Set([join(root, entry)]);
+  for (const file of found) {
+    const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type) ?(?:[^;]*? from )?'(\.[^']+)'/gm);
+    for (const [, path = ''] of imports) found.add(join(dirname(file), path));
+  }
+  return found;
+}
 
 it('a synthesis bundles each function separately: one module with its SDK, a source map, and its files', () => {
   const outdir = mkdtempSync(join(tmpdir(), 'trellis-bundles-'));
@@ -69,12 +86,40 @@ it('a bundle draws a certificate in the thread whose module lies beside it', asy
     expect(reply.error).toBeUndefined();
     expect(Buffer.from(reply.value ?? []).toString('latin1', 0, 5)).toBe('%PDF-');
     // What is drawn in the thread is not in the function.
-    expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).toContain('drawing-worker.mjs');
+    expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).toContain('drawing-worker');
     expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).not.toContain('FontDescriptor');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }, 60_000);
+
+it('a bundle reads files in the thread whose module lies beside it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-bundles-'));
+  try {
+    const spec = functions.find(({ name }) => name === 'check-upload');
+    if (!spec) throw new Error('The manifest has no check-upload.');
+    bundleInto(folder, spec);
+    const read = readingPool(() => pathToFileURL(join(folder, 'reading-worker.mjs')), POOL);
+    await expect(read(pdfReader, Buffer.from('%PDF-1.4\n1 0 obj<</JS()>>endobj'))).rejects.toMatchObject({ code: 'VALIDATION' });
+    expect(await read(pdfReader, Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj'))).toBeUndefined();
+    expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).toContain('reading-worker');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+it('every function that reads files in a thread has the module of that thread', () => {
+  const root = join(import.meta.dirname, '../..');
+  const reading = functions.filter(
+    ({ name, entry }) => !QUERIES_ONLY.has(name) && sourcesOf(root, entry).has(join(root, 'functions/platform/reading/reading-pool.ts')),
+  );
+  expect(reading.map(({ name }) => name).toSorted()).toEqual(
+    functions
+      .filter(({ workers }) => workers?.includes('functions/reading-worker.ts'))
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+});
 
 it('the embedded cloud, AWS and the bench use one set of bundle options', () => {
   const root = join(import.meta.dirname, '../..');
@@ -95,6 +140,6 @@ it('no function bundle is larger than 2 MB', async () => {
       return { name, bytes: Math.max(...Object.values(metafile.outputs).flatMap(({ entryPoint, bytes }) => (entryPoint ? [bytes] : []))) };
     }),
   );
-  expect(sizes).toHaveLength(functions.length + 2);
+  expect(sizes).toHaveLength(functions.length + 3);
   expect(sizes.filter(({ bytes }) => bytes > 2_000_000)).toEqual([]);
 }, 240_000);

@@ -1,10 +1,10 @@
 import { boundedThread } from '../../platform/runtime/bounded-thread.ts';
+import { moduleBeside } from '../../platform/runtime/module-beside.ts';
 import { workerThread } from '../../platform/runtime/worker-thread.ts';
 import type { CheckingTask } from './checking-worker.ts';
-import { moduleBeside } from './module-beside.ts';
 
 const check = boundedThread(
-  workerThread<CheckingTask>('templates', () => moduleBeside('checking-worker.mjs')),
+  workerThread<CheckingTask>('templates', () => moduleBeside(new URL('./checking-worker.ts', import.meta.url))),
   {
     mostWaitMs: 10_000,
     usualMs: 100,

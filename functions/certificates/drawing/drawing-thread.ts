@@ -1,11 +1,11 @@
 import { boundedThread } from '../../platform/runtime/bounded-thread.ts';
+import { moduleBeside } from '../../platform/runtime/module-beside.ts';
 import { workerThread } from '../../platform/runtime/worker-thread.ts';
 import type { Brand, CertificateFacts, TemplatePage } from './certificate-facts.ts';
-import { moduleBeside } from './module-beside.ts';
 import type { DrawingTask } from './drawing-worker.ts';
 
 const draw = boundedThread(
-  workerThread<DrawingTask>('certificates', () => moduleBeside('drawing-worker.mjs')),
+  workerThread<DrawingTask>('certificates', () => moduleBeside(new URL('./drawing-worker.ts', import.meta.url))),
   {
     mostWaitMs: 10_000,
     usualMs: 200,

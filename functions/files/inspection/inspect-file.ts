@@ -13,7 +13,8 @@ import type { FileSource } from '../../platform/objects/file-source.ts';
 import { checkMovie } from './movie.ts';
 import { archiveEnding, compoundEnding } from './office-file.ts';
 import { isMarkup } from './text-file.ts';
-import { checkPdf } from './pdf.ts';
+import { readUpload } from '../read-upload.ts';
+import { pdfReader } from './pdf-reader.ts';
 
 /** The type of a checked file, and the size in pixels of an image. */
 export type InspectedFile = { readonly ending: FileEnding; readonly type: string; readonly width?: number; readonly height?: number };
@@ -98,7 +99,7 @@ export async function inspectFile(source: FileSource, { purpose, declared, isSto
   const content = await contentEnding(source, purpose);
   const ending = keptEnding(purpose, content, declared, isStored);
   if ((ending === 'vtt' || ending === 'srt') && source.size > CAPTION_BYTES) throw fileTooLarge('file', CAPTION_BYTES);
-  if (ending === 'pdf') await checkPdf(source);
+  if (ending === 'pdf') await readUpload(pdfReader, source);
   if (content !== null && MOVIES.has(content)) await checkMovie(source);
   return { ending, type: FILE_TYPES[ending], ...(isImage(ending) && (await imageSize(source))) };
 }

@@ -13,8 +13,12 @@ const [SLASH, OPEN, CLOSE, LESS, MORE, PERCENT, BACKSLASH] = [...'/()<>%\\'].map
 
 const isRegular = (byte: number): boolean => !SPACES.has(byte) && !DELIMITERS.has(byte);
 
-/** The head of an object, from the last digit of its number on. Readers find objects by their place, also inside of what looks like a text or a stream. */
-const OBJECT = /\d[\0\t\n\f\r ]{1,16}\d{1,5}[\0\t\n\f\r ]{1,16}obj(?![A-Za-z])/;
+const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57;
+const isLetter = (byte = 0): boolean => (byte | 32) >= 97 && (byte | 32) <= 122;
+/** The most spaces and digits between the parts of an object's head that are looked at. */
+const HEAD_SPACES = 16;
+const HEAD_DIGITS = 5;
+
 /** As many bytes are held back at the end of a block, so that no name, head or keyword is cut in two. */
 const HELD = 256;
 /** Names of one object that are remembered; a dictionary with more is none of a stream. */
@@ -31,6 +35,68 @@ export type PdfReader = {
 
 const decodedName = (bytes: Buffer): string =>
   bytes.toString('latin1').replaceAll(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Returns where the bytes of one kind before `end` begin; -1 for none of them, and for more than `most`. */
+function runBefore(bytes: Buffer, end: number, most: number, isOne: (byte: number) => boolean): number {
+  let at = end;
+  while (at > 0 && end - at <= most && isOne(bytes[at - 1] ?? -1)) at -= 1;
+  return at === end || end - at > most ? -1 : at;
+}
+
+/**
+ * Returns where the head of an object begins whose keyword is at `keyword`: the last digit of its number; -1 for none. Readers find objects
+ * by their place, also inside of what looks like a text or a stream.
+ */
+function headOf(bytes: Buffer, keyword: number): number {
+  if (isLetter(bytes[keyword + 3])) return -1;
+  const isSpace = (byte: number): boolean => SPACES.has(byte);
+  const generation = runBefore(bytes, keyword, HEAD_SPACES, isSpace);
+  const between = generation === -1 ? -1 : runBefore(bytes, generation, HEAD_DIGITS, isDigit);
+  const number = between === -1 ? -1 : runBefore(bytes, between, HEAD_SPACES, isSpace);
+  return number > 0 && isDigit(bytes[number - 1]) ? number - 1 : -1;
+}
+
+/** Finds what is looked for again and again in the rest of a block. Each byte of the block is looked at once, wherever the search goes on. */
+class ForwardSearch {
+  readonly #find: (from: number) => number;
+  #found = -1;
+
+  /** `find` returns the first place from a given one on, `Infinity` for none. */
+  constructor(find: (from: number) => number) {
+    this.#find = find;
+  }
+
+  /** Returns the first place from `at` on, which never goes back; `Infinity` for none. */
+  from(at: number): number {
+    if (this.#found < at) this.#found = this.#find(at);
+    return this.#found;
+  }
+}
+
+function objectsIn(bytes: Buffer): ForwardSearch {
+  let keyword = 0;
+  return new ForwardSearch((from) => {
+    for (;;) {
+      const found = bytes.indexOf('obj', keyword);
+      if (found === -1) return Infinity;
+      keyword = found + 1;
+      const head = headOf(bytes, found);
+      if (head >= from) return head;
+    }
+  });
+}
+
+function wordsIn(bytes: Buffer, word: string): ForwardSearch {
+  return new ForwardSearch((from) => {
+    const found = bytes.indexOf(word, from);
+    return found === -1 ? Infinity : found;
+  });
+}
+
+/** What a block is searched for. */
+type Searches = { readonly objects: ForwardSearch; readonly ends: ForwardSearch };
+
+const END_OF_STREAM = 'endstream';
 
 /**
  * Reads the names in a PDF, block by block, as they stand and without its table of objects: texts, comments and the bytes of streams are
@@ -63,30 +129,25 @@ export class PdfScanner {
 
   /** Reads tokens that begin before `until`. Returns where the next one begins. */
   #run(bytes: Buffer, until: number): number {
+    const searches: Searches = { objects: objectsIn(bytes), ends: wordsIn(bytes, END_OF_STREAM) };
     let at = 0;
     while (at < until) {
-      if (this.#state === 'stream') at = this.#passStream(bytes, at, until);
-      else if (this.#state === 'text') at = this.#passText(bytes, at, until);
+      if (this.#state === 'stream') at = this.#passStream(bytes, at, until, searches);
+      else if (this.#state === 'text') at = this.#passText(bytes, at, until, searches);
       else at = this.#token(bytes, at);
     }
     return at;
   }
 
-  /** Returns where an object begins between two places of something that has none by right; -1 for nowhere. */
-  #objectIn(bytes: Buffer, at: number, until: number): number {
-    if (!bytes.subarray(at, until + HELD).includes('obj')) return -1;
-    const found = OBJECT.exec(bytes.toString('latin1', at, Math.min(bytes.length, until + HELD)));
-    return found && at + found.index < until ? at + found.index : -1;
-  }
-
-  #passStream(bytes: Buffer, at: number, until: number): number {
-    const end = bytes.indexOf('endstream', at);
-    const to = end === -1 || end >= until ? until : end;
-    const object = this.#objectIn(bytes, at, to);
-    if (this.#isWanted) this.#reader.bytes(bytes.subarray(at, object === -1 ? to : object));
-    if (object === -1 && to === until && end !== until) return until;
+  #passStream(bytes: Buffer, at: number, until: number, { objects, ends }: Searches): number {
+    const end = ends.from(at);
+    const to = Math.min(end, until);
+    const object = objects.from(at);
+    const isCut = object < to;
+    if (this.#isWanted) this.#reader.bytes(bytes.subarray(at, isCut ? object : to));
+    if (!isCut && end >= until) return until;
     this.#begin();
-    return object === -1 ? end + 'endstream'.length : object;
+    return isCut ? object : end + END_OF_STREAM.length;
   }
 
   #begin(): void {
@@ -95,9 +156,9 @@ export class PdfScanner {
     this.#isAfterDictionary = false;
   }
 
-  #passText(bytes: Buffer, from: number, until: number): number {
-    const object = this.#objectIn(bytes, from, until);
-    const to = object === -1 ? until : object;
+  #passText(bytes: Buffer, from: number, until: number, { objects }: Searches): number {
+    const object = objects.from(from);
+    const to = Math.min(object, until);
     for (let at = from; at < to; at += 1) {
       const byte = bytes[at];
       if (byte === BACKSLASH) at += 1;
@@ -107,8 +168,9 @@ export class PdfScanner {
         return at + 1;
       }
     }
-    if (object !== -1) this.#begin();
-    return object === -1 ? until : object;
+    if (object >= until) return until;
+    this.#begin();
+    return object;
   }
 
   /** Reads one token of an object. Returns where the next one begins. */

@@ -1,0 +1,9 @@
+import type { Readers } from './platform/reading/reader.ts';
+
+/**
+ * All readers of files and documents from outside, by their names. They run in a thread alone (`readInWorker`), and each has a file
+ * `{name}.growth.ts` in `tests/readers/`, from which a test sees that its work grows with the file and no faster.
+ */
+export const readers: Readers = {
+  pdf: async () => (await import('./files/inspection/read-pdf.ts')).readPdf,
+};

@@ -1,0 +1,4 @@
+import { serveReaders } from './platform/reading/serve-readers.ts';
+import { readers } from './readers.ts';
+
+serveReaders(readers);
