@@ -6,4 +6,5 @@ import type { Readers } from './platform/reading/reader.ts';
  */
 export const readers: Readers = {
   pdf: async () => (await import('./files/inspection/read-pdf.ts')).readPdf,
+  template: async () => (await import('./certificates/drawing/read-template.ts')).readTemplate,
 };

@@ -21,7 +21,7 @@ export const requestFunctions: readonly FunctionSpec[] = [
     mayPublish: true,
     mayMail: true,
     maySign: true,
-    workers: ['functions/certificates/drawing/checking-worker.ts', 'functions/reading-worker.ts'],
+    workers: ['functions/reading-worker.ts'],
     mayScan: true,
   },
   {

@@ -34,8 +34,7 @@ export async function buildLocalPrograms(root: string, outdir: string): Promise<
   const entryPoints = {
     main: 'infra/local/main.ts',
     streams: 'infra/local/streams/process.ts',
-    // The sample data has certificate templates, which are checked in this thread.
-    'checking-worker': 'functions/certificates/drawing/checking-worker.ts',
+    // The sample data has certificate templates, which are read in this thread.
     'reading-worker': 'functions/reading-worker.ts',
   };
   const { bundle, format, platform, target, outExtension, sourcemap } = functionBundle;

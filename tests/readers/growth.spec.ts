@@ -12,7 +12,7 @@ describe('the readers of files and documents', () => {
   });
 
   it.each(growths.map((growth) => [growth.reader.name, growth] as const))(
-    'take in proportion to what repeats in a file: %s (H01)',
+    'take in proportion to what repeats in a file: %s [H01]',
     async (name, growth) => {
       const read = await readers[name]?.();
       if (!read) throw new Error(`There is no reader ${name}.`);

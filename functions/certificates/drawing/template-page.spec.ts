@@ -5,7 +5,8 @@ import { PDFDocument, PDFName } from 'pdf-lib';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { drawCertificate } from './certificate-pdf.ts';
-import { problemOf } from './template-source.ts';
+import { bytesSource } from '../../platform/objects/file-source.ts';
+import { readTemplate } from './read-template.ts';
 
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(join(import.meta.dirname, '../../../tests/fixtures/files', name)));
@@ -83,7 +84,32 @@ describe.each(['certificate-template-landscape.pdf', 'certificate-template-rotat
   });
 });
 
+describe.each(['certificate-template-landscape.pdf', 'certificate-template-rotated-cropped.pdf'])('the flat page of %s', (name) => {
+  it('has the size and the words of the page as it is displayed, and so has a certificate on it [H22]', async () => {
+    const flat = await readTemplate(bytesSource(fixture(name)));
+    const [before, after, drawn] = await Promise.all([
+      shownOf(fixture(name)),
+      shownOf(flat),
+      drawCertificate(facts, brand, { pdf: flat, boxes }).then(shownOf),
+    ]);
+    for (const shown of [after, drawn]) {
+      expect([Math.round(shown.width), Math.round(shown.height)]).toEqual([Math.round(before.width), Math.round(before.height)]);
+      for (const word of before.words) {
+        const same = shown.words.filter((other) => other.text === word.text);
+        expect(same.some((other) => Math.hypot(other.x - word.x, other.y - word.y) < 0.002)).toBe(true);
+      }
+    }
+    // Nothing is drawn that the page does not show, and nothing else of the file is kept.
+    expect((await PDFDocument.load(flat)).getPageCount()).toBe(1);
+  });
+});
+
 describe('a page that no certificate can be drawn on', () => {
+  const problemOf = (pdf: Uint8Array): Promise<string | null> =>
+    readTemplate(bytesSource(pdf)).then(
+      () => null,
+      (error: Error) => error.message,
+    );
   const blank = async (size: [number, number], drawing?: Uint8Array): Promise<Uint8Array> => {
     const document = await PDFDocument.create();
     const page = document.addPage(size);

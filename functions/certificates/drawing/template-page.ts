@@ -1,27 +1,25 @@
-import { degrees } from 'pdf-lib';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { type Canvas, openCanvas, NAME_FALLBACK, TITLE_FALLBACK, write } from './certificate-canvas.ts';
 import type { CertificateFacts, TemplatePage } from './certificate-facts.ts';
-import { embedTemplate, openTemplate } from './template-source.ts';
+import { drawTemplate } from './template-source.ts';
 
 const INK = '#1b1a17';
 const DIM = '#68655d';
 
-/** Returns the position and rotation at which the page fills the new one. */
-function placement(turn: number, width: number, height: number) {
-  if (turn === 90) return { x: 0, y: height, rotate: degrees(-90) };
-  if (turn === 180) return { x: width, y: height, rotate: degrees(180) };
-  if (turn === 270) return { x: width, y: 0, rotate: degrees(90) };
-  return { x: 0, y: 0 };
+/** Returns a canvas with the first page of a template on it, and its size in points. */
+async function canvasOn(pdf: Uint8Array, facts: CertificateFacts) {
+  let canvas: Canvas | undefined;
+  const { width, height } = await drawTemplate(pdf, async (...size) => {
+    canvas = await openCanvas(...size, facts);
+    return canvas.page;
+  });
+  if (!canvas) throw new Error('The template was drawn on no page.');
+  return { canvas, width, height };
 }
 
-/** Draws the facts into the boxes of a template's first page. Only the drawing of the page is copied, no scripts, actions or links. */
+/** Draws the facts into the boxes of a template's first page. */
 export async function drawOnTemplate(facts: CertificateFacts, template: TemplatePage): Promise<Canvas> {
-  const source = await openTemplate(template.pdf);
-  const { turn, width, height } = source;
-  const canvas = await openCanvas(width, height, facts);
-  const background = await embedTemplate(canvas.document, source);
-  canvas.page.drawPage(background, placement(turn, width, height));
+  const { canvas, width, height } = await canvasOn(template.pdf, facts);
   const { boxes } = template;
   const fields = [
     [boxes.name, canvas.shaper.clean(facts.name, NAME_FALLBACK)],

@@ -10,9 +10,8 @@ import { formIn } from '../../platform/request/form-parts.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
 import { verifyUrlOf } from '../certificate-address.ts';
-import { checkInThread } from '../drawing/checking-thread.ts';
 import { drawInThread } from '../drawing/drawing-thread.ts';
-import { readTemplatePdf } from './template-file.ts';
+import { readTemplateFile } from './template-file.ts';
 import { allTemplates, liveTemplate } from './template.queries.ts';
 
 export const PREVIEW_ROUTE = 'POST /api/certificates/preview';
@@ -44,12 +43,7 @@ const POSITIONS = ['name_position', 'course_title_position', 'issue_date_positio
 /** Returns the page to draw on: the file of the form, else that of a stored template. @throws VALIDATION, NOT_FOUND */
 async function pageOf(viewer: TenantViewer, form: FormData): Promise<Uint8Array> {
   const [file, id] = [form.get('file'), form.get('id')];
-  if (file instanceof File) {
-    const bytes = await readTemplatePdf(file);
-    const problem = await checkInThread(bytes);
-    if (problem !== null) throw invalid('file', problem);
-    return bytes;
-  }
+  if (file instanceof File) return (await readTemplateFile(file)).page;
   if (typeof id !== 'string') throw invalid('file', 'Please choose a PDF file.');
   return getObject('media', liveTemplate(await allTemplates(viewer.tenant.scope), id).file);
 }

@@ -4,40 +4,57 @@ import { invalid } from '../../../shared/kernel/errors.ts';
 import { pdfProblem } from '../../files/checked-pdf.queries.ts';
 import { objects, type Scope } from '../../platform/keys/keys.ts';
 import { newObjectId, objectName } from '../../platform/keys/storage-paths.ts';
-import { putReceived, type Received, received } from '../../platform/objects/received.ts';
+import { putObject } from '../../platform/objects/blobs.ts';
+import { type Received, received } from '../../platform/objects/received.ts';
+import { readInWorker } from '../../platform/reading/reading-pool.ts';
+import { FileRefused } from '../../platform/runtime/file-refused.ts';
+import { templateReader } from '../drawing/template-reader.ts';
 
 const TOO_LARGE = 'The PDF is larger than 3 MB. Please choose a smaller one.';
 
-/** A checked PDF of a template; `hash` is its SHA-256 in base64url. */
+/** A checked PDF of a template; `hash` is the SHA-256 of the file that came, in base64url. */
 export type TemplateFile = {
-  readonly bytes: Received;
+  /** A PDF of its first page alone, flat: the pages of certificates are drawn on it. */
+  readonly page: Uint8Array;
   readonly hash: string;
-  /** Puts the file among the tenant's templates once, however often it is called. Returns its key. */
+  /** Puts the page among the tenant's templates once, however often it is called. Returns its key. */
   readonly store: (scope: Scope) => Promise<string>;
 };
 
-/**
- * Returns the bytes of a PDF for a template, without active content.
- * @throws VALIDATION for another file, one that is larger than 3 MB, one with scripts, actions that start something or a password, and one with a virus; BUSY
- */
-export async function readTemplatePdf(file: File): Promise<Received> {
-  if (file.size > TEMPLATE_BYTES) throw invalid('file', TOO_LARGE);
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** @throws VALIDATION for another file, one with scripts, actions that start something or a password; BUSY */
+async function assertPassivePdf(bytes: Uint8Array): Promise<void> {
   const problem = await pdfProblem(bytes);
   if (problem !== null) throw invalid('file', problem);
-  return received(bytes, 'file');
 }
 
-/** Returns the file of a template that is stored with it. */
-export function templateFile(bytes: Received): TemplateFile {
+/** Returns the first page of a PDF, flat. It is made once: a certificate is drawn on what is stored. @throws VALIDATION, BUSY */
+async function pageOf(bytes: Received): Promise<Uint8Array> {
+  try {
+    return await readInWorker(templateReader, bytes);
+  } catch (error) {
+    throw error instanceof FileRefused ? invalid('file', error.message) : error;
+  }
+}
+
+/**
+ * Returns the file of a template.
+ * @throws VALIDATION for another file, one that is larger than 3 MB, one with scripts, actions that start something or a password, one with
+ * a virus, and one whose first page cannot be drawn on; BUSY
+ */
+export async function readTemplateFile(file: File): Promise<TemplateFile> {
+  if (file.size > TEMPLATE_BYTES) throw invalid('file', TOO_LARGE);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  await assertPassivePdf(bytes);
+  const scanned = await received(bytes, 'file');
+  const page = await pageOf(scanned);
   const name = objectName(newObjectId(), 'pdf');
   let stored: Promise<void> | null = null;
   return {
-    bytes,
+    page,
     hash: createHash('sha256').update(bytes).digest('base64url'),
     store: async (scope) => {
       const key = objects.media(scope, 'templates', name);
-      await (stored ??= putReceived(key, bytes, 'application/pdf'));
+      await (stored ??= putObject('media', key, page, { type: 'application/pdf' }));
       return key;
     },
   };

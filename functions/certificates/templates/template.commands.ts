@@ -13,8 +13,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { nextId } from '../../platform/tables/sequences.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import type { TemplateItem } from '../certificate.records.ts';
-import { checkInThread } from '../drawing/checking-thread.ts';
-import { readTemplatePdf, templateFile, type TemplateFile } from './template-file.ts';
+import { readTemplateFile } from './template-file.ts';
 import { allTemplates, coursesWithTemplate, isLive, liveTemplate } from './template.queries.ts';
 import { changedTemplate, nextChange, putNewTemplate } from './template.writes.ts';
 
@@ -28,14 +27,6 @@ function assertNameFree(templates: readonly TemplateItem[], name: string, own: n
   if (templates.some((other) => other.id !== own && isLive(other) && foldText(other.name) === folded)) throw invalid('name', NAME_TAKEN);
 }
 
-/** Returns the file of a call, of which the first page can be drawn on. @throws VALIDATION */
-async function fileOf(file: File): Promise<TemplateFile> {
-  const bytes = await readTemplatePdf(file);
-  const problem = await checkInThread(bytes);
-  if (problem !== null) throw invalid('file', problem);
-  return templateFile(bytes);
-}
-
 const canvasOf = ({ canvas_width: width, canvas_height: height }: TemplateInput): TemplateItem['canvas'] =>
   width == null && height == null ? null : { width: width ?? null, height: height ?? null };
 
@@ -46,7 +37,7 @@ const canvasOf = ({ canvas_width: width, canvas_height: height }: TemplateInput)
 export async function uploadTemplate(call: Call, viewer: TenantViewer, input: unknown, upload: File | null): Promise<number> {
   const fields = parseInput(templateInput, input);
   if (!upload) throw invalid('file', 'Please choose a PDF file.');
-  const file = await fileOf(upload);
+  const file = await readTemplateFile(upload);
   const context = commandContext(call, viewer, 'uploadCertificate');
   const { scope } = viewer.tenant;
   let id: TemplateId | undefined;
@@ -78,7 +69,7 @@ export async function updateTemplate(call: Call, viewer: TenantViewer, id: strin
   const fields = parseInput(templateInput, input);
   const { scope } = viewer.tenant;
   liveTemplate(await allTemplates(scope), id);
-  const file = upload && (await fileOf(upload));
+  const file = upload && (await readTemplateFile(upload));
   const context = commandContext(call, viewer, 'updateCertificate');
   return idempotent(call, viewer.person, ['updateCertificate', id, fields, file?.hash ?? null], async () => {
     const order = await nextChange(scope);

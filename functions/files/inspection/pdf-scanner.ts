@@ -1,3 +1,5 @@
+import { ForwardSearch, searchFor } from '../../platform/reading/forward-search.ts';
+
 /** Signs that end a word: spaces and delimiters. */
 const SPACES = new Set([0, 9, 10, 12, 13, 32]);
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)));
@@ -56,23 +58,6 @@ function headOf(bytes: Buffer, keyword: number): number {
   return number > 0 && isDigit(bytes[number - 1]) ? number - 1 : -1;
 }
 
-/** Finds what is looked for again and again in the rest of a block. Each byte of the block is looked at once, wherever the search goes on. */
-class ForwardSearch {
-  readonly #find: (from: number) => number;
-  #found = -1;
-
-  /** `find` returns the first place from a given one on, `Infinity` for none. */
-  constructor(find: (from: number) => number) {
-    this.#find = find;
-  }
-
-  /** Returns the first place from `at` on, which never goes back; `Infinity` for none. */
-  from(at: number): number {
-    if (this.#found < at) this.#found = this.#find(at);
-    return this.#found;
-  }
-}
-
 function objectsIn(bytes: Buffer): ForwardSearch {
   let keyword = 0;
   return new ForwardSearch((from) => {
@@ -83,13 +68,6 @@ function objectsIn(bytes: Buffer): ForwardSearch {
       const head = headOf(bytes, found);
       if (head >= from) return head;
     }
-  });
-}
-
-function wordsIn(bytes: Buffer, word: string): ForwardSearch {
-  return new ForwardSearch((from) => {
-    const found = bytes.indexOf(word, from);
-    return found === -1 ? Infinity : found;
   });
 }
 
@@ -129,7 +107,7 @@ export class PdfScanner {
 
   /** Reads tokens that begin before `until`. Returns where the next one begins. */
   #run(bytes: Buffer, until: number): number {
-    const searches: Searches = { objects: objectsIn(bytes), ends: wordsIn(bytes, END_OF_STREAM) };
+    const searches: Searches = { objects: objectsIn(bytes), ends: searchFor(bytes, END_OF_STREAM) };
     let at = 0;
     while (at < until) {
       if (this.#state === 'stream') at = this.#passStream(bytes, at, until, searches);

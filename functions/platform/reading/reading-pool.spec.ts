@@ -35,7 +35,7 @@ describe('a file that is read in a thread', () => {
     ['has a result above its limit', 'heavy'],
     ['has a result that is above its limit when it is written out', 'shared'],
     ['ends in an error that its reader did not expect', 'breaks'],
-  ])('is refused when its reader %s, and the next one is read (H01)', async (_, name) => {
+  ])('is refused when its reader %s, and the next one is read [H01]', async (_, name) => {
     const read = pool();
     const [refused, next] = await Promise.allSettled([read(reader(name), bytes), read(reader('length'), bytes)]);
     expect(refused).toMatchObject({ reason: { name: 'FileRefused', code: 'VALIDATION', message: REFUSAL } });

@@ -23,7 +23,7 @@ type Turn = { readonly begin: (thread: Thread) => void; readonly timer: NodeJS.T
 export type ReadInWorker = <Value, Options>(
   reader: Reader<Value, Options>,
   file: Uint8Array | ByteSource,
-  ...options: Options extends undefined ? [] : [Options]
+  options?: Options,
 ) => Promise<Value>;
 
 const busy = (): AppError =>
@@ -76,7 +76,7 @@ export function readingPool(module: () => URL, limits: PoolLimits): ReadInWorker
   return async <Value, Options>(
     { name, limits: own, refusal }: Reader<Value, Options>,
     file: Uint8Array | ByteSource,
-    ...[options]: unknown[]
+    options?: Options,
   ): Promise<Value> => {
     const whole = file instanceof Uint8Array ? file : null;
     const size = whole?.length ?? (file as ByteSource).size;

@@ -1,7 +1,10 @@
 /** What a member, a number or an item costs beside its text, in bytes. */
 const EACH = 8;
 
-const isBytes = (value: object): value is ArrayBufferView => ArrayBuffer.isView(value);
+function ownBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return ArrayBuffer.isView(value) ? value.byteLength : 0;
+}
 
 /** Returns what is inside of a value, keys of objects among it. */
 function* membersOf(value: object): Generator {
@@ -18,21 +21,17 @@ function* membersOf(value: object): Generator {
  * at each of them, since it is written out at each of them.
  */
 export function weightOf(value: unknown, most: number): number {
+  const levels: Iterator<unknown>[] = [[value].values()];
   let weight = 0;
-  const levels: Iterator<unknown>[] = [];
-  const add = (member: unknown): void => {
-    weight += EACH;
-    if (typeof member === 'string') weight += member.length;
-    else if (typeof member === 'object' && member !== null) {
-      if (isBytes(member)) weight += member.byteLength;
-      else levels.push(membersOf(member));
-    }
-  };
-  add(value);
-  for (let level = levels.at(-1); level && weight <= most; level = levels.at(-1)) {
+  while (weight <= most) {
+    const level = levels.at(-1);
+    if (!level) break;
     const { value: member, done } = level.next();
     if (done) levels.pop();
-    else add(member);
+    else {
+      weight += EACH + ownBytes(member);
+      if (typeof member === 'object' && member !== null && !ArrayBuffer.isView(member)) levels.push(membersOf(member));
+    }
   }
   return weight;
 }

@@ -58,13 +58,17 @@ function settle({ resolve, reject, failure }: Waiting, { value, error, refused }
   else resolve(value);
 }
 
-async function answer({ worker, waiting }: Running, id: number, ask: unknown): Promise<void> {
+/** Answers what a task asks for. The time that this takes is not the task's. */
+async function answer({ worker, waiting, watch }: Running, id: number, ask: unknown): Promise<void> {
   const task = waiting.get(id);
+  watch?.pause();
   try {
     worker.postMessage({ id, answer: await task?.options.answering?.(ask) } satisfies WorkerAnswer);
   } catch (error) {
     if (task) task.failure = error;
     worker.postMessage({ id, failed: true } satisfies WorkerAnswer);
+  } finally {
+    watch?.resume();
   }
 }
 
