@@ -6,5 +6,6 @@ import type { Readers } from './platform/reading/reader.ts';
  */
 export const readers: Readers = {
   pdf: async () => (await import('./files/inspection/read-pdf.ts')).readPdf,
+  captions: async () => (await import('./files/read-captions.ts')).readCaptions,
   template: async () => (await import('./certificates/drawing/read-template.ts')).readTemplate,
 };

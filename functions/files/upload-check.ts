@@ -6,6 +6,7 @@ import { completeParts, partsOfSize, type StoredPart, storedParts } from '../pla
 import { isScanning, type ScanProblem, scanProblem } from '../platform/objects/virus-scan.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import { inspectFile, isReadWhole } from './inspection/inspect-file.ts';
+import { keepCaptions } from './keep-captions.ts';
 import { dropTicket, writeIfOpen } from './drop-ticket.ts';
 import { packageIn, removeFilesOf } from './packages/ticket-package.ts';
 import { brokenFile, failureIn, gone, infectedFile, missingBytes, published, unscannedFile, UploadRefused } from './upload-refused.ts';
@@ -66,7 +67,7 @@ async function refusalMeanwhile(scope: Scope, ticket: TicketItem, missing: unkno
 }
 
 /**
- * Checks the object of a ticket. The result is valid for one version of it, which its ETag names. A refused object is deleted, and its
+ * Checks the object of a ticket, and stores captions as WebVTT. The result is valid for one version of it, which its ETag names. A refused object is deleted, and its
  * ticket stores the reason.
  * @throws UploadRefused
  */
@@ -78,7 +79,8 @@ async function checkObject(scope: Scope, ticket: TicketItem, facts: ObjectFacts)
     const pixels = width === undefined || height === undefined ? {} : { width, height };
     await scanFile(scope, ticket, source);
     const unpacked = await packageIn(scope, ticket, source, facts.etag);
-    return { type, ...pixels, etag: facts.etag, size: facts.size, ...(unpacked && { package: unpacked }) };
+    const { etag, size } = await keepCaptions(ticket.key, facts);
+    return { type, ...pixels, etag, size, ...(unpacked && { package: unpacked }) };
   } catch (error) {
     if (isMissingObject(error)) throw await refusalMeanwhile(scope, ticket, error);
     const failure = error instanceof UploadRefused ? failureIn(error) : null;

@@ -23,6 +23,7 @@ const STORING: Readonly<Record<string, string>> = {
   'functions/api/exports/write-export.ts': 'makes it: the file of a list',
   'functions/certificates/certificate-file.ts': 'makes it: a certificate',
   'functions/certificates/templates/template-file.ts': 'makes it: the first page of a scanned PDF',
+  'functions/files/keep-captions.ts': 'makes it: scanned captions as WebVTT',
   'functions/files/packages/store-package-file.ts': 'unpacks a package, which was scanned as a whole',
   'functions/files/packages/unpack-package.ts': 'makes it: what the manifest of a scanned package says',
   'functions/files/upload-check.ts': 'completes a ticket, which has its object scanned before it has a record',
