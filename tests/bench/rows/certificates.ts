@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TemplatePage } from '../../../functions/certificates/drawing/certificate-facts.ts';
-import { checkInThread } from '../../../functions/certificates/drawing/checking-thread.ts';
 import { drawInThread } from '../../../functions/certificates/drawing/drawing-thread.ts';
+import { templateReader } from '../../../functions/certificates/drawing/template-reader.ts';
+import { readInWorker } from '../../../functions/platform/reading/reading-pool.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { median, repeated } from '../figures.ts';
 
@@ -65,6 +66,6 @@ export const certificates = groupOf<null>({
   rows: [
     row('certificate-template', 'Certificates on a template, names in four scripts', (turn) => draw(nameAt(turn), TEMPLATE)),
     row('certificate-built-in', 'Certificates on the built-in page, names in four scripts', (turn) => draw(nameAt(turn), null)),
-    row('template-check', 'Pages of templates checked', () => checkInThread(pdf)),
+    row('template-check', 'Pages of templates checked', () => readInWorker(templateReader, pdf)),
   ],
 });
