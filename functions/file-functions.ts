@@ -45,11 +45,7 @@ export const fileFunctions: readonly FunctionSpec[] = [
     buckets: { media: ['read', 'write'] },
     maySign: true,
     assets: certificateFonts,
-    workers: [
-      'functions/certificates/drawing/drawing-worker.ts',
-      'functions/certificates/drawing/checking-worker.ts',
-      'functions/reading-worker.ts',
-    ],
+    workers: ['functions/certificates/drawing/drawing-worker.ts', 'functions/reading-worker.ts'],
     mayScan: true,
   },
   {
