@@ -105,7 +105,8 @@ export async function actOnRows(call: Call, resolved: Parameters<typeof authoris
   const { scope } = viewer.tenant;
   const id = await idempotent<JobId>(call, viewer.person, ['actOnRows', input, viewer.tenant.branch?.id ?? null], async () => {
     const { about, rows, title } = await prepare(call, viewer, named, input);
-    const description = { kind: ACT_ON_ROWS, title, total: rows.length, input: { step: about.step } };
+    const rights = { caller: about.caller, call: named.entry.call };
+    const description = { kind: ACT_ON_ROWS, title, total: rows.length, input: { step: about.step }, rights };
     const made = await newJob(context, scope, description, ownRun(about));
     return { writes: [...made.writes, ...rowJobWrites(scope, made.id, about, rows, context.now)], result: made.id };
   });
@@ -145,7 +146,8 @@ export async function undoActOnRows(call: Call, resolved: Parameters<typeof auth
     if (by !== null) return { writes: [], result: asId<JobId>(by) };
     if (current?.status === 'running') throw stillRuns();
     const next: RowJob = { ...about, caller: callerOf(viewer), undoes: job.id };
-    const description = { kind: ACT_ON_ROWS, title, total: about.rows, input: { step: about.step } };
+    const rights = { caller: next.caller, call: back };
+    const description = { kind: ACT_ON_ROWS, title, total: about.rows, input: { step: about.step }, rights };
     const made = await newJob(context, scope, description, ownRun(next));
     const writes = [
       ...made.writes,

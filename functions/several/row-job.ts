@@ -4,14 +4,13 @@ import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { type Clock, systemClock } from '../../shared/kernel/instant.ts';
 import { parseTokens } from '../platform/keys/consistency-tokens.ts';
 import type { Scope } from '../platform/keys/keys.ts';
-import { authorise } from '../platform/request/authorise.ts';
-import { jobCall, resolveJobCaller } from '../platform/request/job-viewer.ts';
+import { jobCall } from '../platform/request/job-viewer.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import type { Reconciler } from '../learning/groups/follow-change.ts';
 import { followChanges } from '../learning/groups/reconcile.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import { MOST_WITHOUT_JOB } from '../platform/store/job-limits.ts';
-import type { JobItem, JobWork } from '../platform/store/jobs.ts';
+import type { JobItem, CallerOfRowsWork } from '../platform/store/jobs.ts';
 import {
   COUNTED,
   type Counts,
@@ -153,28 +152,24 @@ export const callOf = ({ list, act, undoes }: Pick<RowJob, 'list' | 'act' | 'und
   return entry ? (undoes === null ? entry.call : entry.back) : null;
 };
 
-async function stepOf(job: JobItem, scope: Scope, about: RowJob, now: string): Promise<Step> {
+function stepOf(job: JobItem, about: RowJob, now: string, viewer: TenantViewer | AppError): Step {
   const work = ROW_WORKS[about.list][about.act];
-  const call = callOf(about);
-  if (!work || call === null) throw new Error(`There is no act ${about.list}.${about.act}.`);
+  if (!work || callOf(about) === null) throw new Error(`There is no act ${about.list}.${about.act}.`);
   const made = { job: asId<JobId>(job.id), about, work, now, tokens: [], jobs: [] };
-  try {
-    return { ...made, viewer: authorise(call, await resolveJobCaller(scope, about.caller, now)), refusal: null };
-  } catch (error) {
-    if (error instanceof AppError) return { ...made, viewer: null, refusal: error };
-    throw error;
-  }
+  return viewer instanceof AppError ? { ...made, viewer: null, refusal: viewer } : { ...made, viewer, refusal: null };
 }
 
+type StepRun = { readonly from: number; readonly to: number; readonly now: string; readonly viewer: TenantViewer | AppError };
+
 /** Runs a step that was not run to its end: planned before it writes, each row under keys of its own. Returns its consistency tokens. */
-async function runStep(job: JobItem, scope: Scope, { from, to, now }: { from: number; to: number; now: string }): Promise<string[]> {
+async function runStep(job: JobItem, scope: Scope, { from, to, now, viewer }: StepRun): Promise<string[]> {
   const id = asId<JobId>(job.id);
   const about = await readRowJob(scope, id);
   if (!about) throw new Error(`Job ${job.id} has lost what it is about.`);
   const n = from / about.step;
   const stored = await readStep(scope, id, n);
   if (stored?.state === 'done') return stored.tokens;
-  const step = await stepOf(job, scope, about, now);
+  const step = stepOf(job, about, now, viewer);
   const planned: RowStep = stored ?? (await planStep(scope, id, n, await plannedRows(scope, step, from, to), now));
   const rows = await inParallel(planned.rows, step.work.parallel, (row) => actOn(step, row));
   step.tokens.push(...(await followStep(job, scope, step, planned.rows)));
@@ -185,10 +180,11 @@ async function runStep(job: JobItem, scope: Scope, { from, to, now }: { from: nu
 }
 
 /** Returns the work of jobs on rows, by a clock. */
-export const actOnRowsWork = (clock: Clock = systemClock): JobWork => ({
+export const actOnRowsWork = (clock: Clock = systemClock): CallerOfRowsWork => ({
+  as: 'caller of rows',
   step: (job) => (job.input as { readonly step: number }).step, // written when the job began
-  run: async (job, scope, from, to, name) => {
-    name(await runStep(job, scope, { from, to, now: clock() }));
+  run: async (job, scope, from, to, { name, viewer }) => {
+    name(await runStep(job, scope, { from, to, now: clock(), viewer }));
     return [];
   },
 });

@@ -14,8 +14,8 @@ import { jobRecord, type JobWork } from '../platform/store/jobs.ts';
 import { commitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
 import type { Reactor } from '../platform/store/reactor.ts';
 
-/** The work of each kind of job. */
-const WORKS: Readonly<Record<string, JobWork>> = {
+/** The work of each kind of job that the reactor continues. */
+export const JOB_WORKS: Readonly<Record<string, JobWork>> = {
   [MOVE_CONTENTS]: moveContentsWork,
   [ASSIGN_COURSES]: assignCoursesWork,
   [ENROL_USERS]: enrolUsersWork,
@@ -35,7 +35,7 @@ const KEPT_MS = 30 * 86_400_000;
 export const continueJob: Reactor = {
   name: 'continue-job',
   on: ['JobAsked'],
-  react: (pointer) => runAnnounced(WORKS, pointer, WORK_MS),
+  react: (pointer) => runAnnounced(JOB_WORKS, pointer, WORK_MS),
 };
 
 /** Continues jobs whose process was lost, and deletes those that ended long ago. Returns how many of each. */

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/keys/keys.ts';
 import { deleteObject, getObject, putObject } from '../../platform/objects/blobs.ts';
 import { jobCall, type JobCaller, resolveJobCaller } from '../../platform/request/job-viewer.ts';
 import type { Call } from '../../platform/request/request.ts';
-import { type JobItem, JobStopped, type JobWork } from '../../platform/store/jobs.ts';
+import { type JobItem, JobStopped, type CallerWork } from '../../platform/store/jobs.ts';
 import { putItem } from '../../platform/tables/dynamo.ts';
 import type { Row } from '../../reporting/exports/cells.ts';
 import { type ExportItem, exportOfJob, readExport, rowsKey, untilFrom } from '../../reporting/exports/export.records.ts';
@@ -76,7 +76,8 @@ async function compose(scope: Scope, name: string, { made, input }: Asked, steps
  * Returns the work of exports, by a clock. Each step stores its rows; the last one makes the file of them, so that a job that lost its
  * process goes on where it was.
  */
-export const exportRowsWork = (clock: Clock = systemClock): JobWork => ({
+export const exportRowsWork = (clock: Clock = systemClock): CallerWork => ({
+  as: 'caller',
   step: stepOf,
   run: async (job, scope, from, to) => {
     const name = exportOfJob(job.id);

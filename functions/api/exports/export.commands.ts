@@ -75,6 +75,8 @@ async function makeByJob(call: Call, viewer: TenantViewer, input: ExportInput, t
       title: `Exporting ${nounOf(input.list)}`,
       total,
       input: { step: exportSizes().step },
+      // The export itself is open to everybody; the right is that of the query, which is the first member of the list.
+      rights: { caller: callerOf(viewer), call: input.list.split('.')[0] ?? '' },
     });
     const asked = {
       caller: callerOf(viewer),

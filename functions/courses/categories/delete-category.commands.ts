@@ -3,6 +3,7 @@ import { invalid } from '../../../shared/kernel/errors.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
+import { callerOf } from '../../platform/request/job-viewer.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { MOST_WITHOUT_JOB } from '../../platform/store/job-limits.ts';
 import { newJob } from '../../platform/store/jobs.ts';
@@ -51,7 +52,8 @@ async function planDeletion(context: CommandContext, viewer: TenantViewer, id: n
   const writes = [...deleted.writes, ...(place ? [checkCategory(place)] : [])];
   if (count <= MOST_IN_TRANSACTION)
     return { writes: [...writes, ...(await movingWrites(context, scope, move))], result: { job: null, count } };
-  const description = { kind: MOVE_CONTENTS, title: `Moving the contents of “${read.name}”`, total: count, input: move };
+  const rights = { caller: callerOf(viewer), call: 'deleteCategory' };
+  const description = { kind: MOVE_CONTENTS, title: `Moving the contents of “${read.name}”`, total: count, input: move, rights };
   const job = await newJob(context, scope, description, count <= MOST_WITHOUT_JOB ? { callerUntil: callerUntil(MOVING_MS) } : {});
   return { writes: [...writes, ...job.writes], result: { job: job.id, count } };
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../../../shared/kernel/instant.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import { marksOf } from '../../platform/request/idempotency.ts';
-import type { JobWork } from '../../platform/store/jobs.ts';
+import type { CallerWork } from '../../platform/store/jobs.ts';
 import { getItem, query } from '../../platform/tables/dynamo.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { successorOf } from '../category.queries.ts';
@@ -67,9 +67,10 @@ async function nowOf(scope: Scope, id: number | null): Promise<number | null> {
 }
 
 /** Moves what a deleted category held, in steps that may be repeated. */
-export const moveContentsWork: JobWork = {
+export const moveContentsWork: CallerWork = {
+  as: 'caller',
   step: 20,
-  run: async (job, scope, from, to, name) => {
+  run: async (job, scope, from, to, { name }) => {
     const asked = job.input as Move; // written by delete-category.commands.ts
     const context: CommandContext = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${from}` };
     const tokens = await transact(async () => {

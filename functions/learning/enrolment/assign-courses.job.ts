@@ -2,10 +2,12 @@ import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
-import { type JobItem, type JobWork, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
+import { type JobItem, type CallerWork, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
+import { isInScope } from '../../courses/course-scope.queries.ts';
 import { isLive } from './course-rules.ts';
+import { enrolmentTarget } from './enrolment-target.ts';
 import { assign, tokensOf } from './enrolment.commands.ts';
 
 /** The kind of job that assigns many courses. */
@@ -17,9 +19,10 @@ export type AssignCourses = { readonly person: PersonId; readonly courses: reado
 const PARALLEL = 8;
 
 /** Enrols one person directly in many courses. Each enrolment has its own command id, so that a repeated step changes nothing twice. */
-export const assignCoursesWork: JobWork = {
+export const assignCoursesWork: CallerWork = {
+  as: 'caller',
   step: 25,
-  run: async (job, scope, from, to, name) => {
+  run: async (job, scope, from, to, { name, viewer }) => {
     const { person, courses } = job.input as AssignCourses; // written by assignment.commands.ts
     const member = await readMember(scope, person);
     if (!member || !memberIsActive(member, dayOf(systemClock()))) return courses.slice(from, to).map(() => 'The user is no longer active.');
@@ -28,9 +31,12 @@ export const assignCoursesWork: JobWork = {
     const troubles = await inParallel(part, PARALLEL, async (id): Promise<Trouble | null> => {
       const course = headers[part.indexOf(id)];
       const title = course ? `“${course.title}”` : 'A course';
-      if (!isLive(course)) return `${title} is no longer published.`;
+      if (!isLive(course) || !(await isInScope(viewer, course))) return `${title} is no longer published.`;
       const context = { actor: job.actor, now: systemClock(), commandId: commandOf(job, id) };
-      return troubleOf(title, async () => name(tokensOf(await assign({ context, scope, person, course }))));
+      return troubleOf(title, async () => {
+        await enrolmentTarget(viewer, person);
+        name(tokensOf(await assign({ context, scope, person, course })));
+      });
     });
     return troubles.filter((trouble) => trouble !== null);
   },

@@ -7,6 +7,7 @@ import { courseInScope, isInScope } from '../../courses/course-scope.queries.ts'
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { idempotent, takeKey } from '../../platform/request/idempotency.ts';
+import { callerOf } from '../../platform/request/job-viewer.ts';
 import { newJob } from '../../platform/store/jobs.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -94,6 +95,7 @@ const startAssignJob = (call: Call, viewer: TenantViewer, input: AssignCourses):
       title: 'Assigning courses',
       total: input.courses.length,
       input,
+      rights: { caller: callerOf(viewer), call: 'AdminCourseEnrollment' },
     });
     return { writes, result: id };
   });

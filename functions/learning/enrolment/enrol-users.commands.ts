@@ -11,6 +11,7 @@ import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { idempotent, takeKey } from '../../platform/request/idempotency.ts';
+import { callerOf } from '../../platform/request/job-viewer.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
@@ -124,6 +125,7 @@ const startJob = (call: Call, viewer: TenantViewer, { title }: CourseItem, input
       title: `Enrolling people in “${title}”`,
       total: input.people.length,
       input,
+      rights: { caller: callerOf(viewer), call: 'enrolUsersInCourse' },
     });
     return { writes, result: id };
   });

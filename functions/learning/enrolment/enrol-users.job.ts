@@ -2,12 +2,14 @@ import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 import { readHeader } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
-import type { Scope } from '../../platform/keys/keys.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
-import { type JobItem, type JobWork, type NameCommits, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
+import { type JobItem, type CallerWork, type NameCommits, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
+import { isInScope } from '../../courses/course-scope.queries.ts';
 import { isLive } from './course-rules.ts';
+import { enrolmentTarget } from './enrolment-target.ts';
 import { assign, tokensOf } from './enrolment.commands.ts';
 
 /** The kind of job that enrols many people in one course. */
@@ -19,24 +21,29 @@ export type EnrolUsers = { readonly course: CourseId; readonly people: readonly 
 const PARALLEL = 8;
 
 /** Enrols many people directly in one course. Each enrolment has its own command id, so that a repeated step changes nothing twice. */
-export const enrolUsersWork: JobWork = {
+export const enrolUsersWork: CallerWork = {
+  as: 'caller',
   step: 25,
-  run: async (job, scope, from, to, nameCommits) => {
+  run: async (job, scope, from, to, { name, viewer }) => {
     const { course: id, people } = job.input as EnrolUsers; // written by enrol-users.commands.ts
     const part = people.slice(from, to);
     const course = await readHeader(scope, id);
-    if (!isLive(course)) return part.map(() => 'The course is no longer published.');
-    const troubles = await inParallel(part, PARALLEL, (person) => enrolOne({ job, scope, course, nameCommits }, person));
+    if (!isLive(course) || !(await isInScope(viewer, course))) return part.map(() => 'The course is no longer published.');
+    const troubles = await inParallel(part, PARALLEL, (person) => enrolOne({ job, viewer, course, name }, person));
     return troubles.filter((trouble) => trouble !== null);
   },
 };
 
-type Enrolling = { readonly job: JobItem; readonly scope: Scope; readonly course: CourseItem; readonly nameCommits: NameCommits };
+type Enrolling = { readonly job: JobItem; readonly viewer: TenantViewer; readonly course: CourseItem; readonly name: NameCommits };
 
-async function enrolOne({ job, scope, course, nameCommits }: Enrolling, person: PersonId): Promise<Trouble | null> {
+async function enrolOne({ job, viewer, course, name: nameCommits }: Enrolling, person: PersonId): Promise<Trouble | null> {
+  const { scope } = viewer.tenant;
   const member = await readMember(scope, person);
   const name = member ? `${member.firstName} ${member.lastName}` : 'A user';
   if (!member || !memberIsActive(member, dayOf(systemClock()))) return `${name} is no longer active.`;
   const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
-  return troubleOf(name, async () => nameCommits(tokensOf(await assign({ context, scope, person, course }))));
+  return troubleOf(name, async () => {
+    await enrolmentTarget(viewer, person);
+    nameCommits(tokensOf(await assign({ context, scope, person, course })));
+  });
 }

@@ -56,7 +56,13 @@ export async function changeWithAccess(
       return { writes: await followed.write([followed.out]), result: null };
     }
     const { title, change } = followed;
-    const { id, writes } = await newJob(context, scope, { kind: RECONCILE_GROUPS, title, total: pairs, input: { change } });
+    const { id, writes } = await newJob(context, scope, {
+      kind: RECONCILE_GROUPS,
+      title,
+      total: pairs,
+      input: { change },
+      rights: 'system',
+    });
     return { writes: [...(await followed.write([])), ...writes], result: id };
   });
   if (job !== null) call.job = String(job);

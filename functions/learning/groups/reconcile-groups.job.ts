@@ -1,5 +1,5 @@
 import { personId } from '../../platform/request/access-records.ts';
-import type { JobItem, JobWork } from '../../platform/store/jobs.ts';
+import type { JobItem, SystemWork } from '../../platform/store/jobs.ts';
 import { packIds, unpackIds } from '../../platform/store/packed-ids.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
@@ -22,14 +22,16 @@ function affectedIn(job: JobItem): Affected {
 }
 
 /** Reconciles in steps: the catalogues of branches first, then people, and the links of a deleted group in the end. */
-export const reconcileGroupsWork: JobWork = {
+export const reconcileGroupsWork: SystemWork = {
+  // The change was the caller's, and is stored. What follows from it has to follow.
+  as: 'system',
   step: 40,
   begin: async (job, scope) => {
     const { change } = job.input as Input;
     const affected = await affectedBy(scope, change);
     return { total: partsOf(affected), input: { change, affected: { ...affected, people: packIds(affected.people) } } satisfies Input };
   },
-  run: async (job, scope, from, to, name) => {
+  run: async (job, scope, from, to, { name }) => {
     name(await runParts(job, scope, affectedIn(job), from, to));
     return [];
   },

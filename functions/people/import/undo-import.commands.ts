@@ -4,6 +4,7 @@ import { platform, records, type Scope } from '../../platform/keys/keys.ts';
 import { type MemberItem, memberRecord, personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
+import { callerOf } from '../../platform/request/job-viewer.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { newJob } from '../../platform/store/jobs.ts';
@@ -80,6 +81,7 @@ export async function undoImport(call: Call, viewer: TenantViewer, id: string): 
         title,
         total: people.length,
         input,
+        rights: { caller: callerOf(viewer), call: 'undoImport' },
       });
       const undone = people.length === 0 ? { undoneAt: call.now } : {};
       const header = { table: 'records', put: { ...found, job: begun.id, ...undone }, condition: 'attribute_not_exists(job)' } as const;

@@ -3,7 +3,7 @@ import { systemClock } from '../../../shared/kernel/instant.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { records } from '../../platform/keys/keys.ts';
 import { updateItem } from '../../platform/tables/dynamo.ts';
-import type { JobWork, Trouble } from '../../platform/store/jobs.ts';
+import type { CallerWork, Trouble } from '../../platform/store/jobs.ts';
 import { removeImported } from './remove-imported.commands.ts';
 
 /** The kind of job that undoes an import. */
@@ -13,9 +13,10 @@ export const UNDO_IMPORT = 'undo-import';
 export type UndoImport = { readonly import: string; readonly people: readonly number[] };
 
 /** Removes the people whom an import added. Each is a command of its own, so that a repeated step changes nothing twice. */
-export const undoImportWork: JobWork = {
+export const undoImportWork: CallerWork = {
+  as: 'caller',
   step: 25,
-  run: async (job, scope, from, to, name) => {
+  run: async (job, scope, from, to, { name }) => {
     const { import: id, people } = job.input as UndoImport; // written by undo-import.commands.ts
     const troubles: Trouble[] = [];
     for (const person of people.slice(from, to)) {

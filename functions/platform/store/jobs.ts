@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { JobEvent } from '../../../events/tenancy/job.events.ts';
-import { AppError } from '../../../shared/kernel/errors.ts';
+import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
+import { authorise } from '../request/authorise.ts';
 import type { CommandContext } from '../request/command-context.ts';
+import { type JobCaller, jobCaller, resolveJobCaller } from '../request/job-viewer.ts';
+import type { TenantViewer } from '../request/viewer.ts';
 import { announce } from './announce.ts';
 import { announcedAs } from './announced-job.ts';
 import { getItem, updateItem } from '../tables/dynamo.ts';
@@ -33,6 +36,9 @@ export const jobRecord = record('job', {
   ]),
   commandId: z.string(),
   input: z.unknown(),
+  /** Whose rights it has, and the call that needs them; absent for work of the system, and for jobs of before this was stored. */
+  caller: z.optional(jobCaller),
+  call: z.optional(z.string()),
   /** Whether the work has found out what is to be done; absent for kinds that know it when they are asked. */
   begun: z.optional(z.literal(true)),
   /** The call that began it runs it until then, in milliseconds since 1970; absent where the reactor runs it from the start. */
@@ -48,16 +54,31 @@ export type Trouble = string;
 /** Takes the consistency tokens of what a step has written. */
 export type NameCommits = (tokens: readonly string[]) => void;
 
+/** What the runner hands to a step: where it names its commits, and the caller as they are now. */
+export type StepGiven<Viewer> = { readonly name: NameCommits; readonly viewer: Viewer };
+
 /**
  * The work of a kind of job, in steps of several parts. A step may be repeated. It returns what could not be done; when it throws, the
- * failure is one of the infrastructure and the step is run again.
+ * failure is one of the infrastructure and the step is run again. `as` says whose rights its steps have: the runner asks for them before
+ * each step, so that no work can forget it.
+ * - `caller`: those of the caller as they are now; without them the job stops.
+ * - `caller of rows`: the same, but the step runs without them too, given the refusal, which it writes beside each of its rows.
+ * - `system`: follows from what was done already, whoever did it.
  */
-export type JobWork = {
+export type JobWork = SystemWork | CallerWork | CallerOfRowsWork;
+/** Work of the system. */
+export type SystemWork = Steps<null> & { readonly as: 'system' };
+/** Work that stops when its caller may no longer do it. */
+export type CallerWork = Steps<TenantViewer> & { readonly as: 'caller' };
+/** Work that has a result for every row, refused ones too. */
+export type CallerOfRowsWork = Steps<TenantViewer | AppError> & { readonly as: 'caller of rows' };
+
+type Steps<Viewer> = {
   /** Parts of a step: the progress is stored after each step. Large parts have smaller steps, by what the job says. */
   readonly step: number | ((job: JobItem) => number);
   /** Finds out what is to be done, once, before the first step: its number of parts, and the input with which they are run. */
   begin?(job: JobItem, scope: Scope): Promise<{ readonly total: number; readonly input: unknown }>;
-  run(job: JobItem, scope: Scope, from: number, to: number, name: NameCommits): Promise<readonly Trouble[]>;
+  run(job: JobItem, scope: Scope, from: number, to: number, given: StepGiven<Viewer>): Promise<readonly Trouble[]>;
 };
 
 /** Does a part of a job. Returns the message of a refusal after the name of what was refused; other errors are thrown, so that the step is run again. */
@@ -71,7 +92,17 @@ export async function troubleOf(name: string, work: () => Promise<unknown>): Pro
   }
 }
 
-export type NewJob = { readonly kind: string; readonly title: string; readonly total: number; readonly input: unknown };
+/** Whose rights a job has: the caller's for a call of the access table, or the system's. */
+export type JobRights = 'system' | { readonly caller: JobCaller; readonly call: string };
+
+/** A job to begin; `rights` are as its work declares them. */
+export type NewJob = {
+  readonly kind: string;
+  readonly title: string;
+  readonly total: number;
+  readonly input: unknown;
+  readonly rights: JobRights;
+};
 /** The event by which a job is asked for, and goes on. */
 const ASKED = 'JobAsked';
 
@@ -102,7 +133,7 @@ const announceJob = (context: CommandContext, scope: Scope, job: JobItem, event:
 export async function newJob(
   context: CommandContext,
   scope: Scope,
-  description: NewJob,
+  { rights, ...description }: NewJob,
   { callerUntil }: { readonly callerUntil?: number } = {},
 ): Promise<{ readonly id: JobId; readonly writes: Write[] }> {
   const id = await nextId<JobId>('job');
@@ -111,6 +142,7 @@ export async function newJob(
     id,
     v: 1,
     ...description,
+    ...(rights !== 'system' && rights),
     status: 'running',
     done: 0,
     message: null,
@@ -169,20 +201,38 @@ export async function runJob(works: Readonly<Record<string, JobWork>>, scope: Sc
       return true;
     }
     if (Date.now() > until) return false;
-    if (begins) {
-      await begin(job, await work.begin?.(job, scope));
-      continue;
-    }
-    await runStep(work, job, scope);
+    const viewer = work.as === 'system' ? null : await callerNow(job, scope);
+    if (viewer instanceof AppError && work.as === 'caller') await end(scope, job, stoppedBy(viewer, job));
+    else if (begins) await begin(job, await work.begin?.(job, scope));
+    else await runStep(work, job, scope, viewer);
   }
 }
 
+/** Returns the caller of a job as they are now, or the refusal of what they may no longer do. */
+async function callerNow({ caller, call }: JobItem, scope: Scope): Promise<TenantViewer | AppError> {
+  // Nobody knows whose rights the job has: it was begun by a former version.
+  if (!caller || call === undefined) return forbidden();
+  try {
+    return authorise(call, await resolveJobCaller(scope, caller, systemClock()));
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** Returns what a job says that its caller's lost rights have stopped, with what it has done before. */
+const stoppedBy = ({ code, message }: AppError, { done, total }: JobItem): string => {
+  const reason = code === 'FORBIDDEN' ? 'Whoever started this may no longer do it.' : message;
+  return `${reason} ${done === 0 ? 'Nothing was changed.' : `It has stopped after ${done} of ${total}.`}`;
+};
+
 /** Runs the next step of a job and stores the progress. A job that cannot go on ends. */
-async function runStep(work: JobWork, job: JobItem, scope: Scope): Promise<void> {
+async function runStep(work: JobWork, job: JobItem, scope: Scope, viewer: TenantViewer | AppError | null): Promise<void> {
   const to = Math.min(job.total, job.done + (typeof work.step === 'number' ? work.step : work.step(job)));
   try {
     const tokens = [...(job.tokens ?? [])];
-    const troubles = await work.run(job, scope, job.done, to, (more) => void tokens.push(...more));
+    const given = { name: (more: readonly string[]) => void tokens.push(...more), viewer };
+    const troubles = await (work as Steps<unknown>).run(job, scope, job.done, to, given); // of its kind, as runJob has made it
     await checkpoint(job, to, { troubles, tokens: tokens.slice(-MOST_TOKENS) });
   } catch (error) {
     if (!(error instanceof JobStopped)) throw error;
@@ -237,7 +287,8 @@ async function end(scope: Scope, { id }: JobItem, stopped?: string): Promise<voi
     const troubles = job.message === null ? [] : job.message.split('\n');
     const status = troubles.length === 0 && stopped === undefined ? 'done' : 'failed';
     const context: CommandContext = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/end` };
-    const message = stopped ?? (troubles.length === 0 ? null : summary(job.total, troubles));
+    const told = troubles.length === 0 ? [] : [summary(stopped === undefined ? job.total : job.done, troubles)];
+    const message = [...(stopped === undefined ? [] : [stopped]), ...told].join(' ') || null;
     const next: JobItem = { ...job, v: job.v + 1, status, message, finishedAt: context.now, input: null };
     const writes: Write[] = [
       { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': job.v } },

@@ -43,6 +43,7 @@ const begin = (): Promise<JobId> =>
       title: 'Assigning courses',
       total: courses.length,
       input,
+      rights: { caller: { person: personas.people.a1.id, domain: 'acme', branch: null }, call: 'AdminCourseEnrollment' },
     });
     return { writes, result: id };
   });
