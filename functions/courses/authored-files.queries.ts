@@ -1,16 +1,15 @@
 import { AppError, type FieldMessages } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { collectNames, type KnownFiles, knownFilesOf } from '../files/known-files.queries.ts';
-import { records, type Scope } from '../platform/keys/keys.ts';
+import type { Scope } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import { query } from '../platform/tables/dynamo.ts';
-import { readPublishedUnits } from './course.queries.ts';
-import { type CourseItem, courseOf } from './course.records.ts';
+import { liveHeaders, readPublishedUnits } from './course.queries.ts';
+import type { CourseItem } from './course.records.ts';
 import { editableCourse } from './course-scope.queries.ts';
 import { readParts } from './draft-parts.ts';
 
-/** Removes from `missing` the names of files that stand in a course: in its settings, its published units or its draft. */
-async function removeNamesIn(scope: Scope, course: CourseItem, missing: Set<string>): Promise<void> {
+/** Returns the names of files that stand in a course: in its settings, its published units or its draft. */
+export async function namesInCourse(scope: Scope, course: CourseItem): Promise<Set<string>> {
   const id = asId<CourseId>(course.id);
   const [bodies, draft] = await Promise.all([
     readPublishedUnits(scope, id, course.outline),
@@ -18,7 +17,11 @@ async function removeNamesIn(scope: Scope, course: CourseItem, missing: Set<stri
   ]);
   const names = new Set<string>();
   collectNames([course.thumbnail, course.resources.map(({ path }) => path), [...bodies.values()], draft], names);
-  for (const name of names) missing.delete(name);
+  return names;
+}
+
+async function removeNamesIn(scope: Scope, course: CourseItem, missing: Set<string>): Promise<void> {
+  for (const name of await namesInCourse(scope, course)) missing.delete(name);
 }
 
 /** Returns a course if the caller may edit it; null if not. */
@@ -49,9 +52,8 @@ export async function authoredFiles(
   const edited = course === null ? null : await ifEditable(viewer, course);
   if (edited) await removeNamesIn(scope, edited, missing);
   if (missing.size === 0) return files;
-  const headers = (await query('records', { pk: records.headers(scope, 'course') })).map(courseOf);
-  for (const { id, deletedAt } of headers) {
-    if (deletedAt !== undefined || id === course) continue;
+  for (const { id } of await liveHeaders(scope)) {
+    if (id === course) continue;
     const other = await ifEditable(viewer, id);
     if (other) await removeNamesIn(scope, other, missing);
     if (missing.size === 0) break;

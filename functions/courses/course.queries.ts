@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { asId, type CourseId, type UnitId } from '../../shared/kernel/ids.ts';
 import { getMany } from '../platform/tables/batches.ts';
-import { getItem } from '../platform/tables/dynamo.ts';
+import { getItem, query } from '../platform/tables/dynamo.ts';
 import { type Key, records, type Scope } from '../platform/keys/keys.ts';
 import { packed, unpack } from '../platform/objects/packing.ts';
 import { type CourseItem, courseOf, type OutlineEntry, readUnitBody, type UnitBody } from './course.records.ts';
@@ -33,6 +33,10 @@ export async function readHeaders(scope: Scope, courses: readonly CourseId[]): P
   const headers = await readHeadersWithDeleted(scope, courses);
   return headers.map((header) => (header?.deletedAt === undefined ? header : null));
 }
+
+/** Returns the headers of all courses of an instance that are not deleted. */
+export const liveHeaders = async (scope: Scope): Promise<CourseItem[]> =>
+  (await query('records', { pk: records.headers(scope, 'course') })).map(courseOf).filter(({ deletedAt }) => deletedAt === undefined);
 
 /** Records `t7#c9`/`p{publication}#u12`: a published unit. It never changes, so it is cached without a time limit. */
 const unitRecord = record('published unit', { body: packed });

@@ -8,7 +8,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
 import { launchAddress, packageReader } from './launch-address.ts';
-import { readManifest, readPackage } from './package.queries.ts';
+import { mayReadPackage, readManifest } from './package.queries.ts';
 
 type PackageView = { readonly item: PackageItem; readonly launchables: readonly Launchable[]; readonly launchUrl: string };
 
@@ -38,7 +38,7 @@ async function packageView(call: Call, id: number): Promise<PackageView | null> 
   const { viewer } = await call.resolveViewer();
   const tenant = viewer?.tenant;
   if (!tenant) return null;
-  const item = await readPackage(tenant.scope, id);
+  const item = await mayReadPackage(tenant.scope, id, { by: 'shown' });
   if (!item) return null;
   const { launchables } = await readManifest(item);
   return { item, launchables, launchUrl: launchAddress(packageReader({ ...viewer, tenant }), item, item, call.now) };

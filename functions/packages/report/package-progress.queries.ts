@@ -12,7 +12,7 @@ import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
 import { listedScos } from '../runtime/hydrated-values.ts';
 import { type ScormPackage, scormPackage } from '../runtime/package-facts.queries.ts';
-import { packageOfUnit } from '../runtime/runtime-read.queries.ts';
+import { packageOfUnit } from '../unit-package.queries.ts';
 import { listedAus } from '../xapi/listed-aus.ts';
 import { type RegistrationPackage, registrationPackage } from '../xapi/registration-package.queries.ts';
 
@@ -51,17 +51,19 @@ function progressOfScos({ facts, manifest }: ScormPackage, attempt: PackageAttem
 const countOf = (state: AttemptState | RegistrationState): number => (state.status === 'none' ? 0 : state.number);
 
 /** Returns the parts of the package that is begun, or else of the one that is published. @throws NOT_FOUND for none */
-async function partsOf(scope: Scope, published: number, begun: Begun): Promise<PartProgress[]> {
+async function partsOf({ scope, course, unit }: PackageOfLearner, published: number, begun: Begun): Promise<PartProgress[]> {
   const { registration, attempt } = begun;
-  const registered = await registrationPackage(scope, registration?.package ?? published);
+  const claim = { by: 'unit', course, unit, begun: [published, registration?.package, attempt?.package] } as const;
+  const registered = await registrationPackage(scope, registration?.package ?? published, claim);
   if (registered) return progressOfAus(registered, registration);
-  const scorm = await scormPackage(scope, attempt?.package ?? published);
+  const scorm = await scormPackage(scope, attempt?.package ?? published, claim);
   if (!scorm) throw notFound();
   return progressOfScos(scorm, attempt);
 }
 
 /** Returns what a learner made of the package of a unit. @throws NOT_FOUND for a unit without a package, and one that the learner does not have */
-export async function packageProgress({ scope, person, course, unit }: PackageOfLearner): Promise<PackageProgress> {
+export async function packageProgress(asked: PackageOfLearner): Promise<PackageProgress> {
+  const { scope, person, course, unit } = asked;
   const at = asId<CourseId>(course.id);
   const [{ state: enrolled }, { state: attempts }, { state: registrations }, published] = await Promise.all([
     loadEnrolment(scope, person, at),
@@ -76,5 +78,5 @@ export async function packageProgress({ scope, person, course, unit }: PackageOf
     registration: isCurrentRegistration(registrations, place) ? registrations : null,
     attempt: isCurrent(attempts, place) ? attempts : null,
   };
-  return { attempts: countOf(registrations) + countOf(attempts), parts: await partsOf(scope, published, begun) };
+  return { attempts: countOf(registrations) + countOf(attempts), parts: await partsOf(asked, published, begun) };
 }

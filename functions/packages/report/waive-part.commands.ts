@@ -42,7 +42,7 @@ export async function waivePart(call: Call, viewer: TenantViewer, waiving: Waivi
   ]);
   const enrolment = runningEnrolment(course, enrolled);
   if (!enrolment || !isCurrentRegistration(state, placeIn(enrolment, unit))) throw notFound();
-  const pkg = await registrationPackage(scope, state.package);
+  const pkg = await registrationPackage(scope, state.package, { by: 'unit', course, unit, begun: [state.package] });
   if (!pkg?.facts.aus.some(({ uuid }) => uuid === part)) throw notFound();
   const unsealed = {
     type: 'WaiveAu',

@@ -4,7 +4,7 @@ import { sharedObjectiveIds } from '../../../shared/packages/global-objectives.t
 import { type PackageFacts, packageFacts } from '../../../shared/packages/scorm-facts.ts';
 import type { PackageItem } from '../../files/packages/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import { readManifest, readPackage } from '../package.queries.ts';
+import { mayReadPackage, type PackageClaim, readManifest } from '../package.queries.ts';
 
 /** A package of SCORM with what its manifest says. */
 export type ScormPackage = {
@@ -20,13 +20,13 @@ export type ScormPackage = {
 /** By tenant and id. A package never changes. */
 const packages = new LRUCache<string, ScormPackage>({ max: 200 });
 
-/** Returns a package of SCORM; null for an unknown id, and for one of another standard. */
-export async function scormPackage(scope: Scope, id: number): Promise<ScormPackage | null> {
+/** Returns a package of SCORM by a claim; null where the claim does not hold, for an unknown id, and for one of another standard. */
+export async function scormPackage(scope: Scope, id: number, claim: PackageClaim): Promise<ScormPackage | null> {
+  const item = await mayReadPackage(scope, id, claim);
+  if (!item) return null;
   const key = `${scope.tenant} ${id}`;
   const known = packages.get(key);
   if (known) return known;
-  const item = await readPackage(scope, id);
-  if (!item) return null;
   const manifest = await readManifest(item);
   if (manifest.standard !== '1.2' && manifest.standard !== '2004') return null;
   const shares = { sharedObjectives: sharedObjectiveIds(manifest), sharesData: manifest.sharedDataGlobalToSystem };

@@ -2,7 +2,7 @@ import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
 import type { AttemptState } from '../../../events/packages/attempt.state.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
 import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared/kernel/ids.ts';
-import { readHeader, readPublishedUnits } from '../../courses/course.queries.ts';
+import { readHeader } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { coursesEverHad } from '../../learning/enrolment/courses-ever-had.queries.ts';
 import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
@@ -12,6 +12,7 @@ import { expiring, type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
 import type { Loaded } from '../../platform/store/stream-cache.ts';
 import { batchGet, recordIn } from '../../platform/tables/batches.ts';
+import { packageOfUnit } from '../unit-package.queries.ts';
 import { type PendingItem, pendingRecord } from './pending-values.records.ts';
 
 /** What the calls of a package need of its learner. */
@@ -32,14 +33,6 @@ export async function readRuntime(scope: Scope, person: PersonId, course: Course
     batchGet([{ table: 'expiring', key: expiring.packageValues(stream) }]),
   ]);
   return { course: header, enrolment, attempts, pending: recordIn(pending, pendingRecord) ?? null };
-}
-
-/** Returns the package of a unit as it is published; null for none. */
-export async function packageOfUnit(scope: Scope, course: CourseItem, unit: number): Promise<number | null> {
-  const entry = course.outline.find(({ id }) => id === unit);
-  if (entry?.kind !== 'scorm') return null;
-  const body = (await readPublishedUnits(scope, asId<CourseId>(course.id), [entry])).get(unit);
-  return body?.kind === 'scorm' && 'packageId' in body ? body.packageId : null;
 }
 
 /** Returns the first unit of a course that has a package; null for none. */

@@ -3,17 +3,15 @@ import type { PackageAttempt } from '../../../events/packages/attempt.state.ts';
 import type { Enrolment } from '../../../events/learning/enrolment.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, parseId, type UnitId } from '../../../shared/kernel/ids.ts';
-import { readHeader } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
-import { isInScope } from '../../courses/course-scope.queries.ts';
-import { isAuthor } from '../../learning/enrolment/course-access.queries.ts';
 import { type EnrolmentPlace, placeIn, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
+import { mayReadPackage } from '../package.queries.ts';
 import type { LaunchClaims } from './launch-token.ts';
 import { type ScormPackage, scormPackage } from './package-facts.queries.ts';
 import { isOfDraft, type RuntimeInput } from './runtime-input.ts';
 import { type RuntimeCaller, runtimeCaller, type Unverified } from './runtime-caller.ts';
-import { ownUnitOfPackage, packageOfUnit, readRuntime, type RuntimeRead, type UnitPlace, unitOfPackage } from './runtime-read.queries.ts';
+import { ownUnitOfPackage, readRuntime, type RuntimeRead, type UnitPlace, unitOfPackage } from './runtime-read.queries.ts';
 
 /** A learner in a unit with a package. */
 export type LearnerTarget = {
@@ -74,20 +72,11 @@ async function learnerTarget(
   if (!course || !enrolment || !hasUnit(course, place)) return null;
   const where = placeIn(enrolment, place.unit);
   const attempt = isCurrent(attempts.state, where) ? attempts.state : null;
-  // Checked before: by initialize for a launch token, and by the attempt for its own package.
-  const isKnown = [launch?.package, attempt?.package].includes(id) || (await packageOfUnit(scope, course, place.unit)) === id;
-  if (!isKnown) return null;
-  const pkg = await scormPackage(scope, attempt?.package ?? id);
+  // The attempt keeps its own package; initialize has checked that of a launch token.
+  const begun = [launch?.package, attempt?.package];
+  if (!(await mayReadPackage(scope, id, { by: 'unit', course, unit: place.unit, begun }))) return null;
+  const pkg = await scormPackage(scope, attempt?.package ?? id, { by: 'unit', course, unit: place.unit, begun: [...begun, id] });
   return pkg && { kind: 'learner', place, read, course, enrolment, in: where, attempt, pkg };
-}
-
-/** Authors see every package of their instance, and of a course that is named those in their scope. */
-export async function mayPreview({ viewer }: Pick<RuntimeCaller, 'viewer'>, { courseId }: RuntimeInput): Promise<boolean> {
-  if (!isAuthor(viewer)) return false;
-  if (courseId === undefined) return true;
-  const course = parseId<CourseId>(courseId);
-  const header = course === null ? null : await readHeader(viewer.tenant.scope, course);
-  return header !== null && isInScope(viewer, header);
 }
 
 /** @throws NOT_FOUND for what is no id, and for another package than that of the launch token */
@@ -106,7 +95,7 @@ export async function runtimeTarget(rest: RestRequest, operation: string, input:
   const named = caller.read ?? (await readNamed({ scope, person: caller.viewer.person }, place));
   const learner = named && (await learnerTarget(caller, named, id));
   if (learner) return { ...caller, target: learner };
-  const pkg = (await mayPreview(caller, input)) ? await scormPackage(scope, id) : null;
+  const pkg = await scormPackage(scope, id, { by: 'author', viewer: caller.viewer, course: input.courseId });
   if (!pkg) throw notFound();
   return { ...caller, target: { kind: 'preview', pkg } };
 }

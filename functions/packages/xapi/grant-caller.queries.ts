@@ -9,6 +9,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
 import { load } from '../../platform/store/event-store.ts';
 import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
+import type { PackageClaim } from '../package.queries.ts';
 import { viewerOfLaunch } from '../runtime/runtime-caller.ts';
 import type { UnitPlace } from '../runtime/runtime-read.queries.ts';
 import { type GrantClaims, readLaunchGrant } from './launch-grant.ts';
@@ -45,8 +46,12 @@ export async function grantCaller({ call, parameters }: RestRequest): Promise<Gr
   const { hostContext: host } = call;
   if (!claims || (host.kind === 'content' && host.label !== claims.label)) throw unknown();
   const viewer = await viewerOfLaunch(claims, 'POST /api/scorm/initialize', call.now);
-  const pkg = await registrationPackage(viewer.tenant.scope, claims.package);
+  const learner = await learnerOf(viewer, claims);
+  const claim: PackageClaim = learner
+    ? { by: 'unit', course: learner.course, unit: learner.place.unit, begun: [learner.registration.package] }
+    : { by: 'author', viewer };
+  const pkg = await registrationPackage(viewer.tenant.scope, claims.package, claim);
   const au = pkg?.facts.aus.find(({ uuid }) => uuid === claims.au);
   if (!pkg || !au) throw unknown();
-  return { grant, claims, viewer, pkg, au, learner: await learnerOf(viewer, claims) };
+  return { grant, claims, viewer, pkg, au, learner };
 }

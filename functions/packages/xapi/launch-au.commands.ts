@@ -11,11 +11,11 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { originOf, settings } from '../../platform/runtime/settings.ts';
 import { launchAddress, packageReader, shellAddress, withQuery } from '../launch-address.ts';
+import { standardOf } from '../package.queries.ts';
 import { launchExpiry } from '../runtime/launch-token.ts';
 import { assertMayBegin } from '../runtime/may-begin.ts';
 import { pauseBeats } from '../runtime/pause-beats.ts';
 import type { RuntimeInput } from '../runtime/runtime-input.ts';
-import { mayPreview } from '../runtime/runtime-target.queries.ts';
 import { executeRegistration } from './execute-registration.ts';
 import { grantToken, launchGrant } from './launch-grant.ts';
 import { accountOf, activityOf, homeOf } from './registration-names.ts';
@@ -141,27 +141,23 @@ async function launchForLearner(launching: Launching, target: RegistrationTarget
   return answered(launching, { session, registration: registration.registration, mode, target }, registration);
 }
 
-/** The package of the registration, which can be an earlier one than that of the unit. @throws NOT_FOUND */
-async function packageOf(
-  viewer: TenantViewer,
-  target: RegistrationTarget | null,
-  named: RegistrationPackage,
-): Promise<RegistrationPackage> {
-  const begun = target?.registration?.package ?? named.item.id;
-  const pkg = begun === named.item.id ? named : await registrationPackage(viewer.tenant.scope, begun);
-  if (!pkg) throw notFound();
-  return pkg;
-}
+/** The package that was named, for an author; that of the registration for a learner, which can be an earlier one than that of the unit. */
+const claimed = (viewer: TenantViewer, input: RuntimeInput, id: number, target: RegistrationTarget | null) => {
+  const { scope } = viewer.tenant;
+  if (!target) return registrationPackage(scope, id, { by: 'author', viewer, course: input.courseId });
+  const begun = target.registration?.package ?? id;
+  return registrationPackage(scope, begun, { by: 'unit', course: target.course, unit: target.place.unit, begun: [begun] });
+};
 
 /** Opens a session of a package of xAPI or cmi5, and abandons the one before it. Null for a package of SCORM, or an unknown one. @throws NOT_FOUND */
 export async function launchAu(viewer: TenantViewer, call: Call, input: RuntimeInput): Promise<Launched | null> {
   const id = parseId(input.scormId);
-  const named = id === null ? null : await registrationPackage(viewer.tenant.scope, id);
-  if (id === null || !named) return null;
+  const standard = id === null ? null : await standardOf(viewer.tenant.scope, id);
+  if (id === null || standard === null || standard === '1.2' || standard === '2004') return null;
   const target = await registrationTarget(viewer, call, input, id);
-  const pkg = await packageOf(viewer, target, named);
+  const pkg = await claimed(viewer, input, id, target);
+  if (!pkg) throw notFound();
   const launching = { viewer, call, pkg, au: auNamed(pkg, input.scoUuid, target?.registration ?? null), sound: input.audio ?? 'on' };
   if (target) return launchForLearner(launching, target);
-  if (!(await mayPreview({ viewer }, input))) throw notFound();
   return answered(launching, { session: PREVIEW, registration: randomUUID(), mode: 'browse', target: null }, null);
 }

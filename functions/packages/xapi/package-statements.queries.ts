@@ -34,7 +34,7 @@ export function madeStatementId({ verb, event: { session }, about: { registratio
 /** Returns what a statement of launched says of the launch: cmi5, section 9.6.3. */
 async function launchExtensions({ scope }: Teller, { event, about }: MadeStatement): Promise<object> {
   if (event.type !== 'PackageAuLaunched') return {};
-  const pkg = await registrationPackage(scope, about.package);
+  const pkg = await registrationPackage(scope, about.package, { by: 'statements' });
   const au = pkg?.facts.aus.find(({ uuid }) => uuid === event.au);
   if (!pkg || !au) return {};
   const { item, manifest } = pkg;

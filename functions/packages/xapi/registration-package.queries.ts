@@ -3,7 +3,7 @@ import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import { type RegistrationFacts, registrationFacts } from '../../../shared/packages/registration-facts.ts';
 import type { PackageItem } from '../../files/packages/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import { readManifest, readPackage } from '../package.queries.ts';
+import { mayReadPackage, type PackageClaim, readManifest } from '../package.queries.ts';
 
 /** A package of xAPI or cmi5 with what its manifest says. */
 export type RegistrationPackage = {
@@ -15,13 +15,13 @@ export type RegistrationPackage = {
 /** By tenant and id. A package never changes. Those of SCORM are kept as what they are not. */
 const packages = new LRUCache<string, RegistrationPackage | 'scorm'>({ max: 200 });
 
-/** Returns a package of xAPI or cmi5; null for an unknown id, and for one of SCORM. */
-export async function registrationPackage(scope: Scope, id: number): Promise<RegistrationPackage | null> {
+/** Returns a package of xAPI or cmi5 by a claim; null where the claim does not hold, for an unknown id, and for one of SCORM. */
+export async function registrationPackage(scope: Scope, id: number, claim: PackageClaim): Promise<RegistrationPackage | null> {
+  const item = await mayReadPackage(scope, id, claim);
+  if (!item) return null;
   const key = `${scope.tenant} ${id}`;
   const known = packages.get(key);
   if (known) return known === 'scorm' ? null : known;
-  const item = await readPackage(scope, id);
-  if (!item) return null;
   const manifest = await readManifest(item);
   const facts = registrationFacts(id, manifest);
   packages.set(key, facts ? { item, manifest, facts } : 'scorm');

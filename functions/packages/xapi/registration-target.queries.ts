@@ -11,8 +11,9 @@ import { streams } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { load } from '../../platform/store/event-store.ts';
+import { mayReadPackage } from '../package.queries.ts';
 import { isOfDraft, type RuntimeInput } from '../runtime/runtime-input.ts';
-import { ownUnitOfPackage, packageOfUnit, type UnitPlace, unitOfPackage } from '../runtime/runtime-read.queries.ts';
+import { ownUnitOfPackage, type UnitPlace, unitOfPackage } from '../runtime/runtime-read.queries.ts';
 
 /** A learner in a unit with a package of xAPI or cmi5. */
 export type RegistrationTarget = {
@@ -57,6 +58,6 @@ export async function registrationTarget(
   if (!course?.outline.some((unit) => unit.id === place.unit) || !enrolment) return null;
   const where = placeIn(enrolment, place.unit);
   const registration = isCurrentRegistration(known, where) ? known : null;
-  const isOwn = registration?.package === id || (await packageOfUnit(scope, course, place.unit)) === id;
-  return isOwn ? { place, course, enrolment, in: where, registration } : null;
+  const claim = { by: 'unit', course, unit: place.unit, begun: [registration?.package] } as const;
+  return (await mayReadPackage(scope, id, claim)) ? { place, course, enrolment, in: where, registration } : null;
 }

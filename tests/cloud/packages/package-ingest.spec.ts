@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readManifest, readPackage } from '../../../functions/packages/package.queries.ts';
+import { readManifest, mayReadPackage } from '../../../functions/packages/package.queries.ts';
 import { objects } from '../../../functions/platform/keys/keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { dump } from '../../fixtures/dump.ts';
@@ -17,7 +17,7 @@ afterAll(() => fixture.stop());
 
 const scopeOfTenant = () => fixture.personas.t1.scope;
 const recordOf = async ({ body }: Uploaded) => {
-  const item = await readPackage(scopeOfTenant(), Number(body.scorm.id));
+  const item = await mayReadPackage(scopeOfTenant(), Number(body.scorm.id), { by: 'statements' });
   if (!item) throw new Error('The package has no record.');
   return item;
 };

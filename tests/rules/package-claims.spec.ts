@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const product = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'infra/ops'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /(?<!\.spec)\.ts$/.test(file) && existsSync(join(ROOT, file)));
+const texts = new Map(product.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+const filesWith = (pattern: RegExp): string[] => product.filter((file) => pattern.test(texts.get(file) ?? '')).toSorted();
+
+/** Who reads the record of a package. Whoever shows anything of one to somebody asks `mayReadPackage`. */
+const READERS: Readonly<Record<string, string>> = {
+  'functions/files/known-files.queries.ts':
+    'finds the upload of a package that an input names; authored-files.queries.ts refuses that of others',
+  'functions/files/packages/package.records.ts': 'is the record',
+  'functions/packages/package.queries.ts': 'asks by what it is read',
+  'functions/stream/file-sweep.ts': 'deletes files to which nothing refers, and shows nothing',
+};
+
+/** Who reads a package by what. A new line is a new way to a package. */
+const CLAIMS: Readonly<Record<string, readonly string[]>> = {
+  'functions/packages/authored-package.queries.ts': ['author'],
+  'functions/packages/package.schema.ts': ['shown'],
+  'functions/packages/report/package-progress.queries.ts': ['unit'],
+  'functions/packages/report/waive-part.commands.ts': ['unit'],
+  'functions/packages/runtime/runtime-target.queries.ts': ['author', 'unit'],
+  'functions/packages/xapi/grant-caller.queries.ts': ['author', 'unit'],
+  'functions/packages/xapi/launch-au.commands.ts': ['author', 'unit'],
+  'functions/packages/xapi/package-statements.queries.ts': ['statements'],
+  'functions/packages/xapi/registration-target.queries.ts': ['unit'],
+};
+
+it('the record of a package is read where its reader’s claim is asked for, and nowhere else [H08]', () => {
+  expect(filesWith(/\bpackageRecord\b|header\([^)]*'package'/)).toEqual(Object.keys(READERS));
+});
+
+it('every reader of a package names its claim [H08]', () => {
+  const claims = filesWith(/\bby: '(author|unit|shown|statements)'/).filter((file) => !(file in READERS));
+  const found = claims.map((file) => {
+    const kinds = [...(texts.get(file) ?? '').matchAll(/\bby: '(author|unit|shown|statements)'/g)].map(([, kind = '']) => kind);
+    return [file, [...new Set(kinds)].toSorted()];
+  });
+  expect(Object.fromEntries(found)).toEqual(CLAIMS);
+});
