@@ -1,6 +1,7 @@
 import { allows } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
 import {
   activeCourses,
   coursesInScope,
@@ -69,8 +70,8 @@ export async function enrolledCoursesOf(
   }));
 }
 
-/** Returns the units with questions, their answer key and the answers; null for a reader who may not read reports on the person. */
-export async function unitsForReader({ viewer, person, enrolment }: EnrolledCourseView): Promise<UnitProgressView[] | null> {
+/** Returns the units with the questions that the reader may see, and the answers; null for a reader who may not read reports on the person. */
+export async function unitsForReader({ viewer, person, enrolment }: EnrolledCourseView, now: Instant): Promise<UnitProgressView[] | null> {
   if (person === viewer.person || !allows(entryOf('UserProgress.other'), accessSubjectOf(viewer))) return null;
-  return unitProgressOf(viewer.tenant.scope, person, asId<CourseId>(enrolment.course.id), true);
+  return unitProgressOf(viewer, person, asId<CourseId>(enrolment.course.id), now);
 }

@@ -32,7 +32,7 @@ const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse
     totalUnits: t.int({ resolve: ({ enrolment }) => enrolment.course.outline.length }),
     timeSpent: t.exposeInt('timeSpent'),
     sources: t.field({ type: [SourceType], resolve: (view) => [...view.sources] }),
-    units: t.field({ type: UnitProgressGroupsType, nullable: true, resolve: (view) => unitsForReader(view) }),
+    units: t.field({ type: UnitProgressGroupsType, nullable: true, resolve: (view, _, { call }) => unitsForReader(view, call.now) }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import type { Enrolment, StoredResponse } from '../../../events/learning/enrolment.state.ts';
 import { attemptOf, scoreBy } from '../../../events/learning/enrolment.state.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
 import { scoreRuleOf } from '../../../shared/packages/score-rule.ts';
 import { learnerQuestion } from '../../../events/learning/learner-question.ts';
 import type { Question } from '../../../shared/learning/question.ts';
@@ -8,7 +9,9 @@ import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts'
 import { readHeader, readPublishedUnits } from '../../courses/course.queries.ts';
 import { authorQuestion, learnerQuestionView, type QuestionView } from '../../courses/question-view.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
+import { type QuestionReading, questionReading } from '../enrolment/question-reading.queries.ts';
 import { openAnswer, secondsIn } from '../player/own-responses.queries.ts';
 import { shuffleKeyOf } from '../player/shuffle-key.ts';
 
@@ -41,12 +44,18 @@ export type UnitProgressView = {
 
 type Subject = { readonly scope: Scope; readonly person: PersonId; readonly enrolment: Enrolment };
 
-/** Returns how questions are shown: with the key to callers who read another person's answers, as to a learner otherwise. */
-function questionFor({ scope, person, enrolment }: Subject, unit: number, withKey: boolean): (question: Question) => QuestionView {
-  if (withKey) return authorQuestion;
+/** Returns the questions of a unit as they are read: with the key, as this learner takes them, or none. */
+function questionsFor(
+  { scope, person, enrolment }: Subject,
+  unit: number,
+  questions: readonly Question[],
+  reading: QuestionReading,
+): readonly QuestionView[] {
+  if (reading === 'none') return [];
+  if (reading === 'key') return questions.map(authorQuestion);
   const { round } = enrolment;
   const shuffle = { key: shuffleKeyOf(scope), person, round: round.number, attempt: attemptOf(round, unit) };
-  return (question) => learnerQuestionView(learnerQuestion(question, shuffle));
+  return questions.map((question) => learnerQuestionView(learnerQuestion(question, shuffle)));
 }
 
 type Responses = Readonly<Record<string, Pick<StoredResponse, 'response' | 'correct'>>>;
@@ -72,11 +81,15 @@ export async function responseViews(
   );
 }
 
-/** Returns a person's units in a course with questions and latest answers, read from the stream. */
-export async function unitProgressOf(scope: Scope, person: PersonId, course: CourseId, withKey: boolean): Promise<UnitProgressView[]> {
+/** Returns a person's units in a course with the questions that the reader may see and the latest answers, read from the stream. */
+export async function unitProgressOf(viewer: TenantViewer, person: PersonId, course: CourseId, now: Instant): Promise<UnitProgressView[]> {
+  const { scope } = viewer.tenant;
   const [{ state }, header] = await Promise.all([loadEnrolment(scope, person, course), readHeader(scope, course)]);
   if (state.status === 'none' || header === null) return [];
-  const bodies = await readPublishedUnits(scope, asId<CourseId>(header.id), header.outline);
+  const [bodies, reading] = await Promise.all([
+    readPublishedUnits(scope, asId<CourseId>(header.id), header.outline),
+    questionReading(viewer, { person, course: header }, now),
+  ]);
   const subject: Subject = { scope, person, enrolment: state };
   const owner: ProgressOwner = { scope, person, course };
   return Promise.all(
@@ -88,7 +101,7 @@ export async function unitProgressOf(scope: Scope, person: PersonId, course: Cou
       isComplete: Object.hasOwn(state.round.done, id),
       timeSpent: secondsIn(state, id),
       score: scoreBy(scoreRuleOf(bodies.get(id)), state.round, id),
-      tests: (bodies.get(id)?.questions ?? []).map(questionFor(subject, id, withKey)),
+      tests: questionsFor(subject, id, bodies.get(id)?.questions ?? [], reading),
       responses: await responseViews(subject, state.round.responses[id] ?? {}),
     })),
   );
