@@ -2,15 +2,16 @@ import type { CertificateEvent } from '../../events/certificates/certificate.eve
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { personId } from '../platform/request/access-records.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
+import { guardedEvents } from '../platform/projection/parked-events.ts';
 import { readCommit, scopeOfCommit } from '../platform/store/event-store.ts';
-import type { Pointer } from '../platform/store/reactor.ts';
+import { ANNOUNCED, type Pointer } from '../platform/store/reactor.ts';
 import { certificatePdf } from './certificate-file.ts';
 
 /**
  * Draws a certificate when it is issued, so that its PDF is there before anybody asks, and in the colours of that day. A function of
  * its own: nothing else that reacts carries what it takes to draw. It may come twice, and after the download has drawn it.
  */
-export async function handler({ detail: { pk, sk } }: { readonly detail: Pointer }): Promise<void> {
+async function draw({ pk, sk }: Pointer): Promise<void> {
   const item = await getItem('events', { pk, sk });
   if (!item) throw new Error(`The commit ${pk} ${sk} that was announced is not there.`);
   const { events } = await readCommit<CertificateEvent>(item);
@@ -19,3 +20,14 @@ export async function handler({ detail: { pk, sk } }: { readonly detail: Pointer
     await certificatePdf({ scope: scopeOfCommit(item), person: personId(person), course: asId<CourseId>(course), code });
   }
 }
+
+type Announced = { readonly detail: Pointer };
+
+export const handler = guardedEvents<Announced>(
+  {
+    work: 'draw-certificate',
+    nameOf: ({ detail: { pk, sk } }) => `${pk}/${sk}`,
+    messageOf: ({ detail }) => ({ type: ANNOUNCED, detail }),
+  },
+  ({ detail }) => draw(detail),
+);

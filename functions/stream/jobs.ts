@@ -8,7 +8,7 @@ import { UNDO_IMPORT, undoImportWork } from '../people/import/undo-import.job.ts
 import { deleteAll } from '../platform/tables/batches.ts';
 import { query } from '../platform/tables/dynamo.ts';
 import { announceAgain, announcedAs } from '../platform/store/announced-job.ts';
-import { runAnnounced } from '../platform/store/run-announced.ts';
+import { failAnnounced, runAnnounced } from '../platform/store/run-announced.ts';
 import { ACT_ON_ROWS, actOnRowsWork } from '../several/row-job.ts';
 import { jobRecord, type JobWork } from '../platform/store/jobs.ts';
 import { commitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
@@ -36,6 +36,7 @@ export const continueJob: Reactor = {
   name: 'continue-job',
   on: ['JobAsked'],
   react: (pointer) => runAnnounced(JOB_WORKS, pointer, WORK_MS),
+  failed: failAnnounced,
 };
 
 /** Continues jobs whose process was lost, and deletes those that ended long ago. Returns how many of each. */

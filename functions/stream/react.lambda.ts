@@ -1,15 +1,31 @@
+import { guardedEvents } from '../platform/projection/parked-events.ts';
 import { logger } from '../platform/runtime/logger.ts';
-import type { Pointer } from '../platform/store/reactor.ts';
+import { ANNOUNCED, type Pointer, type Reactor } from '../platform/store/reactor.ts';
 import { reactorsTo } from './reactors.ts';
 
 type Announced = { readonly detail: Pointer };
+
+/** Returns what a reactor does, guarded: one that dies twice at an announcement parks it, and the others are not held up. */
+export const guardedReactor = (reactor: Reactor): ((pointer: Pointer) => Promise<void>) =>
+  guardedEvents<Pointer>(
+    {
+      work: reactor.name,
+      nameOf: ({ pk, sk }) => `${pk}/${sk}`,
+      messageOf: (pointer) =>
+        reactor.failed
+          ? null
+          : { type: ANNOUNCED, detail: { ...pointer, names: pointer.names.filter((name) => reactor.on.includes(name)) } },
+      ...(reactor.failed && { failed: (pointer) => reactor.failed?.(pointer) ?? Promise.resolve() }),
+    },
+    (pointer) => reactor.react(pointer),
+  );
 
 /** Runs the reactors to one announcement. All of them run even when one fails; then the call fails, and the bus repeats it for all. */
 export async function handler({ detail }: Announced): Promise<void> {
   const failures: unknown[] = [];
   for (const reactor of reactorsTo(detail)) {
     try {
-      await reactor.react(detail);
+      await guardedReactor(reactor)(detail);
     } catch (error) {
       failures.push(error);
       logger.error('react.failed', {

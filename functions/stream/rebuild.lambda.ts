@@ -1,7 +1,9 @@
+import { guardedEvents } from '../platform/projection/parked-events.ts';
 import { PROJECTOR } from './row-projections.ts';
 import { rebuild } from './rebuild.ts';
 
-/** Asked for by operators, on the bus. */
-export async function handler(): Promise<void> {
-  await rebuild(PROJECTOR);
-}
+/** Asked for by operators, on the bus; it goes on with the generation that an interrupted one has begun. */
+export const handler = guardedEvents<unknown>(
+  { work: 'rebuild', nameOf: () => 'asked', messageOf: () => ({ type: 'RebuildAsked', detail: {} }) },
+  async () => void (await rebuild(PROJECTOR)),
+);

@@ -15,6 +15,7 @@ export type Article =
   | 'iterator-age'
   | 'mail-bounces'
   | 'parked-commits'
+  | 'parked-events'
   | 'server-errors'
   | 'slow-answers';
 
@@ -34,6 +35,11 @@ export type CountedLine = { readonly metricName: string; readonly code: string; 
 /** The counted log lines. */
 export const countedLines: readonly CountedLine[] = [
   { metricName: 'ParkedCommits', code: 'projector.parked', functions: ['project', 'rebuild'] },
+  {
+    metricName: 'ParkedEvents',
+    code: 'event.parked',
+    functions: functions.filter(({ triggers }) => triggers.some(({ kind }) => kind === 'rule')).map(({ name }) => name),
+  },
   // GraphQL answers a defect with status 200, so the metrics of the API do not count it.
   { metricName: 'InternalErrors', code: 'graphql.internal', functions: ['graphql'] },
 ];
@@ -118,6 +124,14 @@ function backgroundAlarms(env: Environment): AlarmSpec[] {
       article: 'parked-commits',
       means: "A commit could not be projected and was parked: one learner's progress is out of date in lists. Nothing is lost.",
       metric: countedMetric(env, 'ParkedCommits'),
+      threshold: 1,
+      periods: 1,
+    },
+    {
+      id: 'parked-events',
+      article: 'parked-events',
+      means: 'A function died twice at an event, which was parked: one upload, job, certificate, mail or list is not done. Others go on.',
+      metric: countedMetric(env, 'ParkedEvents'),
       threshold: 1,
       periods: 1,
     },

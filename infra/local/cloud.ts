@@ -101,7 +101,7 @@ async function workerFor({ options, manifest }: CloudParts, engines: RunningEngi
   const { plan, backgroundWork } = options;
   const { hasEmbeddedTables } = engines;
   if (backgroundWork === 'never') return { pid: () => undefined, stop: () => Promise.resolve() };
-  if (backgroundWork === 'here') return { pid: () => undefined, ...startBackgroundWork(plan, manifest, hasEmbeddedTables) };
+  if (backgroundWork === 'here') return { pid: () => undefined, ...startBackgroundWork(plan, manifest, { hasEmbeddedTables }) };
   return startStreamProcess(backgroundWork.program, {
     plan,
     hasEmbeddedTables,

@@ -1,6 +1,7 @@
 import { streamKey, type StreamId } from '../../events/kernel/commit.ts';
 import { readGenerations } from '../../functions/platform/projection/generation.ts';
 import { listParked, type Parked } from '../../functions/platform/projection/parked.ts';
+import { listParkedEvents, type ParkedEvent, retryParkedEvent } from '../../functions/platform/projection/parked-events.ts';
 import { redrive } from '../../functions/platform/projection/redrive.ts';
 import { PROJECTOR } from '../../functions/stream/row-projections.ts';
 import { itemText } from './item-text.ts';
@@ -26,11 +27,12 @@ async function parkedNamed(name: string | undefined): Promise<Parked> {
 }
 
 async function list({ target, terminal }: VerbCall): Promise<VerbResult> {
-  const commits = await parkedByName();
+  const [commits, events] = [await parkedByName(), await listParkedEvents()];
   for (const [name, { at, reason }] of commits) terminal.out(`${name}  ${at}  ${reason}`);
-  return {
-    line: commits.size === 0 ? `Nothing is parked in ${target.name}.` : `Parked in ${target.name}: ${counted(commits.size, 'commit')}.`,
-  };
+  for (const { name, at, reason } of events) terminal.out(`${name}  ${at}  ${reason}`);
+  if (commits.size + events.length === 0) return { line: `Nothing is parked in ${target.name}.` };
+  const ofEvents = events.length === 0 ? '' : `, ${counted(events.length, 'event')}`;
+  return { line: `Parked in ${target.name}: ${counted(commits.size, 'commit')}${ofEvents}.` };
 }
 
 async function show({ args, terminal }: VerbCall): Promise<VerbResult> {
@@ -39,9 +41,29 @@ async function show({ args, terminal }: VerbCall): Promise<VerbResult> {
   return { line: `${nameOf(commit)} was parked at ${commit.at}: ${commit.reason}` };
 }
 
-async function redriveStreams({ args, terminal }: VerbCall): Promise<VerbResult> {
+/** Runs parked events again, or takes those off the list of which somebody was told. Returns a sentence; '' without events. */
+async function retryEvents({ args, terminal }: VerbCall, events: readonly ParkedEvent[]): Promise<string> {
+  if (events.length === 0) return '';
+  if (args.dryRun) {
+    for (const { name, message } of events) terminal.out(message ? `Would run ${name} again` : `Would take ${name} off the list`);
+    return '';
+  }
+  let again = 0;
+  for (const event of events) {
+    terminal.progress(`Running ${event.name}`);
+    if (await retryParkedEvent(event)) again += 1;
+    else terminal.out(`${event.name}  is over: whoever waited for it was told that it failed.`);
+  }
+  return ` Run again: ${counted(again, 'event')}; see "parked list" in some minutes.`;
+}
+
+async function redriveStreams(call: VerbCall): Promise<VerbResult> {
+  const { args, terminal } = call;
   const name = args.positionals[1];
   if (name !== undefined && args.values['all'] === true) throw new OpsRefused('Name one commit or write --all, not both.');
+  const events = (await listParkedEvents()).filter((event) => name === undefined || event.name === name);
+  const retried = await retryEvents(call, events);
+  if (name !== undefined && events.length > 0) return { line: args.dryRun ? 'Nothing was written.' : retried.trim() };
   const commits = name === undefined ? [...(await parkedByName()).values()] : [await parkedNamed(name)];
   const streams = new Map<string, StreamId>(commits.map(({ stream }) => [streamKey(stream), stream]));
   if (args.dryRun) {
@@ -54,13 +76,13 @@ async function redriveStreams({ args, terminal }: VerbCall): Promise<VerbResult>
   }
   const stillParked = [...(await parkedByName()).values()].filter(({ stream }) => streams.has(streamKey(stream)));
   for (const commit of stillParked) terminal.out(`${nameOf(commit)}  ${commit.at}  ${commit.reason}`);
-  const line = `Redriven: ${counted(streams.size, 'stream')}; still parked: ${counted(stillParked.length, 'commit')}.`;
+  const line = `Redriven: ${counted(streams.size, 'stream')}; still parked: ${counted(stillParked.length, 'commit')}.${retried}`;
   return { line, wrong: stillParked.length > 0 };
 }
 
 const SUBCOMMANDS: Readonly<Record<string, (call: VerbCall) => Promise<VerbResult>>> = { list, show, redrive: redriveStreams };
 
-/** `parked list | show | redrive`: works on parked commits. */
+/** `parked list | show | redrive`: works on parked commits and events. */
 export const parked: Run = (call) => {
   const [name = ''] = call.args.positionals;
   const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;

@@ -18,12 +18,13 @@ export const VERBS: readonly Verb[] = [
   },
   {
     name: 'parked',
-    summary: 'Lists, shows and redrives parked commits, which could not be projected.',
-    usage: 'list | show STREAM@VERSION | redrive [STREAM@VERSION | --all]',
+    summary: 'Lists, shows and redrives parked commits, which could not be projected, and events at which a function died twice.',
+    usage: 'list | show STREAM@VERSION | redrive [STREAM@VERSION | WORK/EVENT | --all]',
     words: [1, 2],
     options: { all: { type: 'boolean' } },
     help: [
       'redrive reads the stream from Events again, with the folds of this checkout, and projects the later commits too; it can be repeated.',
+      'Of an event it runs the work again, which parks it again if it still dies; whoever waited for an upload or a job was told, and begins anew.',
       'Without a name, or with --all, it redrives every stream with parked commits. The exit code is 1 while a commit stays parked.',
     ],
     writes: true,

@@ -230,6 +230,10 @@ export const expiring = {
   /** What a package has set since its last commit. */
   packageValues: (stream: StreamId): Key => ({ pk: `values#${stream.pk}`, sk: stream.name }),
   lease: (what: string): Key => ({ pk: `lease#${what}`, sk: 'lease' }),
+  /** That some work at an event was begun. */
+  attempt: (work: string, event: string): Key => ({ pk: `attempt#${work}`, sk: event }),
+  parkedEvent: (work: string, event: string): Key => ({ pk: expiring.parkedEvents, sk: `${work}/${event}` }),
+  parkedEvents: 'parked',
   /** That a mail about a commit was sent to a person. */
   mail: (commit: string, person: number): Key => ({ pk: `mail#${commit}`, sk: pad(person) }),
   upload: (scope: Scope, id: string): Key => ({ pk: `upload#${t(scope)}`, sk: id }),
@@ -262,6 +266,8 @@ export const views = {
     sk: `${stream.pk}/${stream.name}@${pad(version)}`,
   }),
   parkedPartition: (generation: number): string => `g${generation}#park`,
+  /** That the projector has begun with a commit. */
+  attempt: (stream: StreamId, version: number): Key => ({ pk: 'attempt', sk: `${stream.pk}/${stream.name}@${pad(version)}` }),
   /** `unique` tells apart what was stamped in the same millisecond. */
   feedEntry: (generation: number, scope: Scope, ms: number, unique: string): Key => ({
     pk: views.feed(generation, scope),

@@ -3,13 +3,16 @@ import type { Entry } from './feed-items.ts';
 import type { CommitRowProjection, FoldRowProjection, RowProjection, RecordRowProjection } from './row-projection.ts';
 import { readGenerations } from './generation.ts';
 import { type LateOf, noteLate, readCommitRow } from './late-commits.ts';
-import { commitRow, scopeOfStream } from '../keys/keys.ts';
+import { commitRow, scopeOfStream, views } from '../keys/keys.ts';
 import { logger } from '../runtime/logger.ts';
 import { packRow, putRow, readRows, type StoredRow } from './views.ts';
 import { entryOfRow, type Feeding, OutOfTime, type Projected, type RowPut, writeProjected } from './write-projected.ts';
 import { unpack } from '../objects/packing.ts';
 import { inParallel } from '../runtime/parallel.ts';
+import { settings } from '../runtime/settings.ts';
+import { unlessDeadly } from './deaths.ts';
 import { park, storedCommits } from './parked.ts';
+import { isSuspect, noteProjected } from './suspect-batch.ts';
 import { type FoldedStream, foldStream, isGapless, isInfrastructureFault, type ReadEvent } from './stream-fold.ts';
 import { type Arrived, arrivedIn, type BatchOutcome, outcomeFrom, type StreamBatch } from '../store/stream-record.ts';
 
@@ -153,12 +156,15 @@ export async function project(projector: Projector, batch: StreamBatch): Promise
     const reason = error instanceof Error ? error.name : 'unknown';
     failures.set(reason, (failures.get(reason) ?? 0) + 1);
   };
+  const run = { beginUntil, fail };
   try {
-    await followAll(projector, touched, { beginUntil, fail });
+    if (isSuspect(batch)) await followEach(projector, touched, run);
+    else await followAll(projector, touched, run);
   } catch (error) {
     for (const { key } of touched) fail(key, error);
   }
-  if (failed.size > 0) logger.warn('projector.retry', { streams: failed.size, reasons: Object.fromEntries(failures) });
+  if (failed.size === 0) noteProjected();
+  else logger.warn('projector.retry', { streams: failed.size, reasons: Object.fromEntries(failures) });
   return outcomeFrom(arrived.find(({ stream }) => failed.has(streamKey(stream))));
 }
 
@@ -178,6 +184,37 @@ async function storedRows(streams: readonly StreamId[]): Promise<ReadonlyMap<num
   const stored = new Map<number, Rows>();
   for (const generation of registered) stored.set(generation, known.get(generation) ?? (await readRows(generation, streams)));
   return stored;
+}
+
+/** Parks the first commit of a stream at which the process died twice, in every generation. What follows it in the stream waits. */
+async function parkDead({ projections }: Projector, { stream, key, commits }: Touched, reason: string): Promise<void> {
+  const first = commits.reduce((a, b) => (b.version < a.version ? b : a));
+  const projection = foldProjectionOf(projections, stream);
+  const { registered } = await readGenerations();
+  for (const generation of registered) {
+    if (!projection) {
+      await park(generation, { stream, ...first }, reason);
+      continue;
+    }
+    const stored = (await readRows(generation, [stream])).get(key);
+    const folded: FoldedStream = { v: stored?.v ?? 0, row: null, stuck: { ...first, reason } };
+    await putFolded(generation, projection.kind, stream, { stored, folded });
+  }
+}
+
+/** Projects streams one by one, each with a note that it was begun, so that the one at which processes die is found and parked. */
+async function followEach(projector: Projector, touched: readonly Touched[], run: BatchRun): Promise<void> {
+  // The process that died had begun, too, and noted nothing.
+  const known = settings().REPLACES_DEAD === undefined ? 0 : 1;
+  for (const one of touched) {
+    if (Date.now() > run.beginUntil) {
+      run.fail(one.key, new OutOfTime());
+      continue;
+    }
+    const key = views.attempt(one.stream, Math.min(...one.commits.map(({ version }) => version)));
+    const attempt = { table: 'views', key, known, park: (reason: string) => parkDead(projector, one, reason) } as const;
+    await unlessDeadly(attempt, () => followAll(projector, [one], run)).catch((error: unknown) => run.fail(one.key, error));
+  }
 }
 
 async function followAll(projector: Projector, touched: readonly Touched[], { beginUntil, fail }: BatchRun): Promise<void> {

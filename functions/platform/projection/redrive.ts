@@ -82,7 +82,7 @@ async function redriveRecords(projector: Projector, generation: number, stream: 
   return newest;
 }
 
-/** Rows of commits that were not followed become readable now; those of others stay where they are. */
+/** Rows of commits that were not followed become readable now; those of others stay where they are. A stream that has no other row is parked no more. */
 async function redriveCommits(projector: Projector, generations: readonly number[], stream: StreamId, followed: number): Promise<void> {
   const projections = commitProjectionsOf(projector.projections, stream);
   const commits = projections.length === 0 ? [] : await storedCommits(stream, 1);
@@ -93,4 +93,7 @@ async function redriveCommits(projector: Projector, generations: readonly number
     const entries = await commitEntries(projection, { stream, commits }, lateOf);
     await feedAll(generations.flatMap((generation) => entries.map((entry) => ({ generation, scope, entry }))));
   }
+  const [newest] = commits.slice(-1);
+  if (!newest || foldProjectionOf(projector.projections, stream)) return;
+  for (const generation of generations) await unpark(generation, stream, newest.version);
 }

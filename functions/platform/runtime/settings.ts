@@ -53,6 +53,8 @@ const schema = z.object({
   INSTANCE_CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.positive()), 3000),
   /** One address of all services: set by emulators of the cloud, which the SDK then calls. */
   AWS_ENDPOINT_URL: z.optional(text),
+  /** Set where this process replaces one that died: the projector then takes the first streams one by one. */
+  REPLACES_DEAD: z.optional(z.literal('yes')),
   /** Set by Lambda itself. */
   AWS_REGION: z.optional(text),
 });

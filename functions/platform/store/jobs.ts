@@ -195,17 +195,23 @@ export async function runJob(works: Readonly<Record<string, JobWork>>, scope: Sc
     if (!job || job.status !== 'running') return true;
     const work = works[job.kind];
     if (!work) throw new Error(`No work is registered for jobs of the kind "${job.kind}".`);
-    const begins = job.begun === undefined && work.begin !== undefined;
-    if (!begins && job.done >= job.total) {
+    if (!isToBegin(work, job) && job.done >= job.total) {
       await end(scope, job);
       return true;
     }
     if (Date.now() > until) return false;
-    const viewer = work.as === 'system' ? null : await callerNow(job, scope);
-    if (viewer instanceof AppError && work.as === 'caller') await end(scope, job, stoppedBy(viewer, job));
-    else if (begins) await begin(job, await work.begin?.(job, scope));
-    else await runStep(work, job, scope, viewer);
+    await advance(work, job, scope);
   }
+}
+
+const isToBegin = (work: JobWork, job: JobItem): boolean => job.begun === undefined && work.begin !== undefined;
+
+/** Does what is next in a job, with the rights that its caller has now. */
+async function advance(work: JobWork, job: JobItem, scope: Scope): Promise<void> {
+  const viewer = work.as === 'system' ? null : await callerNow(job, scope);
+  if (viewer instanceof AppError && work.as === 'caller') await end(scope, job, stoppedBy(viewer, job));
+  else if (isToBegin(work, job)) await begin(job, await work.begin?.(job, scope));
+  else await runStep(work, job, scope, viewer);
 }
 
 /** Returns the caller of a job as they are now, or the refusal of what they may no longer do. */
@@ -277,6 +283,14 @@ async function checkpoint(
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
+}
+
+/** Ends a job at which its process died again and again, so that whoever waits for it hears of it. */
+export async function failJob(scope: Scope, id: JobId): Promise<void> {
+  const job = await readJob(scope, id);
+  if (job?.status !== 'running') return;
+  const done = job.done === 0 ? 'Nothing was changed.' : `It has stopped after ${job.done} of ${job.total}.`;
+  await end(scope, job, `This failed twice for a reason of the system, which its operator has been told. ${done}`);
 }
 
 /** Ends a job; `stopped` says why it could not go on. */

@@ -13,6 +13,8 @@ export type Reactor = {
   /** Names of the events it reacts to. */
   readonly on: readonly string[];
   react(pointer: Pointer): Promise<void>;
+  /** Tells whoever waits for it that it died twice at the announcement, and does not come again by itself. */
+  failed?(pointer: Pointer): Promise<void>;
 };
 
 /** Returns the pointer to a commit item, or null when its events have no reactor. */

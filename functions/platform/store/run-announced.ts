@@ -4,7 +4,7 @@ import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { parseCommitKey } from '../keys/keys.ts';
 import { announceAgain } from './announced-job.ts';
 import { scopeOfCommit } from './event-store.ts';
-import { type JobWork, readJob, runJob } from './jobs.ts';
+import { failJob, type JobWork, readJob, runJob } from './jobs.ts';
 import type { Scope } from '../keys/keys.ts';
 import type { Pointer } from './reactor.ts';
 
@@ -19,6 +19,10 @@ async function isLeft(scope: Scope, id: JobId, until: number): Promise<boolean> 
     await pause(wait);
   }
 }
+
+/** Ends the announced job, which died twice. */
+export const failAnnounced = (pointer: Pointer): Promise<void> =>
+  failJob(scopeOfCommit(pointer), asId<JobId>(idsOf('job', parseCommitKey(pointer).stream).job));
 
 /**
  * Runs the announced job from its last checkpoint, once its caller does not; when the milliseconds are up, a new announcement continues it.

@@ -7,7 +7,12 @@ import { parseCommitKey } from '../keys/keys.ts';
 export type StreamBatch = { readonly Records: readonly StreamRecord[] };
 export type StreamRecord = {
   readonly eventName?: string;
-  readonly dynamodb?: { readonly SequenceNumber?: string; readonly NewImage?: Readonly<Record<string, AttributeValue>> };
+  readonly dynamodb?: {
+    readonly SequenceNumber?: string;
+    /** Seconds since 1970. */
+    readonly ApproximateCreationDateTime?: number;
+    readonly NewImage?: Readonly<Record<string, AttributeValue>>;
+  };
 };
 
 /** The result for Lambda: the batch is sent again from the lowest number on. */

@@ -5,6 +5,7 @@ import { openBusQueue } from '../bus/queue.ts';
 import { databaseFile } from '../engines/dynoxide.ts';
 import { failureLog } from '../failure-log.ts';
 import { invoker } from '../invoke.ts';
+import { firstOneByOne } from '../one-by-one.ts';
 import type { CloudPlan } from '../plan.ts';
 import { embeddedResources } from '../names.ts';
 import { receiveEvents } from '../external-cloud/event-queues.ts';
@@ -27,16 +28,20 @@ const LONGEST_IDLE_MS = { embedded: 100, external: 400 };
 
 /**
  * Starts the background work. The environment of the functions must have been applied. `hasEmbeddedTables`: whether the tables are dynoxide on
- * the data folder, whose stream has to be trimmed.
+ * the data folder, whose stream has to be trimmed; `replacesDead`: whether a process died that did this work.
  */
-export function startBackgroundWork(plan: CloudPlan, { functions }: CloudManifest, hasEmbeddedTables: boolean): BackgroundWork {
+export function startBackgroundWork(
+  plan: CloudPlan,
+  { functions }: CloudManifest,
+  { hasEmbeddedTables, replacesDead = false }: { readonly hasEmbeddedTables: boolean; readonly replacesDead?: boolean },
+): BackgroundWork {
   const { externalCloud } = plan;
   const client = streamClientOf(process.env);
   const { tables } = externalCloud?.resources ?? embeddedResources;
   const checkpoints = openCheckpoints(join(plan.data, 'streams', 'checkpoints.sqlite'));
   const queue = openBusQueue(queueFile(plan.data));
   const logFailure = failureLog(plan.data);
-  const invoke = invoker(plan);
+  const invoke = replacesDead ? firstOneByOne(invoker(plan)) : invoker(plan);
   const stop = new AbortController();
   const stopped = stop.signal;
   const pauses = { firstPauseMs: FIRST_PAUSE_MS, longestIdleMs: LONGEST_IDLE_MS[externalCloud ? 'external' : 'embedded'] };

@@ -15,6 +15,7 @@ export async function startStreamProcess(program: string, options: StreamOptions
   let stopping = false;
   let wait = RESTART_MS.first;
   let child: ChildProcess;
+  let hasDied = false;
 
   const launch = (): Promise<void> =>
     new Promise((resolve) => {
@@ -22,7 +23,7 @@ export async function startStreamProcess(program: string, options: StreamOptions
         // Idle polling allocates slowly; with a small young generation the garbage is collected before it reaches 50 MB. The heap grows in
         // smaller steps when it may hold less (as the flags of the host).
         execArgv: ['--max-semi-space-size=4', '--max-old-space-size=1024'],
-        env: { ...process.env, TRELLIS_STREAM_OPTIONS: JSON.stringify(options) },
+        env: { ...process.env, TRELLIS_STREAM_OPTIONS: JSON.stringify(options), ...(hasDied && { REPLACES_DEAD: 'yes' }) },
       });
       child.once('message', () => {
         wait = RESTART_MS.first;
@@ -30,6 +31,7 @@ export async function startStreamProcess(program: string, options: StreamOptions
       });
       child.once('exit', () => {
         if (stopping) return;
+        hasDied = true;
         setTimeout(() => {
           if (!stopping) void launch().then(resolve);
         }, wait);

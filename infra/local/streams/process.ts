@@ -9,6 +9,8 @@ import { yieldingCalls } from './yielding-calls.ts';
 
 /** What the host passes to the stream process. The environment of the functions is inherited. */
 export type StreamOptions = { readonly plan: CloudPlan; readonly hasEmbeddedTables: boolean };
+/** Set by streams/child.ts for a process that replaces one that died. */
+const replacesDead = (): boolean => process.env['REPLACES_DEAD'] === 'yes';
 
 /** A third of the processor where host and engine want it as well: they have somebody who waits. */
 const LOWER_PRIORITY = 5;
@@ -18,7 +20,7 @@ async function run(): Promise<void> {
   const { plan, hasEmbeddedTables } = JSON.parse(process.env['TRELLIS_STREAM_OPTIONS'] ?? '{}') as StreamOptions;
   setPriority(Math.min(19, getPriority() + LOWER_PRIORITY));
   shareLongCalls(yieldingCalls(answeringReader(plan.data)));
-  const work = startBackgroundWork(plan, await readManifest(plan.manifest), hasEmbeddedTables);
+  const work = startBackgroundWork(plan, await readManifest(plan.manifest), { hasEmbeddedTables, replacesDead: replacesDead() });
   let ending = false;
   const end = async (): Promise<void> => {
     if (ending) return;
