@@ -25,6 +25,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'functions/platform/credentials/sign-in.ts': 'sealed claims',
   'functions/platform/objects/packing.ts': 'packed by pack',
   'functions/platform/projection/feed-items.ts': 'written by the projector',
+  'functions/platform/projection/parked-events.ts': 'a message that parkEvent has written',
   'functions/platform/request/idempotency.ts': 'a stored answer',
   'functions/platform/tables/table-calls.ts': 'of the table engine',
   'functions/platform/tables/table-errors.ts': 'of the table engine',

@@ -116,6 +116,9 @@ const HEADER_LETTERS = {
 
 export type HeaderKind = keyof typeof HEADER_LETTERS;
 
+/** Returns whether a partition is one of members: `t7#U#3`. */
+export const isMemberPartition = (pk: string): boolean => /^t\d+#U#\d+$/.test(pk);
+
 export const records = {
   member: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#U#${shard(person)}`, sk: pad(person) }),
   memberShard: (scope: Scope, n: number): string => `${t(scope)}#U#${n}`,

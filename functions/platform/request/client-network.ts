@@ -10,14 +10,17 @@ const MAPPED = /^(?:0:){5}ffff:/;
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
+/** Returns an IPv6 address whose last two groups may be written as an IPv4 address (RFC 4291, 2.2) with all groups in hexadecimal. */
+function hexadecimalOf(address: string): string {
+  const at = address.lastIndexOf(':') + 1;
+  const [a = 0, b = 0, c = 0, d] = address.slice(at).split('.').map(Number);
+  return d === undefined ? address : `${address.slice(0, at)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}
+
 /** Returns the eight groups of an IPv6 address, each as a hexadecimal number without leading zeros. */
 function expanded(address: string): string[] {
-  const hexadecimal = address
-    .replace(/%.*$/, '')
-    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
-      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
-    );
-  const [head = '', tail] = hexadecimal.split('::');
+  const [withoutZone = ''] = address.split('%');
+  const [head = '', tail] = hexadecimalOf(withoutZone).split('::');
   const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
   return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16).toString(16));

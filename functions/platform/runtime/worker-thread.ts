@@ -58,7 +58,7 @@ function settle({ resolve, reject, failure }: Waiting, { value, error, refused }
   else resolve(value);
 }
 
-/** Answers what a task asks for. The time that this takes is not the task's. */
+/** Sends what a task asks for. The time that this takes is not the task's. */
 async function answer({ worker, waiting, watch }: Running, id: number, ask: unknown): Promise<void> {
   const task = waiting.get(id);
   watch?.pause();

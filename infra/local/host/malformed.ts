@@ -9,7 +9,7 @@ const READ_MS = 2_000;
 const answered = new WeakSet<Duplex>();
 
 /**
- * Answers a request that the server could not parse. A browser whose headers are too large sends cookies, of which the product has none: a package
+ * Replies to a request that the server could not parse. A browser whose headers are too large sends cookies, of which the product has none: a package
  * has set them for the content domain. They are deleted with the refusal (Clear-Site-Data), after which the browser can load what it asked for.
  */
 export function refuseMalformed(error: Error & { readonly code?: unknown }, socket: Duplex): void {

@@ -1,5 +1,5 @@
 import { parseStream } from '../../../events/kernel/streams.ts';
-import { commitKey, type Key, parseCommitKey, type Scope } from '../../../functions/platform/keys/keys.ts';
+import { commitKey, isMemberPartition, type Key, parseCommitKey, type Scope } from '../../../functions/platform/keys/keys.ts';
 import { memberRecord, type MemberItem } from '../../../functions/platform/request/access-records.ts';
 import { actorOf } from '../../../functions/platform/store/event-store.ts';
 import type { Item } from '../../../functions/platform/tables/client.ts';
@@ -26,11 +26,8 @@ export function keyedItem(line: string): Item {
 /** Returns whether an item lies at a key. */
 export const isAt = ({ pk, sk }: Key, key: Key): boolean => pk === key.pk && sk === key.sk;
 
-/** Partitions of members: `t7#U#3`. */
-const MEMBERS = /^t\d+#U#\d+$/;
-
 /** Returns the record of a member; undefined for other records. @throws MalformedRecord */
-export const memberIn = (item: Item): MemberItem | undefined => (MEMBERS.test(item.pk) ? memberRecord.parse(item) : undefined);
+export const memberIn = (item: Item): MemberItem | undefined => (isMemberPartition(item.pk) ? memberRecord.parse(item) : undefined);
 
 /** Returns what is wrong with the key of a commit; null for nothing. @throws MalformedRecord for what is no commit */
 export function commitProblem(item: Item): string | null {
