@@ -42,7 +42,7 @@ export async function selectContext(viewer: Viewer, context: CommandContext, ten
       values: { ':none': [], ':tenant': [tenant] },
       onFail: forbidden(),
     };
-    return { writes: [sessionUpdate, ...(member ? await signInAsMember(context, scope, member) : [])], result: undefined };
+    return { writes: [sessionUpdate, ...(member ? await signInAsMember(context, scope, viewer.self, member) : [])], result: undefined };
   });
 }
 

@@ -162,7 +162,7 @@ async function firstUse(context: AnonymousContext, item: CodeItem, nonce: string
     { table: 'platform', check: self, condition: 'sessionsAfter <= :made', values: { ':made': asker.createdAt } },
     putSession(session),
     ...(entry.member
-      ? await signInAsMember({ ...context, actor: { kind: 'person', id: person } }, scopeOf(tenantId(item.tenant)), entry.member)
+      ? await signInAsMember({ ...context, actor: { kind: 'person', id: person } }, scopeOf(tenantId(item.tenant)), self, entry.member)
       : []),
   ];
   return { writes, result: { session } };

@@ -17,7 +17,13 @@ export const mailRecord = record('e-mail address', { person: z.int() });
 /** The item of an e-mail address. */
 export type MailItem = RecordOf<typeof mailRecord>;
 
-const passwordToken = part({ hash: z.string(), purpose: z.enum(['reset', 'setup']), expiresAt: instant });
+const passwordToken = part({
+  hash: z.string(),
+  purpose: z.enum(['reset', 'setup']),
+  expiresAt: instant,
+  /** The instance that mailed the link: who uses it confirms their membership there. */
+  tenant: z.optional(z.int()),
+});
 /** The stored token of a mail that sets or resets a password. */
 export type PasswordToken = Readonly<z.infer<typeof passwordToken>>;
 
@@ -35,7 +41,13 @@ export const secretRecord = record('secret', {
 export type SecretItem = RecordOf<typeof secretRecord>;
 
 /** Platform `p#id42`/t7: the person belongs to that instance. */
-export const membershipRecord = record('membership', { person: z.int(), tenant: z.int(), since: instant });
+export const membershipRecord = record('membership', {
+  person: z.int(),
+  tenant: z.int(),
+  since: instant,
+  /** When the person used a link that the instance had mailed, or the product's own scripts added them. Entering is in the member's record. */
+  confirmedAt: z.optional(instant),
+});
 /** The item of a membership. */
 export type MembershipItem = RecordOf<typeof membershipRecord>;
 
@@ -94,9 +106,16 @@ export const changeSecret = (secret: SecretItem, change: Pick<SecretItem, 'hash'
   return { table: 'platform', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': v } };
 };
 
-/** Returns the writes of a sign-in to an instance: the time in the member's record, and an entry of the activity log. */
-export async function signInAsMember(context: CommandContext, scope: Scope, member: MemberItem): Promise<Write[]> {
-  const next: MemberItem = { ...member, v: member.v + 1, lastLoginAt: context.now };
+type Names = Pick<SelfItem, 'firstName' | 'lastName'>;
+
+/**
+ * Returns the writes of a sign-in to an instance: the time in the member's record, and an entry of the activity log. Who enters for the
+ * first time has their own names from then on (rule G11).
+ */
+export async function signInAsMember(context: CommandContext, scope: Scope, self: Names, member: MemberItem): Promise<Write[]> {
+  const { typed, ...stored } = member;
+  const names = typed && { firstName: self.firstName, lastName: self.lastName };
+  const next: MemberItem = { ...stored, ...names, v: member.v + 1, lastLoginAt: context.now };
   const event: IdentityEvent = { type: 'SignedIn', person: member.person };
   return [
     { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': member.v } },

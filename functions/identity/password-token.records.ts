@@ -1,17 +1,27 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { TenantId } from '../../shared/kernel/ids.ts';
 import { type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import type { Identity, PasswordToken, SecretItem } from './identity.records.ts';
 
 const LIFE_MS: Record<PasswordToken['purpose'], number> = { reset: 30 * 60_000, setup: 7 * 86_400_000 };
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Returns a token for the mail, and its record, which holds the hash only. */
+/** Returns a token for the mail, and its record, which holds the hash only. `tenant`: the instance in whose name it is mailed. */
 export function newPasswordToken(
   purpose: PasswordToken['purpose'],
   now: Instant,
+  tenant?: TenantId,
 ): { readonly token: string; readonly stored: PasswordToken } {
   const token = randomBytes(32).toString('base64url');
-  return { token, stored: { hash: hashOf(token), purpose, expiresAt: toInstant(toMillis(now) + LIFE_MS[purpose]) } };
+  return {
+    token,
+    stored: {
+      hash: hashOf(token),
+      purpose,
+      expiresAt: toInstant(toMillis(now) + LIFE_MS[purpose]),
+      ...(tenant !== undefined && { tenant }),
+    },
+  };
 }
 
 /** Returns the tokens of a secret that have not expired. */
@@ -27,12 +37,15 @@ export function withResetToken(secret: SecretItem, token: PasswordToken, now: In
   return { token, ...(setup && { setup }) };
 }
 
-/** Returns whether a token is the person's latest, or that of their set-up link, and has not expired. */
-export function isValidToken(identity: Identity | null, token: string, now: Instant): identity is Identity {
-  if (!identity) return false;
+/** Returns the stored token that a token is: the person's latest, or that of their set-up link. undefined: none, or it has expired. */
+export function storedToken({ secret }: Identity, token: string, now: Instant): PasswordToken | undefined {
   const hash = Buffer.from(hashOf(token));
-  return validTokens(identity.secret, now).some((stored) => {
+  return validTokens(secret, now).find((stored) => {
     const expected = Buffer.from(stored.hash);
     return expected.length === hash.length && timingSafeEqual(expected, hash);
   });
 }
+
+/** Returns whether a token is valid. */
+export const isValidToken = (identity: Identity | null, token: string, now: Instant): identity is Identity =>
+  identity !== null && storedToken(identity, token, now) !== undefined;

@@ -5,15 +5,25 @@ import type { PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import * as z from 'zod/mini';
-import { personId } from '../platform/request/access-records.ts';
+import { personId, type SelfItem, tenantId } from '../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../platform/request/command-context.ts';
 import { hashPassword } from '../platform/credentials/passwords.ts';
 import { giveBackRate, oncePerDocument, type Rate, spendRate } from '../platform/request/rate-limits.ts';
 import type { Call } from '../platform/request/request.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
-import { changeSecret, changeSelf, findPerson, type Identity, readIdentity } from './identity.records.ts';
+import { platform } from '../platform/keys/keys.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
+import {
+  changeSecret,
+  changeSelf,
+  findPerson,
+  type Identity,
+  membershipRecord,
+  type PasswordToken,
+  readIdentity,
+} from './identity.records.ts';
 import { putKnownNetwork } from './known-networks.records.ts';
-import { newPasswordToken, isValidToken } from './password-token.records.ts';
+import { newPasswordToken, isValidToken, storedToken } from './password-token.records.ts';
 
 const REFUSED_TOKENS: Rate = { what: 'password-token', limit: 20, seconds: 900 };
 
@@ -46,10 +56,20 @@ export async function resetPassword(call: Call, input: { email: string; token: s
     // A concurrent call may have used the token.
     if (!isValidToken(identity, input.token, call.now)) throw invalidToken();
     const context = commandContext(call, { person: personId(identity.self.id) }, 'resetPassword');
-    return { writes: await passwordWrites(context, identity, hash), result: personId(identity.self.id) };
+    const confirmed = await confirmedBy(identity, storedToken(identity, input.token, call.now), call.now);
+    const chosen = { passwordChosen: true, passwordFrom: undefined } as const;
+    return { writes: [...(await passwordWrites(context, identity, hash, chosen)), ...confirmed], result: personId(identity.self.id) };
   });
   // Who reads the mail is the owner: guesses of others cannot keep them out of here.
   await putKnownNetwork(person, call.network, call.now);
+}
+
+/** Returns the write that confirms the membership of the instance that mailed the link; none when there is no such membership any more. */
+async function confirmedBy({ self }: Identity, token: PasswordToken | undefined, now: Instant): Promise<Write[]> {
+  if (token?.tenant === undefined) return [];
+  const key = platform.membership(personId(self.id), tenantId(token.tenant));
+  const pointer = await getItem('platform', key, membershipRecord);
+  return pointer ? [{ table: 'platform', put: { ...pointer, confirmedAt: now }, condition: 'attribute_exists(pk)' }] : [];
 }
 
 /** Returns a new token for a person who has not set a password yet; the former token becomes invalid. */
@@ -62,13 +82,21 @@ export async function renewSetupToken(person: PersonId, now: Instant): Promise<s
   });
 }
 
-/** Returns the writes of a password that the person chose; they remove the token and end every session made before now. */
-export const passwordWrites = async (context: CommandContext, { self, secret }: Identity, hash: string): Promise<Write[]> => [
+/**
+ * Returns the writes of a password that the person chose; they remove the token and end every session made before now. Without `by` the
+ * person knew the former one, and the new one is as much theirs as that was: whoever was told a password has proved nothing by changing it.
+ */
+export const passwordWrites = async (
+  context: CommandContext,
+  { self, secret }: Identity,
+  hash: string,
+  by: Pick<SelfItem, 'passwordChosen' | 'passwordFrom'> = {},
+): Promise<Write[]> => [
   changeSecret(secret, { hash }),
   ...(await changeSelf(
     context,
     self,
-    { sessionsAfter: context.now, passwordGiven: undefined },
+    { sessionsAfter: context.now, passwordGiven: undefined, ...by },
     { type: 'IdentityChanged', person: self.id, what: ['password'] },
   )),
 ];

@@ -7,6 +7,7 @@ import { getItem } from '../platform/tables/dynamo.ts';
 import { platform, type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { NO_PERSON, recordSignIn } from '../platform/book/denied-calls.ts';
 import { branchNamed, entryOf, isInBranch, readMember } from '../platform/request/membership.ts';
+import type { PasswordFacts } from '../platform/request/password-trust.ts';
 import { passwordFits } from '../platform/credentials/passwords.ts';
 import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRate, spendRates } from '../platform/request/rate-limits.ts';
 import type { Call } from '../platform/request/request.ts';
@@ -105,7 +106,7 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
 }
 
 /** Replaces the identity of an unknown e-mail. */
-const NOBODY: Caller = { id: NO_PERSON, active: true, superAdmin: false };
+const NOBODY: Caller = { id: NO_PERSON, active: true, superAdmin: false, memberships: 0 };
 
 /** The e-mail that was typed, and when. */
 type Attempt = { readonly email: string; readonly at: Instant };
@@ -129,7 +130,7 @@ async function recordRefusal(
   await recordSignIn(scopeOf(tenantId(instance.id)), { ...attempt, by: member || superAdmin ? id : NO_PERSON, code: 'UNAUTHENTICATED' });
 }
 
-type Caller = Pick<SelfItem, 'id' | 'active' | 'superAdmin'>;
+type Caller = Pick<SelfItem, 'id' | 'active'> & PasswordFacts;
 type SignInTarget = {
   readonly domain: string | null;
   readonly branch: string | null;
@@ -185,7 +186,7 @@ export async function startSession(context: CommandContext, compared: Compared, 
     const writes = [
       putSession(session),
       ...(await changeSelf(context, self, { lastLoginAt: context.now }, { type: 'SignedIn', person: self.id })),
-      ...(scope && member ? await signInAsMember(context, scope, member) : []),
+      ...(scope && member ? await signInAsMember(context, scope, self, member) : []),
     ];
     return { writes, result: { self: { ...self, lastLoginAt: context.now }, member, session } };
   });

@@ -2,18 +2,18 @@ import { mayActOn } from '../../../shared/access/roles.ts';
 import { AppError, forbidden, notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
-import { readSelf } from '../../identity/identity.records.ts';
-import { type MemberItem, memberIsActive } from '../../platform/request/access-records.ts';
+import { readIdentity } from '../../identity/identity.records.ts';
+import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { isRestorable, purgeNoMore, tooLate } from '../../platform/deletion/deletion.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
-import type { Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
-import type { Plan, Write } from '../../platform/tables/transact.ts';
+import type { Plan } from '../../platform/tables/transact.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
+import { mailingEndedPassword } from '../instance-users/access-mail.ts';
+import { admit } from '../users/admission.ts';
 import { belongsOnlyTo, highestRole } from './deletable-user.queries.ts';
-import { isCountedAdmin, isRemoved, replaceMember } from '../member.records.ts';
+import { isRemoved } from '../member.records.ts';
 import { personWithDeleted } from '../users/user.queries.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 
@@ -26,7 +26,9 @@ export async function restoreUser(call: Call, viewer: TenantViewer, input: strin
   const id = parseId<PersonId>(input);
   if (id === null) throw notFound();
   const context = commandContext(call, viewer, 'restoreUser');
-  await idempotent(call, viewer.person, ['restoreUser', id, viewer.tenant.branch?.id ?? null], () => planRestore(context, viewer, id));
+  const body = ['restoreUser', id, viewer.tenant.branch?.id ?? null];
+  const restore = () => idempotent(call, viewer.person, body, () => planRestore(context, viewer, id));
+  await mailingEndedPassword(viewer, id, call.now, restore);
   return id;
 }
 
@@ -42,23 +44,13 @@ async function planRestore(context: CommandContext, viewer: TenantViewer, id: Pe
   if (!mayActOn(viewer.tenant.role, highestRole(person, bound))) throw forbidden();
   if (deletedAt === undefined) return { writes: [], result: true };
   if (!isRestorable(deletedAt, context.now)) throw tooLate();
-  if ((await readSelf(id))?.superAdmin) throw isSuperAdmin();
-  const writes = [
-    ...(await restoreMember(context, viewer.tenant.scope, person.member)),
-    ...purgeNoMore(context, viewer.tenant.scope, 'member-purge', id, deletedAt),
-  ];
-  return { writes, result: true };
-}
-
-/** An active member uses a licence again; one whose end date has passed is restored as inactive and uses none. */
-async function restoreMember(context: CommandContext, scope: Scope, member: MemberItem): Promise<Write[]> {
-  const { deletedAt: _, deletedBy: __, ...fields } = member;
-  const active = memberIsActive(fields, dayOf(context.now));
-  return [
-    ...(await replaceMember(context, scope, member, { ...fields, active }, [
-      { type: 'MemberChanged', person: member.person, what: ['restored'] },
-    ])),
-    ...(active ? [useLicence(scope)] : []),
-    ...(active && isCountedAdmin(member) ? [countAdmin(scope)] : []),
-  ];
+  const identity = await readIdentity(id);
+  if (!identity) throw new Error(`Person ${id} has no identity.`);
+  if (identity.self.superAdmin) throw isSuperAdmin();
+  const { scope } = viewer.tenant;
+  const { deletedAt: _, ...fields } = person.member;
+  // An active member uses a licence again; one whose end date has passed is restored as inactive and uses none.
+  const place = { ...fields, active: memberIsActive(fields, dayOf(context.now)), former: person.member };
+  const { writes } = await admit(context, scope, { kind: 'known', identity }, place);
+  return { writes: [...writes, ...purgeNoMore(context, scope, 'member-purge', id, deletedAt)], result: true };
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
-import type { SelfItem } from '../../platform/request/access-records.ts';
-import { platform, streams } from '../../platform/keys/keys.ts';
+import { streams } from '../../platform/keys/keys.ts';
 import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
@@ -106,11 +105,8 @@ const withImportRow =
     const { writes, result } = await plan();
     if (importId === null) return { writes, result };
     // Only who had no identity gets a link to set a password, or a password of the file.
-    const isNew = writes.some(
-      (write) => write.table === 'platform' && 'put' in write && write.put.sk === platform.secret(result.person).sk,
-    );
     return {
-      writes: [...writes, putImportRow(viewer.tenant.scope, importId, { person: result.person, kind: isNew ? 'new' : 'joined' })],
+      writes: [...writes, putImportRow(viewer.tenant.scope, importId, { person: result.person, kind: result.isNew ? 'new' : 'joined' })],
       result,
     };
   };
@@ -129,7 +125,7 @@ async function createRun(
     else added.push({ row, user });
   }
   for (const { row, user } of added) {
-    results.set(row.index, viewOfCreated(row, user.self));
+    results.set(row.index, viewOfCreated(row, { ...user, email: user.self.email }));
     work.call.tokens.push(tokenOf(streams.member(work.viewer.tenant.scope, user.person), 1));
   }
   for (const part of chunksOf(added, MAILS_AT_ONCE)) await Promise.all(part.map((one) => mail(work, one)));
@@ -153,11 +149,14 @@ async function createTogether(
   return alone;
 }
 
+/** A new member with the names that the instance shows of them. */
+type Shown = { readonly person: number; readonly names: CreatedUser['names']; readonly email: string };
+
 /** Returns what the call answers of somebody who became a member. */
-export const viewOfCreated = ({ role, branches, groups }: BulkRow, { id, firstName, lastName, email }: SelfItem): BulkUserView => ({
-  id,
-  firstName,
-  lastName,
+export const viewOfCreated = ({ role, branches, groups }: BulkRow, { person, names, email }: Shown): BulkUserView => ({
+  id: person,
+  firstName: names.firstName,
+  lastName: names.lastName,
   email,
   role,
   branches,
@@ -166,8 +165,8 @@ export const viewOfCreated = ({ role, branches, groups }: BulkRow, { id, firstNa
 });
 
 async function mail({ call, viewer }: BulkWork, { row, user }: AddedRow): Promise<void> {
-  if (row.skipEmail || row.isActive === false) return;
+  if ((row.skipEmail || row.isActive === false) && !user.passwordEnded) return;
   const isPrimary = row.isPrimary ?? row.branches.length === 0;
   const [branch = null] = isPrimary ? [] : row.branches;
-  await inviteUser(mailTarget(viewer, row.role, branch), user.self, user.setupToken, call.now);
+  await inviteUser(mailTarget(viewer, row.role, branch), user.self, user, call.now);
 }

@@ -3,6 +3,7 @@ import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { readSelf } from '../../identity/identity.records.ts';
 import type { MemberItem, SelfItem } from '../../platform/request/access-records.ts';
 import type { MemberChange } from '../users/member-changes.ts';
+import { belongsOnlyHere } from '../users/holders.queries.ts';
 import { type Person, personInScope } from '../users/user.queries.ts';
 import { higherRole, rightsOn, roleIn } from '../users/user.view.ts';
 import type { BulkRow, ComparedValues } from './bulk-rows.ts';
@@ -50,17 +51,18 @@ function changesOf(values: ComparedValues, member: MemberItem, roleHere: string 
 }
 
 /** Returns the rights on a person. Names that other instances have too are changed by the person alone. */
-function rightsOf({ viewer }: BulkWork, { member, branchLinks }: Person, self: SelfItem): string[] {
+async function rightsOf({ viewer }: BulkWork, { member, branchLinks }: Person, self: SelfItem): Promise<string[]> {
   const role = roleIn(member, viewer.tenant.branch?.id ?? null, branchLinks);
+  const onlyHere = await belongsOnlyHere(self, viewer.tenant.id);
   const rights = rightsOn(viewer, {
     id: member.person,
     role: higherRole(member.role, role),
     owner: member.owner,
-    memberships: self.memberships,
+    onlyHere,
     primary: member.primary,
     branches: branchLinks.map(({ branch }) => branch),
   });
-  return self.memberships > 1 ? rights.filter((right) => right !== 'updateUser.names') : rights;
+  return onlyHere ? rights : rights.filter((right) => right !== 'updateUser.names');
 }
 
 /** Returns what a row says otherwise of a person, with what the caller may not change of it. */
@@ -69,7 +71,7 @@ export async function differencesOf(work: BulkWork, values: ComparedValues, pers
   const [here, self] = await Promise.all([personInScope(viewer, person), readSelf(person)]);
   if (!self) throw new Error(`Person ${person} has no identity.`);
   const { member, branchLinks, groupLinks } = here;
-  const rights = rightsOf(work, here, self);
+  const rights = await rightsOf(work, here, self);
   const changes = changesOf(values, member, roleIn(member, viewer.tenant.branch?.id ?? null, branchLinks));
   const isDirect = (branch: number): boolean =>
     branchLinks.some((link) => link.branch === branch && link.sources.some(({ kind }) => kind === 'direct'));

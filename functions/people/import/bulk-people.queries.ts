@@ -1,7 +1,7 @@
 import { type AppError, invalid } from '../../../shared/kernel/errors.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { findPerson, readSelf } from '../../identity/identity.records.ts';
-import { type MemberItem, personBranchRecord, type SelfItem } from '../../platform/request/access-records.ts';
+import { type MemberItem, personBranchRecord } from '../../platform/request/access-records.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
@@ -11,7 +11,7 @@ import { boundOf } from '../../tenancy/branch.queries.ts';
 /** Whom a row is about. `member`: somebody in the caller's scope; `elsewhere`: somebody whose identity exists, and who becomes a member. */
 export type RowPerson =
   | { readonly kind: 'new' }
-  | { readonly kind: 'elsewhere'; readonly self: SelfItem }
+  | { readonly kind: 'elsewhere' }
   | { readonly kind: 'member'; readonly person: PersonId; readonly member: MemberItem }
   | { readonly kind: 'refused'; readonly error: AppError };
 
@@ -31,7 +31,7 @@ export async function personOfRow(viewer: TenantViewer, email: string): Promise<
   if (!self) throw new Error(`Person ${person} has no identity.`);
   if (self.superAdmin || (link === undefined && member && member.purgedAt === undefined && member.deletedAt === undefined))
     return refused('The email has already been taken.');
-  if (!member || member.purgedAt !== undefined) return { kind: 'elsewhere', self };
+  if (!member || member.purgedAt !== undefined) return { kind: 'elsewhere' };
   if (member.deletedAt !== undefined) return refused('A deleted user has this email. Restore that user instead.');
   return { kind: 'member', person, member };
 }

@@ -2,8 +2,8 @@ import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import { MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../shared/people/import-limits.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
-import { readSelf } from '../../identity/identity.records.ts';
 import { commitKey, records, streams } from '../../platform/keys/keys.ts';
+import { readMember } from '../../platform/request/membership.ts';
 import { takeKey } from '../../platform/request/idempotency.ts';
 import { readCommit } from '../../platform/store/event-store.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
@@ -135,8 +135,8 @@ async function createdBefore(work: BulkWork, row: BulkRow, person: PersonId): Pr
   if (work.call.idempotencyKey === null) return null;
   const first = await getItem('events', commitKey(streams.member(work.viewer.tenant.scope, person), 1));
   if (!first || (await readCommit(first)).command !== contextOf(work, row).commandId) return null;
-  const self = await readSelf(person);
-  return self ? viewOfCreated(row, self) : null;
+  const member = await readMember(work.viewer.tenant.scope, person);
+  return member ? viewOfCreated(row, { person, names: member, email: member.email }) : null;
 }
 
 /** Returns what would become of each row, as many of them as there are licences. */
@@ -163,11 +163,11 @@ async function tryRow(work: BulkWork, row: BulkRow, person: RowPerson): Promise<
     const update = await updateOf(work, row, person.person);
     return { view: viewOfUpdate(row, update), takesLicence: takesLicence(update) };
   }
-  const self = person.kind === 'elsewhere' ? person.self : null;
+  // Whether the address belongs to somebody elsewhere is not the instance's to know (rule G11).
   const view: BulkUserView = {
-    id: self?.id ?? null,
-    firstName: self?.firstName ?? row.first_name,
-    lastName: self?.lastName ?? row.last_name,
+    id: null,
+    firstName: row.first_name,
+    lastName: row.last_name,
     email: row.email,
     role: row.role,
     branches: row.branches,

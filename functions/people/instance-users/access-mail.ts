@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import type { PersonId } from '../../../shared/kernel/ids.ts';
+import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
 import { changeSecret, readIdentity } from '../../identity/identity.records.ts';
 import { instanceTarget } from '../../identity/password-link.queries.ts';
 import { newPasswordToken } from '../../identity/password-token.records.ts';
@@ -16,14 +16,14 @@ import { sendInvitation } from '../users/invitation-mail.ts';
 export async function mailAccess(viewer: TenantViewer, person: PersonId, now: Instant): Promise<void> {
   try {
     const { domain, instance } = viewer.tenant;
-    await sendInvitation(instanceTarget(domain, instance, null), await invitationTo(person, now));
+    await sendInvitation(instanceTarget(domain, instance, null), await invitationTo(person, now, viewer.tenant.id));
   } catch (error) {
     logger.error('people.invitation-mail', error instanceof Error ? error : new Error(String(error)));
   }
 }
 
-async function invitationTo(person: PersonId, now: Instant): Promise<Invitation> {
-  const { token, stored } = newPasswordToken('setup', now);
+async function invitationTo(person: PersonId, now: Instant, tenant: TenantId): Promise<Invitation> {
+  const { token, stored } = newPasswordToken('setup', now, tenant);
   return transact(async (): Promise<Plan<Invitation>> => {
     const identity = await readIdentity(person);
     if (!identity) throw new Error(`Person ${person} has no identity.`);
@@ -34,4 +34,19 @@ async function invitationTo(person: PersonId, now: Instant): Promise<Invitation>
     const writes = [changeSecret(secret, { hash: null, token: stored })];
     return { writes, result: { email, firstName, signInBy: { kind: 'link', token } } };
   });
+}
+
+const hasPassword = async (person: PersonId): Promise<boolean> => (await readIdentity(person))?.secret.hash != null;
+
+/** Runs a change of what a person may come into, and mails them the link for another password when theirs ended with it (rule G10). */
+export async function mailingEndedPassword<Result>(
+  viewer: TenantViewer,
+  person: PersonId,
+  now: Instant,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await hasPassword(person);
+  const result = await change();
+  if (before && !(await hasPassword(person))) await mailAccess(viewer, person, now);
+  return result;
 }

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { readSelf } from '../../identity/identity.records.ts';
-import type { SelfItem } from '../../platform/request/access-records.ts';
+import { type Identity, readIdentity } from '../../identity/identity.records.ts';
+import { personId, type SelfItem } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import { readMember } from '../../platform/request/membership.ts';
@@ -9,7 +9,7 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import type { Plan, Write } from '../../platform/tables/transact.ts';
-import { joinInstance, membershipWrites } from '../users/person.commands.ts';
+import { admit, isKept } from '../users/admission.ts';
 import { mailAccess } from './access-mail.ts';
 
 type Role = 'admin' | 'instructor' | 'manager' | 'learner';
@@ -19,7 +19,7 @@ const wasDeleted = (): AppError =>
   new AppError('CONFLICT', "This user was deleted here recently. Restore them in the instance's list of users.");
 
 /**
- * Adds an existing person to the instance as a learner with primary access, with their own names and password, and mails it to them.
+ * Adds an existing person to the instance as a learner with primary access, with their own names, and mails it to them.
  * A member stays as they are.
  * @throws NOT_FOUND; CONFLICT for a super admin and for a member who was deleted and can be restored; LICENCE_LIMIT
  */
@@ -29,11 +29,11 @@ export async function addUserToInstance(call: Call, viewer: TenantViewer, input:
   const context = commandContext(call, viewer, 'addUserToInstance');
   let isTold = false;
   await idempotent(call, viewer.person, ['addUserToInstance', viewer.tenant.id, person], async (): Promise<Plan<boolean>> => {
-    const self = await readSelf(person);
-    if (!self) throw notFound();
-    if (self.superAdmin) throw isSuperAdmin();
-    const writes = await joinWrites(context, viewer.tenant.scope, self, 'learner');
-    isTold = writes.length > 0 && self.active;
+    const identity = await readIdentity(person);
+    if (!identity) throw notFound();
+    if (identity.self.superAdmin) throw isSuperAdmin();
+    const writes = await joinWrites(context, viewer.tenant.scope, identity, 'learner');
+    isTold = writes.length > 0 && identity.self.active;
     return { writes, result: true };
   });
   if (isTold) await mailAccess(viewer, person, call.now);
@@ -43,13 +43,13 @@ export async function addUserToInstance(call: Call, viewer: TenantViewer, input:
 export async function joinWrites(
   context: CommandContext,
   scope: Scope,
-  self: SelfItem,
+  identity: Identity,
   role: Role,
   change: Partial<SelfItem> = {},
 ): Promise<Write[]> {
-  const former = await readMember(scope, self.id as PersonId); // of our own record
+  const former = await readMember(scope, personId(identity.self.id));
   if (former && former.deletedAt === undefined) return [];
-  if (former && former.purgedAt === undefined) throw wasDeleted();
-  const joined = await joinInstance(context, scope, self, change);
-  return [...joined.writes, ...(await membershipWrites(context, scope, joined.self, { role, is_primary: true }, former))];
+  if (isKept(former)) throw wasDeleted();
+  const who = { kind: 'known' as const, identity, change };
+  return (await admit(context, scope, who, { role, primary: true, active: true, former })).writes;
 }

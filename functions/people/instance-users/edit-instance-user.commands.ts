@@ -17,7 +17,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { viewUser } from '../users/user.queries.ts';
 import { type UserView, viewSuperAdmin } from '../users/user.view.ts';
 import type { MemberChange } from '../users/member-changes.ts';
-import { mailAccess } from './access-mail.ts';
+import { mailAccess, mailingEndedPassword } from './access-mail.ts';
 import { changeInFirstInstances, type PersonChange, personWrites } from './person-changes.ts';
 import { becomeMember, becomeSuperAdmin, leaveOtherInstances } from './super-admin-role.ts';
 
@@ -75,8 +75,9 @@ export async function editInstanceUser(call: Call, viewer: TenantViewer, id: str
   const self = await selfToEdit(viewer, person, fields);
   const hadAccess = await hasAccess(viewer, self, call);
   await acrossTenants(async () => {
-    if (role === 'super_admin' && !self.superAdmin) await promote(call, viewer, person, fields);
-    else if (role !== null && role !== 'super_admin' && self.superAdmin) await demote(call, viewer, person, fields, role);
+    const mailing = (work: () => Promise<void>) => mailingEndedPassword(viewer, person, call.now, work);
+    if (role === 'super_admin' && !self.superAdmin) await mailing(() => promote(call, viewer, person, fields));
+    else if (role !== null && role !== 'super_admin' && self.superAdmin) await mailing(() => demote(call, viewer, person, fields, role));
     else await change(call, viewer, person, fields, self.superAdmin ? {} : memberChange(fields, role));
   });
   const changed = await readSelf(person);

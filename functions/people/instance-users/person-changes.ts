@@ -1,14 +1,14 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
-import { changeSelf, membershipRecord, readSelf } from '../../identity/identity.records.ts';
-import { memberRecord, type SelfItem, tenantId } from '../../platform/request/access-records.ts';
+import { changeSelf, readSelf } from '../../identity/identity.records.ts';
+import { type MemberItem, memberRecord, type SelfItem } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { endingSessions } from '../../platform/request/live-session.ts';
-import { platform, records, type Scope, scopeOf } from '../../platform/keys/keys.ts';
+import { records, type Scope, scopeOf } from '../../platform/keys/keys.ts';
 import { getMany } from '../../platform/tables/batches.ts';
-import { query } from '../../platform/tables/dynamo.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { changeMembership, type MemberChange } from '../users/member-changes.ts';
+import { tenantsOf } from '../users/own-details.commands.ts';
 import { countSuperAdmin, uncountSuperAdmin } from '../users/super-admins.records.ts';
 
 /** What can be changed of a person in every instance. Absent fields stay unchanged. */
@@ -20,12 +20,6 @@ export type Target = { readonly person: PersonId; readonly scope: Scope };
 /** Fits one transaction: members with their announcements and counts, the identity, and what an answer of a call takes. */
 const MAX_MEMBERS = 20;
 
-/** Returns the instances of a person, without those that they have left. */
-export async function instancesOf(person: PersonId): Promise<TenantId[]> {
-  const pointers = await query('platform', { pk: platform.personPartition(person), prefix: platform.membershipPrefix }, membershipRecord);
-  return pointers.map(({ tenant }) => tenantId(tenant));
-}
-
 /** Returns the fields of an identity that differ. Sessions end when a person is made inactive, and do not continue later. */
 function differences(self: SelfItem, change: PersonChange): PersonChange {
   const fields = ['firstName', 'lastName', 'active'] as const;
@@ -34,10 +28,10 @@ function differences(self: SelfItem, change: PersonChange): PersonChange {
   );
 }
 
-/** Returns how a change of the person shows in their memberships, which hold a copy of the names. */
-const inMemberships = ({ firstName, lastName, active }: PersonChange): MemberChange => ({
-  ...(firstName !== undefined && { firstName }),
-  ...(lastName !== undefined && { lastName }),
+/** Returns how a change of the person shows in a membership, which has a copy of the names: their own, or those typed there (rule G11). */
+const inMembership = ({ firstName, lastName, active }: PersonChange, { typed }: MemberItem): MemberChange => ({
+  ...(firstName !== undefined && !typed && { firstName }),
+  ...(lastName !== undefined && !typed && { lastName }),
   ...(active !== undefined && { personInactive: !active }),
 });
 
@@ -63,7 +57,7 @@ async function memberWrites(
   context: CommandContext,
   person: PersonId,
   tenants: readonly TenantId[],
-  changeIn: (tenant: TenantId) => MemberChange,
+  changeIn: (tenant: TenantId, member: MemberItem) => MemberChange,
 ): Promise<Write[]> {
   const members = await getMany(
     'records',
@@ -74,14 +68,14 @@ async function memberWrites(
   for (const [index, tenant] of tenants.entries()) {
     const member = members[index];
     if (member && member.purgedAt === undefined)
-      writes.push(...(await changeMembership(context, scopeOf(tenant), member, changeIn(tenant))));
+      writes.push(...(await changeMembership(context, scopeOf(tenant), member, changeIn(tenant, member))));
   }
   return writes;
 }
 
 /** Returns the instances that a change of the person concerns, that of the target last. */
 async function concernedInstances({ person, scope }: Target, change: PersonChange): Promise<TenantId[]> {
-  const all = Object.keys(change).length === 0 ? [] : await instancesOf(person);
+  const all = Object.keys(change).length === 0 ? [] : await tenantsOf(person);
   return [...all.filter((tenant) => tenant !== scope.tenant), scope.tenant];
 }
 
@@ -96,7 +90,7 @@ export async function changeInFirstInstances(context: CommandContext, target: Ta
   for (let from = 0; from < lastPart; from += MAX_MEMBERS) {
     const part = tenants.slice(from, Math.min(from + MAX_MEMBERS, lastPart));
     await transact(async () => ({
-      writes: await memberWrites(context, target.person, part, () => inMemberships(change)),
+      writes: await memberWrites(context, target.person, part, (_, member) => inMembership(change, member)),
       result: undefined,
     }));
   }
@@ -108,8 +102,8 @@ export async function personWrites(context: CommandContext, target: Target, chan
   if (!self) throw notFound();
   const changed = differences(self, change);
   const tenants = (await concernedInstances(target, changed)).slice(-MAX_MEMBERS);
-  const members = await memberWrites(context, target.person, tenants, (tenant) => ({
-    ...inMemberships(changed),
+  const members = await memberWrites(context, target.person, tenants, (tenant, member) => ({
+    ...inMembership(changed, member),
     ...(tenant === target.scope.tenant && own),
   }));
   return [...(await identityWrites(context, self, changed)), ...superAdminWrites(self, changed), ...members];

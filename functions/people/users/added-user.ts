@@ -16,19 +16,23 @@ import type { CreatedUser } from './person.commands.ts';
 export const mailTarget = ({ tenant }: TenantViewer, role: Role, branch: BranchItem | null): LinkTarget =>
   role === 'super_admin' ? CENTRAL_HOST : instanceTarget(tenant.domain, tenant.instance, branch);
 
-/** A user to be added. `input` is what a repeat of the call is recognised by, without the password; `mail`: null for none. */
+/**
+ * A user to be added. `input` is what a repeat of the call is recognised by, without the password; `quiet`: no mail, unless their
+ * password has ended.
+ */
 type Addition = {
   readonly operation: string;
   readonly input: object;
   readonly plan: () => Promise<Plan<CreatedUser>>;
-  readonly mail: LinkTarget | null;
+  readonly mail: LinkTarget;
+  readonly quiet: boolean;
 };
 
 /**
  * Stores a new user and mails them how to sign in. A repeat stores and mails nothing. If the mail fails, the user can use
  * "Forgot password". Returns their identity.
  */
-export async function addUser(call: Call, viewer: TenantViewer, { operation, input, plan, mail }: Addition): Promise<SelfItem> {
+export async function addUser(call: Call, viewer: TenantViewer, { operation, input, plan, mail, quiet }: Addition): Promise<SelfItem> {
   let created: CreatedUser | undefined;
   const body = [operation, viewer.tenant.id, viewer.tenant.branch?.id ?? null, input];
   const person = await idempotent(call, viewer.person, body, async () => {
@@ -38,18 +42,27 @@ export async function addUser(call: Call, viewer: TenantViewer, { operation, inp
   });
   const self = await readSelf(person);
   if (!self) throw new Error(`Person ${person} has no identity.`);
-  if (created && mail) await inviteUser(mail, self, created.setupToken, call.now);
+  if (created && (!quiet || created.passwordEnded)) await inviteUser(mail, self, created, call.now);
   return self;
 }
 
 /** Mails a user who was added at a time how to sign in. A person who is switched off in the whole product gets no mail. */
-export async function inviteUser(mail: LinkTarget, self: SelfItem, setupToken: string | null, addedAt: Instant): Promise<void> {
-  if (self.active) await invite(mail, invitationOf(self, setupToken, self.createdAt === addedAt));
+export async function inviteUser(
+  mail: LinkTarget,
+  self: SelfItem,
+  { setupToken, passwordEnded }: Pick<CreatedUser, 'setupToken' | 'passwordEnded'>,
+  addedAt: Instant,
+): Promise<void> {
+  if (self.active)
+    await invite(mail, {
+      email: self.email,
+      firstName: self.firstName,
+      signInBy: signInBy(setupToken, passwordEnded, self.createdAt === addedAt),
+    });
 }
 
-function invitationOf({ email, firstName }: SelfItem, token: string | null, isNew: boolean): Invitation {
-  if (token !== null) return { email, firstName, signInBy: { kind: 'link', token } };
-  return { email, firstName, signInBy: { kind: isNew ? 'given' : 'own' } };
+function signInBy(token: string | null, ended: boolean, isNew: boolean): Invitation['signInBy'] {
+  return token === null ? { kind: isNew ? 'given' : 'own' } : { kind: 'link', token, ...(ended && { ended }) };
 }
 
 async function invite(target: LinkTarget, invitation: Invitation): Promise<void> {

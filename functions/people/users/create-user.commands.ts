@@ -78,7 +78,8 @@ export async function createUserByCall(call: Call, viewer: TenantViewer, input: 
     operation: 'CreateUser',
     input: { ...input, password: password !== null },
     plan,
-    mail: input.skip_email === true || is_active === false ? null : mailTarget(viewer, role, branch),
+    mail: mailTarget(viewer, role, branch),
+    quiet: input.skip_email === true || is_active === false,
   });
   return role === 'super_admin' ? viewSuperAdmin(self) : viewUser(viewer, personId(self.id), call.now);
 }

@@ -58,7 +58,8 @@ export async function createInstanceUser(call: Call, viewer: TenantViewer, input
     operation: 'createInstanceUser',
     input: { ...input, password: passwordOf(input) !== null },
     plan,
-    mail: input.skip_email === true || input.is_active === false ? null : mailTarget(viewer, role, null),
+    mail: mailTarget(viewer, role, null),
+    quiet: input.skip_email === true || input.is_active === false,
   });
   return role === 'super_admin' ? viewSuperAdmin(self) : viewUser(viewer, personId(self.id), call.now);
 }

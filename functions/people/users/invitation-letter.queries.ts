@@ -6,7 +6,7 @@ import { settings } from '../../platform/runtime/settings.ts';
 export type Invitation = {
   readonly email: string;
   readonly firstName: string;
-  readonly signInBy: { readonly kind: 'link'; readonly token: string } | { readonly kind: 'own' | 'given' };
+  readonly signInBy: { readonly kind: 'link'; readonly token: string; readonly ended?: boolean } | { readonly kind: 'own' | 'given' };
 };
 
 const PASSWORD_TEXT = { own: 'the password that you have', given: 'the password that you were given' };
@@ -20,6 +20,7 @@ export function invitationLetter(target: LinkTarget, { email, firstName, signInB
       ...addressed,
       paragraphs: [
         `Hello ${firstName}, ${name} has set up a training account for you. Choose a password to begin:`,
+        ...(signInBy.ended ? ['The password that you had was set by someone else. It no longer works anywhere.'] : []),
         'The link works once, for seven days. After that, use "Forgot password" on the sign-in page to get a new one.',
       ],
       link: { label: 'Set up your password', url: passwordLink(target, 'set-password', email, signInBy.token) },

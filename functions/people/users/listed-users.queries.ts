@@ -4,6 +4,7 @@ import { memberRecord, personId, type SelfItem, selfRecord } from '../../platfor
 import { getMany } from '../../platform/tables/batches.ts';
 import { platform, records, type Scope } from '../../platform/keys/keys.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { belongsOnlyHere } from './holders.queries.ts';
 import { higherRole, type InactiveCause, inactiveCause, rightsOn, type UserView } from './user.view.ts';
 
 /** A member as the book lists them. */
@@ -94,7 +95,7 @@ function viewRow(viewer: TenantViewer, row: ListedRow, self: SelfItem | undefine
       id: row.person,
       role: higherRole(row.role, row.shown_role),
       owner: row.owner === 1,
-      memberships: known?.memberships ?? 0,
+      onlyHere: !known || (await belongsOnlyHere(known, viewer.tenant.id)),
       primary: row.is_primary === 1,
       branches: JSON.parse(row.branches ?? '[]') as number[], // made by json_group_array
     });

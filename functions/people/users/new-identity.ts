@@ -10,14 +10,20 @@ import type { Write } from '../../platform/tables/transact.ts';
 /** The credentials of a new person: a password hash, or a token by which they set a password. */
 export type Credentials = { readonly hash: string | null; readonly token: PasswordToken | null; readonly setupToken: string | null };
 
-/** Returns the credentials for a password hash, or with a new token when there is none. */
-export function newCredentials(hash: string | null, now: Instant): Credentials {
+/** Returns the credentials for a password hash, or with a new token when there is none, for a link of `tenant`. */
+export function newCredentials(hash: string | null, now: Instant, tenant?: TenantId): Credentials {
   if (hash !== null) return { hash, token: null, setupToken: null };
-  const { token, stored } = newPasswordToken('setup', now);
+  const { token, stored } = newPasswordToken('setup', now, tenant);
   return { hash: null, token: stored, setupToken: token };
 }
 
 type Names = { readonly email: string; readonly first_name: string; readonly last_name: string };
+
+type Facts = { readonly tenant: TenantId } | { readonly superAdmin: true };
+
+/** Returns who set the password of a new person (rule G10). Of the product's own scripts nobody has to change a password. */
+const whoSet = ({ actor }: CommandContext, facts: Facts): Pick<SelfItem, 'passwordGiven' | 'passwordFrom' | 'passwordChosen'> =>
+  actor.kind === 'person' ? { passwordGiven: true, ...('tenant' in facts && { passwordFrom: facts.tenant }) } : { passwordChosen: true };
 
 /** Returns the record and the writes of a new person: a member of one instance, or a super admin, who belongs to none. Of two concurrent calls for one e-mail, one is retried and finds the other's person. */
 export async function newIdentity(
@@ -25,7 +31,7 @@ export async function newIdentity(
   person: PersonId,
   names: Names,
   credentials: Credentials,
-  facts: { readonly tenant: TenantId } | { readonly superAdmin: true },
+  facts: Facts,
 ): Promise<{ self: SelfItem; writes: Write[] }> {
   const self: SelfItem = {
     ...platform.self(person),
@@ -40,8 +46,7 @@ export async function newIdentity(
     lastLoginAt: null,
     memberships: 'tenant' in facts ? 1 : 0,
     createdAt: context.now,
-    // Of the product's own scripts nobody has to change a password.
-    ...(credentials.hash !== null && context.actor.kind === 'person' && { passwordGiven: true as const }),
+    ...(credentials.hash !== null && whoSet(context, facts)),
   };
   const guard: MailItem = { ...platform.mail(names.email), person };
   const secret: SecretItem = {

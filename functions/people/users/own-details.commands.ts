@@ -2,18 +2,18 @@ import { invalid } from '../../../shared/kernel/errors.ts';
 import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { userDetailsSchema } from '../../../shared/people/names.ts';
-import { changeSelf, membershipRecord, readSelf } from '../../identity/identity.records.ts';
+import { changeSelf, readSelf } from '../../identity/identity.records.ts';
 import { memberRecord, type SelfItem, tenantId } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { getMany } from '../../platform/tables/batches.ts';
-import { query } from '../../platform/tables/dynamo.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
-import { platform, records, scopeOf } from '../../platform/keys/keys.ts';
+import { records, scopeOf } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { acrossTenants } from '../../platform/keys/tenant-fence.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
 import type { Viewer } from '../../platform/request/viewer.ts';
 import { changeMember } from '../member.records.ts';
+import { membershipsOf } from './holders.queries.ts';
 
 /** Fits one transaction: members with their announcements, the identity and the idempotency record. */
 const MAX_MEMBERS = 30;
@@ -46,10 +46,9 @@ async function rename(call: Call, viewer: Viewer, input: unknown): Promise<SelfI
   );
 }
 
-/** Returns the instances that a person belongs to. */
+/** Returns the instances that a person belongs to, without those that they have left. */
 export async function tenantsOf(person: PersonId): Promise<TenantId[]> {
-  const key = { pk: platform.personPartition(person), prefix: platform.membershipPrefix };
-  return (await query('platform', key, membershipRecord)).map((pointer) => tenantId(pointer.tenant));
+  return (await membershipsOf({ id: person })).map(({ tenant }) => tenantId(tenant));
 }
 
 async function renameIdentity(
@@ -81,7 +80,8 @@ export async function renameMembers(
   const writes: Write[] = [];
   for (const [index, tenant] of tenants.entries()) {
     const member = members[index];
-    if (!member || (member.firstName === names.firstName && member.lastName === names.lastName)) continue;
+    // Where they have not entered yet, nobody is told their own names (rule G11).
+    if (!member || member.typed || (member.firstName === names.firstName && member.lastName === names.lastName)) continue;
     writes.push(
       ...(await changeMember(context, scopeOf(tenant), member, names, [{ type: 'MemberChanged', person: member.person, what: ['names'] }])),
     );

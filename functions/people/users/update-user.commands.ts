@@ -16,6 +16,7 @@ import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { Plan, Write } from '../../platform/tables/transact.ts';
+import { mailingEndedPassword } from '../instance-users/access-mail.ts';
 import { putBranchLink } from '../member.records.ts';
 import { grantedRole } from './create-user.commands.ts';
 import { changeMembership, type MemberChange } from './member-changes.ts';
@@ -94,6 +95,13 @@ function assertAllowed(rights: readonly string[], { names, role, password, membe
   if (denied !== undefined) throw new AppError('FORBIDDEN', `You are not allowed to change the ${WORDS[denied]} of this user.`);
 }
 
+/** Whoever sets the password of somebody else is known by their instance: it opens no other (rule G10). */
+const givenIn = ({ tenant }: TenantViewer): Pick<SelfItem, 'passwordGiven' | 'passwordFrom' | 'passwordChosen'> => ({
+  passwordGiven: true,
+  passwordFrom: tenant.id,
+  passwordChosen: undefined,
+});
+
 /** Returns the writes of an identity with other names or another password; a password that somebody else sets ends all sessions. */
 async function identityWrites(
   context: CommandContext,
@@ -106,7 +114,7 @@ async function identityWrites(
   const isOwn = viewer.person === self.id;
   const change: Partial<SelfItem> = {
     ...names,
-    ...(hash !== null && { sessionsAfter: context.now, passwordGiven: isOwn ? undefined : (true as const) }),
+    ...(hash !== null && { sessionsAfter: context.now, ...(isOwn ? { passwordGiven: undefined } : givenIn(viewer)) }),
   };
   const what = [...(names ? ['names'] : []), ...(hash === null ? [] : ['password'])];
   return [
@@ -139,7 +147,7 @@ async function planMember(context: CommandContext, viewer: TenantViewer, { id, f
   if (!identity) throw new Error(`Person ${id} has no identity.`);
   assertSameEmail(person.member.email, fields.email);
   const changes = changesIn(viewer, fields, person);
-  assertAllowed(rightsOnMember(viewer, person, identity.self.memberships), changes);
+  assertAllowed(await rightsOnMember(viewer, person, identity.self), changes);
   if (changes.role === 'super_admin') return planNewSuperAdmin(context, viewer, identity, person.member);
   const { scope } = viewer.tenant;
   const others = changes.names && (await tenantsOf(id)).filter((tenant) => tenant !== scope.tenant);
@@ -159,7 +167,7 @@ async function planSuperAdminChange(context: CommandContext, viewer: TenantViewe
   const { self } = identity;
   assertSameEmail(self.email, fields.email);
   if (fields.role != null && parseRole(fields.role) !== 'super_admin')
-    return planFormerSuperAdmin(context, viewer, self, grantedRole(viewer, fields.role));
+    return planFormerSuperAdmin(context, viewer, identity, grantedRole(viewer, fields.role));
   return { writes: await identityWrites(context, viewer, identity, { names: namesIn(fields, self), hash: await hash() }), result: true };
 }
 
@@ -178,12 +186,12 @@ export async function updateUser(call: Call, viewer: TenantViewer, input: string
   const body = ['updateUser', viewer.tenant.id, viewer.tenant.branch?.id ?? null, id, { ...fields, password: Boolean(fields.password) }];
   const isPlatform = async (): Promise<boolean> => viewer.superAdmin && ((await readSelf(id))?.superAdmin ?? false);
   // Names are the same in every instance that the person belongs to.
-  await acrossTenants(() =>
+  const change = () =>
     idempotent(call, viewer.person, body, async () =>
       (await isPlatform())
         ? planSuperAdminChange(context, viewer, { id, fields, hash })
         : planMember(context, viewer, { id, fields, hash }),
-    ),
-  );
+    );
+  await acrossTenants(() => mailingEndedPassword(viewer, id, call.now, change));
   return (await superAdminSeenBy(viewer, id)) ?? viewUser(viewer, id, call.now);
 }

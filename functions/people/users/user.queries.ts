@@ -3,7 +3,13 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
 import { readSelf } from '../../identity/identity.records.ts';
-import { branchId, type MemberItem, type PersonBranchItem, type PersonGroupItem } from '../../platform/request/access-records.ts';
+import {
+  branchId,
+  type MemberItem,
+  type PersonBranchItem,
+  type PersonGroupItem,
+  type SelfItem,
+} from '../../platform/request/access-records.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
@@ -14,6 +20,7 @@ import { type GroupItem, groupRecord } from '../group.records.ts';
 import { isGroupOfBranch } from '../group-scope.queries.ts';
 import { readLinks } from '../member.records.ts';
 import { namedSource } from '../source.queries.ts';
+import { belongsOnlyHere } from './holders.queries.ts';
 import {
   memberFactsOf,
   hideFromManager,
@@ -81,7 +88,7 @@ export async function viewUser(viewer: TenantViewer, person: PersonId, now: Inst
     member: memberFactsOf(member),
     identityActive: viewer.superAdmin ? self.active : null,
     inactiveCause: inactiveCause(member, { person: self.active, branch: isActiveIn(viewer, details) }, dayOf(now)),
-    rights: rightsOnMember(viewer, details, self.memberships),
+    rights: await rightsOnMember(viewer, details, self),
     seenBy: viewer,
     links,
   };
@@ -98,13 +105,13 @@ function isActiveIn({ tenant: { branch } }: TenantViewer, { member, branchLinks 
   return branchLinks.find((link) => link.branch === branch?.id)?.active ?? true;
 }
 
-/** Returns what the caller may do with a member who belongs to so many instances. */
-export const rightsOnMember = (viewer: TenantViewer, details: Person, memberships: number): string[] =>
+/** Returns what the caller may do with a member. */
+export const rightsOnMember = async (viewer: TenantViewer, details: Person, self: SelfItem): Promise<string[]> =>
   rightsOn(viewer, {
     id: details.member.person,
     role: higherRole(details.member.role, shownRole(viewer, details)),
     owner: details.member.owner,
-    memberships,
+    onlyHere: await belongsOnlyHere(self, viewer.tenant.id),
     primary: details.member.primary,
     branches: details.branchLinks.map((link) => link.branch),
   });
@@ -113,7 +120,7 @@ export const rightsOnMember = (viewer: TenantViewer, details: Person, membership
 export async function superAdminSeenBy(viewer: TenantViewer, person: PersonId): Promise<UserView | null> {
   const self = viewer.superAdmin ? await readSelf(person) : undefined;
   if (!self?.superAdmin) return null;
-  const target = { id: person, role: 'super_admin', owner: false, memberships: 0, primary: false, branches: [] } as const;
+  const target = { id: person, role: 'super_admin', owner: false, onlyHere: true, primary: false, branches: [] } as const;
   return {
     ...viewSuperAdmin(self),
     rights: rightsOn(viewer, target).filter((right) => SUPER_ADMIN_RIGHTS.has(right)),

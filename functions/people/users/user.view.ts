@@ -6,6 +6,7 @@ import type { MemberItem, PersonBranchItem, SelfItem } from '../../platform/requ
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { Viewer } from '../../platform/request/viewer.ts';
 import type { NamedSource } from '../source.queries.ts';
+import { belongsOnlyHere } from './holders.queries.ts';
 
 /** The fields of a membership. */
 type MemberFacts = {
@@ -92,7 +93,8 @@ export type Target = {
   readonly id: number;
   readonly role: Role | null;
   readonly owner: boolean;
-  readonly memberships: number;
+  /** Belongs to no other instance, as rule G11 counts. */
+  readonly onlyHere: boolean;
   readonly primary: boolean;
   readonly branches: readonly number[];
 };
@@ -104,7 +106,7 @@ export function rightsOn(viewer: Viewer, target: Target): string[] {
     self: viewer.person === target.id,
     role: target.role,
     owner: target.owner,
-    onlyHere: target.memberships <= 1,
+    onlyHere: target.onlyHere,
     whollyInScope: branch === null || (!target.primary && target.branches.every((id) => id === branch)),
   };
   return rightsOnPerson(accessSubjectOf(viewer), row);
@@ -136,7 +138,7 @@ async function rightsOnOneself(viewer: Viewer, self: SelfItem, role: Role | null
     id: self.id,
     role: member ? higherRole(member.role, role) : role,
     owner: member?.owner ?? false,
-    memberships: self.memberships,
+    onlyHere: viewer.tenant === null || (await belongsOnlyHere(self, viewer.tenant.id)),
     primary: member?.primary ?? false,
     branches: ownBranches.map((link) => link.branch),
   });

@@ -40,6 +40,10 @@ export const selfRecord = record('identity', {
   left: z.optional(z.array(z.int())),
   /** Somebody else set the present password. */
   passwordGiven: z.optional(z.literal(true)),
+  /** Who reads the mailbox chose the present password: by a link that was mailed, or knowing one so chosen. */
+  passwordChosen: z.optional(z.literal(true)),
+  /** The instance whose admin set the present password, or one from which it was chosen. */
+  passwordFrom: z.optional(z.int()),
   createdAt: instant,
 });
 export type SelfItem = RecordOf<typeof selfRecord>;
@@ -115,6 +119,8 @@ export const memberRecord = record('member', {
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** The names are those that were typed here: the person is known elsewhere, and has not entered yet (rule G11). */
+  typed: z.optional(z.literal(true)),
   createdAt: instant,
   lastLoginAt: z.nullable(instant),
   /** Branches that a person was in who left for good, and since when an erased one was away: weekly lines keep what they did. */

@@ -15,13 +15,14 @@ import {
   slugRecord,
   tenantId,
 } from './access-records.ts';
+import { type PasswordFacts, passwordOpens } from './password-trust.ts';
 import { getItem } from '../tables/dynamo.ts';
 import { records, type Scope, scopeOf } from '../keys/keys.ts';
 
 export const readMember = (scope: Scope, person: PersonId): Promise<MemberItem | undefined> =>
   getItem('records', records.member(scope, person), memberRecord);
 
-type Entering = Pick<SelfItem, 'id' | 'active' | 'superAdmin'>;
+type Entering = Pick<SelfItem, 'id' | 'active'> & PasswordFacts;
 /** How somebody may enter an instance: as a member, or as a super admin, who is none. */
 export type Entry = { readonly member: MemberItem | null };
 
@@ -29,7 +30,8 @@ export type Entry = { readonly member: MemberItem | null };
 export function entryOf(self: Entering, instance: DomainItem, member: MemberItem | undefined, today: Day): Entry | null {
   if (!self.active) return null;
   if (self.superAdmin) return { member: null };
-  return instance.active && member && memberIsActive(member, today) ? { member } : null;
+  if (!instance.active || !member || !memberIsActive(member, today)) return null;
+  return member.lastLoginAt !== null || passwordOpens(self, instance.id) ? { member } : null;
 }
 
 /** The same, by reading the member record. */

@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { TableName } from '../../../functions/platform/runtime/manifest-types.ts';
-import { changeSelf, type MembershipItem, readSelf } from '../../../functions/identity/identity.records.ts';
-import { personId } from '../../../functions/platform/request/access-records.ts';
+import { type MembershipItem, readIdentity } from '../../../functions/identity/identity.records.ts';
+import { admitIdentity } from '../../../functions/people/users/admission.ts';
+import { personId, tenantId } from '../../../functions/platform/request/access-records.ts';
 import { getObject, headObject, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { getMany } from '../../../functions/platform/tables/batches.ts';
 import type { Item } from '../../../functions/platform/tables/client.ts';
 import { getItem, putItem, updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { isConditionFailure } from '../../../functions/platform/tables/condition-failure.ts';
-import { platform } from '../../../functions/platform/keys/keys.ts';
+import { platform, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
@@ -79,15 +80,12 @@ async function raiseSequences(sequences: ExportManifest['sequences']): Promise<v
 async function addMembership(membership: MembershipItem): Promise<void> {
   const person = personId(membership.person);
   await transact(async () => {
-    const [self, existing] = [await readSelf(person), await getItem('platform', membership)];
-    if (!self || existing) return { writes: [], result: undefined };
+    const [identity, existing] = [await readIdentity(person), await getItem('platform', membership)];
+    if (!identity || existing) return { writes: [], result: undefined };
     const context = { actor: { kind: 'system' as const, name: 'ops' }, now: systemClock(), commandId: crypto.randomUUID() };
-    const event = { type: 'IdentityChanged' as const, person, what: ['memberships' as const] };
-    const writes = [
-      { table: 'platform' as const, put: membership, condition: 'attribute_not_exists(pk)' },
-      ...(await changeSelf(context, self, { memberships: self.memberships + 1 }, event)),
-    ];
-    return { writes, result: undefined };
+    // A password that somebody of another tenant set ends: the imported membership may be one that was entered (rule G10).
+    const { writes } = await admitIdentity(context, scopeOf(tenantId(membership.tenant)), { identity });
+    return { writes: [...writes, { table: 'platform', put: membership, condition: 'attribute_not_exists(pk)' }], result: undefined };
   });
 }
 

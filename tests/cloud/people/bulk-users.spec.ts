@@ -330,9 +330,9 @@ describe('people who are here already', () => {
     expect(await lasting()).toEqual(before);
   });
 
-  it('who are known elsewhere become members with their own names', async () => {
+  it('who are known elsewhere become members with the names of the row, until they enter [H10]', async () => {
     const { rows } = await bulk(await as('a1'), [someone(emailOf('a2'), { first_name: 'Some', last_name: 'Body' })]);
-    expect(rows).toMatchObject([{ first_name: 'A2', last_name: 'Persona', outcome: 'created', role: 'learner' }]);
+    expect(rows).toMatchObject([{ first_name: 'Some', last_name: 'Body', outcome: 'created', role: 'learner' }]);
   });
 });
 

@@ -78,15 +78,16 @@ describe('a person whom an admin adds', () => {
     expect(JSON.stringify(mail)).not.toContain(PASSWORD);
   });
 
-  it('who is known elsewhere becomes a member with their own names and password, and a mail tells them [T05]', async () => {
+  it('who is known elsewhere becomes a member with their own password, and with their own names when they enter; a mail tells them [T05]', async () => {
     const before = mailTo(cloud, emailOf('l2')).length;
     const user = await made(await as('a1'), someone(emailOf('l2'), { role: 'manager', password: 'another-password-9' }));
-    expect(user).toMatchObject({ first_name: 'L2', last_name: 'Persona', role: 'manager' });
+    expect(user).toMatchObject({ first_name: 'Nora', role: 'manager' });
     // Names and password are theirs alone.
     expect(user['viewer_can']).not.toEqual(expect.arrayContaining(['updateUser.password']));
     expect(user['viewer_can']).not.toEqual(expect.arrayContaining(['updateUser.names']));
     expect(await login(emailOf('l2'), 'another-password-9')).toBeNull();
     expect(await login(emailOf('l2'), PASSWORD)).not.toBeNull();
+    expect(await memberOf(Number(user.id) as PersonId)).toMatchObject({ firstName: 'L2', lastName: 'Persona' });
     const mails = mailTo(cloud, emailOf('l2')).slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your account at Acme']);
     expect(mails[0]?.text).toContain('the password that you have');
