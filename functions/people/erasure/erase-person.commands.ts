@@ -2,7 +2,7 @@ import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
 import { ERASED_NAMES } from '../../../shared/people/erasure.ts';
-import { announceIdentity } from '../../identity/identity.records.ts';
+import { announceIdentity, changeSelf } from '../../identity/identity.records.ts';
 import { PLATFORM_TENANT, platform, records, type Scope, scopeOf } from '../../platform/keys/keys.ts';
 import { type MemberItem, personId, type SelfItem, tenantId } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
@@ -12,9 +12,10 @@ import type { Plan, Write } from '../../platform/tables/transact.ts';
 import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
 import { isCountedAdmin, replaceMember } from '../member.records.ts';
 import { lastAdmin, usesLicence } from '../users/member-changes.ts';
+import { countedElsewhere } from '../users/holders.queries.ts';
 import { tenantsOf } from '../users/own-details.commands.ts';
 import { uncountSuperAdmin } from '../users/super-admins.records.ts';
-import { type CountErased, type Counts, newErasure, untilOf } from './erasure.records.ts';
+import { type CountErased, type Counts, type ErasureItem, newErasure, readErasure, untilOf } from './erasure.records.ts';
 
 /** Fits one transaction: of each instance the member, announcement, licence, count of admins, due date, pointer, key and receipt. */
 const MOST_INSTANCES = 10;
@@ -29,26 +30,79 @@ export async function tenantsHolding(self: SelfItem): Promise<TenantId[]> {
 }
 
 /**
+ * What an erasure by an instance reaches (rule G12). `elsewhere`: other instances whose membership counts, so that it is not theirs to
+ * erase; `keeping`: instances that the person has left, and that keep what they learnt; `within`: all others that hold something of them.
+ */
+export type Reach = {
+  readonly elsewhere: readonly TenantId[];
+  readonly keeping: readonly TenantId[];
+  readonly within: readonly TenantId[];
+};
+
+/** Returns what an erasure by an instance reaches. The set that is asked about is the set that is changed. */
+export async function reachOf(self: SelfItem, here: TenantId, count: CountErased): Promise<Reach> {
+  const person = personId(self.id);
+  const [holding, elsewhere] = await Promise.all([tenantsHolding(self), countedElsewhere(self, here)]);
+  const left = (self.left ?? []).map(tenantId).filter((tenant) => tenant !== here);
+  const kept = await Promise.all(left.map(async (tenant) => (await count(scopeOf(tenant), person)).kept.length > 0));
+  const keeping = left.filter((_, index) => kept[index]);
+  const others = new Set([...keeping, ...elsewhere]);
+  return { elsewhere, keeping, within: [...new Set([here, ...holding])].filter((tenant) => !others.has(tenant)) };
+}
+
+/**
  * Plans that nothing tells any more who a person was: identity, address and password are deleted, and in every instance the names, the
  * address and the key with which everything is encrypted that they wrote. What they learned stays under their number.
  * @throws CONFLICT for the last active admin with primary access and the last super admin, when it is written
  */
 export async function planErasure(context: CommandContext, self: SelfItem, count: CountErased): Promise<Plan<true>> {
-  const person = personId(self.id);
   const tenants = await tenantsHolding(self);
-  if (tenants.length > MOST_INSTANCES) throw tooMany();
-  const writes: Write[] = [];
-  for (const tenant of tenants) writes.push(...(await writesIn(context, scopeOf(tenant), person, count)));
-  const ledger = newErasure(scopeOf(PLATFORM_TENANT), person, { ...byWhom(context), erased: IDENTITY, kept: [], tenants });
   return {
     writes: [
-      ...writes,
+      ...(await writesWithin(context, self, tenants, count)),
       ...(await removeIdentity(context, self, 'erased')),
       ...(self.superAdmin && self.active ? [uncountSuperAdmin()] : []),
-      { table: 'records', put: ledger },
+      { table: 'records', put: await ledgerOf(context, self, tenants) },
     ],
     result: true,
   };
+}
+
+/** Plans the same in some instances alone: the identity stays for those that keep the person's learning (rule G12). @throws as planErasure */
+export async function planPartialErasure(
+  context: CommandContext,
+  self: SelfItem,
+  tenants: readonly TenantId[],
+  count: CountErased,
+): Promise<Plan<true>> {
+  const remaining = (await tenantsOf(personId(self.id))).filter((tenant) => !tenants.includes(tenant));
+  const left = (self.left ?? []).filter((tenant) => !tenants.includes(tenantId(tenant)));
+  const event = { type: 'IdentityChanged' as const, person: self.id, what: ['memberships'] };
+  const ledger = await ledgerOf(context, self, tenants);
+  return {
+    writes: [
+      ...(await writesWithin(context, self, tenants, count)),
+      ...(await changeSelf(context, self, { memberships: remaining.length, left }, event)),
+      // Of the platform's own copies there is nothing to remove.
+      { table: 'records', put: { ...ledger, partly: true as const, finishedAt: context.now } },
+    ],
+    result: true,
+  };
+}
+
+async function writesWithin(context: CommandContext, self: SelfItem, tenants: readonly TenantId[], count: CountErased): Promise<Write[]> {
+  if (tenants.length > MOST_INSTANCES) throw tooMany();
+  const writes: Write[] = [];
+  for (const tenant of tenants) writes.push(...(await writesIn(context, scopeOf(tenant), personId(self.id), count)));
+  return writes;
+}
+
+/** Returns the platform's record of an erasure, with the instances in which the person was erased before. */
+async function ledgerOf(context: CommandContext, self: SelfItem, tenants: readonly TenantId[]): Promise<ErasureItem> {
+  const scope = scopeOf(PLATFORM_TENANT);
+  const before = (await readErasure(scope, personId(self.id)))?.tenants ?? [];
+  const all = [...new Set([...before.map(tenantId), ...tenants])];
+  return newErasure(scope, personId(self.id), { ...byWhom(context), erased: IDENTITY, kept: [], tenants: all });
 }
 
 /** Returns the writes that delete an identity with its password and the guard of its address. */

@@ -1,7 +1,7 @@
 import { mayActOn } from '../../../shared/access/roles.ts';
 import { emailToFind } from '../../../shared/identity/email.ts';
 import { AppError, forbidden, invalid, notFound } from '../../../shared/kernel/errors.ts';
-import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { parseId, type PersonId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { readSelf } from '../../identity/identity.records.ts';
 import { PLATFORM_TENANT, scopeOf } from '../../platform/keys/keys.ts';
 import { acrossTenants } from '../../platform/keys/tenant-fence.ts';
@@ -11,9 +11,8 @@ import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { highestRole } from '../deletion/deletable-user.queries.ts';
-import { tenantsOf } from '../users/own-details.commands.ts';
 import { personWithDeleted, superAdminSeenBy } from '../users/user.queries.ts';
-import { planErasure } from './erase-person.commands.ts';
+import { planErasure, planPartialErasure, reachOf } from './erase-person.commands.ts';
 import { type CountErased, readErasure } from './erasure.records.ts';
 import { unlinkErased } from './unlink-erased.commands.ts';
 
@@ -21,22 +20,25 @@ const cannotEraseSelf = (): AppError => new AppError('CONFLICT', 'You cannot era
 const isOwner = (): AppError =>
   new AppError('CONFLICT', 'The owner of an instance can only be erased by a super admin. Ask for another owner first.');
 
+/** `only`: the instances in which alone the person is erased, since another keeps what they learnt; null: wherever they are known. */
+type Erasable = { readonly self: SelfItem; readonly only: readonly TenantId[] | null };
+
 /**
  * Returns the identity of somebody whom the caller may erase, also of somebody deleted.
  * @throws NOT_FOUND out of scope and for who was erased, CONFLICT for the caller and, except by a super admin, the owner; FORBIDDEN for a
  * higher rank, and for a person of another instance except by a super admin
  */
-async function erasable(viewer: TenantViewer, id: PersonId): Promise<SelfItem> {
+async function erasable(viewer: TenantViewer, id: PersonId, count: CountErased): Promise<Erasable> {
   if (id === viewer.person) throw cannotEraseSelf();
   const self = await readSelf(id);
-  if (self && (await superAdminSeenBy(viewer, id))) return self;
+  if (self && (await superAdminSeenBy(viewer, id))) return { self, only: null };
   const person = await personWithDeleted(viewer, id);
   if (!self || person.member.erasedAt !== undefined) throw notFound();
-  if (viewer.superAdmin) return self;
+  if (viewer.superAdmin) return { self, only: null };
   if (person.member.owner) throw isOwner();
-  const elsewhere = (await tenantsOf(id)).some((tenant) => tenant !== viewer.tenant.id);
-  if (elsewhere || !mayActOn(viewer.tenant.role, highestRole(person, null))) throw forbidden();
-  return self;
+  const { elsewhere, keeping, within } = await reachOf(self, viewer.tenant.id, count);
+  if (elsewhere.length > 0 || !mayActOn(viewer.tenant.role, highestRole(person, null))) throw forbidden();
+  return { self, only: keeping.length > 0 ? within : null };
 }
 
 /**
@@ -53,14 +55,14 @@ export async function eraseUser(
   const id = parseId<PersonId>(input.id);
   if (id === null) throw notFound();
   const context = commandContext(call, viewer, 'eraseUser');
-  // A person is erased in every instance that holds something of them.
+  // A person is erased in every instance that holds something of them, but for those that keep what they learnt there (rule G12).
   await acrossTenants(async () => {
     // The address is no part of what is kept of the call.
     await idempotent(call, viewer.person, ['eraseUser', viewer.tenant.id, id], async () => {
-      const self = await erasable(viewer, id);
+      const { self, only } = await erasable(viewer, id, count);
       if (emailToFind(input.confirmation) !== self.email)
         throw invalid('confirmation', "This is not this user's email. Type it exactly as shown to confirm.");
-      return planErasure(context, self, count);
+      return only ? planPartialErasure(context, self, only, count) : planErasure(context, self, count);
     });
     await unlinkEverywhere(context, id);
   });

@@ -29,6 +29,8 @@ const erasureRecord = record('erasure', {
   kept: counts,
   /** Of tenant 0: the instances in which the person was erased. */
   tenants: z.optional(z.array(z.int())),
+  /** Of tenant 0: the person was erased in those instances alone, since another keeps what they have learnt. */
+  partly: z.optional(z.literal(true)),
 });
 /** The item of an erasure. */
 export type ErasureItem = RecordOf<typeof erasureRecord>;
@@ -55,6 +57,7 @@ export const newErasure = (
     readonly erased: Counts;
     readonly kept: Counts;
     readonly tenants?: readonly TenantId[];
+    readonly partly?: true;
   },
 ): ErasureItem => ({
   ...records.header(scope, 'erasure', person),
