@@ -11,15 +11,15 @@ export type Growth = {
 };
 
 /** Below this the time of a file says nothing about how it grows, in ms: it is counted in ticks of the system. */
-const SHORTEST_MS = 30;
+const SHORTEST_MS = 10;
 /** Files are made larger until they take long enough, or have so many bytes. */
-const LARGEST_BYTES = 4 * 1024 ** 2;
+const LARGEST_BYTES = 2 * 1024 ** 2;
 /** Other work of the machine only adds: the shortest of a few counts. */
-const ATTEMPTS = 4;
-/** How many times as many elements the larger file has: twice, three times. Work that grows with their square is 64 times as long. */
-const TIMES = 2 ** 3;
+const ATTEMPTS = 3;
+/** How many times as many elements the larger file has: twice, two times. Work that grows with their square is 16 times as long. */
+const TIMES = 2 ** 2;
 /** Twice as many may take three times as long. */
-const MOST_GROWTH = 3 ** 3;
+const MOST_GROWTH = 3 ** 2;
 
 /** Returns the milliseconds that this thread computes for a file: waiting for other processes does not count. */
 async function computedMs(read: ReadFile, source: ByteSource, { reader, options }: Growth): Promise<number> {

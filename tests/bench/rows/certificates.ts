@@ -66,6 +66,6 @@ export const certificates = groupOf<null>({
   rows: [
     row('certificate-template', 'Certificates on a template, names in four scripts', (turn) => draw(nameAt(turn), TEMPLATE)),
     row('certificate-built-in', 'Certificates on the built-in page, names in four scripts', (turn) => draw(nameAt(turn), null)),
-    row('template-check', 'Pages of templates checked', () => readInWorker(templateReader, pdf)),
+    row('template-check', 'Pages of templates read', () => readInWorker(templateReader, pdf)),
   ],
 });

@@ -64,7 +64,9 @@ describe('a certificate template', () => {
     const statusFor = async (name: PersonName): Promise<number> => (await fixture.fetchAs(name, path)).status;
     const own = await fixture.fetchAs('a1', path);
     expect([own.status, own.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(Buffer.from(await own.arrayBuffer()).equals(fixtureFile(LANDSCAPE))).toBe(true);
+    expect((await PDFDocument.load(await own.arrayBuffer())).getPage(0).getSize()).toEqual(
+      (await PDFDocument.load(fixtureFile(LANDSCAPE))).getPage(0).getSize(),
+    );
     for (const name of ['a2', 'ab1', 'i1', 'm1', 'l1'] as const) expect([name, await statusFor(name)]).toEqual([name, 404]);
     expect((await fixture.cloud.fetch(ACME, path)).status).toBe(401);
     for (const name of ['ab1', 'i1'] as const)

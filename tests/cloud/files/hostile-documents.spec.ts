@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-type Answer = { readonly status: number; readonly body: { readonly url?: string; readonly code?: string; readonly message?: string } };
+type Answer = { readonly status: number; readonly body: { readonly url?: string; readonly error?: string } };
 
 async function send(purpose: 'resource' | 'audio', name: string, bytes: Uint8Array): Promise<Answer> {
   const form = new FormData();
@@ -40,7 +40,7 @@ describe('a PDF with texts without end', () => {
 
   it('is refused when it unpacks to more than a PDF has [H01]', async () => {
     const answer = await send('resource', 'a.pdf', packedPdf('()'.repeat(33 * 1024 ** 2)));
-    expect([answer.status, answer.body.message]).toEqual([
+    expect([answer.status, answer.body.error]).toEqual([
       422,
       'The PDF could not be checked. Please save it again as a PDF and upload that file.',
     ]);
@@ -55,7 +55,7 @@ type Made = { CreateCourse: { units: [{ captions: [{ file_path: string }] }] } }
 describe('captions', () => {
   it('with lines that no caption has are refused [H05]', async () => {
     const answer = await send('resource', 'a.srt', Buffer.from(`${FIRST}${'{\\'.repeat(32_000)}\n`));
-    expect([answer.status, answer.body.message]).toEqual([
+    expect([answer.status, answer.body.error]).toEqual([
       422,
       'The captions could not be read. Please save them again as WebVTT or SubRip, with lines of at most 4,000 characters.',
     ]);
