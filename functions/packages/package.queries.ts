@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { AppError } from '../../shared/kernel/errors.ts';
 import type { PackageManifest } from '../../shared/packages/manifest.ts';
 import { namesInCourse } from '../courses/authored-files.queries.ts';
 import { editableCourse, isInScope } from '../courses/course-scope.queries.ts';
@@ -6,11 +7,10 @@ import { liveHeaders, readHeader } from '../courses/course.queries.ts';
 import type { CourseItem } from '../courses/course.records.ts';
 import { type PackageItem, packageRecord } from '../files/packages/package.records.ts';
 import { isAuthor } from '../learning/enrolment/course-access.queries.ts';
-import { AppError } from '../../shared/kernel/errors.ts';
 import { type CourseId, parseId } from '../../shared/kernel/ids.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import { nameInPath } from '../platform/keys/storage-paths.ts';
-import { getObject } from '../platform/objects/blobs.ts';
+import { getSmallObject } from '../platform/objects/blobs.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { packageOfUnit } from './unit-package.queries.ts';
@@ -93,14 +93,28 @@ export async function mayReadPackage(scope: Scope, id: number, claim: PackageCla
 export const standardOf = async (scope: Scope, id: number): Promise<PackageItem['standard'] | null> =>
   (await readPackage(scope, id))?.standard ?? null;
 
-/** Manifests by their keys, which name one version: what a process has read it keeps. */
-const manifests = new LRUCache<string, PackageManifest>({ max: 200 });
+/** The largest manifest that can be opened, in bytes: a call that opens a package answers it whole. New ones are smaller (`checkWeight`). */
+const MOST_BYTES = 6 * 1024 ** 2;
 
-/** Returns what the manifest of a package says, as it was read at its upload. */
+/** How much a process keeps of manifests, by the bytes of their JSON. */
+export const KEPT_MANIFESTS = { max: 200, maxSize: 32 * 1024 ** 2 } as const;
+
+/** Manifests by their keys, which name one version: what a process has read it keeps. */
+const manifests = new LRUCache<string, PackageManifest>(KEPT_MANIFESTS);
+
+const sizes = new WeakMap<PackageManifest, number>();
+
+/** Returns the bytes of the JSON of a manifest that `readManifest` has returned. */
+export const sizeOfManifest = (manifest: PackageManifest): number => sizes.get(manifest) ?? MOST_BYTES;
+
+/** Returns what the manifest of a package says, as it was read at its upload. @throws CONFLICT for one that is too large to be opened */
 export async function readManifest({ manifest: key }: Pick<PackageItem, 'manifest'>): Promise<PackageManifest> {
   const known = manifests.get(key);
   if (known) return known;
-  const manifest = JSON.parse(Buffer.from(await getObject('media', key)).toString('utf8')) as PackageManifest;
-  manifests.set(key, manifest);
+  const bytes = await getSmallObject('media', key, MOST_BYTES);
+  if (!bytes) throw new AppError('CONFLICT', 'This package is too large to be opened. Please divide it into several, and upload those.');
+  const manifest = JSON.parse(Buffer.from(bytes).toString('utf8')) as PackageManifest;
+  sizes.set(manifest, bytes.length);
+  manifests.set(key, manifest, { size: bytes.length });
   return manifest;
 }

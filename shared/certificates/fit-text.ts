@@ -1,3 +1,5 @@
+import { safelyComposed } from '../kernel/normal-forms.ts';
+
 /** Returns the width of a text at size 1 in some font. */
 export type Measure = (text: string) => number;
 
@@ -16,14 +18,9 @@ export type TextBox = {
 
 const STEP = 0.5;
 
-/** Composing takes time that grows with the square of a run of marks; stored texts may have longer ones than UAX #15 has (30). */
-const LONG_RUN = /(\p{M}{30})\p{M}+/gu;
-
 /** Returns one line of text without control and format characters; joiners stay, since they shape letters. */
 export const printable = (text: string): string =>
-  text
-    .replace(LONG_RUN, '$1')
-    .normalize('NFC')
+  safelyComposed(text)
     .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu, ' ')
     .trim();
 

@@ -47,10 +47,10 @@ const blocksIn = (children: readonly Child[]): Cmi5Block[] =>
   children.flatMap((child) => (child.type === 'au' ? [] : [...blocksIn(child.children), child]));
 
 function cmi5Facts(id: number, { course, children, launchables }: Cmi5Manifest): RegistrationFacts {
-  const titleOf = (uuid: string): string => launchables.find((launchable) => launchable.uuid === uuid)?.title ?? '';
+  const titles = new Map(launchables.map(({ uuid, title }) => [uuid, title] as const));
   const aus = ausIn(children).map((au): AuFacts => {
     const { id: publisher, index, moveOn, masteryScore, launchParameters, entitlementKey, launchable: uuid } = au;
-    return { uuid, id: publisher, title: titleOf(uuid), index, moveOn, masteryScore, launchParameters, entitlementKey };
+    return { uuid, id: publisher, title: titles.get(uuid) ?? '', index, moveOn, masteryScore, launchParameters, entitlementKey };
   });
   const blocks = blocksIn(children).map((block, index) => ({
     id: block.id,

@@ -29,11 +29,21 @@ export type PackageFacts = { readonly package: number; readonly standard: '1.2' 
 
 type Shown = { readonly item: ScormItem; readonly isVisible: boolean };
 
-const flat = (items: readonly ScormItem[], isShown: boolean): Shown[] =>
-  items.flatMap((item) => {
+/** Adds items with those inside them, in the order of the manifest. */
+function addShown(items: readonly ScormItem[], isShown: boolean, shown: Shown[]): void {
+  for (const item of items) {
     const isVisible = isShown && item.isVisible;
-    return [{ item, isVisible }, ...flat(item.items, isVisible)];
-  });
+    shown.push({ item, isVisible });
+    addShown(item.items, isVisible, shown);
+  }
+}
+
+/** Returns the item of each launchable, by its uuid: the first of two. */
+function shownItems(items: readonly ScormItem[]): ReadonlyMap<string, Shown> {
+  const all: Shown[] = [];
+  addShown(items, true, all);
+  return new Map(all.toReversed().flatMap((shown) => (shown.item.launchable === null ? [] : [[shown.item.launchable, shown] as const])));
+}
 
 function passingScore({ sequencing }: ScormItem): number | null {
   const primary = sequencing?.objectives.find(({ isPrimary }) => isPrimary);
@@ -78,13 +88,8 @@ function scoFacts({ uuid, identifier, kind, title, entry }: Launchable, shown: S
 
 /** Returns what the run-time has to know of a package. A SCO that no item shows counts as the others where no item is visible at all. */
 export function packageFacts(id: number, { standard, items, launchables }: ScormManifest): PackageFacts {
-  const shown = flat(items, true);
-  const scos = launchables.map((launchable) =>
-    scoFacts(
-      launchable,
-      shown.find(({ item }) => item.launchable === launchable.uuid),
-    ),
-  );
+  const shown = shownItems(items);
+  const scos = launchables.map((launchable) => scoFacts(launchable, shown.get(launchable.uuid)));
   const isNoneVisible = !scos.some(({ isVisible }) => isVisible);
   return { package: id, standard, scos: isNoneVisible ? scos.map((sco) => ({ ...sco, isVisible: true })) : scos };
 }

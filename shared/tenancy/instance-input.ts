@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../identity/email.ts';
+import { compatible } from '../kernel/normal-forms.ts';
 import { lineOf } from '../kernel/text.ts';
 import { colourSchema, domainSchema, nameSchema } from './slug.ts';
 import { supportShape } from './support.ts';
@@ -79,9 +80,7 @@ export const ownBrandInput = z.pick(instanceChangeInput, { theme: true, primary_
 
 /** Returns the domain suggested for a name: its letters without accents and its digits, joined by hyphens; '' where it has none. */
 export const domainOfName = (name: string): string =>
-  name
-    .slice(0, LONGEST_NAME)
-    .normalize('NFKD')
+  compatible(name.slice(0, LONGEST_NAME), 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

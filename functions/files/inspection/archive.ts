@@ -7,6 +7,8 @@ import { BLOCK, type FileSource } from '../../platform/objects/file-source.ts';
 /** What the files of an archive may come to, as its directory states it. */
 const MOST_FILES = 20_000;
 const MOST_BYTES = 2 * 1024 ** 3;
+/** Of names, comments and further fields of all entries together. */
+const MOST_DIRECTORY_BYTES = 16 * 1024 ** 2;
 /** Unpacked to packed, above `FREE_BYTES` unpacked. */
 const MOST_RATIO = 200;
 const FREE_BYTES = 10 * 1024 ** 2;
@@ -75,13 +77,16 @@ class Totals {
   #files = 0;
   #packed = 0;
   #unpacked = 0;
+  #directory = 0;
 
-  add({ compressedSize, uncompressedSize }: Entry): void {
+  add({ compressedSize, uncompressedSize, fileNameLength, fileCommentLength, extraFieldLength }: Entry): void {
     this.#files += 1;
+    this.#directory += fileNameLength + fileCommentLength + extraFieldLength;
     this.#packed += compressedSize;
     this.#unpacked += uncompressedSize;
     const isRatioTooHigh = this.#unpacked > FREE_BYTES && this.#unpacked > MOST_RATIO * Math.max(1, this.#packed);
-    if (this.#files > MOST_FILES || this.#unpacked > MOST_BYTES || isRatioTooHigh) throw brokenFile(TOO_MUCH);
+    if (this.#files > MOST_FILES || this.#unpacked > MOST_BYTES || this.#directory > MOST_DIRECTORY_BYTES || isRatioTooHigh)
+      throw brokenFile(TOO_MUCH);
   }
 }
 

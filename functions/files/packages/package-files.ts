@@ -1,4 +1,5 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
+import { storedName } from '../../../shared/packages/file-name.ts';
 import { cachedUntil, readPackageGrant } from '../../platform/credentials/grants.ts';
 import { objects, scopeOf } from '../../platform/keys/keys.ts';
 import { objectResponse } from '../../platform/objects/object-response.ts';
@@ -8,7 +9,7 @@ import { isLiveSignIn } from '../../platform/request/live-sign-in.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
 import { originOf } from '../../platform/runtime/settings.ts';
 import { labelOfPackage } from './package.records.ts';
-import { plainPath, storedName } from './manifest/package-paths.ts';
+import { plainPath } from './manifest/package-paths.ts';
 
 /** Errors of package files are read by people, in a frame. */
 const refusal = (status: 403 | 404, text: string): Response =>
@@ -21,9 +22,10 @@ export async function packageFile({ call, request, parameters }: RestRequest): P
   if (request.headers.get('service-worker') === 'script') return refusal(403, 'Packages register no service workers.');
   const grant = readPackageGrant(parameters['grant'] ?? '', host.label, call.now);
   if (!grant || !(await isLiveSignIn(grant.signIn, call.now))) return refusal(403, 'This link has expired. Please open the package again.');
-  const name = plainPath(parameters['path'] ?? '');
+  const path = plainPath(parameters['path'] ?? '');
+  const name = path === null ? null : storedName(path);
   if (!name || labelOfPackage((parameters['uuid'] ?? '').toLowerCase()) !== host.label) return refusal(404, 'Not found.');
-  const key = objects.unpackedFile(scopeOf(tenantId(grant.signIn.tenant)), host.label, storedName(name));
+  const key = objects.unpackedFile(scopeOf(tenantId(grant.signIn.tenant)), host.label, name);
   const headers = {
     'content-security-policy': `frame-ancestors ${originOf(grant.host)} 'self'; base-uri 'self'`,
     'permissions-policy': 'unload=*',

@@ -1,4 +1,5 @@
 import { beginningOf } from '../../../shared/kernel/text-beginning.ts';
+import { storedName } from '../../../shared/packages/file-name.ts';
 import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import { objects, type Scope } from '../../platform/keys/keys.ts';
 import { deleteObject, listObjects, putObject } from '../../platform/objects/blobs.ts';
@@ -9,8 +10,8 @@ import { wholeEntry } from './archive/entry-bytes.ts';
 import { openPackage, type PackageArchive, type PackedFile } from './archive/zip-directory.ts';
 import { findManifest, type FoundManifest } from './manifest/find-manifest.ts';
 import { readBareManifest, readManifestOf } from './manifest/package-manifest.ts';
-import { PackageFiles, storedName } from './manifest/package-paths.ts';
-import { refused } from './manifest/refusal.ts';
+import { PackageFiles } from './manifest/package-paths.ts';
+import { refused, said } from './manifest/refusal.ts';
 import { storePackageFile } from './store-package-file.ts';
 
 const MOST_MANIFEST_BYTES = 5 * 1024 ** 2;
@@ -50,18 +51,24 @@ const factsOf = (manifest: PackageManifest, warnings: readonly string[], { files
 const outsideWarnings = ({ launchables }: PackageManifest): string[] =>
   launchables
     .filter(({ entry }) => /^https?:/i.test(entry))
-    .map(({ title, entry }) => `"${title}" is opened at ${entry}, outside of this package.`);
+    .slice(0, MOST_WARNINGS)
+    .map(({ title, entry }) => said`"${title}" is opened at ${entry}, outside of this package.`);
 
 async function manifestBytes({ zip }: PackageArchive, file: PackedFile | undefined): Promise<Buffer> {
-  if (!file) throw refused('The package has no manifest.');
+  if (!file) throw refused`The package has no manifest.`;
   const bytes = await wholeEntry(zip, file, MOST_MANIFEST_BYTES);
-  if (bytes === null) throw refused(`${file.path} is larger than 5 MB.`);
+  if (bytes === null) throw refused`${file.path} is larger than 5 MB.`;
   return bytes;
 }
 
 /** The files of a package by their stored names: those in the folder of its manifest, without that folder. */
 const filesBelow = ({ files }: PackageArchive, { folder }: FoundManifest): ReadonlyMap<string, PackedFile> =>
-  new Map(files.flatMap((file) => (file.path.startsWith(folder) ? [[storedName(file.path.slice(folder.length)), file] as const] : [])));
+  new Map(
+    files.flatMap((file) => {
+      const name = file.path.startsWith(folder) ? storedName(file.path.slice(folder.length)) : null;
+      return name === null ? [] : [[name, file] as const];
+    }),
+  );
 
 /** Stores the files in batches. Returns false when the upload has ended meanwhile. */
 async function storeFiles(
@@ -105,7 +112,7 @@ export async function unpackPackage(upload: PackageUpload, unpacking: Unpacking)
 /** Takes a manifest without files as a package of its own. Returns what was found. @throws PackageRefused */
 export async function takeBareManifest(upload: PackageUpload): Promise<PackageFacts> {
   const { source, uuid } = upload;
-  if (source.size > MOST_MANIFEST_BYTES) throw refused('The file is larger than 5 MB.');
+  if (source.size > MOST_MANIFEST_BYTES) throw refused`The file is larger than 5 MB.`;
   const bytes = await source.read(0, source.size);
   const { manifest, warnings } = readBareManifest(bytes, { files: new PackageFiles([]), packageUuid: uuid });
   await keepManifest(upload, manifest);

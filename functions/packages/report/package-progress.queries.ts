@@ -44,8 +44,14 @@ function progressOfAus({ facts }: RegistrationPackage, registration: Registratio
 }
 
 function progressOfScos({ facts, manifest }: ScormPackage, attempt: PackageAttempt | null): PartProgress[] {
-  const titleOf = (uuid: string): string => manifest.launchables.find((launchable) => launchable.uuid === uuid)?.title ?? '';
-  return listedScos(facts, attempt).map(({ uuid, status, score }) => ({ id: uuid, title: titleOf(uuid), status, score, mayWaive: false }));
+  const titles = new Map(manifest.launchables.map((launchable) => [launchable.uuid, launchable.title] as const));
+  return listedScos(facts, attempt).map(({ uuid, status, score }) => ({
+    id: uuid,
+    title: titles.get(uuid) ?? '',
+    status,
+    score,
+    mayWaive: false,
+  }));
 }
 
 const countOf = (state: AttemptState | RegistrationState): number => (state.status === 'none' ? 0 : state.number);

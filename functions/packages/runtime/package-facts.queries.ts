@@ -4,7 +4,7 @@ import { sharedObjectiveIds } from '../../../shared/packages/global-objectives.t
 import { type PackageFacts, packageFacts } from '../../../shared/packages/scorm-facts.ts';
 import type { PackageItem } from '../../files/packages/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import { mayReadPackage, type PackageClaim, readManifest } from '../package.queries.ts';
+import { KEPT_MANIFESTS, mayReadPackage, type PackageClaim, readManifest, sizeOfManifest } from '../package.queries.ts';
 
 /** A package of SCORM with what its manifest says. */
 export type ScormPackage = {
@@ -18,7 +18,7 @@ export type ScormPackage = {
 };
 
 /** By tenant and id. A package never changes. */
-const packages = new LRUCache<string, ScormPackage>({ max: 200 });
+const packages = new LRUCache<string, ScormPackage>(KEPT_MANIFESTS);
 
 /** Returns a package of SCORM by a claim; null where the claim does not hold, for an unknown id, and for one of another standard. */
 export async function scormPackage(scope: Scope, id: number, claim: PackageClaim): Promise<ScormPackage | null> {
@@ -31,6 +31,6 @@ export async function scormPackage(scope: Scope, id: number, claim: PackageClaim
   if (manifest.standard !== '1.2' && manifest.standard !== '2004') return null;
   const shares = { sharedObjectives: sharedObjectiveIds(manifest), sharesData: manifest.sharedDataGlobalToSystem };
   const found = { item, manifest, facts: packageFacts(id, manifest), ...shares };
-  packages.set(key, found);
+  packages.set(key, found, { size: sizeOfManifest(manifest) });
   return found;
 }

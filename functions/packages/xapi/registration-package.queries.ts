@@ -3,7 +3,7 @@ import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import { type RegistrationFacts, registrationFacts } from '../../../shared/packages/registration-facts.ts';
 import type { PackageItem } from '../../files/packages/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import { mayReadPackage, type PackageClaim, readManifest } from '../package.queries.ts';
+import { KEPT_MANIFESTS, mayReadPackage, type PackageClaim, readManifest, sizeOfManifest } from '../package.queries.ts';
 
 /** A package of xAPI or cmi5 with what its manifest says. */
 export type RegistrationPackage = {
@@ -13,7 +13,7 @@ export type RegistrationPackage = {
 };
 
 /** By tenant and id. A package never changes. Those of SCORM are kept as what they are not. */
-const packages = new LRUCache<string, RegistrationPackage | 'scorm'>({ max: 200 });
+const packages = new LRUCache<string, RegistrationPackage | 'scorm'>(KEPT_MANIFESTS);
 
 /** Returns a package of xAPI or cmi5 by a claim; null where the claim does not hold, for an unknown id, and for one of SCORM. */
 export async function registrationPackage(scope: Scope, id: number, claim: PackageClaim): Promise<RegistrationPackage | null> {
@@ -24,6 +24,6 @@ export async function registrationPackage(scope: Scope, id: number, claim: Packa
   if (known) return known === 'scorm' ? null : known;
   const manifest = await readManifest(item);
   const facts = registrationFacts(id, manifest);
-  packages.set(key, facts ? { item, manifest, facts } : 'scorm');
+  packages.set(key, facts ? { item, manifest, facts } : 'scorm', { size: facts ? sizeOfManifest(manifest) : 1 });
   return facts && { item, manifest, facts };
 }

@@ -1,6 +1,7 @@
 import * as crypto from 'node:crypto';
 import { argon2id } from 'hash-wasm';
 import { PASSWORD_LENGTH } from '../../../shared/identity/password-length.ts';
+import { compatible } from '../../../shared/kernel/normal-forms.ts';
 import { boundedThread } from '../runtime/bounded-thread.ts';
 import { hasRecentCall } from '../runtime/latest-call.ts';
 import { workerClass, workerThread } from '../runtime/worker-thread.ts';
@@ -50,7 +51,7 @@ async function derive(password: string, salt: Uint8Array, strength = STRENGTH): 
   // The same characters typed on different systems must be the same bytes (NIST SP 800-63B, 5.1.1.2, asks for NFKC or NFKD). So the
   // decomposed form and full-width digits of a password sign in too, which OWASP ASVS 6.2.8 would not have if it were read to the letter.
   // The time of a normalisation grows with the square of its marks: `isHashable` comes first.
-  const message = password.normalize('NFKC');
+  const message = compatible(password, 'NFKC');
   // Absent in run-times before Node 24.7, whatever the types say.
   if ((crypto.argon2Sync as unknown) === undefined) return deriveHere(message, salt, strength);
   return hashInThread<Uint8Array>({ message, nonce: salt, ...strength, tagLength: HASH_BYTES });

@@ -38,6 +38,14 @@ export async function getObject(bucket: BucketName, key: string): Promise<Uint8A
   return await Body.transformToByteArray();
 }
 
+/** Returns the bytes of an object that has at most `most`, and at least one; null for a larger one, of which no more is read. @throws NoSuchKey */
+export async function getSmallObject(bucket: BucketName, key: string, most: number): Promise<Uint8Array | null> {
+  const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key, Range: `bytes=0-${most}` }));
+  if (!Body) throw new Error(`Object ${key} has no body.`);
+  const bytes = await Body.transformToByteArray();
+  return bytes.length > most ? null : bytes;
+}
+
 /** The size in bytes, the media type and the entity tag of an object, and the time (in ms) when it was stored. */
 export type ObjectFacts = { readonly size: number; readonly type: string; readonly etag: string; readonly stored: number };
 

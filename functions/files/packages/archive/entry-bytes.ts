@@ -19,18 +19,18 @@ export async function* bytesOfEntry(zip: ZipFile, { entry, path }: PackedFile): 
     for await (const bytes of await streamOf(zip, entry)) {
       const part = bytes as Buffer;
       count += part.length;
-      if (count > CAPS.fileBytes) throw refused(`The file "${path}" is larger than 500 MB.`);
+      if (count > CAPS.fileBytes) throw refused`The file "${path}" is larger than 500 MB.`;
       sum = crc32(part, sum);
       yield part;
     }
   } catch (error) {
     const refusal = asRefusal(error);
     throw refusal.message.startsWith('The package is damaged')
-      ? refused(`The file "${path}" of the package is damaged. Please export it again.`)
+      ? refused`The file "${path}" of the package is damaged. Please export it again.`
       : refusal;
   }
   if (sum !== entry.crc32 || count !== entry.uncompressedSize)
-    throw refused(`The file "${path}" of the package is damaged. Please export it again.`);
+    throw refused`The file "${path}" of the package is damaged. Please export it again.`;
 }
 
 /** Returns all bytes of a file that is at most `most` bytes long; null for a longer one. */

@@ -1,6 +1,6 @@
 import { type Entry as YauzlEntry, fromRandomAccessReader, type ZipFile } from 'yauzl';
 import type { FileSource } from '../../../platform/objects/file-source.ts';
-import { storedName } from '../manifest/package-paths.ts';
+import { storedName } from '../../../../shared/packages/file-name.ts';
 import { PackageRefused, refused } from '../manifest/refusal.ts';
 import { BlockReader } from './block-reader.ts';
 import { entryName, isSkipped } from './entry-name.ts';
@@ -8,6 +8,8 @@ import { entryName, isSkipped } from './entry-name.ts';
 /** What a package may hold. */
 export const CAPS = {
   entries: 20_000,
+  /** Of names, comments and further fields of all entries together. */
+  directoryBytes: 16 * 1024 ** 2,
   bytes: 2 * 1024 ** 3,
   fileBytes: 500 * 1024 ** 2,
   /** Unpacked to packed, above `freeBytes` unpacked. */
@@ -24,7 +26,8 @@ export type PackedFile = { readonly path: string; readonly entry: Entry };
 /** An archive whose directory was checked. */
 export type PackageArchive = { readonly zip: ZipFile; readonly files: readonly PackedFile[] };
 
-const DAMAGED = 'The package is damaged. Please export it again.';
+const tooMany = (): Error => refused`The package has more than 20,000 files.`;
+const damaged = (): Error => refused`The package is damaged. Please export it again.`;
 const UNIX = 3;
 const TYPE_OF_FILE = 0xf000;
 const SYMBOLIC_LINK = 0xa000;
@@ -40,7 +43,7 @@ const DEFLATED = 8;
 export function asRefusal(error: unknown): Error {
   if (error instanceof PackageRefused) return error;
   if (error instanceof Error && ('$metadata' in error || '$response' in error)) return error;
-  return refused(DAMAGED);
+  return damaged();
 }
 
 const open = (source: FileSource): Promise<ZipFile> =>
@@ -49,60 +52,73 @@ const open = (source: FileSource): Promise<ZipFile> =>
     fromRandomAccessReader(new BlockReader(source), source.size, options, (error, zip) => (error ? reject(error) : resolve(zip)));
   });
 
-const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
+/** Returns the bytes of an entry in the directory that are of its own length: its name, its comment and its further fields. */
+const bytesOf = ({ fileNameLength, fileCommentLength, extraFieldLength }: Entry): number =>
+  fileNameLength + fileCommentLength + extraFieldLength;
+
+/** Returns the entries of an archive with their paths. What is too much is refused before the rest of the directory is read. */
+const entriesOf = (zip: ZipFile): Promise<PackedFile[]> =>
   new Promise((resolve, reject) => {
-    const entries: Entry[] = [];
+    const entries: PackedFile[] = [];
+    let bytes = 0;
     zip.on('error', reject);
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
-      entries.push(entry);
-      zip.readEntry();
+      try {
+        bytes += bytesOf(entry);
+        if (bytes > CAPS.directoryBytes) throw refused`The list of the files in the package is too long. Please pack the folder again.`;
+        if (entries.length === CAPS.entries) throw tooMany();
+        entries.push({ entry, path: entryName(entry) });
+        zip.readEntry();
+      } catch (error) {
+        reject(error);
+      }
     });
     zip.readEntry();
   });
 
 function checkEntry(entry: Entry, path: string): void {
-  if (isLink(entry)) throw refused(`The package has a link to another file ("${path}"). Please pack the files themselves.`);
+  if (isLink(entry)) throw refused`The package has a link to another file ("${path}"). Please pack the files themselves.`;
   if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0)
-    throw refused(`The file "${path}" of the package is encrypted. Please export it without a password.`);
+    throw refused`The file "${path}" of the package is encrypted. Please export it without a password.`;
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-    throw refused(`The file "${path}" is packed in a way that we cannot read. Please pack the folder as a plain zip file.`);
-  if (entry.uncompressedSize > CAPS.fileBytes) throw refused(`The file "${path}" is larger than 500 MB.`);
+    throw refused`The file "${path}" is packed in a way that we cannot read. Please pack the folder as a plain zip file.`;
+  if (entry.uncompressedSize > CAPS.fileBytes) throw refused`The file "${path}" is larger than 500 MB.`;
 }
 
 /** Entries follow each other from the start of the archive and do not share bytes: what is before or below them is no package. */
-function checkPlaces(entries: readonly Entry[]): void {
-  const inOrder = entries.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
+function checkPlaces(files: readonly PackedFile[]): void {
+  const inOrder = files
+    .map(({ entry }) => entry)
+    .toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
   if ((inOrder[0]?.relativeOffsetOfLocalHeader ?? 0) !== 0)
-    throw refused(
-      'The package begins with something that is no zip file (a program, perhaps). Please pack the folder as a plain zip file.',
-    );
+    throw refused`The package begins with something that is no zip file (a program, perhaps). Please pack the folder as a plain zip file.`;
   inOrder.forEach((entry, index) => {
     const end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameRaw.length + entry.compressedSize;
-    if (end > (inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? Number.POSITIVE_INFINITY)) throw refused(DAMAGED);
+    if (end > (inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? Number.POSITIVE_INFINITY)) throw damaged();
   });
 }
 
-function checkTotals(entries: readonly Entry[]): void {
-  const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
-  if (unpacked > CAPS.bytes) throw refused('The package is larger than 2 GB when it is unpacked.');
+function checkTotals(files: readonly PackedFile[]): void {
+  const unpacked = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  const packed = files.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
+  if (unpacked > CAPS.bytes) throw refused`The package is larger than 2 GB when it is unpacked.`;
   if (unpacked > CAPS.freeBytes && unpacked > CAPS.ratio * Math.max(1, packed))
-    throw refused('The files of the package are more than 200 times as large as the package. Please export it again.');
+    throw refused`The files of the package are more than 200 times as large as the package. Please export it again.`;
 }
 
 /** Returns the files that are unpacked. No two of them have names that differ by case alone. */
-function filesOf(entries: readonly Entry[]): PackedFile[] {
+function filesOf(entries: readonly PackedFile[]): PackedFile[] {
   const names = new Map<string, string>();
-  return entries.flatMap((entry) => {
-    const path = entryName(entry);
-    if (isSkipped(path) && !isLink(entry)) return [];
+  return entries.filter(({ path, entry }) => {
+    if (isSkipped(path) && !isLink(entry)) return false;
     checkEntry(entry, path);
-    const other = names.get(storedName(path));
+    const name = storedName(path) ?? path;
+    const other = names.get(name);
     if (other !== undefined)
-      throw refused(`The package has two files of one name ("${other}" and "${path}"), which some systems cannot tell apart.`);
-    names.set(storedName(path), path);
-    return [{ path, entry }];
+      throw refused`The package has two files of one name ("${other}" and "${path}"), which some systems cannot tell apart.`;
+    names.set(name, path);
+    return true;
   });
 }
 
@@ -113,7 +129,7 @@ function filesOf(entries: readonly Entry[]): PackedFile[] {
 export async function openPackage(source: FileSource): Promise<PackageArchive> {
   try {
     const zip = await open(source);
-    if (zip.entryCount > CAPS.entries) throw refused('The package has more than 20,000 files.');
+    if (zip.entryCount > CAPS.entries) throw tooMany();
     const entries = await entriesOf(zip);
     checkPlaces(entries);
     checkTotals(entries);

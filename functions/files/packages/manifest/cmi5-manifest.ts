@@ -3,9 +3,11 @@ import { addUnique, checkAuAddress, checkOrder, checkTexts, iriOf, masteryScoreO
 import { languageMapOf, shownIn } from './language-map.ts';
 import { launchableUuid } from './launchable-ids.ts';
 import { entryOf } from './package-paths.ts';
+import { ManifestCounts } from './manifest-caps.ts';
+import type { XmlDocument } from './read-xml.ts';
 import { refused } from './refusal.ts';
 import type { ManifestSource, ReadManifest } from './scorm-manifest.ts';
-import { attributeOf, childOf, childrenOf, textOf, type XmlDocument, type XmlElement } from './xml-element.ts';
+import { attributeOf, childOf, childrenOf, LONGEST, textOf, type XmlElement } from './xml-element.ts';
 
 const NAMESPACE = 'https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd';
 const MOVE_ON = ['NotApplicable', 'Passed', 'Completed', 'CompletedAndPassed', 'CompletedOrPassed'] as const;
@@ -16,17 +18,20 @@ type Reading = ManifestSource & {
   readonly aus: Set<string>;
   readonly blocks: Set<string>;
   readonly objectives: Set<string>;
+  readonly counts: ManifestCounts;
   readonly isForeign: (element: XmlElement) => boolean;
 };
 
-const textsOf = (element: XmlElement, name: string): LanguageMap => languageMapOf(childrenOf(childOf(element, name), 'langstring'));
+const textsOf = (element: XmlElement, name: 'title' | 'description'): LanguageMap =>
+  languageMapOf(childrenOf(childOf(element, name), 'langstring'), LONGEST[name]);
 
 function named(
   reading: Reading,
   element: XmlElement,
   order: keyof typeof ORDERS,
 ): { id: string; title: LanguageMap; description: LanguageMap } {
-  const { file, isForeign } = reading;
+  const { file, isForeign, counts } = reading;
+  counts.add('items');
   checkOrder(file, element, ORDERS[order], isForeign);
   for (const name of ['title', 'description']) checkTexts(file, element, name);
   return { id: iriOf(file, element, 'id'), title: textsOf(element, 'title'), description: textsOf(element, 'description') };
@@ -57,8 +62,8 @@ function auOf(reading: Reading, element: XmlElement): Cmi5Au {
     launchMethod: wordIn(file, element, 'launchMethod', LAUNCH_METHODS, 'AnyWindow'),
     moveOn: wordIn(file, element, 'moveOn', MOVE_ON, 'NotApplicable'),
     masteryScore: masteryScoreOf(file, element),
-    launchParameters: textOf(element, 'launchparameters'),
-    entitlementKey: textOf(element, 'entitlementkey'),
+    launchParameters: textOf(element, 'launchparameters', LONGEST.data),
+    entitlementKey: textOf(element, 'entitlementkey', LONGEST.data),
     activityType: attributeOf(element, 'activitytype'),
     objectives: referredObjectives(reading, element),
   };
@@ -80,8 +85,9 @@ const unitsOf = (reading: Reading, element: XmlElement): (Cmi5Au | Cmi5Block)[] 
 
 function objectivesOf(reading: Reading, root: XmlElement): Cmi5Objective[] {
   const list = childOf(root, 'objectives');
-  if (list && childrenOf(list, 'objective').length === 0) throw refused(`${reading.file}: a list of objectives is empty.`);
+  if (list && childrenOf(list, 'objective').length === 0) throw refused`${reading.file}: a list of objectives is empty.`;
   return childrenOf(list, 'objective').map((element) => {
+    reading.counts.add('objectives');
     const id = iriOf(reading.file, element, 'id');
     addUnique(reading.file, 'objective', id, reading.objectives);
     for (const name of ['title', 'description']) checkTexts(reading.file, element, name);
@@ -92,17 +98,18 @@ function objectivesOf(reading: Reading, root: XmlElement): Cmi5Objective[] {
 /** Returns what a cmi5.xml says, whose rules are those of CourseStructure.xsd and of section 13 of cmi5. @throws PackageRefused */
 export function cmi5Manifest({ root }: XmlDocument, source: ManifestSource): ReadManifest<Cmi5Manifest> {
   const { file } = source;
-  if (root.name !== 'coursestructure') throw refused(`${file} is no course structure: its outermost element is "${root.name}".`);
-  if (root.namespace !== NAMESPACE) throw refused(`${file} is not in the namespace of cmi5 (${NAMESPACE}).`);
+  if (root.name !== 'coursestructure') throw refused`${file} is no course structure: its outermost element is "${root.name}".`;
+  if (root.namespace !== NAMESPACE) throw refused`${file} is not in the namespace of cmi5 (${NAMESPACE}).`;
   const isForeign = ({ namespace }: XmlElement): boolean => namespace !== NAMESPACE;
-  const reading: Reading = { ...source, launchables: [], aus: new Set(), blocks: new Set(), objectives: new Set(), isForeign };
+  const counts = new ManifestCounts();
+  const reading: Reading = { ...source, launchables: [], aus: new Set(), blocks: new Set(), objectives: new Set(), counts, isForeign };
   checkOrder(file, root, ORDERS.coursestructure, isForeign);
   const element = childOf(root, 'course');
-  if (!element) throw refused(`${file} has no course.`);
+  if (!element) throw refused`${file} has no course.`;
   const course = named(reading, element, 'course');
   const objectives = objectivesOf(reading, root);
   const children = unitsOf(reading, root);
-  if (reading.launchables.length === 0) throw refused(`${file} has no AU, so that nothing can be opened.`);
+  if (reading.launchables.length === 0) throw refused`${file} has no AU, so that nothing can be opened.`;
   const manifest: Cmi5Manifest = {
     standard: 'cmi5',
     title: shownIn(course.title),

@@ -8,8 +8,6 @@ export type ManifestName = (typeof MANIFESTS)[number];
 /** A manifest that was found: its kind, its path in the archive, and the folder in front of it, with a slash at its end. */
 export type FoundManifest = { readonly kind: ManifestName; readonly path: string; readonly folder: string };
 
-const NO_MANIFEST = 'The package has no manifest.';
-
 const depthOf = (path: string): number => path.split('/').length;
 
 /**
@@ -23,12 +21,13 @@ export function findManifest(paths: readonly string[]): FoundManifest {
     return kind === undefined ? [] : [{ kind, path, folder: path.slice(0, path.length - name.length) }];
   });
   const counted = found.filter(({ kind, folder }) => kind !== 'cmi5.xml' || folder === '');
-  const depth = Math.min(...counted.map(({ path }) => depthOf(path)));
+  const depth = counted.reduce((least, { path }) => Math.min(least, depthOf(path)), Number.POSITIVE_INFINITY);
   const nearest = counted.filter(({ path }) => depthOf(path) === depth);
   const kind = MANIFESTS.find((name) => nearest.some((manifest) => manifest.kind === name));
   const [first, second] = nearest.filter((manifest) => manifest.kind === kind);
   const nested = found[0];
-  if (!first) throw refused(nested ? `${NO_MANIFEST} ${nested.path} has to be at the top of the package.` : NO_MANIFEST);
-  if (second) throw refused(`The package has two manifests, ${first.path} and ${second.path}. Please upload each as a package of its own.`);
+  if (!first && nested) throw refused`The package has no manifest. ${nested.path} has to be at the top of the package.`;
+  if (!first) throw refused`The package has no manifest.`;
+  if (second) throw refused`The package has two manifests, ${first.path} and ${second.path}. Please upload each as a package of its own.`;
   return first;
 }

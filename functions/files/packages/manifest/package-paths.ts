@@ -1,7 +1,6 @@
+import { storedName } from '../../../../shared/packages/file-name.ts';
 import { refused } from './refusal.ts';
-
-/** Returns the form under which a file is stored and looked up: in lower case and composed (NFC). */
-export const storedName = (path: string): string => path.normalize('NFC').toLowerCase();
+import { LONGEST } from './xml-element.ts';
 
 const unescaped = (path: string): string => {
   try {
@@ -50,9 +49,11 @@ export class PackageFiles {
 
   /** Returns the stored name of the file of a path, as it stands and unescaped; null for none. */
   find(path: string): string | null {
+    if (path.length > LONGEST.value) return null;
     for (const candidate of [path, unescaped(path)]) {
       const plain = plainPath(candidate);
-      if (plain !== null && this.#names.has(storedName(plain))) return storedName(plain);
+      const name = plain === null ? null : storedName(plain);
+      if (name !== null && this.#names.has(name)) return name;
     }
     return null;
   }
@@ -97,8 +98,8 @@ export function entryOf(files: PackageFiles, address: Based, parameters: string 
   const reference = referenceOf(whole);
   if (isWebAddress(whole)) return withParameters(reference, parameters);
   if (ADDRESS.test(whole) || whole.startsWith('//'))
-    throw refused(`${at.file} names "${whole}" for "${at.title}", which is neither a file nor an address with http or https.`);
+    throw refused`${at.file} names "${whole}" for "${at.title}", which is neither a file nor an address with http or https.`;
   const name = files.find(reference.path);
-  if (name === null) throw refused(`${at.file} names the file "${reference.path}" for "${at.title}", which is not in the package.`);
+  if (name === null) throw refused`${at.file} names the file "${reference.path}" for "${at.title}", which is not in the package.`;
   return withParameters({ ...reference, path: asPath(name) }, parameters);
 }

@@ -1,7 +1,32 @@
+import { beginningOf } from '../../../../shared/kernel/text-beginning.ts';
+
+/** How much of a value of a package a refusal repeats, and its longest text, in characters. */
+const MOST_OF_VALUE = 160;
+const MOST_OF_TEXT = 800;
+
+const cut = (text: string, most: number): string => (text.length > most ? `${beginningOf(text, most)}…` : text);
+
 /** A package that is refused, with what is wrong and in which file, in words for its author. */
 export class PackageRefused extends Error {
   override readonly name = 'PackageRefused';
+
+  private constructor(message: string) {
+    super(message);
+  }
+
+  /** Returns the refusal of a text that `said` or `refused` has made before, in a thread, say. */
+  static again(message: string): PackageRefused {
+    return new PackageRefused(cut(message, MOST_OF_TEXT));
+  }
 }
 
-/** Returns the refusal of a package. */
-export const refused = (message: string): PackageRefused => new PackageRefused(message);
+/**
+ * Returns a sentence about a package, as the tag of a template. This is the one place where values of a package come into texts, and they
+ * are cut here.
+ */
+export const said = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
+  cut(parts.map((part, index) => part + cut(String(values[index] ?? ''), MOST_OF_VALUE)).join(''), MOST_OF_TEXT);
+
+/** Returns the refusal of a package, as the tag of a template: a text that was put together elsewhere is no argument of it. */
+export const refused = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): PackageRefused =>
+  PackageRefused.again(said(parts, ...values));

@@ -1,9 +1,11 @@
 import type { Launchable, ScormItem } from '../../../../shared/packages/manifest.ts';
 import { launchableUuid } from './launchable-ids.ts';
+import type { ManifestCounts } from './manifest-caps.ts';
 import type { PackageFiles } from './package-paths.ts';
+import { said } from './refusal.ts';
 import { type ManifestResource, resourceEntry } from './scorm-resources.ts';
 import { type SequencingCollection, sequencingOf } from './sequencing.ts';
-import { attributeOf, childOf, childrenOf, flagOf, numberOf, textOf, type XmlElement } from './xml-element.ts';
+import { attributeOf, childOf, childrenOf, flagOf, LONGEST, numberOf, textOf, type XmlElement } from './xml-element.ts';
 
 /** What reading the items of a manifest takes, and what it collects. */
 export type ItemReading = {
@@ -12,6 +14,7 @@ export type ItemReading = {
   readonly files: PackageFiles;
   readonly resources: ReadonlyMap<string, ManifestResource>;
   readonly collection: SequencingCollection;
+  readonly counts: ManifestCounts;
   readonly isOf12: boolean;
   readonly launchables: Launchable[];
   /** What is unusual about the package and no reason to refuse it. */
@@ -27,10 +30,11 @@ export function addLaunchable(
   resource: ManifestResource & { readonly href: string },
   item: { identifier: string; title: string; parameters: string | null },
 ): string {
-  const { launchables, packageUuid, files, file, isOf12 } = reading;
+  const { launchables, packageUuid, files, file, isOf12, counts } = reading;
   const kind = resource.type ?? (isOf12 ? 'sco' : 'asset');
   const uuid = launchableUuid(packageUuid, launchables.length);
   const entry = resourceEntry(files, resource, item.parameters, { file, title: item.title });
+  counts.addTexts(entry, item.title);
   launchables.push({ id: launchables.length + 1, uuid, identifier: item.identifier, kind, title: item.title, entry });
   return uuid;
 }
@@ -39,7 +43,7 @@ function launchableOf(reading: ItemReading, element: XmlElement, identifier: str
   const reference = attributeOf(element, 'identifierref');
   if (reference === null) return null;
   const resource = reading.resources.get(reference);
-  if (!resource) reading.warnings.push(`${reading.file}: "${title}" refers to a resource "${reference}" that does not exist.`);
+  if (!resource) reading.warnings.push(said`${reading.file}: "${title}" refers to a resource "${reference}" that does not exist.`);
   if (!isLaunched(resource)) return null;
   return addLaunchable(reading, resource, { identifier, title, parameters: attributeOf(element, 'parameters') });
 }
@@ -53,7 +57,8 @@ const scoreOf = (text: string | null): number | null => {
 function completionThresholdOf(element: XmlElement): ScormItem['completionThreshold'] {
   const threshold = childOf(element, 'completionthreshold');
   if (!threshold) return null;
-  const text = threshold.text === '' ? null : Number(threshold.text);
+  const own = threshold.ownText(LONGEST.value);
+  const text = own === '' ? null : Number(own);
   const isText = text !== null && Number.isFinite(text);
   return {
     completedByMeasure: isText || flagOf(threshold, 'completedbymeasure', false),
@@ -69,16 +74,18 @@ const dataOf = (element: XmlElement): ScormItem['data'] =>
   });
 
 const hiddenControlsOf = (element: XmlElement): string[] =>
-  childrenOf(childOf(childOf(element, 'presentation'), 'navigationinterface'), 'hidelmsui').flatMap(({ text }) =>
-    text === '' ? [] : [text],
-  );
+  childrenOf(childOf(childOf(element, 'presentation'), 'navigationinterface'), 'hidelmsui')
+    .map((control) => control.ownText(LONGEST.value))
+    .filter((text) => text !== '');
 
-/** Returns an item with the items inside it, in the order of the manifest. */
+/** Returns an item with the items inside it, in the order of the manifest. @throws PackageRefused for too many */
 export function itemOf(reading: ItemReading, element: XmlElement): ScormItem {
+  const { collection, counts } = reading;
+  counts.add('items');
   const identifier = attributeOf(element, 'identifier') ?? '';
-  const title = textOf(element, 'title') ?? (identifier || 'Untitled');
+  const title = textOf(element, 'title', LONGEST.title) ?? (identifier || 'Untitled');
   const launchable = launchableOf(reading, element, identifier, title);
-  const sequencing = sequencingOf(element, reading.collection);
+  const sequencing = sequencingOf(element, collection);
   return {
     identifier,
     title,
@@ -87,7 +94,7 @@ export function itemOf(reading: ItemReading, element: XmlElement): ScormItem {
     masteryScore: scoreOf(textOf(element, 'masteryscore')),
     maxTimeAllowed: textOf(element, 'maxtimeallowed') ?? sequencing?.limits.attemptAbsoluteDuration ?? null,
     timeLimitAction: textOf(element, 'timelimitaction'),
-    dataFromLms: childOf(element, 'datafromlms')?.text ?? null,
+    dataFromLms: childOf(element, 'datafromlms')?.ownText(LONGEST.data) ?? null,
     prerequisites: textOf(element, 'prerequisites'),
     completionThreshold: completionThresholdOf(element),
     data: dataOf(element),

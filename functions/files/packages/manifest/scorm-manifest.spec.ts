@@ -2,17 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
+import { storedName } from '../../../../shared/packages/file-name.ts';
 import type { ScormManifest } from '../../../../shared/packages/manifest.ts';
 import { readManifestOf } from './package-manifest.ts';
-import { PackageFiles, storedName } from './package-paths.ts';
+import { PackageFiles } from './package-paths.ts';
+import { readXml } from './read-xml.ts';
 import { scormManifest } from './scorm-manifest.ts';
-import { readXml } from './xml-element.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../tests/fixtures/packages');
 const FILE = 'imsmanifest.xml';
 
 const read = (bytes: Uint8Array, names: readonly string[]) =>
-  scormManifest(readXml(bytes, FILE), { file: FILE, files: new PackageFiles(names.map(storedName)), packageUuid: 'p1' });
+  scormManifest(readXml(bytes, FILE), {
+    file: FILE,
+    files: new PackageFiles(names.map((name) => storedName(name) ?? name)),
+    packageUuid: 'p1',
+  });
 
 async function ofFixture(name: string): Promise<ScormManifest> {
   const zip = await JSZip.loadAsync(await readFile(join(FOLDER, `${name}.zip`)));

@@ -1,4 +1,5 @@
 import { entryOf, type PackageFiles } from './package-paths.ts';
+import { refused } from './refusal.ts';
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 /** A resource of a SCORM manifest. */
@@ -13,10 +14,16 @@ export type ManifestResource = {
   readonly listed: readonly string[];
 };
 
+/** The longest base, of one element and of all on the way to a resource, in characters: each of its files is looked for behind it. */
+const LONGEST_BASE = 1_000;
+
 const joinBase = (base: string, element: XmlElement | undefined): string => {
-  const own = attributeOf(element, 'base');
+  const own = attributeOf(element, 'base', LONGEST_BASE);
   if (own === null) return base;
-  return /^[a-z][a-z0-9+.-]*:/i.test(own) ? own : base + own;
+  const joined = /^[a-z][a-z0-9+.-]*:/i.test(own) ? own : base + own;
+  if (joined.length > LONGEST_BASE)
+    throw refused`The manifest has bases (xml:base) that are longer than ${LONGEST_BASE} characters together.`;
+  return joined;
 };
 
 function typeOf(element: XmlElement): ManifestResource['type'] {
@@ -24,21 +31,30 @@ function typeOf(element: XmlElement): ManifestResource['type'] {
   return type === 'sco' || type === 'asset' ? type : null;
 }
 
-/** Returns the resources of a manifest by their identifiers, those of manifests inside it too. */
-export function resourcesOf(manifest: XmlElement, outer = ''): Map<string, ManifestResource> {
+const resourceOf = (element: XmlElement, base: string): ManifestResource => ({
+  identifier: attributeOf(element, 'identifier') ?? '',
+  href: attributeOf(element, 'href'),
+  base: joinBase(base, element),
+  type: typeOf(element),
+  listed: childrenOf(element, 'file').flatMap((file) => attributeOf(file, 'href') ?? []),
+});
+
+/** Adds the resources of a manifest, then those of manifests inside it. The first of two with one identifier counts. */
+function addResources(manifest: XmlElement, outer: string, resources: Map<string, ManifestResource>): void {
   const base = joinBase(outer, manifest);
   const list = childOf(manifest, 'resources');
   const ofList = joinBase(base, list);
-  const own = childrenOf(list, 'resource').map((element): ManifestResource => ({
-    identifier: attributeOf(element, 'identifier') ?? '',
-    href: attributeOf(element, 'href'),
-    base: joinBase(ofList, element),
-    type: typeOf(element),
-    listed: childrenOf(element, 'file').flatMap((file) => attributeOf(file, 'href') ?? []),
-  }));
-  const inner = childrenOf(manifest, 'manifest').flatMap((child) => [...resourcesOf(child, base).values()]);
+  for (const element of childrenOf(list, 'resource')) {
+    const resource = resourceOf(element, ofList);
+    if (!resources.has(resource.identifier)) resources.set(resource.identifier, resource);
+  }
+  for (const child of childrenOf(manifest, 'manifest')) addResources(child, base, resources);
+}
+
+/** Returns the resources of a manifest by their identifiers, those of manifests inside it too. */
+export function resourcesOf(manifest: XmlElement): Map<string, ManifestResource> {
   const resources = new Map<string, ManifestResource>();
-  for (const resource of [...own, ...inner]) if (!resources.has(resource.identifier)) resources.set(resource.identifier, resource);
+  addResources(manifest, '', resources);
   return resources;
 }
 

@@ -1,32 +1,41 @@
 import type { ObjectiveDefinition, RollupRule, Sequencing, SequencingRule } from '../../../../shared/packages/manifest.ts';
-import { attributeOf, childOf, childrenOf, flagOf, numberOf, textOf, type XmlElement } from './xml-element.ts';
+import type { ManifestCounts } from './manifest-caps.ts';
+import { type Definition, definitionOf, type ObjectiveList, resolved } from './sequencing-definition.ts';
+import { objectiveNameOf, objectivesIn } from './sequencing-objectives.ts';
+import { attributeOf, childOf, childrenOf, flagOf, numberOf, type XmlElement } from './xml-element.ts';
 
-/** The definitions that items refer to by their ids (`imsss:sequencingCollection`). */
-export type SequencingCollection = ReadonlyMap<string, XmlElement>;
+/** The rules of an activity, by when they are looked at. */
+type Rules = Pick<Sequencing, 'preConditionRules' | 'exitConditionRules' | 'postConditionRules'>;
 
-/** Returns the collection of a manifest. */
-export const sequencingCollectionOf = (manifest: XmlElement): SequencingCollection =>
-  new Map(
-    childrenOf(childOf(manifest, 'sequencingcollection'), 'sequencing').flatMap((element) => {
-      const id = attributeOf(element, 'id');
-      return id === null ? [] : [[id, element] as const];
-    }),
-  );
+/** A definition that items refer to by its id (`imsss:sequencingCollection`), and what was read of it, which is one for all of them. */
+type Shared = { readonly definition: Definition; sequencing: Sequencing | null };
 
-const ADDED_MAP = /(?:raw|min|max)score$|completionstatus$|progressmeasure$/;
+/** The definitions of a manifest, and what was read of parts of definitions: items that share a part share one object. */
+export type SequencingCollection = {
+  readonly shared: ReadonlyMap<string, Shared>;
+  readonly rules: WeakMap<XmlElement, Rules>;
+  readonly rollups: WeakMap<XmlElement, readonly RollupRule[]>;
+  readonly objectives: WeakMap<readonly ObjectiveList[], readonly ObjectiveDefinition[]>;
+  readonly counts: ManifestCounts;
+};
 
-/** Whether a list of objectives is that of `adlseq`, which has one name with that of IMS without its prefix: it has no primary one. */
-const isAddedList = ({ name, children }: XmlElement): boolean =>
-  name === 'objectives' && children.length > 0 && !children.some((objective) => objective.name === 'primaryobjective');
+/** Returns the collection of a manifest. @throws PackageRefused */
+export function sequencingCollectionOf(manifest: XmlElement, counts: ManifestCounts): SequencingCollection {
+  const shared = new Map<string, Shared>();
+  for (const element of childrenOf(childOf(manifest, 'sequencingcollection'), 'sequencing')) {
+    const id = attributeOf(element, 'id');
+    if (id !== null) shared.set(id, { definition: definitionOf(element), sequencing: null });
+  }
+  return { shared, rules: new WeakMap(), rollups: new WeakMap(), objectives: new WeakMap(), counts };
+}
 
-const kindOf = (element: XmlElement): string => (isAddedList(element) ? 'added objectives' : element.name);
-
-/** An element as the item has it, else as the definition that it refers to has it: those of the item win as wholes. */
-function resolved(element: XmlElement, collection: SequencingCollection): XmlElement {
-  const shared = collection.get(attributeOf(element, 'idref') ?? '');
-  if (!shared) return element;
-  const own = new Set(element.children.map(kindOf));
-  return { ...element, children: [...element.children, ...shared.children.filter((child) => !own.has(kindOf(child)))] };
+/** Returns what a map keeps of a key; it is made at the first time. */
+function once<Key extends object, Value>(kept: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
 }
 
 const combinationOf = (element: XmlElement | undefined, otherwise: 'all' | 'any'): 'all' | 'any' => {
@@ -36,17 +45,13 @@ const combinationOf = (element: XmlElement | undefined, otherwise: 'all' | 'any'
 
 const isNegated = (element: XmlElement): boolean => attributeOf(element, 'operator')?.toLowerCase() === 'not';
 
-/** Returns the name of an objective: it is a URI, in which white space is written in several ways. */
-function objectiveNameOf(element: XmlElement, name: string): string | null {
-  const text = attributeOf(element, name)?.replaceAll('%20', ' ').replaceAll(/\s+/g, ' ').trim();
-  return text === undefined || text === '' ? null : text;
-}
-
-function ruleOf(element: XmlElement): SequencingRule {
-  const conditions = childOf(element, 'ruleconditions');
+function ruleOf(element: XmlElement, counts: ManifestCounts): SequencingRule {
+  const list = childOf(element, 'ruleconditions');
+  const conditions = childrenOf(list, 'rulecondition');
+  counts.add('rules', 1 + conditions.length);
   return {
-    combination: combinationOf(conditions, 'all'),
-    conditions: childrenOf(conditions, 'rulecondition').map((condition) => ({
+    combination: combinationOf(list, 'all'),
+    conditions: conditions.map((condition) => ({
       condition: attributeOf(condition, 'condition') ?? 'always',
       not: isNegated(condition),
       referencedObjective: objectiveNameOf(condition, 'referencedobjective'),
@@ -56,7 +61,18 @@ function ruleOf(element: XmlElement): SequencingRule {
   };
 }
 
-const rulesOf = (element: XmlElement, name: string): SequencingRule[] => childrenOf(childOf(element, 'sequencingrules'), name).map(ruleOf);
+const NO_RULES: Rules = { preConditionRules: [], exitConditionRules: [], postConditionRules: [] };
+
+function rulesOf({ part }: Definition, { rules, counts }: SequencingCollection): Rules {
+  const list = part('sequencingrules');
+  if (!list) return NO_RULES;
+  const ofName = (name: string): SequencingRule[] => childrenOf(list, name).map((rule) => ruleOf(rule, counts));
+  return once(rules, list, () => ({
+    preConditionRules: ofName('preconditionrule'),
+    exitConditionRules: ofName('exitconditionrule'),
+    postConditionRules: ofName('postconditionrule'),
+  }));
+}
 
 const CHILD_SETS = { all: 'all', any: 'any', none: 'none', atleastcount: 'atLeastCount', atleastpercent: 'atLeastPercent' } as const;
 const ROLLUP_ACTIONS = { satisfied: 'satisfied', notsatisfied: 'notSatisfied', completed: 'completed', incomplete: 'incomplete' } as const;
@@ -72,14 +88,16 @@ function wordOf<Words extends Readonly<Record<string, string>>, Otherwise>(
   return Object.hasOwn(words, key) ? (words[key as keyof Words] ?? otherwise) : otherwise;
 }
 
-function rollupRuleOf(element: XmlElement): RollupRule {
-  const conditions = childOf(element, 'rollupconditions');
+function rollupRuleOf(element: XmlElement, counts: ManifestCounts): RollupRule {
+  const list = childOf(element, 'rollupconditions');
+  const conditions = childrenOf(list, 'rollupcondition');
+  counts.add('rules', 1 + conditions.length);
   return {
     childActivitySet: wordOf(CHILD_SETS, attributeOf(element, 'childactivityset'), 'all'),
     minimumCount: numberOf(element, 'minimumcount', 0),
     minimumPercent: numberOf(element, 'minimumpercent', 0),
-    combination: combinationOf(conditions, 'any'),
-    conditions: childrenOf(conditions, 'rollupcondition').map((condition) => ({
+    combination: combinationOf(list, 'any'),
+    conditions: conditions.map((condition) => ({
       condition: attributeOf(condition, 'condition') ?? 'never',
       not: isNegated(condition),
     })),
@@ -87,73 +105,14 @@ function rollupRuleOf(element: XmlElement): RollupRule {
   };
 }
 
-type ObjectiveMap = ObjectiveDefinition['maps'][number];
-
-/** Returns the maps of an objective: those of IMS, with what `adlseq:objectives` adds to the same target. */
-function mapsOf(objective: XmlElement, added: XmlElement | undefined): ObjectiveMap[] {
-  const targets = new Map<string, XmlElement[]>();
-  for (const map of [...childrenOf(objective, 'mapinfo'), ...childrenOf(added, 'mapinfo')]) {
-    const target = objectiveNameOf(map, 'targetobjectiveid');
-    if (target !== null) targets.set(target, [...(targets.get(target) ?? []), map]);
-  }
-  return [...targets].map(([target, maps]) => {
-    const isSet = (name: string, otherwise = false): boolean =>
-      maps.some((map) => flagOf(map, name, false)) || (otherwise && !maps.some((map) => attributeOf(map, name) !== null));
-    return {
-      target,
-      readSatisfiedStatus: isSet('readsatisfiedstatus', true),
-      readNormalizedMeasure: isSet('readnormalizedmeasure', true),
-      writeSatisfiedStatus: isSet('writesatisfiedstatus'),
-      writeNormalizedMeasure: isSet('writenormalizedmeasure'),
-      readRawScore: isSet('readrawscore', true),
-      readMinScore: isSet('readminscore', true),
-      readMaxScore: isSet('readmaxscore', true),
-      readCompletionStatus: isSet('readcompletionstatus', true),
-      readProgressMeasure: isSet('readprogressmeasure', true),
-      writeRawScore: isSet('writerawscore'),
-      writeMinScore: isSet('writeminscore'),
-      writeMaxScore: isSet('writemaxscore'),
-      writeCompletionStatus: isSet('writecompletionstatus'),
-      writeProgressMeasure: isSet('writeprogressmeasure'),
-    };
-  });
-}
-
-const hasAddedMap = (objective: XmlElement): boolean =>
-  objective.children.some((map) => [...map.attributes.keys()].some((name) => ADDED_MAP.test(name)));
-
-/** Returns the objectives of an activity: those of IMS, with the maps that `adlseq:objectives` adds to them. */
-function objectivesOf(element: XmlElement): ObjectiveDefinition[] {
-  const lists = childrenOf(element, 'objectives');
-  const addedLists = lists.filter((list) => isAddedList(list) && lists.length > 1);
-  const objectives = lists.flatMap(({ children }) => children);
-  const added = [...addedLists.flatMap(({ children }) => children), ...objectives.filter(hasAddedMap)];
-  return objectives
-    .filter((objective) => !added.includes(objective) && (objective.name === 'primaryobjective' || objective.name === 'objective'))
-    .map((objective): ObjectiveDefinition => {
-      const id = objectiveNameOf(objective, 'objectiveid') ?? '';
-      const measure = textOf(objective, 'minnormalizedmeasure');
-      return {
-        id,
-        isPrimary: objective.name === 'primaryobjective',
-        satisfiedByMeasure: flagOf(objective, 'satisfiedbymeasure', false),
-        minNormalizedMeasure: measure !== null && Number.isFinite(Number(measure)) ? Number(measure) : 1,
-        maps: mapsOf(
-          objective,
-          added.find((other) => (objectiveNameOf(other, 'objectiveid') ?? '') === id),
-        ),
-      };
-    });
-}
-
-function rollupOf(element: XmlElement): Sequencing['rollup'] {
-  const rules = childOf(element, 'rolluprules');
-  const considerations = childOf(element, 'rollupconsiderations');
+function rollupOf({ part }: Definition, { rollups, counts }: SequencingCollection): Sequencing['rollup'] {
+  const rules = part('rolluprules');
+  const considerations = part('rollupconsiderations');
   return {
     objectiveSatisfied: flagOf(rules, 'rollupobjectivesatisfied', true),
     progressCompletion: flagOf(rules, 'rollupprogresscompletion', true),
     objectiveMeasureWeight: numberOf(rules, 'objectivemeasureweight', 1),
-    rules: childrenOf(rules, 'rolluprule').map(rollupRuleOf),
+    rules: rules ? once(rollups, rules, () => childrenOf(rules, 'rolluprule').map((rule) => rollupRuleOf(rule, counts))) : [],
     requiredForSatisfied: attributeOf(considerations, 'requiredforsatisfied') ?? 'always',
     requiredForNotSatisfied: attributeOf(considerations, 'requiredfornotsatisfied') ?? 'always',
     requiredForCompleted: attributeOf(considerations, 'requiredforcompleted') ?? 'always',
@@ -162,8 +121,8 @@ function rollupOf(element: XmlElement): Sequencing['rollup'] {
   };
 }
 
-function controlModeOf(element: XmlElement): Sequencing['controlMode'] {
-  const control = childOf(element, 'controlmode');
+function controlModeOf({ part }: Definition): Sequencing['controlMode'] {
+  const control = part('controlmode');
   return {
     choice: flagOf(control, 'choice', true),
     choiceExit: flagOf(control, 'choiceexit', true),
@@ -174,30 +133,25 @@ function controlModeOf(element: XmlElement): Sequencing['controlMode'] {
   };
 }
 
-/** Returns the sequencing of an item or an organization, with what it refers to in the collection; null for none. */
-export function sequencingOf(parent: XmlElement, collection: SequencingCollection): Sequencing | null {
-  const own = childOf(parent, 'sequencing');
-  if (!own) return null;
-  const element = resolved(own, collection);
-  const limits = childOf(element, 'limitconditions');
-  const constrained = childOf(element, 'constrainedchoiceconsiderations');
-  const random = childOf(element, 'randomizationcontrols');
-  const delivery = childOf(element, 'deliverycontrols');
+function sequencingIn(definition: Definition, collection: SequencingCollection): Sequencing {
+  const { part, lists } = definition;
+  const limits = part('limitconditions');
+  const constrained = part('constrainedchoiceconsiderations');
+  const random = part('randomizationcontrols');
+  const delivery = part('deliverycontrols');
   return {
-    controlMode: controlModeOf(element),
+    controlMode: controlModeOf(definition),
     constrainedChoice: {
       preventActivation: flagOf(constrained, 'preventactivation', false),
       constrainChoice: flagOf(constrained, 'constrainchoice', false),
     },
-    preConditionRules: rulesOf(element, 'preconditionrule'),
-    exitConditionRules: rulesOf(element, 'exitconditionrule'),
-    postConditionRules: rulesOf(element, 'postconditionrule'),
+    ...rulesOf(definition, collection),
     limits: {
       attempts: numberOf(limits, 'attemptlimit', null),
       attemptAbsoluteDuration: attributeOf(limits, 'attemptabsolutedurationlimit'),
     },
-    rollup: rollupOf(element),
-    objectives: objectivesOf(element),
+    rollup: rollupOf(definition, collection),
+    objectives: once(collection.objectives, lists, () => objectivesIn(lists, collection.counts)),
     randomization: {
       randomizationTiming: wordOf(TIMINGS, attributeOf(random, 'randomizationtiming'), 'never'),
       selectCount: numberOf(random, 'selectcount', null),
@@ -210,4 +164,20 @@ export function sequencingOf(parent: XmlElement, collection: SequencingCollectio
       objectiveSetByContent: flagOf(delivery, 'objectivesetbycontent', false),
     },
   };
+}
+
+/**
+ * Returns the sequencing of an item or an organization, with what it refers to in the collection; null for none. Items that add nothing of
+ * their own to a definition have one object.
+ * @throws PackageRefused for more than the caps
+ */
+export function sequencingOf(parent: XmlElement, collection: SequencingCollection): Sequencing | null {
+  const element = childOf(parent, 'sequencing');
+  if (!element) return null;
+  const own = definitionOf(element);
+  const shared = collection.shared.get(attributeOf(element, 'idref') ?? '');
+  if (!shared) return sequencingIn(own, collection);
+  if (!own.isEmpty) return sequencingIn(resolved(own, shared.definition), collection);
+  shared.sequencing ??= sequencingIn(shared.definition, collection);
+  return shared.sequencing;
 }

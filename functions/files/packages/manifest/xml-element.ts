@@ -1,96 +1,57 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { refused } from './refusal.ts';
-import { xmlText } from './xml-text.ts';
 
-/** An element of a document. Names are without their prefix, and in lower case, since tools write them in any. */
-export type XmlElement = {
+/** The longest texts that a manifest may have, in characters, by what they are. What nobody reads of it may be longer. */
+export const LONGEST = { title: 1_000, value: 4_000, description: 16_000, data: 64_000 } as const;
+
+/** What an element is made of. */
+type Parts = {
   readonly name: string;
-  /** '' where none is declared. */
   readonly namespace: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** The text directly inside, without white space at its ends. */
   readonly text: string;
 };
 
-type Parsed = Readonly<Record<string, unknown>>;
-const ATTRIBUTES = ':@';
-const TEXT = '#text';
+/**
+ * An element of a document. Names are without their prefix, and in lower case, since tools write them in any. Its values are read by the
+ * functions below alone, which refuse those that are too long.
+ */
+export class XmlElement {
+  readonly name: string;
+  /** '' where none is declared. */
+  readonly namespace: string;
+  readonly children: readonly XmlElement[];
+  readonly #attributes: ReadonlyMap<string, string>;
+  readonly #text: string;
 
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  trimValues: false,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  maxNestedTags: 100,
-});
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
-
-function attributesOf(parsed: unknown): Map<string, string> {
-  const attributes = new Map<string, string>();
-  for (const [name, value] of Object.entries((parsed ?? {}) as Parsed)) {
-    if (name === 'xmlns' || name.startsWith('xmlns:')) continue;
-    // An attribute without a prefix wins over one of a namespace.
-    if (!attributes.has(localName(name)) || !name.includes(':')) attributes.set(localName(name), String(value).trim());
+  constructor({ name, namespace, attributes, children, text }: Parts) {
+    this.name = name;
+    this.namespace = namespace;
+    this.children = children;
+    this.#attributes = attributes;
+    this.#text = text;
   }
-  return attributes;
-}
 
-/** The namespaces that are declared around an element, by prefix; '' is that of names without one. */
-type Namespaces = ReadonlyMap<string, string>;
-
-function namespacesOf(parsed: unknown, outer: Namespaces): Namespaces {
-  const declared = Object.entries((parsed ?? {}) as Parsed).flatMap(([name, value]) =>
-    name === 'xmlns' || name.startsWith('xmlns:') ? [[name.slice(6), String(value).trim()] as const] : [],
-  );
-  return declared.length === 0 ? outer : new Map([...outer, ...declared]);
-}
-
-function elementOf(parsed: Parsed, outer: Namespaces): XmlElement | null {
-  const entry = Object.entries(parsed).find(([name]) => name !== ATTRIBUTES);
-  if (!entry || entry[0] === TEXT || !Array.isArray(entry[1])) return null;
-  const [name] = entry;
-  const parts = entry[1] as Parsed[];
-  const namespaces = namespacesOf(parsed[ATTRIBUTES], outer);
-  return {
-    name: localName(name),
-    namespace: namespaces.get(name.includes(':') ? name.slice(0, name.indexOf(':')) : '') ?? '',
-    attributes: attributesOf(parsed[ATTRIBUTES]),
-    children: parts.flatMap((part) => elementOf(part, namespaces) ?? []),
-    text: parts
-      .map((part) => (typeof part[TEXT] === 'string' ? part[TEXT] : ''))
-      .join('')
-      .trim(),
-  };
-}
-
-/** Returns the names of all namespaces in a document, which tell its standard where it does not say so itself. */
-export const namespacesIn = (text: string): string[] =>
-  [...text.matchAll(/\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g)].map(([, uri]) => uri ?? '');
-
-/** A document: its root, its text as it was parsed, and whether that had bare ampersands before. */
-export type XmlDocument = { readonly root: XmlElement; readonly text: string; readonly isRepaired: boolean };
-
-/** Returns a document. `file` names it in messages. @throws PackageRefused for one that is not well-formed */
-export function readXml(bytes: Uint8Array, file: string): XmlDocument {
-  const { text, isRepaired } = xmlText(bytes, file);
-  const validity = XMLValidator.validate(text);
-  if (validity !== true) throw refused(`${file} is damaged at line ${validity.err.line}: ${validity.err.msg}`);
-  let parsed: unknown;
-  try {
-    parsed = parser.parse(text);
-  } catch (error) {
-    throw refused(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}.`);
+  /** Returns the value of an attribute; '' for none. @throws PackageRefused for one that is too long */
+  attribute(name: string, longest: number): string {
+    return this.#checked(this.#attributes.get(name) ?? '', `attribute ${name}`, longest);
   }
-  const roots = (parsed as Parsed[]).flatMap((part) => elementOf(part, new Map()) ?? []);
-  const [root] = roots;
-  if (!root || roots.length > 1) throw refused(`${file} is damaged: it needs exactly one outermost element.`);
-  return { root, text, isRepaired };
+
+  /** Returns the text directly inside, without white space at its ends. @throws PackageRefused for one that is too long */
+  ownText(longest: number): string {
+    return this.#checked(this.#text, 'text', longest);
+  }
+
+  /** Whether it has an attribute of which a check says so. */
+  hasAttribute(check: (name: string) => boolean): boolean {
+    return [...this.#attributes.keys()].some(check);
+  }
+
+  #checked(value: string, what: string, longest: number): string {
+    if (value.length > longest)
+      throw refused`The manifest has an element "${this.name}" whose ${what} is longer than ${longest} characters ("${value}"). Please shorten it.`;
+    return value;
+  }
 }
 
 /** Returns the direct children of a name. */
@@ -101,12 +62,13 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
 
-/** Returns the text of the first direct child of a name; null for none and for a blank one. */
-export const textOf = (element: XmlElement | undefined, name: string): string | null => childOf(element, name)?.text || null;
+/** Returns the text of the first direct child of a name; null for none and for a blank one. @throws PackageRefused for one that is too long */
+export const textOf = (element: XmlElement | undefined, name: string, longest: number = LONGEST.value): string | null =>
+  childOf(element, name)?.ownText(longest) || null;
 
-/** Returns the value of an attribute; null for none and for a blank one. */
-export const attributeOf = (element: XmlElement | undefined, name: string): string | null =>
-  element?.attributes.get(name.toLowerCase()) || null;
+/** Returns the value of an attribute; null for none and for a blank one. @throws PackageRefused for one that is too long */
+export const attributeOf = (element: XmlElement | undefined, name: string, longest: number = LONGEST.value): string | null =>
+  element?.attribute(name.toLowerCase(), longest) || null;
 
 /** Returns the value of an attribute that is true or false. */
 export function flagOf(element: XmlElement | undefined, name: string, otherwise: boolean): boolean {

@@ -28,7 +28,7 @@ function decoded(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof RangeError) throw refused(`${file} is written in the encoding "${encoding}", which we cannot read.`);
+    if (error instanceof RangeError) throw refused`${file} is written in the encoding "${encoding}", which we cannot read.`;
     // Tools name UTF-8 and write in the code page of Windows.
     return new TextDecoder('windows-1252').decode(bytes);
   }
@@ -52,22 +52,74 @@ const withCharacters = (text: string): string =>
 /** Returns a text whose bare ampersands are escaped, as tools forget to do it in addresses. */
 const withEscapedAmpersands = (text: string): string => text.replaceAll(/&(?!(?:lt|gt|amp|quot|apos);)/g, '&amp;');
 
+/** A part of a document: as it stands (comments, CDATA), or with references and ampersands to look at. */
+type Part = { readonly text: string; readonly isPlain: boolean };
+
+const DOCTYPE = '<!DOCTYPE';
+const isType = (text: string, at: number): boolean => text.slice(at, at + DOCTYPE.length).toUpperCase() === DOCTYPE;
+
+/** Parts that are read up to their end, whatever stands in them. */
+const PLAIN: readonly (readonly [start: string, end: string])[] = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+];
+
+/** Returns where a document type ends. @throws PackageRefused for one with entities */
+function endOfType(text: string, at: number, file: string): number {
+  const end = text.indexOf('>', at);
+  const body = text.indexOf('[', at);
+  if (body !== -1 && (end === -1 || body < end))
+    throw refused`${file} declares entities in its document type (DOCTYPE). Please export the package without them.`;
+  if (end === -1) throw refused`${file} is damaged: its document type (DOCTYPE) has no end.`;
+  return end + 1;
+}
+
+/** Returns where a comment or CDATA ends; null for other markup. @throws PackageRefused for one without an end */
+function endOfPlain(text: string, at: number, file: string): number | null {
+  const kind = PLAIN.find(([start]) => text.startsWith(start, at));
+  if (!kind) return null;
+  const end = text.indexOf(kind[1], at + kind[0].length);
+  if (end === -1) throw refused`${file} is damaged: ${kind[0]} has no ${kind[1]} behind it.`;
+  return end + kind[1].length;
+}
+
+/** Returns the parts of a document without its document type, in one forward scan. @throws PackageRefused */
+function partsOf(text: string, file: string): Part[] {
+  const parts: Part[] = [];
+  let types = 0;
+  let from = 0;
+  for (let at = text.indexOf('<!'); at !== -1; at = text.indexOf('<!', at)) {
+    const end = isType(text, at) ? endOfType(text, at, file) : endOfPlain(text, at, file);
+    if (end === null) {
+      at += 2;
+      continue;
+    }
+    parts.push({ text: text.slice(from, at), isPlain: false });
+    if (!isType(text, at)) parts.push({ text: text.slice(at, end), isPlain: true });
+    else if ((types += 1) > 1) throw refused`${file} has more than one document type (DOCTYPE). Please export the package again.`;
+    from = end;
+    at = end;
+  }
+  return [...parts, { text: text.slice(from), isPlain: false }];
+}
+
 /**
  * Returns the text of an XML document from `<` on, ready to be parsed: decoded by its mark or declaration, without a document type, with
  * characters in place of numeric references and with bare ampersands escaped; `isRepaired`: it had some.
  * @throws PackageRefused for one that is too large, in an unknown encoding, or that declares entities
  */
 export function xmlText(bytes: Uint8Array, file: string): { readonly text: string; readonly isRepaired: boolean } {
-  if (bytes.length > MOST_BYTES) throw refused(`${file} is larger than 5 MB.`);
+  if (bytes.length > MOST_BYTES) throw refused`${file} is larger than 5 MB.`;
   const text = decoded(bytes, file)
     .replace(/^\uFEFF/, '')
     .trim();
-  const type = /<!DOCTYPE\b[^>[]*(\[?)/i.exec(text);
-  if (type?.[1]) throw refused(`${file} declares entities in its document type (DOCTYPE). Please export the package without them.`);
-  const parts = text
-    .replace(/<!DOCTYPE\b[^>]*>/i, '')
-    .split(/(<!\[CDATA\[[\s\S]*?\]\]>)/)
-    .map((part) => (part.startsWith('<![CDATA[') ? part : withCharacters(part)));
-  const escaped = parts.map((part) => (part.startsWith('<![CDATA[') ? part : withEscapedAmpersands(part)));
-  return { text: escaped.join(''), isRepaired: escaped.some((part, index) => part !== parts[index]) };
+  let isRepaired = false;
+  const repaired = partsOf(text, file).map((part) => {
+    if (part.isPlain) return part.text;
+    const characters = withCharacters(part.text);
+    const escaped = withEscapedAmpersands(characters);
+    isRepaired ||= escaped !== characters;
+    return escaped;
+  });
+  return { text: repaired.join(''), isRepaired };
 }

@@ -3,6 +3,7 @@ import { findInstance } from '../../../../functions/tenancy/instance.queries.ts'
 import { createSubscription } from '../../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { Scope } from '../../../../functions/platform/keys/keys.ts';
 import { addDays, type Day } from '../../../../shared/kernel/instant.ts';
+import { compatible } from '../../../../shared/kernel/normal-forms.ts';
 import { callGraphql, type SeedSession } from '../client.ts';
 import { ensureBranch, ensureInstance, ensureMember, ensureMembers, PASSWORD, type SamplePerson, seedContext } from '../people.ts';
 import type { SeedCloud } from '../seed-types.ts';
@@ -41,8 +42,7 @@ const EARLY = 14;
 const BEFORE_IMPORT = 41;
 
 const asciiOf = (name: string): string =>
-  name
-    .normalize('NFKD')
+  compatible(name, 'NFKD')
     .replaceAll('ø', 'o')
     .replaceAll('ı', 'i')
     .replaceAll(/[^A-Za-z]/g, '')

@@ -5,7 +5,7 @@ export type Cue = { readonly id: number; readonly start: number; readonly text: 
 const MOST = { cues: 10_000, characters: 4_000 } as const;
 
 /** The tag before what somebody says, with their name: `<v.loud Ann>`. */
-const VOICE = /<v(?:\.[^\s>]*)?\s([^>]*)>/g;
+const VOICE = /<v(?:\.[^\s>]{0,200})?\s([^>]{0,400})>/g;
 
 /** Returns the text of a cue with the name of each speaker before their words: of `<v Ann>Hello` browsers show the words alone. */
 export function withSpeakers(text: string): string {

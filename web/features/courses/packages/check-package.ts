@@ -1,8 +1,14 @@
+import { beginningOf } from '../../../../shared/kernel/text-beginning.ts';
 import { launchFilesOf, manifestOf, missingFile, xmlText } from './manifest-files.ts';
 
 const MB = 1024 * 1024;
 /** A larger file is looked at by the server alone: here it would be in memory as a whole. */
 const MOST_BYTES = 150 * MB;
+
+/** A longer manifest is refused by the server. */
+const MOST_MANIFEST_BYTES = 5 * MB;
+/** How much of an address a text repeats, in characters. */
+const MOST_OF_ADDRESS = 160;
 
 const NO_ZIP = 'This file is not a package: it cannot be read as a zip file. Export the course again, and upload the zip file as it is.';
 const NO_MANIFEST =
@@ -24,6 +30,7 @@ export async function checkPackage(file: File): Promise<string | null> {
   const manifest = manifestOf(paths);
   const bytes = manifest && (await archive.file(manifest.path)?.async('uint8array'));
   if (!manifest || !bytes) return NO_MANIFEST;
+  if (bytes.length > MOST_MANIFEST_BYTES) return null;
   const missing = missingFile(launchFilesOf(manifest.name, xmlText(bytes)), manifest.folder, paths);
-  return missing === null ? null : missingText(missing);
+  return missing === null ? null : missingText(beginningOf(missing, MOST_OF_ADDRESS));
 }

@@ -1,3 +1,6 @@
+import { storedName } from '../../../../shared/packages/file-name.ts';
+import { tagsIn } from './xml-tags.ts';
+
 /** What a manifest says about the files that are launched, as far as it can be read without a parser. */
 export type LaunchFile = {
   /** Path in the package, as the manifest has it; or an absolute address. */
@@ -33,47 +36,42 @@ export function xmlText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (text: string): string => text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '').trim();
+/** More bases than any tool writes: what has them is left to the server. */
+const MOST_BASES = 20;
 
-/** Returns an attribute of a tag by its name, with any prefix or none; null without it. */
-function attribute(tag: string, name: string): string | null {
-  const [, , value] = new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(["'])([\\s\\S]*?)\\1`, 'i').exec(tag) ?? [];
-  return value === undefined ? null : plain(value);
-}
-
-const tagsOf = (xml: string, name: string): readonly string[] =>
-  [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])[^>]*>`, 'gi'))].map(([tag]) => tag);
-
-const textsOf = (xml: string, name: string): readonly string[] =>
-  [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])[^>]*>([\\s\\S]*?)</(?:[\\w.-]+:)?${name}\\s*>`, 'gi'))].map(
-    ([, text = '']) => plain(text.replace(/^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/, '$1')),
-  );
+const SCORM_NAMES: ReadonlySet<string> = new Set(['item', 'manifest', 'resources', 'resource']);
 
 function ofScorm(xml: string): readonly LaunchFile[] {
-  const named = new Set(tagsOf(xml, 'item').map((tag) => attribute(tag, 'identifierref')));
-  const outer = [...tagsOf(xml, 'manifest'), ...tagsOf(xml, 'resources')].map((tag) => attribute(tag, 'base') ?? '');
-  return tagsOf(xml, 'resource').flatMap((tag): LaunchFile[] => {
-    const href = attribute(tag, 'href');
-    if (!href || !named.has(attribute(tag, 'identifier'))) return [];
-    const bases = [...outer, attribute(tag, 'base') ?? ''].filter((base) => base !== '');
+  const tags = tagsIn(xml, SCORM_NAMES);
+  const named = new Set(tags.flatMap(({ name, attributes }) => (name === 'item' ? [attributes.get('identifierref') ?? ''] : [])));
+  const resources = tags.filter(({ name }) => name === 'resource');
+  const around = ['manifest', 'resources'].flatMap((around) => tags.filter(({ name }) => name === around));
+  const outer = around.flatMap(({ attributes }) => attributes.get('base') || []);
+  if (outer.length > MOST_BASES) return [];
+  return resources.flatMap(({ attributes }): LaunchFile[] => {
+    const href = attributes.get('href');
+    if (!href || !named.has(attributes.get('identifier') ?? '')) return [];
+    const own = attributes.get('base');
+    const bases = own ? [...outer, own] : outer;
     return [{ href, bases: ['', ...bases, bases.join('')] }];
   });
 }
 
 /** Returns the files that a manifest launches, without comments' content. */
 export function launchFilesOf(name: ManifestName, xml: string): readonly LaunchFile[] {
-  const text = xml.replaceAll(/<!--[\s\S]*?-->/g, '');
-  if (name === 'imsmanifest.xml') return ofScorm(text);
-  const addresses = textsOf(text, name === 'cmi5.xml' ? 'url' : 'launch');
-  return addresses.map((href) => ({ href, bases: [''] }));
+  if (name === 'imsmanifest.xml') return ofScorm(xml);
+  return tagsIn(xml, new Set([name === 'cmi5.xml' ? 'url' : 'launch'])).map(({ text }) => ({ href: text, bases: [''] }));
 }
 
 export const isOutside = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(href);
 
-/** Returns a path in the form in which names of files are compared: without query, case, escapes and dots. */
-function comparable(path: string): string {
+/** The longest address that is looked at: no file has a longer one. */
+const LONGEST_ADDRESS = 4_000;
+
+/** Returns a path in the form in which names of files are compared: without query, case, escapes and dots; null for one that no file has. */
+function comparable(path: string): string | null {
   const bare = (path.split(/[?#]/, 1)[0] ?? '').replaceAll('\\', '/');
+  if (bare.length > LONGEST_ADDRESS) return null;
   let decoded = bare;
   try {
     decoded = decodeURIComponent(bare);
@@ -84,13 +82,16 @@ function comparable(path: string): string {
   for (const step of decoded.split('/'))
     if (step === '..') steps.pop();
     else if (step !== '.' && step !== '') steps.push(step);
-  return steps.join('/').normalize('NFC').toLowerCase();
+  return storedName(steps.join('/'));
 }
 
 /** Returns the first file that a manifest launches and the package does not have; null where all are there. */
 export function missingFile(files: readonly LaunchFile[], folder: string, paths: readonly string[]): string | null {
   const known = new Set(paths.map(comparable));
-  const isThere = ({ href, bases }: LaunchFile): boolean =>
-    isOutside(href) || bases.some((base) => known.has(comparable(`${folder}${base}/${href}`)));
+  const isKnown = (path: string): boolean => {
+    const name = comparable(path);
+    return name !== null && known.has(name);
+  };
+  const isThere = ({ href, bases }: LaunchFile): boolean => isOutside(href) || bases.some((base) => isKnown(`${folder}${base}/${href}`));
   return files.find((file) => !isThere(file))?.href ?? null;
 }

@@ -1,0 +1,118 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { refused } from './refusal.ts';
+import { XmlElement } from './xml-element.ts';
+import { xmlText } from './xml-text.ts';
+
+type Parsed = Readonly<Record<string, unknown>>;
+const ATTRIBUTES = ':@';
+const TEXT = '#text';
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  trimValues: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: 100,
+  // As a text, the path to an element would be joined anew for each of them: long names around many elements multiply.
+  jPath: false,
+});
+
+/** The longest name of an element or an attribute, in characters. */
+const LONGEST_NAME = 200;
+
+function localName(name: string): string {
+  if (name.length > LONGEST_NAME) throw refused`The manifest has an element or an attribute with a very long name ("${name}").`;
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}
+
+const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:');
+
+function attributesOf(parsed: unknown): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [name, value] of Object.entries((parsed ?? {}) as Parsed)) {
+    if (isDeclaration(name)) continue;
+    // An attribute without a prefix wins over one of a namespace.
+    if (!attributes.has(localName(name)) || !name.includes(':')) attributes.set(localName(name), String(value).trim());
+  }
+  return attributes;
+}
+
+/** The namespaces that are declared around the element that is read, by prefix, the innermost last; '' is that of names without one. */
+class Namespaces {
+  readonly #declared = new Map<string, string[]>();
+  readonly #all = new Set<string>();
+
+  /** All namespaces of the document. */
+  get all(): ReadonlySet<string> {
+    return this.#all;
+  }
+
+  /** Notes those that an element declares. Returns their prefixes. */
+  enter(parsed: unknown): string[] {
+    const prefixes: string[] = [];
+    for (const [name, value] of Object.entries((parsed ?? {}) as Parsed)) {
+      if (!isDeclaration(name)) continue;
+      const prefix = name.slice('xmlns:'.length);
+      const uri = String(value).trim();
+      const outer = this.#declared.get(prefix);
+      if (outer) outer.push(uri);
+      else this.#declared.set(prefix, [uri]);
+      this.#all.add(uri);
+      prefixes.push(prefix);
+    }
+    return prefixes;
+  }
+
+  leave(prefixes: readonly string[]): void {
+    for (const prefix of prefixes) this.#declared.get(prefix)?.pop();
+  }
+
+  of(name: string): string {
+    return this.#declared.get(name.includes(':') ? name.slice(0, name.indexOf(':')) : '')?.at(-1) ?? '';
+  }
+}
+
+function elementOf(parsed: Parsed, namespaces: Namespaces): XmlElement | null {
+  const entry = Object.entries(parsed).find(([name]) => name !== ATTRIBUTES);
+  if (!entry || entry[0] === TEXT || !Array.isArray(entry[1])) return null;
+  const [name] = entry;
+  const parts = entry[1] as Parsed[];
+  const declared = namespaces.enter(parsed[ATTRIBUTES]);
+  const element = new XmlElement({
+    name: localName(name),
+    namespace: namespaces.of(name),
+    attributes: attributesOf(parsed[ATTRIBUTES]),
+    children: parts.flatMap((part) => elementOf(part, namespaces) ?? []),
+    text: parts
+      .map((part) => (typeof part[TEXT] === 'string' ? part[TEXT] : ''))
+      .join('')
+      .trim(),
+  });
+  namespaces.leave(declared);
+  return element;
+}
+
+/** A document: its root, all namespaces in it, which tell its standard where it does not say so itself, and whether it had bare ampersands. */
+export type XmlDocument = { readonly root: XmlElement; readonly namespaces: ReadonlySet<string>; readonly isRepaired: boolean };
+
+/** Returns a document. `file` names it in messages. @throws PackageRefused for one that is not well-formed */
+export function readXml(bytes: Uint8Array, file: string): XmlDocument {
+  const { text, isRepaired } = xmlText(bytes, file);
+  const validity = XMLValidator.validate(text);
+  if (validity !== true) throw refused`${file} is damaged at line ${validity.err.line}: ${validity.err.msg}`;
+  let parsed: unknown;
+  try {
+    parsed = parser.parse(text);
+  } catch (error) {
+    throw refused`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}.`;
+  }
+  const namespaces = new Namespaces();
+  const roots = (parsed as Parsed[]).flatMap((part) => elementOf(part, namespaces) ?? []);
+  const [root] = roots;
+  if (!root || roots.length > 1) throw refused`${file} is damaged: it needs exactly one outermost element.`;
+  return { root, namespaces: namespaces.all, isRepaired };
+}

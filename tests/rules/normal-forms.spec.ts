@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'shared', 'events', 'functions', 'infra', 'web'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.spec\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
+
+/** The one place that normalises texts, after it has limited them. */
+const HELPER = 'shared/kernel/normal-forms.ts';
+
+const CALL = /\.\s*normalize\b|\[\s*['"`]normalize['"`]\s*\]|\{[^{}]*\bnormalize\b[^{}]*\}\s*=\s*(?!require)/;
+
+describe('the normal forms of Unicode', () => {
+  it('are made in one place, which limits a text before: each run of marks takes time that grows with its square [H02]', () => {
+    expect(files.length).toBeGreaterThan(900);
+    expect(files.filter((file) => CALL.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([HELPER]);
+  });
+
+  it('would be found elsewhere', () => {
+    const calls = ["x.normalize('NFC')", "x\n  .normalize('NFD')", "x?.['normalize']()", 'String.prototype.normalize.call(x)'];
+    expect(calls.map((call) => CALL.test(call))).toEqual([true, true, true, true]);
+    expect(CALL.test("import { normalize } from 'node:path'; normalize(path)")).toBe(false);
+  });
+});
