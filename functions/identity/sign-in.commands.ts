@@ -1,5 +1,6 @@
 import { emailToFind } from '../../shared/identity/email.ts';
 import { AppError, forbidden } from '../../shared/kernel/errors.ts';
+import type { PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { type DomainItem, domainRecord, type MemberItem, personId, type SelfItem, tenantId } from '../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../platform/request/command-context.ts';
@@ -64,18 +65,14 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   oncePerDocument(call, 'loginUser');
   const email = emailToFind(input.email);
   const target = targetOf(call, input);
-  const account = `${email} ${call.network}`;
   await spendRates(
     [
-      { rate: ATTEMPTS, who: account },
+      { rate: ATTEMPTS, who: accountOf(call, email) },
       { rate: FAILURES, who: call.network },
     ],
     call.now,
   );
-  const [person, instance] = await Promise.all([
-    findPerson(email),
-    target.domain === null ? undefined : getItem('platform', platform.domain(target.domain), domainRecord),
-  ]);
+  const [person, instance] = await Promise.all([findPerson(email), instanceOf(target.domain)]);
   // An unknown e-mail costs the same reads as a known one.
   const id = person ?? personId(NOBODY.id);
   const [identity, member, isKnown] = await Promise.all([
@@ -97,12 +94,26 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   const context = commandContext(call, { person: personId(identity.self.id) }, 'signIn');
   const [signedIn] = await Promise.all([
     startSession(context, { ...identity, member }, access.tenant),
-    clearRate(ATTEMPTS, account, call.now),
-    giveBackRate(FAILURES, call.network, call.now),
-    ...(isKnown ? [] : [giveBackRate(STRANGERS, email, call.now), putKnownNetwork(id, call.network, call.now)]),
+    takeBackAttempts(call, email, isKnown ? null : id),
   ]);
   await recordSuperAdmin(access.tenant, identity.self, { email, at: call.now });
   return signedIn;
+}
+
+/** Returns the record of a domain; undefined without one, and for an unknown one. */
+const instanceOf = async (domain: string | null): Promise<DomainItem | undefined> =>
+  domain === null ? undefined : getItem('platform', platform.domain(domain), domainRecord);
+
+const accountOf = ({ network }: Call, email: string): string => `${email} ${network}`;
+
+/** Takes back what was counted of a right sign-in. `stranger`: who was not known from this network, and is from now on. */
+async function takeBackAttempts(call: Call, email: string, stranger: PersonId | null): Promise<void> {
+  const { network, now } = call;
+  await Promise.all([
+    clearRate(ATTEMPTS, accountOf(call, email), now),
+    giveBackRate(FAILURES, network, now),
+    ...(stranger === null ? [] : [giveBackRate(STRANGERS, email, now), putKnownNetwork(stranger, network, now)]),
+  ]);
 }
 
 /** Replaces the identity of an unknown e-mail. */

@@ -105,9 +105,11 @@ describe('the alarms', () => {
       expect(sources, code).toContain(`logger.error('${code}'`);
       for (const name of loggers) {
         expect(functions.map((spec) => spec.name)).toContain(name);
-        const filter = filters.find(({ LogGroupName }) => LogGroupName === `/aws/lambda/trellis-production-${name}`);
+        const pattern = `{ $.message = "${code}" }`;
+        const filter = filters.find(
+          ({ LogGroupName, FilterPattern }) => LogGroupName === `/aws/lambda/trellis-production-${name}` && FilterPattern === pattern,
+        );
         expect(filter, name).toMatchObject({
-          FilterPattern: `{ $.message = "${code}" }`,
           MetricTransformations: [{ MetricName: metricName, MetricValue: '1' }],
         });
       }

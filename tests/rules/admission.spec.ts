@@ -12,7 +12,7 @@ const product = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((file) => /(?<!\.spec)\.ts$/.test(file) && existsSync(join(ROOT, file)));
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-const ADMISSION = 'functions/people/users/admission.ts';
+const ADMISSION = 'functions/people/admission/admission.ts';
 
 /** What makes somebody a member: its record, its pointer, one more membership, and the events that tell so. */
 const MAKES: Readonly<Record<string, RegExp>> = {
@@ -34,8 +34,8 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** Who sets, keeps or clears what says who chose a password (rule G10). */
 const PASSWORD_FACTS: Readonly<Record<string, string>> = {
   'functions/identity/password.commands.ts': 'a link that was mailed proves the mailbox',
-  'functions/people/users/given-password.ts': 'ends a password',
-  'functions/people/users/new-identity.ts': 'says who set that of a new person',
+  'functions/people/admission/given-password.ts': 'ends a password',
+  'functions/people/admission/new-identity.ts': 'says who set that of a new person',
   'functions/people/users/update-user.commands.ts': 'says that an admin set it',
 };
 
@@ -66,8 +66,8 @@ describe('whoever becomes a member', () => {
   it('has the number of memberships asked by no right: rule G11 says which count [H20]', () => {
     const asking = product.filter((file) => /\.memberships\s*(?:<|>|=)=?/.test(textOf(file)));
     expect(asking.toSorted()).toEqual([
+      'functions/people/admission/holders.queries.ts', // saves the reads of somebody who has one
       'functions/people/import/remove-imported.commands.ts', // whether a sign-in elsewhere can have been for another instance
-      'functions/people/users/holders.queries.ts', // saves the reads of somebody who has one
       'functions/people/users/viewer.schema.ts', // whether there may be something to switch to
     ]);
   });

@@ -106,6 +106,7 @@ describe('rules of the code', () => {
         'functions/certificates/certificate.queries.ts',
         'functions/identity/context.schema.ts',
         'functions/identity/session.lambda.ts',
+        'functions/people/admission/holders.queries.ts',
         'functions/people/erasure/erase-user.commands.ts',
         'functions/people/instance-users/edit-instance-user.commands.ts',
         'functions/people/users/own-details.commands.ts',

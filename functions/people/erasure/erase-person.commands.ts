@@ -12,7 +12,7 @@ import type { Plan, Write } from '../../platform/tables/transact.ts';
 import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
 import { isCountedAdmin, replaceMember } from '../member.records.ts';
 import { lastAdmin, usesLicence } from '../users/member-changes.ts';
-import { countedElsewhere } from '../users/holders.queries.ts';
+import { countedElsewhere } from '../admission/holders.queries.ts';
 import { tenantsOf } from '../users/own-details.commands.ts';
 import { uncountSuperAdmin } from '../users/super-admins.records.ts';
 import { type CountErased, type Counts, type ErasureItem, newErasure, readErasure, untilOf } from './erasure.records.ts';

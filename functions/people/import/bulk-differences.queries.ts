@@ -3,7 +3,7 @@ import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { readSelf } from '../../identity/identity.records.ts';
 import type { MemberItem, SelfItem } from '../../platform/request/access-records.ts';
 import type { MemberChange } from '../users/member-changes.ts';
-import { belongsOnlyHere } from '../users/holders.queries.ts';
+import { belongsOnlyHere } from '../admission/holders.queries.ts';
 import { type Person, personInScope } from '../users/user.queries.ts';
 import { higherRole, rightsOn, roleIn } from '../users/user.view.ts';
 import type { BulkRow, ComparedValues } from './bulk-rows.ts';

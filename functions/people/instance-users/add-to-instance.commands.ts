@@ -9,8 +9,8 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import type { Plan, Write } from '../../platform/tables/transact.ts';
-import { admit, isKept } from '../users/admission.ts';
-import { mailAccess } from './access-mail.ts';
+import { admit, isKept } from '../admission/admission.ts';
+import { mailAccess } from '../users/access-mail.ts';
 
 type Role = 'admin' | 'instructor' | 'manager' | 'learner';
 

@@ -17,7 +17,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { viewUser } from '../users/user.queries.ts';
 import { type UserView, viewSuperAdmin } from '../users/user.view.ts';
 import type { MemberChange } from '../users/member-changes.ts';
-import { mailAccess, mailingEndedPassword } from './access-mail.ts';
+import { mailAccess, mailingEndedPassword } from '../users/access-mail.ts';
 import { changeInFirstInstances, type PersonChange, personWrites } from './person-changes.ts';
 import { becomeMember, becomeSuperAdmin, leaveOtherInstances } from './super-admin-role.ts';
 

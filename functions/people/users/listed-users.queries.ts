@@ -4,7 +4,7 @@ import { memberRecord, personId, type SelfItem, selfRecord } from '../../platfor
 import { getMany } from '../../platform/tables/batches.ts';
 import { platform, records, type Scope } from '../../platform/keys/keys.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { belongsOnlyHere } from './holders.queries.ts';
+import { belongsOnlyHere } from '../admission/holders.queries.ts';
 import { higherRole, type InactiveCause, inactiveCause, rightsOn, type UserView } from './user.view.ts';
 
 /** A member as the book lists them. */

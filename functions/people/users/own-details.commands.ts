@@ -13,7 +13,7 @@ import { acrossTenants } from '../../platform/keys/tenant-fence.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
 import type { Viewer } from '../../platform/request/viewer.ts';
 import { changeMember } from '../member.records.ts';
-import { membershipsOf } from './holders.queries.ts';
+import { membershipsOf } from '../admission/holders.queries.ts';
 
 /** Fits one transaction: members with their announcements, the identity and the idempotency record. */
 const MAX_MEMBERS = 30;

@@ -14,8 +14,8 @@ import { readMember } from '../../platform/request/membership.ts';
 import { hashPassword } from '../../platform/credentials/passwords.ts';
 import { nextId } from '../../platform/tables/sequences.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
-import { admit, emailTaken, type Place } from './admission.ts';
-import { type Credentials, newCredentials, newIdentity } from './new-identity.ts';
+import { admit, emailTaken, type Place } from '../admission/admission.ts';
+import { type Credentials, newCredentials, newIdentity } from '../admission/new-identity.ts';
 import { countSuperAdmin } from './super-admins.records.ts';
 
 const newUserSchema = z.strictObject({

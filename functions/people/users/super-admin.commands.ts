@@ -11,8 +11,8 @@ import { purgeNoMore } from '../../platform/deletion/deletion.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
 import { endMember } from '../member-end.commands.ts';
-import { admit, isKept } from './admission.ts';
-import { endForPlatform } from './given-password.ts';
+import { admit, isKept } from '../admission/admission.ts';
+import { endForPlatform } from '../admission/given-password.ts';
 import { tenantsOf } from './own-details.commands.ts';
 import { countSuperAdmin, uncountSuperAdmin } from './super-admins.records.ts';
 

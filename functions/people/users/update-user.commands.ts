@@ -16,7 +16,7 @@ import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { Plan, Write } from '../../platform/tables/transact.ts';
-import { mailingEndedPassword } from '../instance-users/access-mail.ts';
+import { mailingEndedPassword } from './access-mail.ts';
 import { putBranchLink } from '../member.records.ts';
 import { grantedRole } from './create-user.commands.ts';
 import { changeMembership, type MemberChange } from './member-changes.ts';

@@ -20,7 +20,7 @@ import { type GroupItem, groupRecord } from '../group.records.ts';
 import { isGroupOfBranch } from '../group-scope.queries.ts';
 import { readLinks } from '../member.records.ts';
 import { namedSource } from '../source.queries.ts';
-import { belongsOnlyHere } from './holders.queries.ts';
+import { belongsOnlyHere } from '../admission/holders.queries.ts';
 import {
   memberFactsOf,
   hideFromManager,

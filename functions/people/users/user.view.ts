@@ -6,7 +6,7 @@ import type { MemberItem, PersonBranchItem, SelfItem } from '../../platform/requ
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { Viewer } from '../../platform/request/viewer.ts';
 import type { NamedSource } from '../source.queries.ts';
-import { belongsOnlyHere } from './holders.queries.ts';
+import { belongsOnlyHere } from '../admission/holders.queries.ts';
 
 /** The fields of a membership. */
 type MemberFacts = {

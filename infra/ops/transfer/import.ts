@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { TableName } from '../../../functions/platform/runtime/manifest-types.ts';
 import { type MembershipItem, readIdentity } from '../../../functions/identity/identity.records.ts';
-import { admitIdentity } from '../../../functions/people/users/admission.ts';
+import { admitIdentity } from '../../../functions/people/admission/admission.ts';
 import { personId, tenantId } from '../../../functions/platform/request/access-records.ts';
 import { getObject, headObject, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { getMany } from '../../../functions/platform/tables/batches.ts';

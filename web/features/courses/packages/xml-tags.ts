@@ -7,14 +7,12 @@ const plain = (text: string): string => text.replaceAll(/&(amp|lt|gt|quot|apos);
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 
 /** The next attribute, or the next word that is none. */
-const ATTRIBUTE = /[\s=]*([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/y;
+const ATTRIBUTE = /([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g;
 
 /** Returns the attributes inside a tag, by their names without prefixes; the first of two counts. */
 function attributesIn(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  ATTRIBUTE.lastIndex = 0;
-  for (let found = ATTRIBUTE.exec(tag); found; found = ATTRIBUTE.exec(tag)) {
-    const [, name = '', double, single] = found;
+  for (const [, name = '', double, single] of tag.matchAll(ATTRIBUTE)) {
     const value = double ?? single;
     if (value !== undefined && !attributes.has(localName(name))) attributes.set(localName(name), plain(value));
   }
