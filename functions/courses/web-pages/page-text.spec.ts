@@ -25,6 +25,11 @@ describe('the base of a page', () => {
     expect(withBase('words', URL_OF)).toMatch(/^words<base /);
     expect(withBase('<script'.repeat(700_000), URL_OF)).toContain('<base ');
   });
+
+  it('is looked for among 1,000 elements, since each is searched among all that are open', () => {
+    expect(withBase(`<html>${'<svg>'.repeat(990)}<base href="/early/">`, URL_OF)).toContain('https://site.example/early/');
+    expect(withBase(`<html>${'<svg>'.repeat(1_000)}<base href="/late/">`, URL_OF)).not.toContain('https://site.example/late/');
+  });
 });
 
 describe('the text of a page', () => {

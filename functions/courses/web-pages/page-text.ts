@@ -2,6 +2,8 @@ import { Parser } from 'htmlparser2';
 
 /** A head that is longer has no `<base>` of its own for us, and no browser looks for a charset there. */
 const HEAD_CHARACTERS = 262_144;
+/** Elements of a head that are looked at: what closes an element is searched among all that are open, in time that grows with their square. */
+const HEAD_ELEMENTS = 1_000;
 
 /** Returns a decoder for a name of a charset; null for one that nobody knows. */
 function decoderOf(name: string | null | undefined): TextDecoder | null {
@@ -50,12 +52,13 @@ type PageHead = { readonly base: string | null; readonly start: number };
 function headOf(html: string): PageHead {
   let base: string | null = null;
   let start: number | null = null;
-  let isOver = false;
+  let elements = 0;
   const parser = new Parser({
     onopentag: (name, { href }) => {
       start ??= parser.startIndex;
-      if (name === 'body') isOver = true;
-      if (name === 'base' && href !== undefined && !isOver) base ??= href;
+      elements += 1;
+      if (name === 'body' || elements > HEAD_ELEMENTS) parser.pause();
+      else if (name === 'base' && href !== undefined) base ??= href;
     },
   });
   parser.end(html.slice(0, HEAD_CHARACTERS));
