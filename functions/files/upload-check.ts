@@ -8,7 +8,8 @@ import type { Scope } from '../platform/keys/keys.ts';
 import { inspectFile, isReadWhole } from './inspection/inspect-file.ts';
 import { keepCaptions } from './keep-captions.ts';
 import { dropTicket, writeIfOpen } from './drop-ticket.ts';
-import { packageIn, removeFilesOf } from './packages/ticket-package.ts';
+import { removeFilesOf } from './packages/remove-unpacked.ts';
+import { packageIn } from './packages/ticket-package.ts';
 import { brokenFile, failureIn, gone, infectedFile, missingBytes, published, unscannedFile, UploadRefused } from './upload-refused.ts';
 import { type CheckedObject, failTicket, noteChecked, noteScanning, readTicket, type TicketItem } from './upload.records.ts';
 

@@ -11,7 +11,7 @@ import { brokenFile, fileTooLarge, unsupportedFile } from '../upload-refused.ts'
 import { firstLook, HEAD_BYTES } from './content-type.ts';
 import type { FileSource } from '../../platform/objects/file-source.ts';
 import { checkMovie } from './movie.ts';
-import { archiveEnding, compoundEnding } from './office-file.ts';
+import { officeReader } from './office-reader.ts';
 import { isMarkup } from './text-file.ts';
 import { readUpload } from '../read-upload.ts';
 import { pdfReader } from './pdf-reader.ts';
@@ -57,8 +57,10 @@ async function contentEnding(source: FileSource, purpose: UploadPurpose): Promis
   const head = await source.read(0, HEAD_BYTES);
   if (purpose === 'scorm') return packageEnding(head);
   const look = await firstLook(head);
-  if (look === 'archive') return endings.some((ending) => ARCHIVED.has(ending)) ? archiveEnding(source, head) : null;
-  if (look === 'compound') return endings.some((ending) => COMPOUND.has(ending)) ? compoundEnding(source) : null;
+  if (look === 'archive')
+    return endings.some((ending) => ARCHIVED.has(ending)) ? readUpload(officeReader, source, { kind: 'archive' }) : null;
+  if (look === 'compound')
+    return endings.some((ending) => COMPOUND.has(ending)) ? readUpload(officeReader, source, { kind: 'compound' }) : null;
   return look;
 }
 

@@ -1,7 +1,8 @@
 import type { FileEnding } from '../../../shared/files/upload-purposes.ts';
-import { brokenFile } from '../upload-refused.ts';
+import type { ByteSource, Reading } from '../../platform/reading/reader.ts';
+import { FileRefused } from '../../platform/runtime/file-refused.ts';
 import { namesInArchive } from './archive.ts';
-import { blocksOf, type FileSource } from '../../platform/objects/file-source.ts';
+import type { OfficeKind } from './office-reader.ts';
 
 const MACROS = 'The document has macros. Please save it without macros and upload it again.';
 
@@ -22,6 +23,10 @@ const OPEN_DOCUMENTS: Readonly<Record<string, FileEnding>> = {
 const LOCAL_HEADER = 30;
 const SIZE_AT = 22;
 const NAME = 'mimetype';
+/** The head of the first file of an OpenDocument, and more. */
+const HEAD_BYTES = 4_096;
+/** How many bytes are read at once. */
+const BLOCK = 1024 ** 2;
 
 /** Returns the ending of an OpenDocument by its first file; undefined for any other archive. */
 function openDocument(head: Buffer): FileEnding | undefined {
@@ -41,11 +46,12 @@ function documentIn(names: readonly string[], head: Buffer): FileEnding {
 /** Programs in documents: Visual Basic, and the libraries of OpenDocument. */
 const isMacro = (name: string): boolean => /(?:^|\/)vbaProject\.bin$/i.test(name) || /^(?:Basic|Scripts)\//.test(name);
 
-/** Returns the ending of a document that is an archive, or of the archive. @throws UploadRefused (422) for a refused archive and for macros */
-export async function archiveEnding(source: FileSource, head: Buffer): Promise<FileEnding> {
+/** Returns the ending of a document that is an archive, or of the archive. @throws FileRefused for a refused archive and for macros */
+async function archiveEnding(source: ByteSource): Promise<FileEnding> {
+  const head = await source.read(0, HEAD_BYTES);
   const names = await namesInArchive(source);
   const ending = documentIn(names, head);
-  if (ending !== 'zip' && names.some(isMacro)) throw brokenFile(MACROS);
+  if (ending !== 'zip' && names.some(isMacro)) throw new FileRefused(MACROS);
   return ending;
 }
 
@@ -62,16 +68,20 @@ const OVERLAP = 40;
 
 /**
  * Returns the ending of a document of an older office program; null for another compound file, installers among them.
- * @throws UploadRefused (422) for macros
+ * @throws FileRefused for macros
  */
-export async function compoundEnding(source: FileSource): Promise<FileEnding | null> {
+async function compoundEnding(source: ByteSource): Promise<FileEnding | null> {
   let ending: FileEnding | null = null;
   let before = Buffer.alloc(0);
-  for await (const block of blocksOf(source)) {
-    const bytes = Buffer.concat([before, block]);
-    if (bytes.includes(VISUAL_BASIC)) throw brokenFile(MACROS);
+  for (let start = 0; start < source.size; start += BLOCK) {
+    const bytes = Buffer.concat([before, await source.read(start, start + BLOCK)]);
+    if (bytes.includes(VISUAL_BASIC)) throw new FileRefused(MACROS);
     ending ??= STREAMS.find(([stream]) => bytes.includes(stream))?.[1] ?? null;
     before = bytes.subarray(-OVERLAP);
   }
   return ending;
 }
+
+/** Returns the ending of a document of an office program, or of an archive; null for another compound file. @throws FileRefused */
+export const readOfficeFile = (source: ByteSource, _: Reading, { kind }: { readonly kind: OfficeKind }): Promise<FileEnding | null> =>
+  kind === 'archive' ? archiveEnding(source) : compoundEnding(source);

@@ -15,11 +15,8 @@ import { plainPath } from './manifest/package-paths.ts';
 const refusal = (status: 403 | 404, text: string): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-/** Returns the stored name of the file of an address; null where it names none. */
-function nameOf(address: string): string | null {
-  const path = plainPath(address);
-  return path === null ? null : storedName(path);
-}
+/** Returns the stored name of a path; null or '' for one that no file has. */
+const nameIn = (path = ''): string | null => storedName(plainPath(path) ?? '');
 
 /** A file of a package on the host of that package alone, by a grant. It may run scripts, so its headers limit who frames it and what it registers. */
 export async function packageFile({ call, request, parameters }: RestRequest): Promise<Response> {
@@ -28,7 +25,7 @@ export async function packageFile({ call, request, parameters }: RestRequest): P
   if (request.headers.get('service-worker') === 'script') return refusal(403, 'Packages register no service workers.');
   const grant = readPackageGrant(parameters['grant'] ?? '', host.label, call.now);
   if (!grant || !(await isLiveSignIn(grant.signIn, call.now))) return refusal(403, 'This link has expired. Please open the package again.');
-  const name = nameOf(parameters['path'] ?? '');
+  const name = nameIn(parameters['path']);
   if (!name || labelOfPackage((parameters['uuid'] ?? '').toLowerCase()) !== host.label) return refusal(404, 'Not found.');
   const key = objects.unpackedFile(scopeOf(tenantId(grant.signIn.tenant)), host.label, name);
   const headers = {

@@ -1,9 +1,9 @@
 import { UploadPartCommand } from '@aws-sdk/client-s3';
-import type { ZipFile } from 'yauzl';
 import { bucketName, putObject, s3 } from '../../platform/objects/blobs.ts';
 import { abortParts, beginParts, completeParts, type OpenParts, type StoredPart } from '../../platform/objects/parts.ts';
 import { bytesOfEntry, wholeEntry } from './archive/entry-bytes.ts';
-import type { PackedFile } from './archive/zip-directory.ts';
+import type { BlockReader } from './archive/block-reader.ts';
+import type { PackedFile } from './archive/packed-file.ts';
 import { typeOfName } from './package-types.ts';
 
 /** A larger file is stored in parts of this size, so that no more of it is in memory. */
@@ -33,11 +33,11 @@ async function storePart({ key, parts }: OpenParts, number: number, Body: Buffer
   return { number, etag, size: Body.length };
 }
 
-async function storeInParts(zip: ZipFile, file: PackedFile, key: string): Promise<void> {
+async function storeInParts(archive: BlockReader, file: PackedFile, key: string): Promise<void> {
   const upload = { key, parts: await beginParts(key, typeOfName(key)) };
   try {
     const stored: StoredPart[] = [];
-    for await (const piece of inParts(bytesOfEntry(zip, file))) stored.push(await storePart(upload, stored.length + 1, piece));
+    for await (const piece of inParts(bytesOfEntry(archive, file))) stored.push(await storePart(upload, stored.length + 1, piece));
     await completeParts(upload, stored);
   } catch (error) {
     await abortParts(upload);
@@ -46,8 +46,8 @@ async function storeInParts(zip: ZipFile, file: PackedFile, key: string): Promis
 }
 
 /** Unpacks a file of a package to a key. A repeat stores the same. @throws PackageRefused for a damaged file */
-export async function storePackageFile(zip: ZipFile, file: PackedFile, key: string): Promise<void> {
-  const bytes = await wholeEntry(zip, file, PART);
-  if (bytes === null) return storeInParts(zip, file, key);
+export async function storePackageFile(archive: BlockReader, file: PackedFile, key: string): Promise<void> {
+  const bytes = await wholeEntry(archive, file, PART);
+  if (bytes === null) return storeInParts(archive, file, key);
   await putObject('media', key, bytes, { type: typeOfName(key) });
 }

@@ -9,17 +9,13 @@ import { brokenFile, gone } from '../upload-refused.ts';
 import { type CheckedObject, noteUnpacked, type PackageFacts, readTicket, type TicketItem } from '../upload.records.ts';
 import { PackageRefused } from './manifest/refusal.ts';
 import { labelOfPackage, putPackage } from './package.records.ts';
-import { removeUnpacked, takeBareManifest, unpackPackage } from './unpack-package.ts';
+import { removeFilesOf } from './remove-unpacked.ts';
+import { takeBareManifest, unpackPackage } from './unpack-package.ts';
 
 /** Returns the ids of a package that is about to be uploaded. */
 export async function newPackageIds(): Promise<NonNullable<TicketItem['package']>> {
   const uuid = randomUUID();
   return { id: await nextId<PackageId>('package'), uuid, label: labelOfPackage(uuid) };
-}
-
-/** Deletes what was unpacked of the package of a ticket. */
-export async function removeFilesOf(scope: Scope, ticket: TicketItem): Promise<void> {
-  if (ticket.package) await removeUnpacked(scope, ticket.package.label);
 }
 
 /** Returns the package of a ticket that was completed by somebody else; otherwise what was unpacked of it is deleted. @throws UploadRefused (410) */

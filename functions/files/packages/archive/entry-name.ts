@@ -33,8 +33,9 @@ const unusable = (name: string): Error =>
 
 /** Returns the path of an entry with slashes, composed (NFC). @throws PackageRefused for one that leads out of the package, or is too long */
 export function entryName({ fileNameRaw, generalPurposeBitFlag }: NamedEntry): string {
-  const raw = decoded(fileNameRaw.subarray(0, MOST_BYTES), generalPurposeBitFlag).replaceAll('\\', '/');
-  const name = fileNameRaw.length > MOST_BYTES ? null : composedPath(raw);
+  if (fileNameRaw.length > MOST_BYTES) throw unusable(fileNameRaw.toString('utf8', 0, MOST_BYTES));
+  const raw = decoded(fileNameRaw, generalPurposeBitFlag).replaceAll('\\', '/');
+  const name = composedPath(raw);
   if (name === null) throw unusable(raw);
   if (name.includes('\0') || validateFileName(name) !== null)
     throw refused`The package has a file that would be stored outside of it ("${name.slice(0, 100)}"). Please pack the folder again.`;

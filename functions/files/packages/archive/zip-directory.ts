@@ -1,37 +1,21 @@
 import { type Entry as YauzlEntry, fromRandomAccessReader, type ZipFile } from 'yauzl';
-import type { FileSource } from '../../../platform/objects/file-source.ts';
+import type { ByteSource } from '../../../platform/reading/reader.ts';
 import { storedName } from '../../../../shared/packages/file-name.ts';
-import { PackageRefused, refused } from '../manifest/refusal.ts';
-import { BlockReader } from './block-reader.ts';
+import { refused } from '../manifest/refusal.ts';
+import { DirectoryReader } from './directory-reader.ts';
 import { entryName, isSkipped } from './entry-name.ts';
-
-/** What a package may hold. */
-export const CAPS = {
-  entries: 20_000,
-  /** Of names, comments and further fields of all entries together. */
-  directoryBytes: 16 * 1024 ** 2,
-  bytes: 2 * 1024 ** 3,
-  fileBytes: 500 * 1024 ** 2,
-  /** Unpacked to packed, above `freeBytes` unpacked. */
-  ratio: 200,
-  freeBytes: 10 * 1024 ** 2,
-} as const;
+import { asRefusal, CAPS, damaged, HEAD_BYTES, type PackedFile } from './packed-file.ts';
 
 /** An entry with the bytes of its name, which the types of the reader leave out. */
-export type Entry = YauzlEntry & { readonly fileNameRaw: Buffer };
+type Entry = YauzlEntry & { readonly fileNameRaw: Buffer };
 
-/** A file of a package: its path as the archive has it, and its entry. */
-export type PackedFile = { readonly path: string; readonly entry: Entry };
-
-/** An archive whose directory was checked. */
-export type PackageArchive = { readonly zip: ZipFile; readonly files: readonly PackedFile[] };
+/** An entry with its path. */
+type NamedEntry = { readonly path: string; readonly entry: Entry };
 
 const tooMany = (): Error => refused`The package has more than 20,000 files.`;
-const damaged = (): Error => refused`The package is damaged. Please export it again.`;
 const UNIX = 3;
 const TYPE_OF_FILE = 0xf000;
 const SYMBOLIC_LINK = 0xa000;
-const LOCAL_HEADER_BYTES = 30;
 
 const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
   versionMadeBy >> 8 === UNIX && ((externalFileAttributes >>> 16) & TYPE_OF_FILE) === SYMBOLIC_LINK;
@@ -39,17 +23,10 @@ const ENCRYPTED = 0x41;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Returns an error of the storage as it is, and any other as the refusal of a damaged package. */
-export function asRefusal(error: unknown): Error {
-  if (error instanceof PackageRefused) return error;
-  if (error instanceof Error && ('$metadata' in error || '$response' in error)) return error;
-  return damaged();
-}
-
-const open = (source: FileSource): Promise<ZipFile> =>
+const open = (source: ByteSource): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
-    fromRandomAccessReader(new BlockReader(source), source.size, options, (error, zip) => (error ? reject(error) : resolve(zip)));
+    fromRandomAccessReader(new DirectoryReader(source), source.size, options, (error, zip) => (error ? reject(error) : resolve(zip)));
   });
 
 /** Returns the bytes of an entry in the directory that are of its own length: its name, its comment and its further fields. */
@@ -57,9 +34,9 @@ const bytesOf = ({ fileNameLength, fileCommentLength, extraFieldLength }: Entry)
   fileNameLength + fileCommentLength + extraFieldLength;
 
 /** Returns the entries of an archive with their paths. What is too much is refused before the rest of the directory is read. */
-const entriesOf = (zip: ZipFile): Promise<PackedFile[]> =>
+const entriesOf = (zip: ZipFile): Promise<NamedEntry[]> =>
   new Promise((resolve, reject) => {
-    const entries: PackedFile[] = [];
+    const entries: NamedEntry[] = [];
     let bytes = 0;
     zip.on('error', reject);
     zip.on('end', () => resolve(entries));
@@ -87,19 +64,19 @@ function checkEntry(entry: Entry, path: string): void {
 }
 
 /** Entries follow each other from the start of the archive and do not share bytes: what is before or below them is no package. */
-function checkPlaces(files: readonly PackedFile[]): void {
+function checkPlaces(files: readonly NamedEntry[]): void {
   const inOrder = files
     .map(({ entry }) => entry)
     .toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
   if ((inOrder[0]?.relativeOffsetOfLocalHeader ?? 0) !== 0)
     throw refused`The package begins with something that is no zip file (a program, perhaps). Please pack the folder as a plain zip file.`;
   inOrder.forEach((entry, index) => {
-    const end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameRaw.length + entry.compressedSize;
+    const end = entry.relativeOffsetOfLocalHeader + HEAD_BYTES + entry.fileNameRaw.length + entry.compressedSize;
     if (end > (inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? Number.POSITIVE_INFINITY)) throw damaged();
   });
 }
 
-function checkTotals(files: readonly PackedFile[]): void {
+function checkTotals(files: readonly NamedEntry[]): void {
   const unpacked = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   const packed = files.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
   if (unpacked > CAPS.bytes) throw refused`The package is larger than 2 GB when it is unpacked.`;
@@ -108,7 +85,7 @@ function checkTotals(files: readonly PackedFile[]): void {
 }
 
 /** Returns the files that are unpacked. No two of them have names that differ by case alone. */
-function filesOf(entries: readonly PackedFile[]): PackedFile[] {
+function filesOf(entries: readonly NamedEntry[]): NamedEntry[] {
   const names = new Map<string, string>();
   return entries.filter(({ path, entry }) => {
     if (isSkipped(path) && !isLink(entry)) return false;
@@ -122,18 +99,28 @@ function filesOf(entries: readonly PackedFile[]): PackedFile[] {
   });
 }
 
+const packedFile = ({ path, entry }: NamedEntry): PackedFile => ({
+  path,
+  start: entry.relativeOffsetOfLocalHeader,
+  packed: entry.compressedSize,
+  size: entry.uncompressedSize,
+  sum: entry.crc32,
+  isDeflated: entry.compressionMethod === DEFLATED,
+});
+
 /**
- * Returns an archive after its directory was checked: nothing is unpacked yet. What it says of sizes is checked again while it is unpacked.
+ * Returns the files of an archive after its directory was checked: nothing is unpacked yet. What it says of sizes is checked again while it is
+ * unpacked. Runs in a thread, as a part of the reader of packages.
  * @throws PackageRefused
  */
-export async function openPackage(source: FileSource): Promise<PackageArchive> {
+export async function filesInArchive(source: ByteSource): Promise<PackedFile[]> {
   try {
     const zip = await open(source);
     if (zip.entryCount > CAPS.entries) throw tooMany();
     const entries = await entriesOf(zip);
     checkPlaces(entries);
     checkTotals(entries);
-    return { zip, files: filesOf(entries) };
+    return filesOf(entries).map(packedFile);
   } catch (error) {
     throw asRefusal(error);
   }

@@ -1,3 +1,4 @@
+import { FileRefused } from '../../../platform/runtime/file-refused.ts';
 import { beginningOf } from '../../../../shared/kernel/text-beginning.ts';
 
 /** How much of a value of a package a refusal repeats, and its longest text, in characters. */
@@ -7,15 +8,15 @@ const MOST_OF_TEXT = 800;
 const cut = (text: string, most: number): string => (text.length > most ? `${beginningOf(text, most)}…` : text);
 
 /** A package that is refused, with what is wrong and in which file, in words for its author. */
-export class PackageRefused extends Error {
+export class PackageRefused extends FileRefused {
   override readonly name = 'PackageRefused';
 
   private constructor(message: string) {
     super(message);
   }
 
-  /** Returns the refusal of a text that `said` or `refused` has made before, in a thread, say. */
-  static again(message: string): PackageRefused {
+  /** Returns the refusal with a text of `said`. */
+  static of(message: string): PackageRefused {
     return new PackageRefused(cut(message, MOST_OF_TEXT));
   }
 }
@@ -29,4 +30,4 @@ export const said = (parts: TemplateStringsArray, ...values: readonly (string | 
 
 /** Returns the refusal of a package, as the tag of a template: a text that was put together elsewhere is no argument of it. */
 export const refused = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): PackageRefused =>
-  PackageRefused.again(said(parts, ...values));
+  PackageRefused.of(said(parts, ...values));

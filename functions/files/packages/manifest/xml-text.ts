@@ -1,7 +1,7 @@
 import { refused } from './refusal.ts';
 
 /** The largest manifest, in bytes. */
-const MOST_BYTES = 5 * 1024 ** 2;
+export const MOST_MANIFEST_BYTES = 5 * 1024 ** 2;
 
 const LATIN = new TextDecoder('latin1');
 
@@ -109,7 +109,7 @@ function partsOf(text: string, file: string): Part[] {
  * @throws PackageRefused for one that is too large, in an unknown encoding, or that declares entities
  */
 export function xmlText(bytes: Uint8Array, file: string): { readonly text: string; readonly isRepaired: boolean } {
-  if (bytes.length > MOST_BYTES) throw refused`${file} is larger than 5 MB.`;
+  if (bytes.length > MOST_MANIFEST_BYTES) throw refused`${file} is larger than 5 MB.`;
   const text = decoded(bytes, file)
     .replace(/^\uFEFF/, '')
     .trim();
