@@ -11,7 +11,7 @@ export type Growth = {
 };
 
 /** Below this the time of a file says nothing about how it grows, in ms: it is counted in ticks of the system. */
-const SHORTEST_MS = 10;
+const SHORTEST_MS = 6;
 /** Files are made larger until they take long enough, or have so many bytes. */
 const LARGEST_BYTES = 2 * 1024 ** 2;
 /** Other work of the machine only adds: the shortest of a few counts. */
@@ -56,7 +56,9 @@ async function growthOf(read: ReadFile, make: (count: number) => Uint8Array, gro
 export async function steepIn(read: ReadFile, growth: Growth): Promise<string[]> {
   const steep: string[] = [];
   for (const [element, make] of Object.entries(growth.files)) {
-    const factor = await growthOf(read, make, growth);
+    let factor = await growthOf(read, make, growth);
+    // What is slow by its nature is so each time; what is collected or compiled meanwhile is not.
+    for (let again = 1; again < ATTEMPTS && factor > MOST_GROWTH; again += 1) factor = Math.min(factor, await growthOf(read, make, growth));
     if (factor > MOST_GROWTH) steep.push(`${growth.reader.name}: ${element} (${factor.toFixed(1)} times as long)`);
   }
   return steep;
