@@ -54,9 +54,9 @@ const send = ({ address, host, domain, token }: From): Promise<number> =>
 
 /** Ends all calls that run, and those that run then. */
 async function endAll(pending: readonly Promise<number>[]): Promise<number[]> {
-  let isOver = false;
-  const all = Promise.all(pending).finally(() => (isOver = true));
-  while (!isOver) {
+  const seen = { isOver: false };
+  const all = Promise.all(pending).finally(() => (seen.isOver = true));
+  while (!seen.isOver) {
     for (const end of held.splice(0)) end();
     await new Promise((later) => setImmediate(later));
   }
@@ -66,13 +66,13 @@ async function endAll(pending: readonly Promise<number>[]): Promise<number[]> {
 /** Sends one call after the other until one is refused, as no more of its payer may wait. */
 async function fill(from: (n: number) => From): Promise<Promise<number>[]> {
   const pending: Promise<number>[] = [];
-  let isFull = false;
-  for (let n = 0; !isFull && n < 50; n += 1) {
+  const seen = { isFull: false };
+  for (let n = 0; !seen.isFull && n < 50; n += 1) {
     const call = send(from(n));
-    pending.push(call.then((status) => ((isFull ||= status === 503), status)));
+    pending.push(call.then((status) => ((seen.isFull ||= status === 503), status)));
     await new Promise((later) => setTimeout(later, 5));
   }
-  expect(isFull).toBe(true);
+  expect(seen.isFull).toBe(true);
   return pending;
 }
 

@@ -62,7 +62,7 @@ export const foreignLines = (own: number, other: number): Readonly<Record<Part, 
       change: (line) => ({ ...line, body: { ref: `t${other}/bodies/${'a'.repeat(64)}` } }),
     },
     { what: 'no record', of: at(/#U#\d+$/), change: ({ pk, sk }) => ({ pk, sk }) },
-    { what: 'no key', of: at(/#U#\d+$/), change: ({ pk: _, ...line }) => line },
+    { what: 'no key', of: at(/#U#\d+$/), change: (line) => ({ ...line, pk: undefined }) },
   ],
   events: [
     { what: 'a commit of another tenant', of: at(/#u\d+$/), change: (line) => moved(line, other) },
