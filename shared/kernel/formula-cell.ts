@@ -1,7 +1,6 @@
-const MARKS = '=+\\-@＝＋－＠';
 /** The first characters by which spreadsheets take a cell for a formula, their wide forms included. */
-const FORMULA_BEGINNING = new RegExp(`^[${MARKS}\\t\\r\\n]`);
-const MARK = new RegExp(`[${MARKS}]`);
+const FORMULA_BEGINNING = /^[=+\-@\t\r\n＝＋－＠]/;
+const MARK = /[=+\-@＝＋－＠]/;
 /** What begins a cell for who reads a file by another separator than its own, or quotes by other rules. */
 const SEPARATOR = /[,;\t|]/;
 const LINE_END = /[\r\n\v\f\u001C-\u001E\u0085\u2028\u2029]/;

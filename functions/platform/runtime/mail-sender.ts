@@ -13,7 +13,7 @@ function encodedWords(name: string): string {
 }
 
 /** A sender as its parts. */
-export type SenderParts = { readonly name: string; readonly address: string };
+type SenderParts = { readonly name: string; readonly address: string };
 
 /** Returns a name as a quoted string (RFC 5322, 3.2.4), which ends where it ends, whatever is in it. */
 const quotedName = (name: string): string => `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -102,11 +102,7 @@ export function workerThread<Task>(name: string, module: WorkerClass | WorkerMod
     const waiting = current.waiting.get(id);
     if (!waiting) return;
     if (begun) return watch(current, waiting.options);
-    if (ask !== undefined) {
-      current.watch?.pause();
-      void answer(current, id, ask).finally(() => current.watch?.resume());
-      return;
-    }
+    if (ask !== undefined) return void answer(current, id, ask);
     current.watch?.stop();
     current.waiting.delete(id);
     if (current.waiting.size === 0) current.worker.unref();

@@ -7,7 +7,7 @@ import { commitProblem, type ExportFacts, isAt, keyedItem, memberIn } from './li
 import { platformProblem } from './platform-rules.ts';
 
 /** Returns what is wrong with a line of a part; null for nothing. @throws for a line that is no JSON, or no record of its kind */
-export type LineRule = (line: string, facts: ExportFacts) => string | null;
+type LineRule = (line: string, facts: ExportFacts) => string | null;
 
 /** The whole of a text that is the key of a stored object, or the path of one. */
 const OBJECT_KEY = /^(?:storage\/)?(t\d+\/)[a-z]+\/\S+$/;

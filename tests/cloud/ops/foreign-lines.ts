@@ -6,7 +6,7 @@ import type { Part } from '../../../infra/ops/transfer/export-folder.ts';
 type Line = Readonly<Record<string, unknown>>;
 
 /** Lines of an export by their parts. */
-export type Lines = Readonly<Record<Part, readonly string[]>>;
+type Lines = Readonly<Record<Part, readonly string[]>>;
 
 /** Returns the lines of an export. */
 export async function linesIn(folder: string): Promise<Lines> {
@@ -25,7 +25,7 @@ export async function forge(from: string, to: string, part: Part, lines: readonl
 }
 
 /** One line that no export of a tenant has: made of a line of the export, by a change of it. */
-export type ForeignLine = { readonly what: string; readonly of: (line: Line) => boolean; readonly change: (line: Line) => Line };
+type ForeignLine = { readonly what: string; readonly of: (line: Line) => boolean; readonly change: (line: Line) => Line };
 
 const at =
   (pk: RegExp, sk = /^/) =>
