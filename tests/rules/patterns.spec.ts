@@ -35,6 +35,8 @@ const OWN_TEXTS = new Set([
   'infra/cost/page.ts',
   'infra/local/engines/object-store/xml.ts',
   'web/bundling/head.ts',
+  // Looks up each mark of a text in a table, once: slow for each, and in proportion to their number.
+  'shared/kernel/normal-forms.ts',
 ]);
 
 /** What is searched from each beginning takes far longer at twice the greatest length; a constant number of steps for each character does not. */

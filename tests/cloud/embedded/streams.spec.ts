@@ -52,8 +52,11 @@ const putAll = async (names: readonly string[]): Promise<void> => {
 describe('a function that reads a stream', () => {
   it('gets records in the shape of Lambda', async () => {
     await put('shape');
-    await arrived(['shape']);
-    const shape: unknown = JSON.parse(log('sources')[0] ?? '{}');
+    const [source = ''] = await until(
+      () => log('sources'),
+      (seen) => seen.length > 0,
+    );
+    const shape: unknown = JSON.parse(source);
     expect(shape).toMatchObject({
       eventID: expect.any(String),
       eventName: 'INSERT',

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../../functions/platform/book/book-base.ts';
 import { deleteAll } from '../../../functions/platform/tables/batches.ts';
 import { deleteItem, query, scan } from '../../../functions/platform/tables/dynamo.ts';
+import { certificateObject } from '../../../functions/certificates/certificate.records.ts';
+import { headObject } from '../../../functions/platform/objects/blobs.ts';
 import { PLATFORM_TENANT, platform, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { handler as compactHandler } from '../../../functions/stream/compact.lambda.ts';
 import { handler as dueHandler } from '../../../functions/stream/due.lambda.ts';
@@ -50,6 +52,9 @@ describe('dropped events (runbook: dropped-events)', () => {
     await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
     await eventually(async () => (await codesOf(person)).length === 1);
     const [code = ''] = await codesOf(person);
+    // Drawn by a reaction of its own, for which the commit has to be there.
+    const file = certificateObject(fixture.personas.t1.scope, code);
+    await eventually(async () => (await headObject('media', file)) !== null);
     await loseCertificate(person, code);
 
     for (let turn = 0; turn < 2; turn += 1) {
