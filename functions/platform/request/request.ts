@@ -56,10 +56,13 @@ const blank = (value: string | null | undefined): string | null =>
 
 type Addressed = Pick<Call, 'host' | 'hostContext' | 'domain' | 'branch' | 'network' | 'isElsewhere'>;
 
+/** Returns the host that the edge has seen; '' without one. */
+const hostIn = (headers: Headers): string => headers.get('x-trellis-host') ?? headers.get('host') ?? '';
+
 /** Rule G3: the context of a call comes from its headers; where they are absent, from the host. */
 function addressOf(headers: Headers): Addressed {
   const { PRODUCT_DOMAIN: product, CONTENT_DOMAIN: content } = settings();
-  const host = headers.get('x-trellis-host') ?? headers.get('host') ?? '';
+  const host = hostIn(headers);
   const hostContext = parseHost(host, { product, content });
   const ofHost = hostContext.kind === 'instance' ? hostContext : null;
   const named = blank(headers.get('x-instance-domain'))?.toLowerCase() ?? null;
