@@ -19,7 +19,7 @@ it('runs the first calls one after the other, also after one that failed, and al
   const [one, two] = [calls(spec, 1), calls(spec, 2)];
   const others = [calls(spec, 3), calls(spec, 4)];
   await new Promise((next) => void setImmediate(next));
-  expect(begun.toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
+  expect(begun.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 3, 4]);
   ends[begun.indexOf(1)]?.reject(new Error('It failed.'));
   await expect(one).rejects.toThrow('It failed.');
   await new Promise((next) => void setImmediate(next));
