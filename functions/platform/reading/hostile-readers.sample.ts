@@ -27,6 +27,15 @@ serveReaders({
       const one = { text: 'x'.repeat(100) };
       return Array.from({ length: 1_000 }, () => one);
     }),
+  crashes: () =>
+    Promise.resolve(
+      () =>
+        new Promise(() => {
+          setImmediate(() => {
+            throw new Error('Nobody waits for this.');
+          });
+        }),
+    ),
   breaks: () =>
     Promise.resolve(() => {
       throw new TypeError('The grammar is other than this.');

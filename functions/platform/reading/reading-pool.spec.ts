@@ -35,6 +35,7 @@ describe('a file that is read in a thread', () => {
     ['has a result above its limit', 'heavy'],
     ['has a result that is above its limit when it is written out', 'shared'],
     ['ends in an error that its reader did not expect', 'breaks'],
+    ['throws an error where nothing catches it', 'crashes'],
   ])('is refused when its reader %s, and the next one is read [H01]', async (_, name) => {
     const read = pool();
     const [refused, next] = await Promise.allSettled([read(reader(name), bytes), read(reader('length'), bytes)]);

@@ -16,7 +16,7 @@ export type ReadingTask = {
 };
 /** What a task asks its parent for: the bytes of a file from `start` up to `end`. */
 export type RangeAsked = { readonly start: number; readonly end: number };
-/** What was read; `unreadable` is the error of a reader that did not expect what it found; `memory` is what the heap holds, in bytes. */
+/** What was read; `unreadable` is the error of a reader that did not expect what it found; `memory`: bytes of the heap, Infinity after an error. */
 export type ReadOutcome = { readonly value?: unknown; readonly unreadable?: string; readonly memory: number };
 
 type Ask = (range: RangeAsked) => Promise<unknown>;
@@ -26,6 +26,17 @@ const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 function sourceOf({ size, bytes }: ReadingTask, ask: Ask): ByteSource {
   if (bytes) return { size, read: (start, end) => Promise.resolve(asBuffer(bytes).subarray(start, end)) };
   return { size, read: async (start, end) => asBuffer((await ask({ start, end })) as Uint8Array) }; // as `rangesOf` answers
+}
+
+/** Runs a reader, whose errors in callbacks are its own as well: nothing else in the thread would catch them. */
+async function caught<Value>(read: () => Promise<Value>): Promise<Value> {
+  const thrown = Promise.withResolvers<never>();
+  process.once('uncaughtException', thrown.reject);
+  try {
+    return await Promise.race([read(), thrown.promise]);
+  } finally {
+    process.off('uncaughtException', thrown.reject);
+  }
 }
 
 /** Reads the files that a pool sends, by the readers of a table. */
@@ -38,15 +49,13 @@ export function serveReaders(readers: Readers): void {
     const reading = readingOf(task);
     begin();
     try {
-      const value = await read(sourceOf(task, ask), reading, task.options as never); // as the type of the reader says
+      const value = await caught(async () => read(sourceOf(task, ask), reading, task.options as never)); // as the type of the reader says
       if (weightOf(value, task.limits.resultBytes) > task.limits.resultBytes) throw reading.tooMuch();
       return { value, memory: process.memoryUsage().heapUsed };
     } catch (error) {
       if (error instanceof FileRefused) throw error;
-      return {
-        unreadable: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        memory: process.memoryUsage().heapUsed,
-      };
+      // What it has begun may go on: the thread is replaced, as one whose memory is in use.
+      return { unreadable: error instanceof Error ? (error.stack ?? error.message) : String(error), memory: Infinity };
     }
   });
 }
