@@ -31,9 +31,14 @@ export function partsOf(value: string): Parts {
   return { day: date.getDate(), month, year: date.getFullYear(), time, zone: zoneOf(date) };
 }
 
+let zoneFormat: Intl.DateTimeFormat | undefined;
+
 /** Returns the short name of the browser's time zone at that moment, such as "GMT", "BST" or "GMT+9". */
-const zoneOf = (date: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+function zoneOf(date: Date): string {
+  // One for all dates of a page: making it takes a hundred times as long as using it.
+  zoneFormat ??= new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
+  return zoneFormat.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
 
 /** Returns "7 Sep", for the axis of a chart. */
 export function dayAndMonth(value: string): string {
