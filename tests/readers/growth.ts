@@ -12,7 +12,7 @@ export type Growth = {
 
 /** Below this the time of a file says nothing about how it grows, in ms: it is counted in ticks of the system. */
 const SHORTEST_MS = 6;
-/** Files are made larger until they take long enough, or have so many bytes. */
+/** Files are made larger until they take long enough, or the larger one has so many bytes: above them the memory that is collected counts. */
 const LARGEST_BYTES = 2 * 1024 ** 2;
 /** Other work of the machine only adds: the shortest of a few counts. */
 const ATTEMPTS = 3;
@@ -45,7 +45,7 @@ async function shortestMs(read: ReadFile, file: Uint8Array, growth: Growth, enou
 async function growthOf(read: ReadFile, make: (count: number) => Uint8Array, growth: Growth): Promise<number> {
   for (let count = 256; ; count *= 2) {
     const file = make(count);
-    if (file.length > LARGEST_BYTES) return 1;
+    if (TIMES * file.length > LARGEST_BYTES) return 1;
     const shortest = await shortestMs(read, file, growth, SHORTEST_MS);
     if (shortest < SHORTEST_MS) continue;
     return (await shortestMs(read, make(TIMES * count), growth, MOST_GROWTH * shortest)) / shortest;
