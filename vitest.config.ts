@@ -59,6 +59,8 @@ export default defineConfig({
           ...kept('unit'),
           // Unless said, one core of two would be left idle.
           maxWorkers: 2,
+          // What a file has loaded is there for the next one. A process for each would take half of the time of all.
+          isolate: false,
           // Rules read every file of the repository, on a machine that may have other work.
           testTimeout: 60_000,
           include: [

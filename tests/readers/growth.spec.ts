@@ -25,7 +25,9 @@ describe('the readers of files and documents', () => {
     const reader = { name: 'square', limits: { deadlineMs: 1, unpackedBytes: 1, resultBytes: 1 }, refusal: '' };
     const square: ReadFile = async (source) => {
       const bytes = await source.read(0, source.size);
-      for (let at = 0; at < bytes.length; at += 1) bytes.includes('b', at);
+      let found = 0;
+      for (let at = 0; at < bytes.length; at += 1) for (let rest = at; rest < bytes.length; rest += 1) if (bytes[rest] === 98) found += 1;
+      return found;
     };
     expect(await steepIn(square, { reader, files: { letters: (count) => Buffer.alloc(count, 'a') } })).toHaveLength(1);
   });
