@@ -24,6 +24,38 @@ const MAKES: Readonly<Record<string, RegExp>> = {
   'a member without the end of the membership': /(?:deletedAt|purgedAt):\s*(?:undefined|_+)\b[^;]*=\s*(?:former|member)\b/s,
 };
 
+/** Who names the record of a member or the pointer to a membership, and what for. Whoever writes one by its key has to name it. */
+const NAMING: Readonly<Record<string, string>> = {
+  'functions/courses/deletion/purge-branch.commands.ts': 'reads',
+  'functions/identity/context.commands.ts': 'reads',
+  'functions/identity/password.commands.ts': 'says that a link was used, of a membership that is there',
+  'functions/learning/groups/reconcile-branches.commands.ts': 'reads',
+  'functions/learning/groups/reconcile-enrolments.commands.ts': 'reads, and checks that one is there',
+  'functions/people/admission/admission.ts': 'makes them',
+  'functions/people/admission/holders.queries.ts': 'reads',
+  'functions/people/deletion/purge-member.commands.ts': 'removes a pointer',
+  'functions/people/erasure/erase-person.commands.ts': 'removes a pointer',
+  'functions/people/import/remove-imported.commands.ts': 'removes a pointer',
+  'functions/people/import/undo-import.commands.ts': 'reads',
+  'functions/people/instance-users/leave-instance.ts': 'removes a pointer',
+  'functions/people/instance-users/person-changes.ts': 'reads',
+  'functions/people/users/listed-users.queries.ts': 'reads',
+  'functions/people/users/own-details.commands.ts': 'reads',
+  'functions/people/users/super-admin.commands.ts': 'reads',
+  'functions/platform/request/membership.ts': 'reads',
+  'functions/platform/request/viewer.ts': 'reads',
+  'functions/several/row-job.queries.ts': 'reads',
+  'infra/ops/transfer/line-rules.ts': 'compares keys of an import',
+  'infra/ops/transfer/platform-rules.ts': 'compares keys of an import',
+};
+
+/** Ends of memberships that are taken off by other words than `MAKES` has. */
+const RESUMES =
+  /\bdelete\s+[\w.]+\.(?:deletedAt|purgedAt)\b|REMOVE[^'"`]*(?:deletedAt|purgedAt)|\b(?:deletedAt|purgedAt): (?:undefined|null)\b/;
+
+/** A comparison or sum of the number of memberships. */
+const COUNTS = /\bmemberships\s*(?:[<>+]=?|[!=]==?)|(?:[<>]=?|[!=]==?)\s*(?:\w+\.)*memberships\b/;
+
 const madeIn = (text: string): string[] => Object.keys(MAKES).filter((what) => MAKES[what]?.test(text));
 
 /** Others that match, and why they add nobody who was known. */
@@ -58,17 +90,28 @@ describe('whoever becomes a member', () => {
       expect([text, madeIn(text).length > 0]).toEqual([text, true]);
   });
 
+  it('has its record and pointer named where that is listed, and no end of a membership is taken off elsewhere [H06]', () => {
+    const naming = product.filter((file) => /\brecords\.member\(|\bplatform\.membership\(/.test(textOf(file)));
+    expect(naming.toSorted()).toEqual(Object.keys(NAMING));
+    expect(product.filter((file) => RESUMES.test(textOf(file)))).toEqual([]);
+    for (const text of ['delete again.deletedAt;', "update: 'REMOVE deletedAt'", '{ ...former, deletedAt: undefined }'])
+      expect([text, RESUMES.test(text)]).toEqual([text, true]);
+  });
+
   it('has what says who chose a password written in these files alone [H06]', () => {
     const writes = product.filter((file) => /\bpassword(?:Chosen|From)\b['"]?:\s+(?!z\.)\S/.test(textOf(file)));
     expect(writes.toSorted()).toEqual(Object.keys(PASSWORD_FACTS).toSorted());
   });
 
   it('has the number of memberships asked by no right: rule G11 says which count [H20]', () => {
-    const asking = product.filter((file) => /\.memberships\s*(?:<|>|=)=?/.test(textOf(file)));
+    const asking = product.filter((file) => COUNTS.test(textOf(file)));
     expect(asking.toSorted()).toEqual([
+      'functions/people/admission/admission.ts', // counts one more
       'functions/people/admission/holders.queries.ts', // saves the reads of somebody who has one
+      'functions/people/identity.rows.ts', // whether the pointers were read while one was written
       'functions/people/import/remove-imported.commands.ts', // whether a sign-in elsewhere can have been for another instance
       'functions/people/users/viewer.schema.ts', // whether there may be something to switch to
+      'functions/platform/request/password-trust.ts', // a password of which nobody knows who set it: rule G10
     ]);
   });
 });

@@ -25,6 +25,7 @@ describe('files of CSV', () => {
   it('are made of the lines of one function, and nothing else writes any [H17]', () => {
     expect(filesWith(/\.unparse\(|escapeFormulae/)).toEqual([]);
     expect(filesWith(/\basFormulaFreeText\(/)).toEqual(['shared/kernel/csv-line.ts']);
+    expect(filesWith(/\.join\((?:['"`](?:[,;|]|\\t)|delimiter)[^;]*\\n/)).toEqual([]);
     expect(filesWith(/\bcsvLine\(/)).toEqual(['functions/reporting/exports/csv-file.ts', 'web/features/people/import/error-file.ts']);
     expect(filesWith(/text\/csv/)).toEqual([
       'functions/api/exports/write-export.ts',

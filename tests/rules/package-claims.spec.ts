@@ -22,6 +22,14 @@ const READERS: Readonly<Record<string, string>> = {
   'functions/stream/file-sweep.ts': 'deletes files to which nothing refers, and shows nothing',
 };
 
+/** Who reads records of a kind that is a variable, and which kinds that has. */
+const OF_A_KIND: Readonly<Record<string, string>> = {
+  'functions/courses/course.rows.ts': 'course, category',
+  'functions/platform/keys/keys.ts': 'makes the keys',
+  'functions/several/row-job.queries.ts': 'branch, group',
+  'functions/stream/used-files.ts': 'all that name files, and shows nothing',
+};
+
 /** Who reads a package by what. A new line is a new way to a package. */
 const CLAIMS: Readonly<Record<string, readonly string[]>> = {
   'functions/packages/authored-package.queries.ts': ['author'],
@@ -37,6 +45,11 @@ const CLAIMS: Readonly<Record<string, readonly string[]>> = {
 
 it('the record of a package is read where its reader’s claim is asked for, and nowhere else [H08]', () => {
   expect(filesWith(/\bpackageRecord\b|header\([^)]*'package'/)).toEqual(Object.keys(READERS));
+});
+
+it('a record is read by a kind that is written out, but where its kinds are listed [H08]', () => {
+  const byVariable = /\bheaders?\(\s*(?:[\w.]+|scopeOf\([^)]*\))\s*,\s*(?!['"])\S/;
+  expect(filesWith(byVariable)).toEqual(Object.keys(OF_A_KIND));
 });
 
 it('every reader of a package names its claim [H08]', () => {

@@ -23,6 +23,29 @@ const SHOWING: Readonly<Record<string, string>> = {
   'functions/learning/progress/unit-progress.queries.ts': 'readers of progress: questionReading',
 };
 
+/** Who reads the bodies of units, which hold the questions with their key. A new line is a new way to them. */
+const READING: Readonly<Record<string, string>> = {
+  'functions/courses/authored-files.queries.ts': 'names of files',
+  'functions/courses/authoring/copy-course.commands.ts': 'copies, for authors',
+  'functions/courses/authoring/course-form.queries.ts': 'see SHOWING',
+  'functions/courses/authoring/preview-units.queries.ts': 'for previews of authors',
+  'functions/courses/course-resource.queries.ts': 'documents alone',
+  'functions/courses/course.queries.ts': 'is the reader',
+  'functions/courses/publishing/publish-course.commands.ts': 'publishes, for authors',
+  'functions/learning/assignments/submission.queries.ts': 'the instructions of an assignment',
+  'functions/learning/player/learner-course.queries.ts': 'see SHOWING',
+  'functions/learning/player/learner.commands.ts': 'checks answers',
+  'functions/learning/player/preview.queries.ts': 'checks answers in previews of authors',
+  'functions/learning/progress/unit-progress.queries.ts': 'see SHOWING',
+  'functions/learning/web-pages/stored-address.queries.ts': 'addresses of pages',
+  'functions/packages/unit-package.queries.ts': 'the path of a package',
+  'functions/reporting/activity.queries.ts': 'titles of questions that were answered',
+};
+
+it('bodies of units are read in the listed places alone [H09]', () => {
+  expect(filesWith(/\breadPublishedUnits\b/)).toEqual(Object.keys(READING));
+});
+
 it('questions are shown by the modules that ask who may read them, and by no other [H09]', () => {
   const showing = filesWith(/\b(authorQuestion|learnerQuestionView)\b/).filter((file) => file !== VIEWS);
   expect(showing).toEqual(Object.keys(SHOWING));
