@@ -319,3 +319,20 @@ describe('a manifest is refused', () => {
     );
   });
 });
+
+describe('what items share', () => {
+  const rule = '<s:preConditionRule><s:ruleConditions><s:ruleCondition condition="satisfied"/></s:ruleConditions></s:preConditionRule>';
+  const sharing = (items: number, rules: number): string =>
+    `<manifest xmlns:s="http://www.imsglobal.org/xsd/imsss" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"><metadata><schemaversion>2004 4th Edition</schemaversion></metadata><organizations><organization>${'<item identifierref="r"><s:sequencing IDRef="q"/></item>'.repeat(items)}</organization></organizations><resources><resource identifier="r" href="index.html"/></resources><s:sequencingCollection><s:sequencing ID="q"><s:sequencingRules>${rule.repeat(rules)}</s:sequencingRules></s:sequencing></s:sequencingCollection></manifest>`;
+
+  it.each([
+    [400, 400],
+    [1_000, 200],
+    [50, 4_000],
+  ])('is weighed before it is written out: %i items with %i rules, each of which is below its cap [H04]', (items, rules) => {
+    const source = { file: FILE, files: new PackageFiles(['index.html']), packageUuid: 'p1' };
+    const bytes = Buffer.from(sharing(items, rules));
+    expect(() => readManifestOf(FILE, bytes, source)).toThrow('comes to more than 3 MB');
+    expect(readManifestOf(FILE, Buffer.from(sharing(100, 100)), source).manifest.standard).toBe('2004');
+  });
+});
