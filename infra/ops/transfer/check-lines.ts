@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { membershipRecord } from '../../../functions/identity/identity.records.ts';
-import { scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { objects, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { selfRecord } from '../../../functions/platform/request/access-records.ts';
 import { asId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { digestIfPresent } from '../folders.ts';
@@ -7,6 +8,7 @@ import { OpsRefused } from '../verb.ts';
 import { contentFile, type ExportManifest, filesIn, type Part, PARTS, readLines } from './export-folder.ts';
 import { type ExportFacts, keyedItem, memberIn } from './line-facts.ts';
 import { LINE_RULES } from './line-rules.ts';
+import { namesForeignObject } from './named-objects.ts';
 
 const refusal = (part: Part, line: number, problem: string): OpsRefused =>
   new OpsRefused(`Line ${line} of ${part}.jsonl is refused, since ${problem}: export the tenant again. Nothing was imported.`);
@@ -50,12 +52,16 @@ async function factsOf(folder: string, { tenant, domain }: ExportManifest): Prom
   return { scope: scopeOf(asId<TenantId>(tenant)), domain, people, addresses };
 }
 
-/** @throws OpsRefused for a file whose content is missing or another one */
-async function checkContents(folder: string): Promise<void> {
+/** @throws OpsRefused for a file whose content is missing or another one, and for a body that names a file of another tenant */
+async function checkContents(folder: string, { scope }: ExportFacts): Promise<void> {
+  const prefix = objects.ofTenant(scope);
   for await (const { key, size, sha256 } of filesIn(folder)) {
     const digest = await digestIfPresent(contentFile(folder, sha256));
     if (digest?.sha256 !== sha256 || digest.size !== size)
       throw new OpsRefused(`The export is damaged at the file ${key}: export the tenant again. Nothing was imported.`);
+    // What is too long for its item is a file, and names other files as well.
+    if (key.startsWith(`${prefix}bodies/`) && namesForeignObject(await readFile(contentFile(folder, sha256)), prefix))
+      throw new OpsRefused(`The file ${key} names a file of another tenant: export the tenant again. Nothing was imported.`);
   }
 }
 
@@ -83,5 +89,5 @@ export async function checkLines(folder: string, manifest: ExportManifest): Prom
     if (lines !== manifest.parts[part].lines) throw refusal(part, lines, 'the manifest counts other lines');
   }
   await checkKeysOnce(folder);
-  await checkContents(folder);
+  await checkContents(folder, facts);
 }

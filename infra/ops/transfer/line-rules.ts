@@ -4,20 +4,13 @@ import { objects, records } from '../../../functions/platform/keys/keys.ts';
 import type { Item } from '../../../functions/platform/tables/client.ts';
 import { fileSchema, type Part } from './export-folder.ts';
 import { commitProblem, type ExportFacts, isAt, keyedItem, memberIn } from './line-facts.ts';
+import { namesForeignObject } from './named-objects.ts';
 import { platformProblem } from './platform-rules.ts';
 
 /** Returns what is wrong with a line of a part; null for nothing. @throws for a line that is no JSON, or no record of its kind */
 type LineRule = (line: string, facts: ExportFacts) => string | null;
 
-/** The whole of a text that is the key of a stored object, or the path of one. */
-const OBJECT_KEY = /^(?:storage\/)?(t\d+\/)[a-z]+\/\S+$/;
-
-/** Returns whether a value holds the key of a stored object of another tenant, at any depth. */
-function namesForeignObject(value: unknown, prefix: string): boolean {
-  if (typeof value === 'string') return (OBJECT_KEY.exec(value)?.[1] ?? prefix) !== prefix;
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false;
-  return Object.values(value).some((member) => namesForeignObject(member, prefix));
-}
+const FOREIGN_FILE = 'it names a file of another tenant';
 
 /** Returns what is wrong with an item of a tenant's own partitions, whatever its kind. */
 function ownItemProblem(item: Item, { scope, people }: ExportFacts): string | null {
@@ -26,7 +19,7 @@ function ownItemProblem(item: Item, { scope, people }: ExportFacts): string | nu
   if (!item.pk.startsWith(partition)) return 'its key is of another tenant';
   const person = /^u(\d+)$/.exec(item.pk.slice(partition.length))?.[1];
   if (person !== undefined && !people.has(Number(person))) return `person ${person} is nobody of this tenant`;
-  return namesForeignObject(item, prefix) ? 'it names a file of another tenant' : null;
+  return namesForeignObject(item, prefix) ? FOREIGN_FILE : null;
 }
 
 const recordProblem: LineRule = (line, facts) => {
@@ -45,6 +38,11 @@ const eventProblem: LineRule = (line, facts) => {
   return ownItemProblem(item, facts) ?? commitProblem(item);
 };
 
+const platformLineProblem: LineRule = (line, facts) => {
+  const item = keyedItem(line);
+  return platformProblem(item, facts) ?? (namesForeignObject(item, objects.ofTenant(facts.scope)) ? FOREIGN_FILE : null);
+};
+
 /** Segments of the keys of objects; `..` is none, since a store may keep objects as files. */
 const SEGMENT = /^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u;
 const TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+(?:; ?[a-z0-9.=+"-]+)*$/i;
@@ -60,6 +58,6 @@ const fileProblem: LineRule = (line, { scope }) => {
 export const LINE_RULES: Readonly<Record<Part, LineRule>> = {
   records: recordProblem,
   events: eventProblem,
-  platform: (line, facts) => platformProblem(keyedItem(line), facts),
+  platform: platformLineProblem,
   files: fileProblem,
 };

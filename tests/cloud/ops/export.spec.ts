@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putObject } from '../../../functions/platform/objects/blobs.ts';
 import { execute } from '../../../functions/platform/store/execute.ts';
@@ -13,7 +15,7 @@ import { tables } from '../../../functions/manifest.ts';
 import { awsCall } from '../../../infra/local/engines/aws-call.ts';
 import { createTables } from '../../../infra/local/engines/tables.ts';
 import { checkLines } from '../../../infra/ops/transfer/check-lines.ts';
-import { PARTS, readExport } from '../../../infra/ops/transfer/export-folder.ts';
+import { contentFile, PARTS, readExport } from '../../../infra/ops/transfer/export-folder.ts';
 import { resourcesNamed } from '../../../infra/local/names.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
@@ -70,20 +72,42 @@ describe('export and import of a tenant', () => {
       await checkLines(out, await readExport(out));
       const before = await linesAt(target);
       for (const part of PARTS) {
-        for (const [index, { what, of, change }] of foreign[part].entries()) {
+        for (const [index, { what, of, change, says = '' }] of foreign[part].entries()) {
           const line = lines[part].map((text) => JSON.parse(text)).find(of);
           expect(line, `${part} has a line like ${what}`).toBeDefined();
           const forged = join(folder, `${part}-${index}`);
           await forge(out, forged, part, [...lines[part], JSON.stringify(change(line))]);
-          await expect(checkLines(forged, await readExport(forged)), what).rejects.toThrow(
-            /^(Line \d+ of \w+\.jsonl is refused|The export is damaged at the file|A line of files\.jsonl).*Nothing was imported\.$/,
+          const refused = await checkLines(forged, await readExport(forged)).catch((error: unknown) => String(error));
+          expect(refused, what).toMatch(
+            /^\w+: (Line \d+ of \w+\.jsonl is refused|The export is damaged at the file|A line of files\.jsonl).*Nothing was imported\.$/,
           );
+          expect(refused, what).toContain(says);
         }
         // As an operator would: the first one of each part.
         const said = await ops(target.data, 'import', join(folder, `${part}-0`));
         expect(isOneSentence(said) && said.err).toContain(`Line ${lines[part].length + 1} of ${part}.jsonl`);
       }
       expect(await linesAt(target)).toEqual(before);
+    });
+  });
+
+  it('refuse a file with a body that names a file of another tenant [H11]', { timeout: 120_000 }, async () => {
+    await inFolder(async (folder) => {
+      const out = join(folder, 'globex');
+      await ops(source.data, 'export', '--tenant', 'globex', out);
+      const lines = await linesIn(out);
+      for (const [index, tenant] of [personas.t1.id, personas.t2.id].entries()) {
+        const body = zstdCompressSync(JSON.stringify({ thumbnail: `storage/t${tenant}/images/${'a'.repeat(32)}.png` }));
+        const sha256 = createHash('sha256').update(body).digest('hex');
+        const line = { key: `t${personas.t2.id}/bodies/${sha256}`, type: 'application/zstd', size: body.length, sha256 };
+        const forged = join(folder, `forged-${index}`);
+        await forge(out, forged, 'files', [...lines.files, JSON.stringify(line)]);
+        await mkdir(dirname(contentFile(forged, sha256)), { recursive: true });
+        await writeFile(contentFile(forged, sha256), body);
+        const checked = checkLines(forged, await readExport(forged));
+        if (tenant === personas.t2.id) await expect(checked).resolves.toBeUndefined();
+        else await expect(checked).rejects.toThrow(/^The file t\d+\/bodies\/\w+ names a file of another tenant/);
+      }
     });
   });
 

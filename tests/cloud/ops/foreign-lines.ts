@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import type { Part } from '../../../infra/ops/transfer/export-folder.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -25,7 +26,15 @@ export async function forge(from: string, to: string, part: Part, lines: readonl
 }
 
 /** One line that no export of a tenant has: made of a line of the export, by a change of it. */
-type ForeignLine = { readonly what: string; readonly of: (line: Line) => boolean; readonly change: (line: Line) => Line };
+type ForeignLine = {
+  readonly what: string;
+  readonly of: (line: Line) => boolean;
+  readonly change: (line: Line) => Line;
+  /** A part of the refusal, where others may refuse it as well. */
+  readonly says?: string;
+};
+
+const packedBytes = (value: unknown): Line => ({ $bytes: zstdCompressSync(JSON.stringify(value)).toString('base64') });
 
 const at =
   (pk: RegExp, sk = /^/) =>
@@ -61,6 +70,26 @@ export const foreignLines = (own: number, other: number): Readonly<Record<Part, 
       of: at(/#B$/),
       change: (line) => ({ ...line, body: { ref: `t${other}/bodies/${'a'.repeat(64)}` } }),
     },
+    {
+      what: 'a body that names a file of another tenant',
+      of: at(/#B$/),
+      change: (line) => ({ ...line, body: JSON.stringify({ videos: [{ path: `storage/t${other}/video/${'a'.repeat(32)}.mp4` }] }) }),
+      says: 'names a file of another tenant',
+    },
+    {
+      what: 'a packed body whose rich text shows a picture of another tenant',
+      of: at(/#B$/),
+      change: (line) => ({
+        ...line,
+        body: packedBytes({ content: JSON.stringify({ ops: [{ insert: { image: `storage/t${other}/content/${'a'.repeat(32)}.png` } }] }) }),
+      }),
+      says: 'names a file of another tenant',
+    },
+    {
+      what: 'bytes that are packed and cannot be unpacked',
+      of: at(/#B$/),
+      change: (line) => ({ ...line, body: { $bytes: Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 1, 2]).toString('base64') } }),
+    },
     { what: 'no record', of: at(/#U#\d+$/), change: ({ pk, sk }) => ({ pk, sk }) },
     { what: 'no key', of: at(/#U#\d+$/), change: (line) => ({ ...line, pk: undefined }) },
   ],
@@ -70,6 +99,18 @@ export const foreignLines = (own: number, other: number): Readonly<Record<Part, 
     { what: 'a commit of a stranger', of: at(/#u\d+$/), change: (line) => ({ ...line, pk: `t${own}#u9999` }) },
     { what: 'a stream of no kind', of: at(/#u\d+$/), change: (line) => ({ ...line, sk: 'z#0000000001' }) },
     { what: 'a commit without a version', of: at(/#u\d+$/), change: (line) => ({ ...line, sk: 'm#0' }) },
+    {
+      what: 'a submission of a file of another tenant',
+      of: at(/#u\d+$/),
+      change: (line) => ({ ...line, e: JSON.stringify([{ type: 'AssignmentSubmitted', path: `storage/t${other}/assignments/a.pdf` }]) }),
+      says: 'names a file of another tenant',
+    },
+    {
+      what: 'a certificate on a template of another tenant',
+      of: at(/#u\d+$/),
+      change: (line) => ({ ...line, e: packedBytes([{ type: 'CertificateIssued', page: { file: `t${other}/templates/a.pdf` } }]) }),
+      says: 'names a file of another tenant',
+    },
     {
       what: 'a body of another tenant',
       of: at(/#u\d+$/),
@@ -89,6 +130,12 @@ export const foreignLines = (own: number, other: number): Readonly<Record<Part, 
     { what: 'an identity in the place of another one', of: at(/^p#id/, /^self$/), change: (line) => ({ ...line, pk: 'p#id9999' }) },
     { what: 'a second address', of: at(/^p#mail#/), change: (line) => ({ ...line, pk: 'p#mail#vi', sk: 'victim@personas.test' }) },
     { what: 'a second domain', of: at(/^p#dom$/), change: (line) => ({ ...line, sk: 'victim' }) },
+    {
+      what: 'a logo of another tenant',
+      of: at(/^p#dom$/),
+      change: (line) => ({ ...line, logo: `storage/t${other}/logos/${'a'.repeat(32)}.png` }),
+      says: 'names a file of another tenant',
+    },
     { what: 'another instance', of: at(/^p#I$/), change: (line) => ({ ...line, id: other, sk: String(other).padStart(10, '0') }) },
     { what: 'an announcement of another instance', of: at(/^t0#i\d+$/), change: (line) => ({ ...line, pk: `t0#i${other}` }) },
     { what: 'an announcement of a stranger', of: at(/^t0#u\d+$/), change: (line) => ({ ...line, pk: 't0#u9999' }) },
