@@ -1,3 +1,4 @@
+import { checkFenceOfObject } from '../keys/tenant-fence.ts';
 import { MEDIA_GRANT_SECONDS } from '../../../shared/files/media-grant.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { toMillis } from '../../../shared/kernel/instant.ts';
@@ -46,8 +47,13 @@ export const cachedUntil = (expiry: number, now: Instant): string =>
 
 const signatureText = (path: string, expiry: number): string => `storage|${path}|${expiry}`;
 
-/** Returns a stored path with a signature; anybody who has it can read the file until it expires. */
+/**
+ * Returns a stored path with a signature; anybody who has it can read the file until it expires.
+ * @throws FenceError for the path of a file of another tenant than the call's
+ */
 export function signPath(path: string, lifetime: Lifetime, now: Instant): string {
+  const stored = parseStoredPath(path);
+  if (stored) checkFenceOfObject(stored.key);
   const expiry = expiryOf(lifetime, now);
   return `${path}?exp=${expiry}&sig=${seal(signatureText(path, expiry))}`;
 }

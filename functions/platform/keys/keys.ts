@@ -295,6 +295,9 @@ export const generationOf = (key: Key): number => Number(GENERATION.exec(key.pk)
 /** Returns the tenant in whose partition a key of any table lies (0: the platform); null for keys of no tenant. */
 export const tenantOfPartition = (pk: string): number | null => tenantIn(pk.replace(GENERATION, ''));
 
+/** Returns the tenant of a stored object by its key; null for keys of no tenant. */
+export const tenantOfObject = (key: string): number | null => tenantIn(key.replace('/', '#'));
+
 /** Returns the stream that a row of Views stands for; null for items of other kinds. */
 export function streamOfRow(key: Key): { stream: StreamId; tenant: TenantId } | null {
   const pk = key.pk.replace(GENERATION, '');

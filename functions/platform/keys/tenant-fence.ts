@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '../../../shared/kernel/ids.ts';
-import { PLATFORM_TENANT, tenantOfPartition } from './keys.ts';
+import { PLATFORM_TENANT, tenantOfObject, tenantOfPartition } from './keys.ts';
 
 /**
  * The second separation of tenants (T12 in docs/spec/quality.md). The first is that a key of a tenant is built from a Scope, and a Scope is made
@@ -42,6 +42,13 @@ export function checkFence(pk: string): void {
   if (fencedTenant === undefined || fencedTenant === null) return;
   const requestedTenant = tenantOfPartition(pk);
   if (requestedTenant !== null) compare(requestedTenant, fencedTenant);
+}
+
+/** @throws FenceError for the key of an object of another tenant than the call's: one that stored data names may have come with an import */
+export function checkFenceOfObject(key: string): void {
+  const fencedTenant = fences.getStore()?.tenant;
+  const requestedTenant = tenantOfObject(key);
+  if (fencedTenant !== undefined && fencedTenant !== null && requestedTenant !== null) compare(requestedTenant, fencedTenant);
 }
 
 /** @throws FenceError for another tenant than the call's */

@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { checkFenceOfObject } from '../keys/tenant-fence.ts';
 import type { BucketName } from '../runtime/manifest-types.ts';
 import { settings } from '../runtime/settings.ts';
 
@@ -31,8 +32,9 @@ export async function putObject(bucket: BucketName, key: string, body: Uint8Arra
 /** Returns whether an error of the store says that there is no such object. */
 export const isMissingObject = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey';
 
-/** Returns the bytes of an object. @throws NoSuchKey */
+/** Returns the bytes of an object. @throws NoSuchKey; FenceError for one of another tenant than the call's */
 export async function getObject(bucket: BucketName, key: string): Promise<Uint8Array> {
+  checkFenceOfObject(key);
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }));
   if (!Body) throw new Error(`Object ${key} has no body.`);
   return await Body.transformToByteArray();
@@ -40,6 +42,7 @@ export async function getObject(bucket: BucketName, key: string): Promise<Uint8A
 
 /** Returns the bytes of an object that has at most `most`, and at least one; null for a larger one, of which no more is read. @throws NoSuchKey */
 export async function getSmallObject(bucket: BucketName, key: string, most: number): Promise<Uint8Array | null> {
+  checkFenceOfObject(key);
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key, Range: `bytes=0-${most}` }));
   if (!Body) throw new Error(`Object ${key} has no body.`);
   const bytes = await Body.transformToByteArray();

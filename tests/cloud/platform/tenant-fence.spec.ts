@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { batchGet, deleteAll, writeAll } from '../../../functions/platform/tables/batches.ts';
 import { deleteItem, getItem, putItem, query, updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { openBook } from '../../../functions/platform/book/book.ts';
-import { records, type Scope } from '../../../functions/platform/keys/keys.ts';
+import { signPath } from '../../../functions/platform/credentials/grants.ts';
+import { objects, records, type Scope } from '../../../functions/platform/keys/keys.ts';
+import { storedPath } from '../../../functions/platform/keys/storage-paths.ts';
+import { getObject, getSmallObject } from '../../../functions/platform/objects/blobs.ts';
 import { readCall } from '../../../functions/platform/request/request.ts';
 import { acrossTenants, fenced, FenceError } from '../../../functions/platform/keys/tenant-fence.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
@@ -60,6 +63,10 @@ const REACHES: Readonly<Record<string, (scope: Scope) => Promise<unknown>>> = {
       ],
       result: null,
     })),
+  'reads a file': (scope) => getObject('media', objects.media(scope, 'templates', 'a.pdf')),
+  'reads a small file': (scope) => getSmallObject('media', objects.media(scope, 'packages', 'a.json'), 1_000),
+  'signs the path of a file': (scope) =>
+    Promise.resolve(signPath(storedPath(scope, 'assignments', `${'a'.repeat(32)}.pdf`), 'download', new Date().toISOString())),
   'opens a book': (scope) => openBook(scope, ['people']),
 };
 
