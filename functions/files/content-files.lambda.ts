@@ -7,7 +7,7 @@ import { presignGet } from '../platform/objects/presign.ts';
 import { isLiveSignIn } from '../platform/request/live-sign-in.ts';
 import { type RestRequest, streamedRestHandler } from '../platform/rest/rest.ts';
 import { storedNameOf } from '../platform/keys/storage-paths.ts';
-import { captionsResponse } from './captions-response.ts';
+import { captionsResponse, isCaptions } from './captions-response.ts';
 import { packageFile } from './packages/package-files.ts';
 import { nameToSave } from './saved-name.queries.ts';
 
@@ -27,7 +27,10 @@ async function media({ call, request, parameters: { grant: segment = '', path: n
     'access-control-expose-headers': 'Content-Range',
     'cross-origin-resource-policy': 'cross-origin',
   };
-  if (name.endsWith('.vtt')) return captionsResponse(request, { key, cache, headers });
+  if (isCaptions(stored)) {
+    const savedAs = grant.savedAs ?? (await nameToSave(scope, grant.folder, stored));
+    return captionsResponse(request, { key, cache, headers, savedAs });
+  }
   // A viewer that reads in ranges saves nothing.
   const ownName = async (): Promise<string> => (request.headers.has('range') ? name : nameToSave(scope, grant.folder, name));
   const disposition = attachmentOf(grant.savedAs ?? (await ownName()));

@@ -9,6 +9,7 @@ import { cachedUntil, grantedAddress, signatureFits } from '../platform/credenti
 import type { SignIn } from '../platform/credentials/sign-in.ts';
 import { records, scopeOf } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
+import { captionsResponse, isCaptions } from './captions-response.ts';
 import { fileRecord, FOLDERS } from './file.records.ts';
 import { nameToSave } from './saved-name.queries.ts';
 import type { Call } from '../platform/request/request.ts';
@@ -64,11 +65,12 @@ async function storage({ call, request, parameters }: RestRequest): Promise<Resp
   const { searchParams } = new URL(request.url);
   const { signIn, cache } = await permissionFor(call, path, parsed, searchParams);
   const scope = scopeOf(tenantId(parsed.tenant));
-  const disposition = attachmentOf(await nameToSave(scope, parsed.folder, parsed.name));
+  const savedAs = await nameToSave(scope, parsed.folder, parsed.name);
   const ofLarge = (): string => grantedAddress(scope, signIn, path, 'download', call.now);
   // Logos stand in mails too, which other sites show.
   const headers = { 'cross-origin-resource-policy': parsed.folder === 'logos' ? 'cross-origin' : 'same-site' };
-  return objectResponse(request, { key: parsed.key, disposition, cache, headers, ofLarge });
+  if (isCaptions(parsed.name)) return captionsResponse(request, { key: parsed.key, cache, headers, savedAs });
+  return objectResponse(request, { key: parsed.key, disposition: attachmentOf(savedAs), cache, headers, ofLarge });
 }
 
 // Pictures and files of a page come by the dozen, so that their number refuses none.

@@ -4,6 +4,7 @@ import { readHeader } from '../../courses/course.queries.ts';
 import { courseHavingResource, coursesHavingFile } from '../../courses/course-resource.queries.ts';
 import type { CourseItem, ResourceFacts } from '../../courses/course.records.ts';
 import { isDownloadable, signedCourse } from '../../courses/resource-address.queries.ts';
+import { captionsResponse, isCaptions } from '../../files/captions-response.ts';
 import { fileRecord } from '../../files/file.records.ts';
 import { savedName } from '../../files/saved-name.queries.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
@@ -75,14 +76,17 @@ function fileName({ name, path }: ResourceFacts): string {
 type Sent = { readonly scope: Scope; readonly signIn: SignIn | null; readonly stored: ParsedPath; readonly savedAs: string };
 
 /** Sends a file to be saved under a name; a large one by a grant on the content host. */
-const sendSaved = ({ call, request }: RestRequest, { scope, signIn, stored: { key, folder, name }, savedAs }: Sent): Promise<Response> =>
-  objectResponse(request, {
+function sendSaved({ call, request }: RestRequest, { scope, signIn, stored: { key, folder, name }, savedAs }: Sent): Promise<Response> {
+  const cache = 'private, no-store';
+  if (isCaptions(name)) return captionsResponse(request, { key, cache, headers: {}, savedAs });
+  return objectResponse(request, {
     key,
     disposition: attachmentOf(savedAs),
-    cache: 'private, no-store',
+    cache,
     headers: {},
     ofLarge: () => downloadAddress(scope, signIn, { folder, name, savedAs }, call.now),
   });
+}
 
 async function download(rest: RestRequest): Promise<Response> {
   const { scope, signIn, resource } = await resourceOf(rest);

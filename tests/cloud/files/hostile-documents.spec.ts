@@ -67,6 +67,14 @@ describe('captions', () => {
     const key = await keyOf(srt);
     expect(Buffer.from(await getObject('media', key)).toString()).toBe('WEBVTT\n\n1\n00:00:00.000 --> 00:00:01.000\nHello\n');
 
+    // Whoever saves it gets WebVTT under a name that says so.
+    const saved = new URL(srt, 'https://media.invalid');
+    const reply = await fixture.cloud.fetch(saved.hostname, saved.pathname);
+    expect([reply.headers.get('content-disposition'), reply.headers.get('content-type')]).toEqual([
+      'attachment; filename="a.vtt"',
+      'text/vtt; charset=utf-8',
+    ]);
+
     const captions = [{ language: 'en', label: 'English', file_path: srt }];
     const made = await fixture.get<Made>('a1', AUDIO, { audio: [{ unit_order: 1, title: 'Heard', audio_path: sound, captions }] });
     const address = new URL(made.CreateCourse.units[0].captions[0].file_path);
