@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newThrottle } from './request-throttle.ts';
+import type { Scope } from '../keys/keys.ts';
+import { newThrottle, throttleBytes } from './request-throttle.ts';
 
 const MINUTE = 60_000;
 const noon = Date.UTC(2026, 0, 5, 12);
@@ -30,5 +31,23 @@ describe('the request throttle', () => {
       null,
       60,
     ]);
+  });
+});
+
+describe('what systems send to the record store', () => {
+  it('is 64 MB of an instance in a minute; others and the next minute have theirs [H15]', () => {
+    const [scope, other] = [1, 2].map((tenant) => ({ tenant })) as [Scope, Scope];
+    const [now, next] = ['2026-11-28T10:00:30.000Z', '2026-11-28T10:01:00.000Z'];
+    const sent = (of: Scope, at: string) => {
+      try {
+        throttleBytes(of, 4 * 1024 ** 2, at);
+        return 'taken';
+      } catch (error) {
+        return error;
+      }
+    };
+    for (let n = 0; n < 16; n += 1) expect(sent(scope, now)).toBe('taken');
+    expect(sent(scope, now)).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 });
+    expect([sent(other, now), sent(scope, next)]).toEqual(['taken', 'taken']);
   });
 });

@@ -1,26 +1,27 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { toMillis } from '../../../shared/kernel/instant.ts';
+import type { Scope } from '../keys/keys.ts';
 import type { Call } from './request.ts';
 import { settings } from '../runtime/settings.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Counts calls by caller in windows of a minute, in this process alone. */
+/** Counts calls, or bytes, by caller in windows of a minute, in this process alone. */
 export type RequestThrottle = {
-  /** Counts one more. @returns the seconds to wait when it is one too many, else null */
-  spend(who: string, nowMs: number): number | null;
+  /** Counts one more, or so many. @returns the seconds to wait when that is too many, else null */
+  spend(who: string, nowMs: number, number?: number): number | null;
 };
 
-/** `limit`: calls that one caller may make in a minute. */
+/** `limit`: calls that one caller may make in a minute, or bytes that they may send. */
 export function newThrottle(limit: number): RequestThrottle {
   let window = -1;
   let counts = new Map<string, number>();
   return {
-    spend: (who, nowMs) => {
+    spend: (who, nowMs, number = 1) => {
       const current = Math.floor(nowMs / WINDOW_MS);
       // Counts of other minutes are dropped as a whole, so that the map does not grow.
       if (current !== window) [window, counts] = [current, new Map()];
-      const count = (counts.get(who) ?? 0) + 1;
+      const count = (counts.get(who) ?? 0) + number;
       counts.set(who, count);
       return count > limit ? Math.ceil(((current + 1) * WINDOW_MS - nowMs) / 1000) : null;
     },
@@ -57,6 +58,16 @@ let byKey: RequestThrottle | undefined;
 export function throttleBy(who: string, now: string): void {
   byKey ??= newThrottle(CALLS_OF_KEY);
   refuse(byKey.spend(who, toMillis(now)));
+}
+
+/** Bytes that the systems of an instance send to the record store in a minute: what is stored there stays. */
+const BYTES_OF_SYSTEMS = 64 * 1024 ** 2;
+let bySystems: RequestThrottle | undefined;
+
+/** Refuses what systems send when those of the instance have sent too much. @throws RATE_LIMITED */
+export function throttleBytes({ tenant }: Scope, bytes: number, now: string): void {
+  bySystems ??= newThrottle(BYTES_OF_SYSTEMS);
+  refuse(bySystems.spend(`instance ${tenant}`, toMillis(now), bytes));
 }
 
 /** Signatures of statements that one caller sends in a minute: each is a check of its own, of up to 1 MB. */

@@ -5,7 +5,7 @@ import { problemResponse, XapiProblem } from '../../platform/xapi/xapi-problem.t
 import { XAPI_CORS } from '../../platform/xapi/xapi-cors.ts';
 import { checkParameters, checkVersion, readXapiRequest, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { errorResponse } from '../../platform/request/http.ts';
-import { throttleBy } from '../../platform/request/request-throttle.ts';
+import { throttleBy, throttleBytes } from '../../platform/request/request-throttle.ts';
 import { type RestRequest, restHandler } from '../../platform/rest/rest.ts';
 import { originOf, settings } from '../../platform/runtime/settings.ts';
 import { authoriseApiKey } from '../../tenancy/api-keys/api-key.queries.ts';
@@ -74,6 +74,7 @@ async function serve({ call, request: sent, parameters }: RestRequest): Promise<
     isRead(request) ? 'statements:read' : resource.writing,
   );
   throttleBy(`key ${key.id}`, call.now);
+  if (!isRead(request)) throttleBytes(scope, request.body.length, call.now);
   if (!resource.methods.includes(request.method)) throw new XapiProblem(405, 'This method is not possible here.');
   const home = originOf(`${domain}.${settings().PRODUCT_DOMAIN}`);
   return resource.serve(request, { scope, home, now: call.now, keyId: key.id, callId: call.id });
