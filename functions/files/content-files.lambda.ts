@@ -7,7 +7,7 @@ import { presignGet } from '../platform/objects/presign.ts';
 import { isLiveSignIn } from '../platform/request/live-sign-in.ts';
 import { type RestRequest, streamedRestHandler } from '../platform/rest/rest.ts';
 import { storedNameOf } from '../platform/keys/storage-paths.ts';
-import { captionsResponse, isCaptions } from './captions-response.ts';
+import { captionsResponse, isCaptions } from './captions-response.queries.ts';
 import { packageFile } from './packages/package-files.ts';
 import { nameToSave } from './saved-name.queries.ts';
 

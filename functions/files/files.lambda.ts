@@ -9,7 +9,7 @@ import { cachedUntil, grantedAddress, signatureFits } from '../platform/credenti
 import type { SignIn } from '../platform/credentials/sign-in.ts';
 import { records, scopeOf } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import { captionsResponse, isCaptions } from './captions-response.ts';
+import { captionsResponse, isCaptions } from './captions-response.queries.ts';
 import { fileRecord, FOLDERS } from './file.records.ts';
 import { nameToSave } from './saved-name.queries.ts';
 import type { Call } from '../platform/request/request.ts';

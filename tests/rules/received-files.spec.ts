@@ -51,6 +51,7 @@ const READING: Readonly<Record<string, string>> = {
   'functions/platform/request/form-parts.ts': 'reads a form, of whose files the callers read the bytes',
   'functions/platform/xapi/documents.ts': 'documents are text of machines, in items',
   'functions/platform/xapi/xapi-request.ts': 'its contents pass the gate in attachments.ts',
+  'functions/reporting/xapi/xapi.lambda.ts': 'counts the bytes of a request, which xapi-request.ts reads',
   'functions/tenancy/instance-logo.ts': 'gate',
 };
 

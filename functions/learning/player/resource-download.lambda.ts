@@ -4,7 +4,7 @@ import { readHeader } from '../../courses/course.queries.ts';
 import { courseHavingResource, coursesHavingFile } from '../../courses/course-resource.queries.ts';
 import type { CourseItem, ResourceFacts } from '../../courses/course.records.ts';
 import { isDownloadable, signedCourse } from '../../courses/resource-address.queries.ts';
-import { captionsResponse, isCaptions } from '../../files/captions-response.ts';
+import { captionsResponse, isCaptions } from '../../files/captions-response.queries.ts';
 import { fileRecord } from '../../files/file.records.ts';
 import { savedName } from '../../files/saved-name.queries.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
