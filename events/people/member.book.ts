@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
+import { joinedName } from '../../shared/people/joined-name.ts';
 import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 
@@ -36,11 +37,11 @@ const DDL = [
     person INTEGER PRIMARY KEY, v INTEGER NOT NULL,
     role TEXT NOT NULL, is_primary INTEGER NOT NULL, owner INTEGER NOT NULL, active INTEGER NOT NULL, deactivate_at TEXT,
     first_name TEXT NOT NULL, last_name TEXT NOT NULL, email TEXT NOT NULL, name TEXT NOT NULL,
-    name_fold TEXT NOT NULL, email_fold TEXT NOT NULL,
+    name_fold TEXT NOT NULL, email_fold TEXT NOT NULL, joined_fold TEXT NOT NULL,
     created_at TEXT NOT NULL, last_login_at TEXT, deleted INTEGER NOT NULL, deleted_at TEXT, deleted_by INTEGER,
     left_at TEXT
   )`,
-  `CREATE INDEX IF NOT EXISTS members_by_name ON members (deleted, name_fold, person, email_fold, active, deactivate_at)`,
+  `CREATE INDEX IF NOT EXISTS members_by_name ON members (deleted, name_fold, person, email_fold, joined_fold, active, deactivate_at)`,
   `CREATE TABLE IF NOT EXISTS member_branches (
     person INTEGER NOT NULL, branch INTEGER NOT NULL, role TEXT NOT NULL, active INTEGER NOT NULL, direct INTEGER NOT NULL, groups TEXT NOT NULL,
     PRIMARY KEY (branch, person)
@@ -52,7 +53,7 @@ const DDL = [
 ];
 
 const COLUMNS = [
-  'role is_primary owner active deactivate_at first_name last_name email name name_fold email_fold',
+  'role is_primary owner active deactivate_at first_name last_name email name name_fold email_fold joined_fold',
   'created_at last_login_at deleted deleted_at deleted_by left_at',
 ].flatMap((line) => line.split(' '));
 
@@ -87,6 +88,7 @@ const columnsOf = (row: MemberRow): Record<string, SqlValue> => {
     name,
     name_fold: foldText(name),
     email_fold: foldText(row.email),
+    joined_fold: joinedName(row.firstName, row.lastName),
     created_at: row.createdAt,
     last_login_at: row.lastLoginAt,
     deleted: flag(row.deleted),

@@ -9,7 +9,7 @@ const DDL = [
   `CREATE TABLE IF NOT EXISTS acts (
     id TEXT PRIMARY KEY, -- {stream}@{version}.{entry}, version with ten digits and entry with four
     at TEXT NOT NULL, actor INTEGER, action TEXT NOT NULL, action_fold TEXT NOT NULL,
-    target_kind TEXT, target_id INTEGER, course INTEGER, target_text TEXT, result TEXT NOT NULL, act TEXT NOT NULL
+    target_kind TEXT, target_id INTEGER, course INTEGER, target_text TEXT, text_fold TEXT, result TEXT NOT NULL, act TEXT NOT NULL
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS acts_by_time ON acts (at, id)`,
   `CREATE INDEX IF NOT EXISTS acts_by_actor ON acts (actor, at, id)`,
@@ -19,8 +19,8 @@ const DDL = [
 ];
 
 /** A commit is one row of the feed under a name of its own, so a repeated row conflicts with its own entries and changes nothing. */
-const ADD = `INSERT INTO acts (id, at, actor, action, action_fold, target_kind, target_id, course, target_text, result, act)
-  VALUES (:id, :at, :actor, :action, :action_fold, :target_kind, :target_id, :course, :target_text, :result, :act)
+const ADD = `INSERT INTO acts (id, at, actor, action, action_fold, target_kind, target_id, course, target_text, text_fold, result, act)
+  VALUES (:id, :at, :actor, :action, :action_fold, :target_kind, :target_id, :course, :target_text, :text_fold, :result, :act)
   ON CONFLICT (id) DO NOTHING`;
 
 /** What the sentences of the screen say in other words than the name of the event or call. */
@@ -75,6 +75,7 @@ function upsert({ stream, row }: FeedRow): Statement[] {
       target_id: entry.id,
       course: entry.course,
       target_text: entry.text,
+      text_fold: entry.text === null ? null : foldText(entry.text),
       result,
       act: actOf(entry),
     },

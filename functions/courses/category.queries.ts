@@ -1,6 +1,7 @@
 import { ADMINS } from '../../shared/access/roles.ts';
 import { lineUp } from '../../shared/courses/category-tree.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
+import { foldText } from '../../shared/kernel/fold-text.ts';
 import { type BranchId, type CategoryId, parseId } from '../../shared/kernel/ids.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
@@ -60,6 +61,12 @@ export function successorOf(item: CategoryItem, stored: ReadonlyMap<number, Cate
 export async function readResourceCategories(scope: Scope): Promise<Map<number, ResourceCategoryItem>> {
   const items = await query('records', { pk: records.headers(scope, 'resourceCategory') }, resourceCategoryRecord);
   return new Map(items.map((item) => [item.id, item]));
+}
+
+/** Returns the resource category of a name; of those that were made before a change of the folding, the keys are others. */
+export async function resourceCategoryNamed(scope: Scope, name: string): Promise<ResourceCategoryItem | undefined> {
+  const folded = foldText(name);
+  return [...(await readResourceCategories(scope)).values()].find((item) => foldText(item.name) === folded);
 }
 
 /** Returns the category that a call names. @throws NOT_FOUND for a category that is missing, deleted or out of scope */

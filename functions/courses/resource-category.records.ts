@@ -5,7 +5,7 @@ import { type Key, records, type Scope } from '../platform/keys/keys.ts';
 import { record, type RecordOf } from '../platform/tables/record.ts';
 import type { Write } from '../platform/tables/transact.ts';
 
-/** Records `t7#R`/hash of the name: a resource category. The key makes its name unique, whatever its case. */
+/** Records `t7#R`/hash of the name: a resource category. The key makes its name unique, as `foldText` compares it. */
 export const resourceCategoryRecord = record('resource category', { id: z.int(), name: z.string() });
 /** The item of a resource category. */
 export type ResourceCategoryItem = RecordOf<typeof resourceCategoryRecord>;

@@ -16,6 +16,7 @@ import {
 } from './figures.sql.ts';
 import {
   allRows,
+  contains,
   countRows,
   EVERY_ROW,
   firstRow,
@@ -102,7 +103,7 @@ const matching = ({ reportScope, course, search, filter: { status, learnersOnly 
   sql`${ofCourse(course)}
     AND ${status === null ? EVERY_ROW : sql`${raw(STATUS_SQL)} = ${PEOPLE_STATUS[status]}`}
     AND ${learnersOnly ? sql`${roleIn(reportScope)} = 'learner'` : EVERY_ROW}
-    AND ${search === '' ? EVERY_ROW : sql`instr(m.name_fold, ${search})`}`;
+    AND ${contains(search, 'm.name_fold', 'm.joined_fold')}`;
 
 /** How many people the tenant has, and how many of them have the course, regardless of the reader's scope. */
 type Population = { readonly members: number; readonly learners: number };

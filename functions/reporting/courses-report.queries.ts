@@ -15,7 +15,7 @@ import {
   type ReportScope,
   shownCategories,
 } from './figures.sql.ts';
-import { allRows, countRows, limitToPage, raw, type Sql, sql } from '../platform/book/sql.ts';
+import { allRows, contains, countRows, limitToPage, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 export type CoursesReportRow = {
   readonly id: number;
@@ -62,8 +62,8 @@ const matching = (reportScope: CategoryScope, search: string): Sql => {
   const courses = sql`${publishedCourses(reportScope)} AND ${hasPair('c.course', reportScope)}`;
   return search === ''
     ? courses
-    : sql`${courses} AND (instr(c.title_fold, ${search})
-        OR EXISTS (SELECT 1 FROM ${shownCategories(reportScope)} AND instr(k.name_fold, ${search})))`;
+    : sql`${courses} AND (${contains(search, 'c.title_fold')}
+        OR EXISTS (SELECT 1 FROM ${shownCategories(reportScope)} AND ${contains(search, 'k.name_fold')}))`;
 };
 
 /** When the course `one.id` was last assigned to somebody who counts: instants stand in the rows alone, so that only those of the last week are read. */

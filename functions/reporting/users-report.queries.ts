@@ -3,6 +3,7 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import { activePeople, COUNTS, type CountRow, hasPair, pairs, pairsOf, PERSON_NAME, type ReportScope } from './figures.sql.ts';
 import { allRows, contains, countRows, direction, firstRow, limitToPage, raw, type Sql, sql } from '../platform/book/sql.ts';
+import { PERSON_TEXTS } from '../people/person-texts.sql.ts';
 
 export type UsersReportRow = {
   readonly id: number;
@@ -31,7 +32,7 @@ export async function usersReportStats(book: BookReader, reportScope: ReportScop
 
 const matching = (reportScope: ReportScope, search: string): Sql => {
   const people = sql`${activePeople(reportScope)} AND ${hasPair('m.person', reportScope)}`;
-  return search === '' ? people : sql`${people} AND ${contains(search, 'm.name_fold', 'm.email_fold')}`;
+  return search === '' ? people : sql`${people} AND ${contains(search, ...PERSON_TEXTS)}`;
 };
 
 /** Counting pairs is dear: sorted by name or e-mail, only those of the people on the page are counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compatible, composed, safelyComposed, withoutMarks } from './normal-forms.ts';
+import { compatible, composed, safelyComposed, safelyDecomposed } from './normal-forms.ts';
 
 const RUN = 'a' + '\u0316\u0300'.repeat(15);
 
@@ -15,7 +15,12 @@ describe('a text', () => {
   it('is composed whatever its length, without the marks of a run beyond the thirtieth', () =>
     expect(safelyComposed(`${RUN}\u0316\u0300e\u0301`)).toBe(`${RUN}e\u0301`.normalize('NFC')));
 
-  it('loses its marks', () => expect(withoutMarks('\u00e9a\u0316\u0300\u1ea5')).toBe('eaa'));
+  it('is decomposed whatever its length, without the marks of a run beyond the thirtieth and the rest of many sentences', () => {
+    expect(safelyDecomposed('\u00e9\uff76\uff9e')).toBe('e\u0301\u30ab\u3099');
+    expect(safelyDecomposed('\uff9e\u0301'.repeat(40))).toHaveLength(30);
+    expect(safelyDecomposed('\ufdfa')).toHaveLength(18);
+    expect(safelyDecomposed('\ufdfa'.repeat(1000))).toHaveLength(4018);
+  });
 
   it('is compared by compatibility where it is short, and is an error of the caller where it is not', () => {
     expect(compatible('\uff11', 'NFKC')).toBe('1');

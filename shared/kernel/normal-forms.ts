@@ -4,17 +4,29 @@
  */
 const TOO_LONG_RUN = /\p{M}{31}/u;
 const REST_OF_RUN = /(\p{M}{30})\p{M}+/gu;
-const MARKS = /\p{M}/gu;
+/** The sound marks of half-width kana become marks when they are decomposed. */
+const REST_OF_COMPATIBLE_RUN = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 
 /** Returns a text of at most `most` characters composed (NFC); null for a longer one, and for one with a run of more than 30 marks. */
 export const composed = (text: string, most: number): string | null =>
   text.length > most || TOO_LONG_RUN.test(text) ? null : text.normalize('NFC');
 
+/** What the signs of single sentences become at most, and how many parts all other signs have. */
+const LONGEST_SENTENCE = 18;
+const MOST_PARTS = 4;
+
 /** Returns a text composed (NFC), without the marks of a run beyond the thirtieth. */
 export const safelyComposed = (text: string): string => text.replace(REST_OF_RUN, '$1').normalize('NFC');
 
-/** Returns a text decomposed (NFD) and without marks. They are removed before it is decomposed, too. */
-export const withoutMarks = (text: string): string => text.replace(MARKS, '').normalize('NFD').replace(MARKS, '');
+/**
+ * Returns a text decomposed in its form of compatibility (NFKD), without the marks of a run beyond the thirtieth. A long text of signs that
+ * stand for whole sentences is cut, since it would become eighteen times as long.
+ */
+export const safelyDecomposed = (text: string): string =>
+  text
+    .replace(REST_OF_COMPATIBLE_RUN, '$1')
+    .normalize('NFKD')
+    .slice(0, LONGEST_SENTENCE + MOST_PARTS * text.length);
 
 /** The longest text that `compatible` takes. */
 const MOST_COMPATIBLE = 256;

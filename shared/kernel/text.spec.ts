@@ -5,7 +5,6 @@ import { courseDraftSchema } from '../courses/course-draft.ts';
 import { firstNameSchema } from '../people/names.ts';
 import { domainSchema, nameSchema, slugSchema } from '../tenancy/slug.ts';
 import { isBoundedJson, parseBoundedJson } from './bounded-json.ts';
-import { foldText } from './fold-text.ts';
 import { beginningOf } from './text-beginning.ts';
 import { linesSchema } from './text.ts';
 
@@ -132,23 +131,6 @@ describe('the beginning of a text', () => {
     ['👩', 1, ''],
     ['', 5, ''],
   ])('of %o with %i is %o', (text, most, expected) => expect(beginningOf(text, most)).toBe(expected));
-});
-
-describe('folding', () => {
-  it('gives what a fold without the first removal of marks gives', () => {
-    const slowly = (text: string): string =>
-      text
-        .toLowerCase()
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .replace(/[łøđßæþı]/g, (letter) => foldText(letter));
-    const points = Array.from({ length: 0x30000 }, (_, point) => point).filter((point) => point < 0xd800 || point > 0xdfff);
-    const different = points.filter((point) => {
-      const text = `x${String.fromCodePoint(point)}\u0301\u0316y`;
-      return foldText(text) !== slowly(text);
-    });
-    expect(different).toEqual([]);
-  });
 });
 
 describe('JSON of callers', () => {

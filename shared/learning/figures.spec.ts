@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { averageCompletionRate, averageTimeSpent, completionRate, countPairs, weekEnd, weekStart } from './figures.ts';
-import { foldText } from '../kernel/fold-text.ts';
 import { hoursAndMinutes, timeText } from './time-text.ts';
 
 describe('figures', () => {
@@ -36,14 +35,5 @@ describe('figures', () => {
     expect(timeText(3725)).toBe('1h 2m 5s');
     expect(timeText(0)).toBe('0h 0m 0s');
     expect(hoursAndMinutes(360_059)).toBe('100h 0m');
-  });
-});
-
-describe('folding text', () => {
-  it('ignores case and accents', () => {
-    expect(foldText('ŁÓDŹ')).toBe('lodz');
-    expect(foldText('Ærø Straße Þór đà')).toBe('aero strasse thor da');
-    expect(foldText('İstanbul ılık')).toBe('istanbul ilik');
-    expect(foldText('Việt Nam')).toBe('viet nam');
   });
 });

@@ -67,13 +67,10 @@ function gradeGaps(question: QuestionOf<'Fill the Gaps'>, members: AnswerMembers
   };
 }
 
-/** Returns text folded and with single spaces, so that "New York" is found across a line break. */
-const comparable = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
-
 function pointsFor(rule: QuestionOf<'Free Text'>['rules'][number], text: string): number {
   const words = rule.word
     .split('|')
-    .map(comparable)
+    .map(foldText)
     .filter((word) => word !== '');
   // A rule without a word is incomplete and gives no points.
   if (words.length === 0) return 0;
@@ -83,7 +80,7 @@ function pointsFor(rule: QuestionOf<'Free Text'>['rules'][number], text: string)
 
 function gradeText(question: QuestionOf<'Free Text'>, members: AnswerMembers): Grade {
   const freeTextAnswer = members.freeTextAnswer ?? '';
-  const text = comparable(freeTextAnswer);
+  const text = foldText(freeTextAnswer);
   const points = question.rules.reduce((sum, rule) => sum + pointsFor(rule, text), 0);
   return { correct: text !== '' && points >= question.requiredPoints, answer: { type: question.type, freeTextAnswer } };
 }

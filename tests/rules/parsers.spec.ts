@@ -53,7 +53,8 @@ const attempt =
 const LONGEST: Readonly<Record<string, number>> = {
   'shared/learning/gap-text.ts parseGaps': 20_000,
   'shared/kernel/fold-text.ts foldText': FREE_TEXT_LIMIT,
-  'shared/kernel/normal-forms.ts withoutMarks': FREE_TEXT_LIMIT,
+  'shared/kernel/fold-text.ts wordsOf': FREE_TEXT_LIMIT,
+  'shared/kernel/normal-forms.ts safelyDecomposed': FREE_TEXT_LIMIT,
 };
 
 const isSlow = (parser: Parser, length = LONGEST[parser.name] ?? LONGEST_TEXT): boolean =>

@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/kernel/fold-text.ts';
+import { foldText, hasWords } from '../../../shared/kernel/fold-text.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -25,7 +25,7 @@ function orderOf({ sort, descending }: Pick<PageRequest<CategorySort>, 'sort' | 
 async function foundCategories(call: Call, viewer: TenantViewer, search: string, notInGroup: number | null): Promise<CategoryView[]> {
   const seen = await seenCategories(viewer);
   return [...seen.visible.values()]
-    .filter(({ name, groups }) => foldText(name).includes(search) && (notInGroup === null || !groups.includes(notInGroup)))
+    .filter(({ name, groups }) => hasWords([foldText(name)], search) && (notInGroup === null || !groups.includes(notInGroup)))
     .map((item) => categoryView(call, item, seen))
     .sort(byName);
 }

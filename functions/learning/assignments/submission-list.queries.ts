@@ -1,9 +1,10 @@
 import type { CourseId } from '../../../shared/kernel/ids.ts';
-import { foldText } from '../../../shared/kernel/fold-text.ts';
+import { foldText, hasWords } from '../../../shared/kernel/fold-text.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf } from '../../../shared/kernel/page-input.ts';
 import { inScope } from '../../courses/lists/course-list.queries.ts';
 import { type BookReader, openBook } from '../../platform/book/book.ts';
 import { allOf, allRows, contains, direction, EVERY_ROW, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { PERSON_TEXTS } from '../../people/person-texts.sql.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { SubmissionRow } from './submission-texts.queries.ts';
@@ -64,13 +65,13 @@ async function unitsNamed(book: BookReader, viewer: TenantViewer, search: string
     sql`SELECT o.value ->> 'id' AS unit, o.value ->> 'title' AS title FROM catalogue.courses c, json_each(c.outline) o
       WHERE ${inScope(viewer)} AND o.value ->> 'kind' = 'assignment'`,
   );
-  const found = units.filter(({ title }) => foldText(title).includes(search)).map(({ unit }) => unit);
+  const found = units.filter(({ title }) => hasWords([foldText(title)], search)).map(({ unit }) => unit);
   return sql`s.unit IN (SELECT value FROM json_each(${JSON.stringify(found)}))`;
 }
 
 async function matching(book: BookReader, viewer: TenantViewer, search: string): Promise<Sql> {
   if (search === '') return EVERY_ROW;
-  return sql`(${contains(search, 'm.name_fold', 'm.email_fold', 'c.title_fold')} OR ${await unitsNamed(book, viewer, search)})`;
+  return sql`(${contains(search, ...PERSON_TEXTS, 'c.title_fold')} OR ${await unitsNamed(book, viewer, search)})`;
 }
 
 type Stored = Omit<ListedSubmission, 'replaced'> & { readonly replaced: number };

@@ -8,6 +8,7 @@ import { personId, type SelfItem, selfRecord } from '../../platform/request/acce
 import { openBook } from '../../platform/book/book.ts';
 import { inPeriod } from '../../platform/book/period.sql.ts';
 import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { PERSON_TEXTS } from '../person-texts.sql.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
@@ -59,7 +60,7 @@ const tablesFor = (branch: BranchId | null): Sql =>
 function conditionOf(branch: BranchId | null, search: string, filter: UserFilter, today: Day): Sql {
   const conditions = [sql`m.deleted = 0`];
   if (branch !== null) conditions.push(sql`l.person IS NOT NULL`);
-  if (search !== '') conditions.push(contains(search, 'm.name_fold', 'm.email_fold'));
+  if (search !== '') conditions.push(contains(search, ...PERSON_TEXTS));
   if (filter.role !== null) conditions.push(sql`${SHOWN_ROLE} = ${filter.role}`);
   if (filter.status !== null) conditions.push(hasStatus(filter.status, today));
   conditions.push(...inPeriod(raw('m.created_at'), filter.created));
@@ -164,7 +165,7 @@ export async function pageOfExternal(viewer: TenantViewer, page: PageRequest<Use
       from: raw('people.identities i'),
       where: allOf([
         sql`i.super_admin = 0 AND NOT EXISTS (SELECT 1 FROM json_each(i.tenants) WHERE value = ${viewer.tenant.id})`,
-        contains(page.search, 'i.name_fold', 'i.email_fold'),
+        contains(page.search, 'i.name_fold', 'i.email_fold', 'i.joined_fold'),
       ]),
       order: sql`${raw(EXTERNAL_ORDER[page.sort ?? 'name'] ?? 'i.name_fold')} ${direction(page.descending)}, i.person`,
     },

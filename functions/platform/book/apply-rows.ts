@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BOOK_TABLES } from '../../../events/book-tables.ts';
 import type { BookFile, BookTable } from '../../../events/kernel/book.ts';
 import type { FeedRow } from '../../../events/kernel/projection.ts';
+import { FOLDING } from '../../../shared/kernel/fold-text.ts';
 import { chunksOf } from '../runtime/chunks.ts';
 import { inThread } from './book-thread.ts';
 import type { PreparedRow } from './book-worker.ts';
@@ -19,9 +20,9 @@ export const ddlOf = (file: BookFile): string[] => tablesOf(file).flatMap((table
 /** Returns the kinds of rows that a file has tables for. */
 export const kindsIn = (file: BookFile): ReadonlySet<string> => new Set(tablesOf(file).map((table) => table.kind));
 
-/** A hash of the tables: a base of another shape has to be made again. */
+/** A hash of the tables and of the version of their folded texts: a base of another shape has to be made again. */
 export const BOOK_SHAPE = createHash('sha256')
-  .update(BOOK_FILES.map((file) => `${file}\n${ddlOf(file).join('\n')}`).join('\n'))
+  .update([`folding ${FOLDING}`, ...BOOK_FILES.map((file) => `${file}\n${ddlOf(file).join('\n')}`)].join('\n'))
   .digest('hex')
   .slice(0, 16);
 

@@ -1,4 +1,5 @@
 import type { SqlValue } from '../../../events/kernel/book.ts';
+import { wordsOf } from '../../../shared/kernel/fold-text.ts';
 import type { PageRequest } from '../../../shared/kernel/page-input.ts';
 import type { BookReader } from './book.ts';
 
@@ -45,11 +46,10 @@ export const oneOf = (column: Sql, ids: readonly number[]): Sql => sql`${column}
 export const noneOf = (column: Sql, ids: readonly number[]): Sql =>
   sql`${column} NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Returns a condition that one of the columns contains the folded search text; every row meets it when the text is empty. */
+/** Returns a condition that each word of the folded search text is in one of the columns; every row meets it when the text is empty. */
 export function contains(search: string, ...columns: readonly string[]): Sql {
-  if (search === '') return EVERY_ROW;
   const text = columns.map((column) => `instr(${column}, ?) > 0`).join(' OR ');
-  return { text: `(${text})`, values: columns.map(() => search) };
+  return allOf(wordsOf(search).map((word): Sql => ({ text, values: columns.map(() => word) })));
 }
 
 /** Returns the direction of an order. */

@@ -86,7 +86,7 @@ const linesOf = (
     CASE a.target_kind
       WHEN 'user' THEN coalesce(u.name_fold, '${raw(foldText(ERASED))}') || coalesce(' ' || c.title_fold, '')
       WHEN 'course' THEN t.title_fold WHEN 'branch' THEN b.name_fold WHEN 'group' THEN g.name_fold WHEN 'category' THEN k.name_fold
-      WHEN 'instance' THEN ${foldText(instance)} ELSE coalesce(a.target_text, '') END AS target_fold
+      WHEN 'instance' THEN ${foldText(instance)} ELSE coalesce(a.text_fold, '') END AS target_fold
   FROM ${acts} a
   LEFT JOIN people.members m ON m.person = a.actor
   LEFT JOIN (SELECT value ->> 'id' AS id, value ->> 'name' AS name, value ->> 'fold' AS fold FROM json_each(${superAdmins})) o ON o.id = a.actor

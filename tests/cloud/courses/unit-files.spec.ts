@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putFile } from '../../../functions/files/file.records.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
 import { newObjectId, objectName, storedPath } from '../../../functions/platform/keys/storage-paths.ts';
+import { deleteItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
@@ -277,6 +279,13 @@ describe('a category of resources', () => {
     cloud.graphql<{ CreateResourceCategory: { id: string; name: string } }>(ACME, MAKE, { name }, who);
 
   const AUDIT = '{ auditLogPage(limit: 50) { data { sentence } } }';
+
+  it('is the one that was made before names were folded as they are now [E32]', async () => {
+    const former = { ...records.header(personas.t1.scope, 'resourceCategory', 'former-key'), id: 900_001, name: 'Don’t lose' };
+    await putItem('records', former);
+    expect((await make("don't lose")).data?.CreateResourceCategory).toEqual({ id: '900001', name: 'Don’t lose' });
+    await deleteItem('records', { pk: former.pk, sk: former.sk });
+  });
 
   it('is made once per name, whatever its case, also by two calls at once', async () => {
     const made = await Promise.all([make(' Checklists '), make('CHECKLISTS'), make('checklists', i1)]);

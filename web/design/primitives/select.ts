@@ -7,5 +7,17 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import './input.ts';
 import './dropdown.css';
+import { MultiSelect as AnyMultiSelect, type MultiSelectProps, type Primitive, Select as AnySelect, type SelectProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { foundOptions } from './found-options.ts';
 
-export { MultiSelect, NativeSelect, Select } from '@mantine/core';
+export { NativeSelect } from '@mantine/core';
+
+/** A choice of one, whose search finds what all searches find. */
+export const Select = AnySelect.withProps({ filter: foundOptions }) as <Value extends Primitive = string>(
+  props: SelectProps<Value>,
+) => ReactNode; // withProps forgets the type of the values
+/** A choice of several, whose search finds what all searches find. */
+export const MultiSelect = AnyMultiSelect.withProps({ filter: foundOptions }) as <Value extends Primitive = string>(
+  props: MultiSelectProps<Value>,
+) => ReactNode; // as above

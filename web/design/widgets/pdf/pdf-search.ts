@@ -1,9 +1,31 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { foldText } from '../../../../shared/kernel/fold-text.ts';
 
 /** A place where a text was found: the page, and which of the page's finds it is. */
 export type Find = { readonly page: number; readonly index: number };
 
-const fold = (text: string): string => text.toLowerCase();
+/** A letter with its marks. */
+const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
+
+/** A folded text; the unit n of it is of the letter that begins at `starts[n]` of the text and ends before `ends[n]`. */
+type FoldedPlaces = { readonly folded: string; readonly starts: readonly number[]; readonly ends: readonly number[] };
+
+/** Returns a text folded letter by letter, so that places in it are known; blanks are one. */
+function foldedPlaces(text: string): FoldedPlaces {
+  let folded = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: letter, index } of text.matchAll(LETTER)) {
+    const isBlank = letter.trim() === '';
+    const unit = isBlank ? (folded.endsWith(' ') ? '' : ' ') : foldText(letter);
+    folded += unit;
+    for (let count = 0; count < unit.length; count += 1) {
+      starts.push(index);
+      ends.push(index + letter.length);
+    }
+  }
+  return { folded, starts, ends };
+}
 
 /** Returns the text of a page as its text layer has it, one piece after the other. */
 async function textOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
@@ -14,20 +36,22 @@ async function textOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join('');
 }
 
-/** Returns where a text begins in another, without overlap. */
-export function startsOf(text: string, wanted: string): number[] {
-  const [within, part] = [fold(text), fold(wanted)];
-  const starts: number[] = [];
-  if (part === '') return starts;
-  for (let at = within.indexOf(part); at !== -1; at = within.indexOf(part, at + part.length)) starts.push(at);
-  return starts;
+/** Returns where a text begins and ends in another, without overlap, as all searches compare texts. */
+export function placesOf(text: string, wanted: string): (readonly [start: number, end: number])[] {
+  const { folded, starts, ends } = foldedPlaces(text);
+  const part = foldText(wanted);
+  const places: [number, number][] = [];
+  if (part === '') return places;
+  for (let at = folded.indexOf(part); at !== -1; at = folded.indexOf(part, at + part.length))
+    places.push([starts[at] ?? 0, ends[at + part.length - 1] ?? text.length]);
+  return places;
 }
 
 /** Returns all finds of a text in a document, page by page; the texts of pages are read one after the other and not kept. */
 export async function findIn(pdf: PDFDocumentProxy, wanted: string, isOver: () => boolean): Promise<Find[]> {
   const finds: Find[] = [];
   for (let page = 1; page <= pdf.numPages && !isOver(); page += 1)
-    startsOf(await textOf(pdf, page), wanted).forEach((_, index) => finds.push({ page, index }));
+    placesOf(await textOf(pdf, page), wanted).forEach((_, index) => finds.push({ page, index }));
   return finds;
 }
 
@@ -45,10 +69,10 @@ export function rangesIn(layer: HTMLElement, wanted: string): Range[] {
     const piece = pieces.findLast(({ start }) => (isEnd ? start < place : start <= place));
     if (piece) range[isEnd ? 'setEnd' : 'setStart'](piece.node, place - piece.start);
   };
-  return startsOf(whole, wanted).map((start) => {
+  return placesOf(whole, wanted).map(([start, end]) => {
     const range = new Range();
     at(range, start, false);
-    at(range, start + wanted.length, true);
+    at(range, end, true);
     return range;
   });
 }
