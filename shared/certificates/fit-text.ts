@@ -24,12 +24,17 @@ export const printable = (text: string): string =>
     .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu, ' ')
     .trim();
 
+const LETTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Returns letters, each with its marks and joined signs (UAX #29). */
+const lettersOf = (text: string): string[] => Array.from(LETTERS.segment(text), ({ segment }) => segment);
+
 /** Returns the parts of a word, split between letters where it is wider than a line. */
 function pieces(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word];
   const parts: string[] = [];
   let part = '';
-  for (const letter of word) {
+  for (const letter of lettersOf(word)) {
     if (part !== '' && measure(part + letter) > width) {
       parts.push(part);
       part = '';
@@ -54,7 +59,7 @@ function wrap(text: string, width: number, measure: Measure): string[] {
 }
 
 function cut(text: string, width: number, measure: Measure): string {
-  const letters = [...text];
+  const letters = lettersOf(text);
   const shortened = (length: number): string => `${letters.slice(0, length).join('').trimEnd()}…`;
   // Halving measures ten texts where letter by letter would measure hundreds.
   let fits = 0;

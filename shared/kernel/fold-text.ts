@@ -12,13 +12,20 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?!\s)[\0-\x1
 /** Signs that decompose into others than those that they are typed for. */
 const TYPED: Readonly<Record<string, string>> = { '´': "'", '\u1FFD': "'", '″': '"', '‶': '"' };
 
+const oneByOne = (from: string, to: string): Record<string, string> =>
+  Object.fromEntries([...from].map((letter, index) => [letter, to.charAt(index)]));
+
 /**
  * Letters without a decomposition that are written for one another, in other words or on other keyboards (alef with wasla, the yeh and kaf of
  * Persian and Urdu), the stroke that lengthens Arabic words, and the solidus of fractions. The wave dash of Japanese is the tilde of other keyboards.
  */
 const OTHERS: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ς: 'σ' },
-  ...{ '\u0671': '\u0627', '\u06CC': '\u064A', '\u06A9': '\u0643', '\u0640': '', '\u2044': '/', '\u2215': '/', '\u301C': '~' },
+  ...oneByOne('łøđðħŧıς\u0671\u06CC\u06A9\u2044\u2215\u301C', 'loddhtiσ\u0627\u064A\u0643//~'),
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  '\u0640': '',
 };
 const APOSTROPHE = /[`\u02B9\u02BB-\u02BF\u055A\u05F3\u2018-\u201B\u2032\u2035\u2039\u203A\uA78B\uA78C]/;
 const QUOTATION_MARK = /[«»\u05F4\u201C-\u201F\u275D\u275E\u2E42\u301D-\u301F]/;

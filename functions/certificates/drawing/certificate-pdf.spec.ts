@@ -112,7 +112,15 @@ describe('the built-in certificate', () => {
     ['Korean', '김철수'],
     ['Georgian', 'გიორგი'],
     ['Armenian', 'Արամ'],
-  ])('draws a name in %s as outlines with searchable text', async (_, name) => {
+    ['Bengali', 'সুখেন্দু চট্টোপাধ্যায়'],
+    ['Gujarati', 'હર્ષિલ પટેલ'],
+    ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+    ['Telugu', 'వెంకటేశ్వర్లు'],
+    ['Sinhala', 'චන්ද්‍රිකා පෙරේරා'],
+    ['Khmer', 'ស្រីមុំ កញ្ញា'],
+    ['Burmese', 'အောင်ဆန်း'],
+    ['Ethiopic', 'አበበ ቢቂላ'],
+  ])('draws a name in %s as outlines with searchable text [E35]', async (_, name) => {
     const page = await outlinesOf(await drawCertificate({ ...facts, name }, brand, null));
     expect(page.actualTexts).toEqual([name]);
     const other = await outlinesOf(await drawCertificate(facts, brand, null));
@@ -126,9 +134,28 @@ describe('the built-in certificate', () => {
     expect(await textOf(await drawCertificate({ ...facts, name: 'نیلوفر Smith محمدی' }, brand, null))).toContain('Smith');
   });
 
-  it('leaves out characters without a font, and refers to the verification page when none is left', async () => {
+  it.each(['Anita সুখেন্দু', 'Sokha សុខា', 'Abebe አበበ 3', 'Li 小明 (李)', 'Aung အောင်'])(
+    'prints the whole of %s, whatever its scripts [E35]',
+    async (name) => {
+      expect((await outlinesOf(await drawCertificate({ ...facts, name }, brand, null))).actualTexts).toEqual([name]);
+    },
+  );
+
+  it.each(['Ada ᠮᠣᠩᠭᠣᠯ', 'ꦗꦮ Budi', 'ᏣᎳᎩ', 'Kofi ߓߊ', 'Tenzin བསྟན'])(
+    'refers to the verification page for %s, of which no font has all letters, and prints no half of it [E35]',
+    async (name) => {
+      const pdf = await drawCertificate({ ...facts, name, courseTitle: `First aid ${name}` }, brand, null);
+      const text = await textOf(pdf);
+      for (const part of ['The person named at the address below', 'The course named at the address below', facts.verifyUrl])
+        expect(text).toContain(part);
+      for (const half of ['Ada', 'Budi', 'Kofi', 'Tenzin', 'First aid']) expect(text).not.toContain(half);
+      expect((await outlinesOf(pdf)).actualTexts).toEqual([]);
+    },
+  );
+
+  it('leaves out signs without a font, and refers to the verification page when nothing else is left', async () => {
     expect(await textOf(await drawCertificate({ ...facts, name: 'Ada 🎉 Byron' }, brand, null))).toContain('Ada Byron');
-    const unwritten = await drawCertificate({ ...facts, name: 'সুখেন্দু', courseTitle: '🎉' }, brand, null);
+    const unwritten = await drawCertificate({ ...facts, name: '🎓', courseTitle: '🎉' }, brand, null);
     const text = await textOf(unwritten);
     for (const part of ['The person named at the address below', 'The course named at the address below']) expect(text).toContain(part);
     expect((await outlinesOf(unwritten)).actualTexts).toEqual([]);

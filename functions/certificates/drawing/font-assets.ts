@@ -1,9 +1,17 @@
 /** The fonts of scripts that Noto Sans lacks, by the names of their files. */
-const SCRIPTS = ['Arabic', 'Armenian', 'Devanagari', 'Georgian', 'Hebrew', 'JP', 'KR', 'SC', 'Tamil', 'Thai'];
+const SCRIPTS =
+  'Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew JP Khmer KR Myanmar SC Sinhala Tamil Telugu Thai'.split(
+    ' ',
+  );
 
-/** The files of the fonts of certificates, which their functions carry as assets. */
-export const certificateFonts = [
+const FONTS = [
   'noto-sans/400Regular/NotoSans_400Regular.ttf',
   'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
   ...SCRIPTS.map((script) => `noto-sans-${script.toLowerCase()}/600SemiBold/NotoSans${script}_600SemiBold.ttf`),
-].map((file) => `node_modules/@expo-google-fonts/${file}`);
+];
+
+/** The fonts of certificates and the shaper of their texts, which their functions carry as assets. */
+export const certificateFonts = [
+  'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
+  ...FONTS.map((file) => `node_modules/@expo-google-fonts/${file}`),
+];

@@ -28,7 +28,7 @@ function leaveMarksWithoutAnchor({ _layoutEngine: { engine } }: Font): void {
 }
 
 /** Returns a font of fontkit whose layout takes every text. */
-export function readFont(bytes: Uint8Array): ReturnType<typeof fontkit.create> {
+function readFont(bytes: Uint8Array): ReturnType<typeof fontkit.create> {
   const font = fontkit.create(bytes);
   const internals = font as unknown as Font;
   const layout = internals.layout.bind(font);

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-// fontkit's Indic shaper is compiled to generators that need this runtime as a global.
-import 'regenerator-runtime/runtime.js';
-import { readFont } from './fontkit-patch.ts';
+import { Blob, Buffer, BufferFlag, Direction, Face, Font, shape } from 'harfbuzzjs';
 
 /**
  * Scripts that the page's font lacks, each with its font file. One weight is enough: only names and titles are written in these scripts.
- * Bengali and other scripts that the library shapes wrongly are left out. The files are beside the function (`assets` of the manifest) and
- * are read when a text needs them.
+ * The files are beside the function (`assets` of the manifest) and are read when a text needs them.
  */
 const SCRIPTS = [
   { file: 'NotoSansJP_600SemiBold.ttf', from: 'noto-sans-jp', writes: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
@@ -21,10 +18,18 @@ const SCRIPTS = [
   { file: 'NotoSansThai_600SemiBold.ttf', from: 'noto-sans-thai', writes: /\p{Script=Thai}/u },
   { file: 'NotoSansGeorgian_600SemiBold.ttf', from: 'noto-sans-georgian', writes: /\p{Script=Georgian}/u },
   { file: 'NotoSansArmenian_600SemiBold.ttf', from: 'noto-sans-armenian', writes: /\p{Script=Armenian}/u },
+  { file: 'NotoSansBengali_600SemiBold.ttf', from: 'noto-sans-bengali', writes: /\p{Script=Bengali}/u },
+  { file: 'NotoSansGujarati_600SemiBold.ttf', from: 'noto-sans-gujarati', writes: /\p{Script=Gujarati}/u },
+  { file: 'NotoSansGurmukhi_600SemiBold.ttf', from: 'noto-sans-gurmukhi', writes: /\p{Script=Gurmukhi}/u },
+  { file: 'NotoSansTelugu_600SemiBold.ttf', from: 'noto-sans-telugu', writes: /\p{Script=Telugu}/u },
+  { file: 'NotoSansSinhala_600SemiBold.ttf', from: 'noto-sans-sinhala', writes: /\p{Script=Sinhala}/u },
+  { file: 'NotoSansKhmer_600SemiBold.ttf', from: 'noto-sans-khmer', writes: /\p{Script=Khmer}/u },
+  { file: 'NotoSansMyanmar_600SemiBold.ttf', from: 'noto-sans-myanmar', writes: /\p{Script=Myanmar}/u },
+  { file: 'NotoSansEthiopic_600SemiBold.ttf', from: 'noto-sans-ethiopic', writes: /\p{Script=Ethiopic}/u },
 ] as const;
 
-/** A command of a glyph's outline, in font units, y upwards. */
-export type Stroke = { readonly command: string; readonly args: readonly number[] };
+/** A command of a glyph's outline as SVG names it (M, L, Q, C, Z), relative to a font size of 1, y upwards. */
+export type Stroke = { readonly type: string; readonly values: readonly number[] };
 /** A glyph and its position, relative to a font size of 1. */
 export type PlacedGlyph = { readonly strokes: readonly Stroke[]; readonly x: number; readonly y: number };
 /** The glyphs of a text in one direction; `width` relative to a font size of 1. */
@@ -37,45 +42,30 @@ export type ScriptFont = {
   shape(text: string, rightToLeft: boolean): ShapedRun;
 };
 
-/** The part of the library's font that is used here; its types lack the direction. */
-type Shaper = {
-  readonly unitsPerEm: number;
-  hasGlyphForCodePoint(code: number): boolean;
-  layout(
-    text: string,
-    features?: undefined,
-    script?: undefined,
-    language?: undefined,
-    direction?: 'ltr' | 'rtl',
-  ): {
-    readonly glyphs: readonly { readonly path: { readonly commands: readonly Stroke[] } }[];
-    readonly positions: readonly {
-      readonly xAdvance: number;
-      readonly yAdvance: number;
-      readonly xOffset: number;
-      readonly yOffset: number;
-    }[];
-  };
-};
-
 function fontOf(bytes: Uint8Array): ScriptFont {
-  const font = readFont(bytes) as unknown as Shaper;
-  const shape: ScriptFont['shape'] = (text, rightToLeft) => {
-    const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, rightToLeft ? 'rtl' : 'ltr');
-    let width = 0;
-    const placed = glyphs.map(({ path }, index): PlacedGlyph => {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-      const x = width + xOffset;
-      width += xAdvance;
-      return { strokes: path.commands, x: x / font.unitsPerEm, y: yOffset / font.unitsPerEm };
-    });
-    const scaled = placed.map((glyph) => ({
-      ...glyph,
-      strokes: glyph.strokes.map(({ command, args }) => ({ command, args: args.map((value) => value / font.unitsPerEm) })),
-    }));
-    return { glyphs: scaled, width: width / font.unitsPerEm };
+  const face = new Face(new Blob(bytes));
+  const font = new Font(face);
+  const relative = (value: number): number => value / face.upem;
+  const strokesOf = (glyph: number): Stroke[] =>
+    font.glyphToJson(glyph).map(({ type, values }) => ({ type, values: values.map(relative) }));
+  return {
+    has: (code) => font.nominalGlyph(code) !== undefined,
+    shape: (text, rightToLeft) => {
+      const buffer = new Buffer();
+      buffer.addText(text);
+      buffer.setFlags(BufferFlag.DO_NOT_INSERT_DOTTED_CIRCLE);
+      buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
+      buffer.guessSegmentProperties();
+      shape(font, buffer);
+      let width = 0;
+      const glyphs = buffer.getGlyphInfosAndPositions().map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }): PlacedGlyph => {
+        const x = width + xOffset;
+        width += xAdvance;
+        return { strokes: strokesOf(codepoint), x: relative(x), y: relative(yOffset) };
+      });
+      return { glyphs, width: relative(width) };
+    },
   };
-  return { has: (code) => font.hasGlyphForCodePoint(code), shape };
 }
 
 function pathOf(file: string, from: string): string | URL {

@@ -28,9 +28,9 @@ type Run = { readonly text: string; readonly font: ScriptFont | null; readonly l
 /** Where and how a text is drawn. */
 type TextPlacement = { readonly x: number; readonly y: number; readonly size: number; readonly font: PDFFont; readonly color: RGB };
 
-/** Writes texts in any supported script. Characters without a font are left out, since an empty box disturbs more than a missing letter. */
+/** Writes texts in any supported script. Signs without a font, such as emoji, are left out, since an empty box disturbs more than a missing one. */
 export type TextShaper = {
-  /** Returns the writable characters of a text as one line; `fallback` when there are none. */
+  /** Returns a text as one line; `fallback` where a letter, mark or digit of it has no font, or nothing is left: half a name is another one. */
   clean(text: string, fallback?: string): string;
   /** Returns the width at font size 1. */
   width(text: string, font: PDFFont): number;
@@ -38,22 +38,26 @@ export type TextShaper = {
 };
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** What a text loses its meaning without. */
+const PART_OF_WORD = /^(?!\p{Default_Ignorable_Code_Point}|\p{Me})[\p{L}\p{M}\p{N}]$/u;
+/** Joiners shape the letters beside them, and fonts need no glyph for them. */
+const JOINER = /^[\u200C\u200D]$/;
 /** Scripts of the page's font. It has characters of other scripts too, but does not shape them. */
 const PAGE_SCRIPTS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 /** Characters that take the direction and the font of the preceding one. */
 const COMMON = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
-function operatorOf({ command, args }: Stroke): PDFOperator {
-  // Every command has the arguments that it needs.
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
-  switch (command) {
-    case 'moveTo':
+function operatorOf({ type, values }: Stroke): PDFOperator {
+  // Every command has the values that it needs.
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values;
+  switch (type) {
+    case 'M':
       return moveTo(a, b);
-    case 'lineTo':
+    case 'L':
       return lineTo(a, b);
-    case 'quadraticCurveTo':
+    case 'Q':
       return appendQuadraticCurve(a, b, c, d);
-    case 'bezierCurveTo':
+    case 'C':
       return appendBezierCurve(a, b, c, d, e, f);
     default:
       return closePath();
@@ -82,7 +86,7 @@ type PageFonts = { readonly pageCodes: ReadonlySet<number>; readonly scripts: re
 /** Returns the font of a character; null for the page's font, undefined when no font has it. */
 function fontOf({ pageCodes, scripts }: PageFonts, character: string, preceding: ScriptFont | null): ScriptFont | null | undefined {
   const code = character.codePointAt(0) ?? 0;
-  if (COMMON.test(character) && preceding?.has(code)) return preceding;
+  if (preceding && (JOINER.test(character) || (COMMON.test(character) && preceding.has(code)))) return preceding;
   if (pageCodes.has(code)) return null;
   return scripts.find((font) => font.has(code));
 }
@@ -98,7 +102,8 @@ function runsOf(fonts: PageFonts, text: string): readonly Run[] {
     const run = runs.at(-1);
     const font = fontOf(fonts, character, run?.font ?? null);
     if (font === undefined) continue;
-    const shown = level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character;
+    // The shaper of other fonts mirrors brackets itself.
+    const shown = font === null && level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character;
     if (run && run.font === font && run.level === level) runs[runs.length - 1] = { ...run, text: run.text + shown };
     else runs.push({ text: shown, font, level });
   }
@@ -114,11 +119,13 @@ const widthOf = (run: Run, pageFont: PDFFont): number =>
 function clean(fonts: PageFonts, text: string, fallback: string): string {
   const line = printable(text);
   let preceding: ScriptFont | null = null;
-  const writable = [...line].filter((character) => {
+  const writable: string[] = [];
+  for (const character of line) {
     const font = fontOf(fonts, character, preceding);
     preceding = font ?? null;
-    return font !== undefined;
-  });
+    if (font !== undefined) writable.push(character);
+    else if (PART_OF_WORD.test(character)) return fallback;
+  }
   const written = printable(writable.join(''));
   return LETTER_OR_DIGIT.test(written) || (written !== '' && !LETTER_OR_DIGIT.test(line)) ? written : fallback;
 }
