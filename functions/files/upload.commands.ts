@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isHeicName } from '../../shared/files/heic.ts';
 import { endingOf, FILE_TYPES, type FileEnding, UPLOAD_RULES, type UploadPurpose } from '../../shared/files/upload-purposes.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
@@ -108,7 +109,7 @@ function declaredEnding(purpose: UploadPurpose, { filename, type }: Pick<FileDes
 export async function openTicket(call: Call, viewer: TenantViewer, aim: UploadAim, file: FileDescription): Promise<TicketItem> {
   const { purpose, assignment } = aim;
   const ending = declaredEnding(purpose, file);
-  if (ending === null) throw unsupportedFor(purpose);
+  if (ending === null) throw unsupportedFor(purpose, isHeicName(file.filename) || /^image\/hei[cf]/.test(file.type));
   if (file.size > UPLOAD_RULES[purpose].maxBytes) throw tooLargeFor(purpose);
   const ticket = await newTicket(call, viewer, aim, { ending, original: file.filename, size: file.size });
   const { key, type } = ticket;

@@ -75,7 +75,7 @@ export const UPLOAD_RULES: Readonly<Record<UploadPurpose, UploadRule>> = {
   iframe: { endings: ['pdf', ...IMAGES], maxBytes: 50 * MB },
   scorm: { endings: ['zip', 'xml'], maxBytes: 500 * MB },
   resource: { endings: [...DOCUMENTS, ...IMAGES, ...VIDEOS, ...AUDIOS, 'zip', ...CAPTIONS], maxBytes: 500 * MB },
-  assignment: { endings: ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'mp4', 'zip'], maxBytes: 100 * MB },
+  assignment: { endings: ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'mp4', 'zip', 'mov'], maxBytes: 100 * MB },
 };
 
 /** Returns the field of a form in which the file of a purpose is sent. */
@@ -90,6 +90,13 @@ export function endingOf(filename: string): FileEnding | null {
   const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   if (isEnding(ending)) return ending;
   return Object.hasOwn(OTHER_ENDINGS, ending) ? (OTHER_ENDINGS[ending] ?? null) : null;
+}
+
+/** Returns all endings of names of files that a purpose accepts, as a file chooser takes them: '.jpg', '.jpeg'. */
+export function acceptedNames(purpose: UploadPurpose): string[] {
+  const { endings } = UPLOAD_RULES[purpose];
+  const others = Object.entries(OTHER_ENDINGS).flatMap(([other, ending]) => (endings.includes(ending) ? [other] : []));
+  return [...endings, ...others].map((ending) => `.${ending}`);
 }
 
 const kindOf = (ending: FileEnding): string => FILE_TYPES[ending].split('/', 1)[0] ?? '';

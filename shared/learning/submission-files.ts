@@ -1,13 +1,20 @@
+import { HEIC_REFUSAL, isHeicName } from '../files/heic.ts';
+import { acceptedNames, endingOf, UPLOAD_RULES } from '../files/upload-purposes.ts';
+
+const { endings, maxBytes } = UPLOAD_RULES.assignment;
+
 /** Types of files that an assignment takes, as they are told to learners. */
-export const SUBMISSION_TYPES = 'PDF, DOCX, XLSX, PNG, JPG, MP4, ZIP';
+export const SUBMISSION_TYPES = endings.map((ending) => ending.toUpperCase()).join(', ');
 /** The same for a file chooser. */
-export const SUBMISSION_EXTENSIONS = ['.pdf', '.docx', '.xlsx', '.png', '.jpg', '.jpeg', '.mp4', '.zip'] as const;
+export const SUBMISSION_EXTENSIONS: readonly string[] = acceptedNames('assignment');
 /** The largest file of an assignment, in bytes. */
-export const SUBMISSION_BYTES = 100 * 1024 * 1024;
+export const SUBMISSION_BYTES = maxBytes;
 
 /** Returns why a file cannot be handed in, by its name and size; null if it can. The server decides by its content. */
 export function submissionFileProblem({ name, size }: { readonly name: string; readonly size: number }): string | null {
-  if (!SUBMISSION_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension)))
+  if (isHeicName(name)) return HEIC_REFUSAL;
+  const ending = endingOf(name);
+  if (!name.includes('.') || ending === null || !endings.includes(ending))
     return `This type of file is not accepted. Choose one of these: ${SUBMISSION_TYPES}.`;
   if (size > SUBMISSION_BYTES) return 'This file is larger than 100MB. Choose a smaller one.';
   return size === 0 ? 'This file is empty. Choose another one.' : null;

@@ -138,7 +138,7 @@ test('a file of which the server refuses the content is refused in the words of 
   await page.getByLabel('File', { exact: true }).setInputFiles(film);
   await submit(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose a file of one of these types' })).toHaveText(
-    'Please choose a file of one of these types: PDF, DOCX, XLSX, PNG, JPG, MP4 or ZIP.',
+    'Please choose a file of one of these types: PDF, DOCX, XLSX, PNG, JPG, MP4, ZIP or MOV.',
   );
   await expect(form(page).getByText('oven.mp4')).toBeVisible();
 });

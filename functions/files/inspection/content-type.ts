@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { FileEnding } from '../../../shared/files/upload-purposes.ts';
 import { textEnding } from './text-file.ts';
 
-/** What the first bytes of a file say: the ending of its type, or the container whose content has to be looked at. */
-export type FirstLook = FileEnding | 'archive' | 'compound' | null;
+/** What the first bytes of a file say: the ending of its type, or the container whose content has to be looked at; `heic` for a photo of an iPhone. */
+export type FirstLook = FileEnding | 'archive' | 'compound' | 'heic' | null;
 
 /** How many bytes tell the type of a file. */
 export const HEAD_BYTES = 64 * 1024;
@@ -44,6 +44,7 @@ export async function firstLook(head: Buffer): Promise<FirstLook> {
   if (ARCHIVES.some((bytes) => begins(head, bytes))) return 'archive';
   if (begins(head, COMPOUND)) return 'compound';
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (detected && /^image\/hei[cf]/.test(detected.mime)) return 'heic';
   if (detected) return ENDINGS[detected.mime] ?? textAfterAll(detected.mime, head);
   return textEnding(head);
 }

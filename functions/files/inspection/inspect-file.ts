@@ -6,6 +6,7 @@ import {
   UPLOAD_RULES,
   type UploadPurpose,
 } from '../../../shared/files/upload-purposes.ts';
+import { HEIC_REFUSAL } from '../../../shared/files/heic.ts';
 import { inspectImage, isRefused, unsupported } from '../../platform/objects/images.ts';
 import { brokenFile, fileTooLarge, unsupportedFile } from '../upload-refused.ts';
 import { firstLook, HEAD_BYTES } from './content-type.ts';
@@ -34,8 +35,9 @@ const isImage = (ending: FileEnding): boolean => FILE_TYPES[ending].startsWith('
 /** Returns whether a purpose accepts images alone, whose texts speak of images. */
 export const takesImagesAlone = (purpose: UploadPurpose): boolean => UPLOAD_RULES[purpose].endings.every(isImage);
 
-/** Returns the refusal of a file whose type a purpose does not accept. */
-export function unsupportedFor(purpose: UploadPurpose): Error {
+/** Returns the refusal of a file whose type a purpose does not accept; where pictures are accepted, one of a photo in HEIC says how to send it. */
+export function unsupportedFor(purpose: UploadPurpose, isHeic = false): Error {
+  if (isHeic && UPLOAD_RULES[purpose].endings.some(isImage)) return unsupportedFile(HEIC_REFUSAL);
   if (takesImagesAlone(purpose)) return unsupportedFile(unsupported.message);
   const names = UPLOAD_RULES[purpose].endings.map((ending) => ending.toUpperCase());
   return unsupportedFile(`Please choose a file of one of these types: ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`);
@@ -57,6 +59,7 @@ async function contentEnding(source: FileSource, purpose: UploadPurpose): Promis
   const head = await source.read(0, HEAD_BYTES);
   if (purpose === 'scorm') return packageEnding(head);
   const look = await firstLook(head);
+  if (look === 'heic') throw unsupportedFor(purpose, true);
   if (look === 'archive')
     return endings.some((ending) => ARCHIVED.has(ending)) ? readUpload(officeReader, source, { kind: 'archive' }) : null;
   if (look === 'compound')

@@ -78,6 +78,28 @@ describe('the type of a file', () => {
     });
   });
 
+  it.each(['heic', 'heix', 'mif1', 'hevc'])(
+    'of a photo in HEIC (%s) is refused with how to send it, where pictures are accepted [E34]',
+    async (brand) => {
+      const photo = Buffer.concat([
+        Buffer.from([0, 0, 0, 24]),
+        Buffer.from(`ftyp${brand}`, 'latin1'),
+        Buffer.alloc(4),
+        Buffer.from('mif1heic', 'latin1'),
+        Buffer.alloc(400),
+      ]);
+      for (const purpose of ['assignment', 'image', 'content', 'resource', 'iframe'] as const)
+        expect(await check(photo, purpose, 'a.jpg')).toMatchObject({
+          status: 415,
+          message: expect.stringContaining('save the photo as a JPG') as unknown,
+        });
+      expect(await check(photo, 'video', 'a.mp4')).toMatchObject({
+        status: 415,
+        message: expect.stringMatching(/^Please choose/) as unknown,
+      });
+    },
+  );
+
   it('of a stored file has to fit its name, since a viewer goes by that', async () => {
     expect(await check(pdf(), 'document', 'a.docx')).toMatchObject({ ending: 'pdf' });
     expect(await check(pdf(), 'document', 'a.docx', true)).toEqual({
