@@ -1,6 +1,6 @@
 /**
  * Fill the Gaps: text with answers in [brackets]. Choices are separated by a bar, and the first is the correct one.
- * Blank brackets are plain text, since a gap without an answer could not be filled correctly.
+ * Blank brackets are plain text, since a gap without an answer could not be filled correctly; so are brackets after backslashes: \[1\].
  */
 export type GapText = {
   /** The text before, between and after the gaps: one part more than gaps. */
@@ -9,27 +9,47 @@ export type GapText = {
   readonly gaps: readonly (readonly string[])[];
 };
 
-const BRACKETS = /\[([^[\]]*)\]/g;
+/** Brackets that are text, each after a backslash: `\[1\]`. A backslash before a gap alone, as in `C:\[temp]`, is text. */
+const PLAIN = String.raw`\\\[([^[\]]*)\\\]`;
+const PLAIN_BRACKETS = new RegExp(PLAIN, 'g');
+/** Brackets that are text, or a gap, whose answers may have such brackets. */
+const BRACKETS = new RegExp(String.raw`${PLAIN}|\[((?:${PLAIN.replace('(', '(?:')}|[^[\]])*)\]`, 'g');
 
-const entriesOf = (inside: string): string[] => inside.split('|').map((entry) => entry.trim());
+/** Returns a text with its plain brackets as they are shown. */
+const shownText = (text: string): string => text.replace(PLAIN_BRACKETS, '[$1]');
+
+const entriesOf = (inside: string): string[] => inside.split('|').map((entry) => shownText(entry).trim());
+
+/** Where a gap begins and ends in its text, and its entries. */
+export type GapPlace = { readonly start: number; readonly end: number; readonly entries: readonly string[] };
+
+/** Returns the gaps of a text with their places. */
+export function gapPlaces(text: string): GapPlace[] {
+  return [...text.matchAll(BRACKETS)].flatMap(({ 0: whole, 2: inside, index }) => {
+    if (inside === undefined) return [];
+    const entries = entriesOf(inside);
+    return entries.every((entry) => entry === '') ? [] : [{ start: index, end: index + whole.length, entries }];
+  });
+}
 
 /** Returns the text parts and gaps of a text. */
 export function parseGaps(text: string): GapText {
-  const parts: string[] = [];
-  const gaps: string[][] = [];
-  let from = 0;
-  for (const match of text.matchAll(BRACKETS)) {
-    const entries = entriesOf(match[1] ?? '');
-    if (entries.every((entry) => entry === '')) continue;
-    parts.push(text.slice(from, match.index));
-    gaps.push(entries);
-    from = match.index + match[0].length;
-  }
-  return { parts: [...parts, text.slice(from)], gaps };
+  const places = gapPlaces(text);
+  const ends = [0, ...places.map(({ end }) => end)];
+  const starts = [...places.map(({ start }) => start), text.length];
+  return {
+    parts: starts.map((start, index) => shownText(text.slice(ends[index], start))),
+    gaps: places.map(({ entries }) => entries),
+  };
 }
 
 /** Returns the text for learners: every bracketed answer becomes '[ ]'. */
-export const hideGaps = (text: string): string => text.replace(BRACKETS, '[ ]');
+export const hideGaps = (text: string): string =>
+  text.replace(BRACKETS, (_, plain: string | undefined) => (plain === undefined ? '[ ]' : `[${plain}]`));
+
+/** Returns the text in which the brackets of a gap are text. */
+export const withPlainBrackets = (text: string, { start, end }: GapPlace): string =>
+  `${text.slice(0, start)}\\[${text.slice(start + 1, end - 1)}\\]${text.slice(end)}`;
 
 /** Returns the choices of a gap: its entries or, for a single entry, the entries of all single-entry gaps of the question. */
 export function gapChoices(gaps: GapText['gaps'], index: number): string[] {

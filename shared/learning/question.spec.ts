@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseGaps, withGap } from './gap-text.ts';
+import { doubtfulGaps } from './doubtful-gaps.ts';
+import { hideGaps, parseGaps, withGap, withPlainBrackets } from './gap-text.ts';
+import { grade } from './grading.ts';
 import { questionProblems } from './question-problems.ts';
 import { DEFAULT_QUESTION_TEXT, type Question, questionSchema, questionText } from './question.ts';
 
@@ -21,6 +23,56 @@ describe('text with gaps', () => {
     expect(parseGaps('[] and [ | ]')).toEqual({ parts: ['[] and [ | ]'], gaps: [] });
     expect(parseGaps('[[a]]')).toEqual({ parts: ['[', ']'], gaps: [['a']] });
   });
+
+  it.each([
+    [String.raw`int a\[0\] = [5|6];`, ['int a[0] = ', ';'], [['5', '6']]],
+    [String.raw`See note \[1\].`, ['See note [1].'], []],
+    [String.raw`[a\[0\]|b\[1\]] and \[\]`, ['', ' and []'], [['a[0]', 'b[1]']]],
+    [String.raw`list\[i\]\[j\] [x]`, ['list[i][j] ', ''], [['x']]],
+    [String.raw`\[5|6\] [7]`, ['[5|6] ', ''], [['7']]],
+  ])('has no gap in brackets after backslashes: %s [E37]', (text, parts, gaps) => {
+    expect(parseGaps(text)).toEqual({ parts, gaps });
+    expect(hideGaps(text)).toBe(parts.join('[ ]'));
+    expect(
+      grade({ id: 1, type: 'Fill the Gaps', question: '', fillTheGaps: text }, { userSelections: gaps.map(([first = '']) => first) })
+        .correct,
+    ).toBe(gaps.length > 0);
+  });
+
+  it.each([
+    [String.raw`cd C:\[Windows]`, [String.raw`cd C:${'\\'}`, ''], [['Windows']]],
+    [String.raw`[a\] b`, ['', ' b'], [[String.raw`a${'\\'}`]]],
+    [String.raw`\n is [a newline]`, [String.raw`\n is `, ''], [['a newline']]],
+    [String.raw`[C:\temp|D:\]`, ['', ''], [[String.raw`C:\temp`, String.raw`D:${'\\'}`]]],
+  ])('keeps the meaning that %s had before [E37]', (text, parts, gaps) => expect(parseGaps(text)).toEqual({ parts, gaps }));
+});
+
+describe('a gap that is probably none', () => {
+  const found = (text: string): string[] => doubtfulGaps(text).map(({ start, end }) => text.slice(start, end));
+  it.each([
+    ['int a[0] = [5|6];', ['[0]']],
+    ['See note [1]', ['[1]']],
+    ['as shown [2, 3] and [4–6]', ['[2, 3]', '[4–6]']],
+    ['he wrote [sic] and […]', ['[sic]', '[…]']],
+    ['list[i][j]', ['[i]', '[j]']],
+    ['[the manual](https://acme.test)', ['[the manual]']],
+    ['a character of [a-z]', ['[a-z]']],
+  ])('is found in %s [E38]', (text, doubtful) => {
+    expect(found(text)).toEqual(doubtful);
+    const [gap] = doubtfulGaps(text);
+    const plain = gap ? withPlainBrackets(text, gap) : '';
+    expect(found(plain)).not.toContain(doubtful[0]);
+    expect(parseGaps(plain).parts[0]).toContain(doubtful[0]);
+  });
+
+  it.each([
+    'The [sun] shines.',
+    '2 + 2 = [4]',
+    'In [1945|1944] it ended.',
+    'Put the [key] in the [lock].',
+    'It takes [90|60] minutes, not [1945].',
+    'x > [3]',
+  ])('is not found in %s [E38]', (text) => expect(found(text)).toEqual([]));
 });
 
 /** A text with the selection between two underscores, and what making a gap of it gives, in the same form. */

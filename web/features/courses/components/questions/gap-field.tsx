@@ -1,8 +1,34 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { type Selection, withGap } from '../../../../../shared/learning/gap-text.ts';
+import { doubtfulGaps } from '../../../../../shared/learning/doubtful-gaps.ts';
+import { type Selection, withGap, withPlainBrackets } from '../../../../../shared/learning/gap-text.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { Textarea } from '../../../../design/primitives/input.ts';
 import styles from './gap-field.module.css';
+
+/** So many are shown at a time. */
+const MOST_SHOWN = 5;
+
+/** Offers to show brackets as text where they are probably no gap. */
+function DoubtfulGaps({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
+  const doubtful = doubtfulGaps(text).slice(0, MOST_SHOWN);
+  return (
+    <div role="status">
+      {doubtful.map((gap) => {
+        const brackets = text.slice(gap.start, gap.end);
+        return (
+          <p key={gap.start} className={styles.doubtfulGap}>
+            <span>
+              Is <bdi>{brackets}</bdi> a gap?
+            </span>
+            <Button variant="subtle" size="xs" onClick={() => onChange(withPlainBrackets(text, gap))}>
+              No, show {brackets} as text
+            </Button>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
 
 /** The text of a question with gaps. A gap is made of the selected words by a button, or by Alt and G. */
 export function GapField({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
@@ -31,13 +57,14 @@ export function GapField({ text, onChange }: { text: string; onChange: (text: st
       <Textarea
         ref={field}
         label="Text with gaps"
-        description="Put each gap in [brackets]. To offer choices, put the correct one first: [right|wrong|wrong]."
+        description="Put each gap in [brackets]. To offer choices, put the correct one first: [right|wrong|wrong]. Brackets that are no gap get backslashes: \[1\]."
         minRows={4}
         maxLength={20_000}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      <DoubtfulGaps text={text} onChange={onChange} />
       <Button variant="default" size="xs" aria-keyshortcuts="Alt+G" onClick={makeGap} rightSection={<kbd>Alt G</kbd>}>
         Turn the selected words into a gap
       </Button>
