@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import {
   expectToGoOn,
   firstHasEnded,
@@ -324,5 +326,34 @@ test('resources are seen in a popup, and downloaded only where that is allowed [
   await dialog.getByRole('link', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('Handbook.pdf');
   await expect(page.getByText('The resource has been downloaded.')).toBeVisible();
+  await page.context().close();
+});
+
+/** 12.2 seconds, recorded by a browser: its file names no length. */
+const RECORDED = readFileSync(join(import.meta.dirname, '../fixtures/files/recording-12s.webm'));
+
+/** Answers a request of a part of the recording. */
+async function sendRecorded(route: Route): Promise<void> {
+  const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? [];
+  const body = RECORDED.subarray(Number(from), to === '' ? undefined : Number(to) + 1);
+  const range = `bytes ${from}-${Number(from) + body.length - 1}/${RECORDED.length}`;
+  const headers = { 'content-type': 'video/webm', 'accept-ranges': 'bytes', 'content-range': range, 'access-control-allow-origin': '*' };
+  await route.fulfill({ status: 206, headers, body });
+}
+
+test('a recording of a browser has its length, and goes forward [E33]', async ({ browser }) => {
+  const id = await courseId(TITLE);
+  await enrol(LEARNER, { id, title: TITLE });
+  const page = await ownBrowser(browser, LEARNER);
+  await page.route('**/*', (route) => (route.request().resourceType() === 'media' ? sendRecorded(route) : route.fallback()));
+  await unit(page, id, 1);
+  const film = page.getByRole('group', { name: 'How a shift begins' });
+  const place = film.getByRole('slider', { name: 'Position' });
+  await expect(place).toHaveAttribute('aria-valuetext', /of 0:12$/);
+  await film.getByRole('button', { name: 'Play' }).press('Home');
+  await expect(place).toHaveAttribute('aria-valuetext', '0:00 of 0:12');
+  await film.getByRole('button', { name: 'Forward 10 seconds' }).click();
+  await expect(place).toHaveAttribute('aria-valuetext', '0:10 of 0:12');
+  expect(await secondOf(page)).toBeCloseTo(10, 1);
   await page.context().close();
 });

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { Button } from '../../primitives/button.ts';
 import { Note } from '../../patterns/state/note.tsx';
 import { useFullscreen } from '../use-fullscreen.ts';
+import { findLengths } from './find-length.ts';
 import { type CaptionTrack, MediaControls } from './media-controls.tsx';
 import { actOfKey, moveTo, togglePlay } from './media-keys.ts';
 import { type MediaFile, useMediaSource } from './media-source.ts';
@@ -119,6 +120,7 @@ export function MediaPlayer(props: MediaPlayerProps): ReactNode {
   const { full, toggle } = useFullscreen(box);
   usePlace(element, props);
   useEffect(() => setMedia(element.current), []);
+  useEffect(() => (element.current ? findLengths(element.current) : undefined), []);
   const onFull = hasPicture ? toggle : undefined;
   const onKey = keysOf(media, { fullscreen: onFull, captions: choice.toggle });
   const Tag = kind;

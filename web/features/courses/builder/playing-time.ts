@@ -1,4 +1,5 @@
 import { wholeSeconds } from '../../../../shared/courses/recording-length.ts';
+import { findLength } from '../../../design/widgets/media/find-length.ts';
 
 /** How long a browser may take over the index of a file, in ms: one that it cannot read can leave it without an answer. */
 const PATIENCE = 10_000;
@@ -17,7 +18,8 @@ export function playingTime(file: Blob): Promise<number | null> {
       resolve(seconds);
     };
     const waiting = setTimeout(() => end(null), PATIENCE);
-    media.addEventListener('loadedmetadata', () => end(wholeSeconds(media.duration)), { once: true });
+    const read = (): void => end(wholeSeconds(media.duration));
+    media.addEventListener('loadedmetadata', () => void findLength(media).then(read), { once: true });
     media.addEventListener('error', () => end(null), { once: true });
     media.preload = 'metadata';
     media.src = address;
