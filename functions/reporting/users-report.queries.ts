@@ -3,7 +3,7 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import { activePeople, COUNTS, type CountRow, hasPair, pairs, pairsOf, PERSON_NAME, type ReportScope } from './figures.sql.ts';
 import { allRows, contains, countRows, direction, firstRow, limitToPage, raw, type Sql, sql } from '../platform/book/sql.ts';
-import { PERSON_TEXTS } from '../people/person-texts.sql.ts';
+import { PERSON_TEXTS } from '../people/person-texts.queries.ts';
 
 export type UsersReportRow = {
   readonly id: number;

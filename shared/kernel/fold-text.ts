@@ -32,10 +32,8 @@ const QUOTATION_MARK = /[«»\u05F4\u201C-\u201F\u275D\u275E\u2E42\u301D-\u301F]
 const DASH = /[\p{Pd}\u02D7\u2043\u2212]/u;
 const DIGIT = /\p{Nd}/u;
 /** All of these, and the digits of other scripts. */
-const WRITTEN_OTHERWISE = new RegExp(
-  `(?![0-9-])(?:[${Object.keys(OTHERS).join('')}\\p{Nd}]|${[APOSTROPHE, QUOTATION_MARK, DASH].map(({ source }) => source).join('|')})`,
-  'gu',
-);
+const WRITTEN_OTHERWISE =
+  /(?![0-9-])[łøđðħŧßæœþıς\u0671\u06CC\u06A9\u0640\u2044\u2215\u301C\p{Nd}\p{Pd}\u02D7\u2043\u2212«»\u05F4\u201C-\u201F\u275D\u275E\u2E42\u301D-\u301F`\u02B9\u02BB-\u02BF\u055A\u05F3\u2018-\u201B\u2032\u2035\u2039\u203A\uA78B\uA78C]/gu;
 
 /** Returns the value of a digit of any script; those of each begin at a place that ends with 0 or with 6. */
 function digitOf(character: string): string {
@@ -66,20 +64,8 @@ function knownSign(character: string): string {
  * points of Hebrew and Syriac, vowels of Arabic, doubled letters of Ethiopic. Marks that make another letter stay: й, ї, ў, ѓ and ќ of Cyrillic,
  * the sound marks of kana, hamza but on alef, and the vowels, tones and dots of all other scripts. ё is written е in most Russian texts.
  */
-const READING_MARKS = new RegExp(
-  [
-    /(?![\u0301\u0304\u0306\u0308\u030B\u0653-\u0655\u3099\u309A])\p{Script=Inherited}/u,
-    /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0656-\u065F\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]/u,
-    /[\u0483-\u0487\u0730-\u074A\u08D3-\u08E1\u08E3-\u08FF\u135D-\u135F]/u,
-    /(?<![гк])\u0301/u,
-    /(?<!\p{Script=Cyrillic})[\u0304\u0306\u030B]/u,
-    /(?<!(?!е)\p{Script=Cyrillic})\u0308/u,
-    /(?<=\u0627)[\u0653-\u0655]/u,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gu',
-);
+const READING_MARKS =
+  /(?![\u0301\u0304\u0306\u0308\u030B\u0653-\u0655\u3099\u309A])\p{Script=Inherited}|[\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0656-\u065F\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u0730-\u074A\u08D3-\u08E1\u08E3-\u08FF\u135D-\u135F]|(?<![гк])\u0301|(?<!\p{Script=Cyrillic})[\u0304\u0306\u030B]|(?<!(?!е)\p{Script=Cyrillic})\u0308|(?<=\u0627)[\u0653-\u0655]/gu;
 
 const BLANKS = /[\s\x85\u2800]+/g;
 const ASCII = /^[ -_a-~]*$/;

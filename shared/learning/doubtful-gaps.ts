@@ -1,5 +1,7 @@
 import { type GapPlace, gapPlaces } from './gap-text.ts';
 
+/** So much of the text before a gap says what it is. */
+const SEEN_BEFORE = 20;
 /** A letter, digit or bracket right before: the index of `a[0]`, or the end of `f(x)[1]`. */
 const INDEXED = /[\p{L}\p{M}\p{N}_)\]]$/u;
 /** A sign after which a number is an answer: `2 + 2 = [4]`. */
@@ -12,7 +14,7 @@ const PRINTED = /^(?:…|\.{2,3}|sic!?|\^?\w-\w\S{0,8}|\*+|†)$/i;
 export function doubtfulGaps(text: string): GapPlace[] {
   return gapPlaces(text).filter(({ start, end, entries: [entry = '', ...others] }) => {
     if (others.length > 0) return false;
-    const before = text.slice(0, start);
+    const before = text.slice(Math.max(0, start - SEEN_BEFORE), start);
     return PRINTED.test(entry) || text.startsWith('(', end) || INDEXED.test(before) || (NUMBERS.test(entry) && !CALCULATED.test(before));
   });
 }

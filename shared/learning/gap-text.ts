@@ -10,13 +10,12 @@ export type GapText = {
 };
 
 /** Brackets that are text, each after a backslash: `\[1\]`. A backslash before a gap alone, as in `C:\[temp]`, is text. */
-const PLAIN = String.raw`\\\[([^[\]]*)\\\]`;
-const PLAIN_BRACKETS = new RegExp(PLAIN, 'g');
+const PLAIN_BRACKETS = /\\\[([^[\]]*)\\\]/g;
 /** Brackets that are text, or a gap, whose answers may have such brackets. */
-const BRACKETS = new RegExp(String.raw`${PLAIN}|\[((?:${PLAIN.replace('(', '(?:')}|[^[\]])*)\]`, 'g');
+const BRACKETS = /\\\[([^[\]]*)\\\]|\[((?:\\\[[^[\]]*\\\]|[^[\]])*)\]/g;
 
 /** Returns a text with its plain brackets as they are shown. */
-const shownText = (text: string): string => text.replace(PLAIN_BRACKETS, '[$1]');
+const shownText = (text: string): string => (text.includes('\\[') ? text.replace(PLAIN_BRACKETS, '[$1]') : text);
 
 const entriesOf = (inside: string): string[] => inside.split('|').map((entry) => shownText(entry).trim());
 
@@ -25,22 +24,26 @@ export type GapPlace = { readonly start: number; readonly end: number; readonly 
 
 /** Returns the gaps of a text with their places. */
 export function gapPlaces(text: string): GapPlace[] {
-  return [...text.matchAll(BRACKETS)].flatMap(({ 0: whole, 2: inside, index }) => {
-    if (inside === undefined) return [];
-    const entries = entriesOf(inside);
-    return entries.every((entry) => entry === '') ? [] : [{ start: index, end: index + whole.length, entries }];
-  });
+  const places: GapPlace[] = [];
+  for (const match of text.matchAll(BRACKETS)) {
+    if (match[2] === undefined) continue;
+    const entries = entriesOf(match[2]);
+    if (entries.some((entry) => entry !== '')) places.push({ start: match.index, end: match.index + match[0].length, entries });
+  }
+  return places;
 }
 
 /** Returns the text parts and gaps of a text. */
 export function parseGaps(text: string): GapText {
-  const places = gapPlaces(text);
-  const ends = [0, ...places.map(({ end }) => end)];
-  const starts = [...places.map(({ start }) => start), text.length];
-  return {
-    parts: starts.map((start, index) => shownText(text.slice(ends[index], start))),
-    gaps: places.map(({ entries }) => entries),
-  };
+  const parts: string[] = [];
+  const gaps: (readonly string[])[] = [];
+  let from = 0;
+  for (const { start, end, entries } of gapPlaces(text)) {
+    parts.push(shownText(text.slice(from, start)));
+    gaps.push(entries);
+    from = end;
+  }
+  return { parts: [...parts, shownText(text.slice(from))], gaps };
 }
 
 /** Returns the text for learners: every bracketed answer becomes '[ ]'. */

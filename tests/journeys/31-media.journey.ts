@@ -332,7 +332,7 @@ test('resources are seen in a popup, and downloaded only where that is allowed [
 /** 12.2 seconds, recorded by a browser: its file names no length. */
 const RECORDED = readFileSync(join(import.meta.dirname, '../fixtures/files/recording-12s.webm'));
 
-/** Answers a request of a part of the recording. */
+/** Sends the part of the recording that was requested. */
 async function sendRecorded(route: Route): Promise<void> {
   const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? [];
   const body = RECORDED.subarray(Number(from), to === '' ? undefined : Number(to) + 1);

@@ -4,7 +4,7 @@ import { type PageRequest, type PaginatorInfo, paginatorOf } from '../../../shar
 import { inScope } from '../../courses/lists/course-list.queries.ts';
 import { type BookReader, openBook } from '../../platform/book/book.ts';
 import { allOf, allRows, contains, direction, EVERY_ROW, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
-import { PERSON_TEXTS } from '../../people/person-texts.sql.ts';
+import { PERSON_TEXTS } from '../../people/person-texts.queries.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { SubmissionRow } from './submission-texts.queries.ts';

@@ -4,7 +4,7 @@ import { type Day, dayOf } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
-import { PERSON_TEXTS } from '../person-texts.sql.ts';
+import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 import { type AccessRow, withCauses } from '../users/listed-users.queries.ts';

@@ -8,7 +8,7 @@ import { personId, type SelfItem, selfRecord } from '../../platform/request/acce
 import { openBook } from '../../platform/book/book.ts';
 import { inPeriod } from '../../platform/book/period.sql.ts';
 import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
-import { PERSON_TEXTS } from '../person-texts.sql.ts';
+import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
