@@ -133,7 +133,7 @@ export async function readAuditPage(
   const isCutFirst = !isSearch && (page.sort === null || page.sort === 'created_at');
   const acts = isCutFirst ? sql`(SELECT * ${source} ORDER BY ${order} ${limitToPage(page)})` : sql`(SELECT * ${source})`;
   const lines = sql`FROM (${linesOf(acts, instance.name, superAdmins)})
-    WHERE ${contains(page.search, 'actor_fold', 'action_fold', 'target_fold')}`;
+    WHERE ${contains(page.search, 'actor_fold')} OR ${contains(page.search, 'action_fold')} OR ${contains(page.search, 'target_fold')}`;
   const [total, data] = await Promise.all([
     countRows(book, isSearch ? lines : source),
     allRows<AuditLine>(book, sql`SELECT ${COLUMNS} ${lines} ORDER BY ${order} ${isCutFirst ? raw('') : limitToPage(page)}`),

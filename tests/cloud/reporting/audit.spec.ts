@@ -186,9 +186,10 @@ describe('a refused call', () => {
 });
 
 describe('the list of entries', () => {
-  it('is searched by actor, action and target, without case and accents', async () => {
+  it('is searched by actor, action and target, without case and accents, the words in any order [E31]', async () => {
     for (const [search, holds] of [
-      ['a1 PERSONA', ({ actor, target }: Line) => actor === 'A1 Persona' || target?.includes('A1 Persona') === true],
+      ['a1b PERSONA', ({ actor, target }: Line) => actor === 'A1B Persona' || target?.includes('A1B Persona') === true],
+      ['persona u12', ({ actor, target }: Line) => actor === 'U12 Persona' || target?.includes('U12 Persona') === true],
       ['access gránted', ({ action }: Line) => action.startsWith('AccessGranted')],
       ['accessgranted', ({ action }: Line) => action.startsWith('AccessGranted')],
       ['fire saf', ({ target }: Line) => target?.includes('Fire safety') === true],
