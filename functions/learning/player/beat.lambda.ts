@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { authorise } from '../../platform/request/authorise.ts';
 import { inputOfCaller, jsonBody, restHandler, type RestRequest } from '../../platform/rest/rest.ts';
 import { beat } from './beat.commands.ts';
-import { isAuthor } from '../enrolment/course-access.queries.ts';
+import { isPreviewed } from './preview.queries.ts';
 import { courseIdOf, unitIdOf } from '../learner-input.ts';
 import { prefetchLearner } from './learner-read.ts';
 
@@ -30,23 +30,23 @@ async function storeBeat({ call, request }: RestRequest): Promise<Response> {
   const viewer = await resolveCaller();
   const learner = await prefetched(viewer);
   // Authors who preview a course leave no record.
-  if (learner.loaded.state.status !== 'none' || !isAuthor(viewer))
-    await beat(
-      call,
-      viewer,
-      {
-        course: courseIdOf(courseId),
-        unit: unitIdOf(unitId),
-        seconds,
-        position: position ?? null,
-        leaving: leaving ?? false,
-        packageClosed: packageClosed ?? false,
-        round: round ?? null,
-        key: key ?? null,
-        unsaved: (unsaved ?? []).map((time) => ({ ...time, unit: unitIdOf(time.unitId), position: time.position ?? null })),
-      },
-      learner,
-    );
+  if (await isPreviewed(viewer, learner, unitIdOf(unitId))) return new Response(null, { status: 204 });
+  await beat(
+    call,
+    viewer,
+    {
+      course: courseIdOf(courseId),
+      unit: unitIdOf(unitId),
+      seconds,
+      position: position ?? null,
+      leaving: leaving ?? false,
+      packageClosed: packageClosed ?? false,
+      round: round ?? null,
+      key: key ?? null,
+      unsaved: (unsaved ?? []).map((time) => ({ ...time, unit: unitIdOf(time.unitId), position: time.position ?? null })),
+    },
+    learner,
+  );
   return new Response(null, { status: 204 });
 }
 

@@ -25,6 +25,14 @@ export async function previewedCourse(viewer: TenantViewer, { loaded, course }: 
   return (await isInScope(viewer, course)) ? course : null;
 }
 
+/** Returns whether an author previews a unit of a published course. @throws NOT_FOUND for a unit that the course does not have */
+export async function isPreviewed(viewer: TenantViewer, learner: LearnerRead, unit: number): Promise<boolean> {
+  const course = await previewedCourse(viewer, learner);
+  if (course === null) return false;
+  if (!course.outline.some(({ id }) => id === unit)) throw notFound();
+  return true;
+}
+
 /** Returns the graded response as a learner would get it. Nothing is stored. */
 export async function previewResponse(viewer: TenantViewer, course: CourseItem, input: StoreResponse): Promise<UnitResponseView> {
   const { scope } = viewer.tenant;

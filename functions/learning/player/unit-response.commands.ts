@@ -38,18 +38,25 @@ function assertUnitType(type: string, unit: Pick<UnitNow, 'kind'>): void {
   if (kind !== unit.kind) throw invalid('unit_type', 'The unit is of another type.');
 }
 
-/** Returns the stored path of the learner's own upload. @throws VALIDATION for any other file, since a path alone gives no right to read it */
-async function ownFile(scope: Scope, person: PersonId, path: string): Promise<string> {
+/** Whose file it has to be, and the assignment that it was uploaded for. */
+type FileOwner = { readonly scope: Scope; readonly person: PersonId; readonly course: number | undefined; readonly unit: number };
+
+/**
+ * Returns the stored path of the learner's own upload for this assignment.
+ * @throws VALIDATION for any other file, since a path alone gives no right to read it, nor counts for another unit
+ */
+async function ownFile({ scope, person, course, unit }: FileOwner, path: string): Promise<string> {
   const name = nameInPath(path);
   const file = name === null ? undefined : await getItem('records', records.header(scope, 'file', name), fileRecord);
-  if (file?.by !== person || file.closed !== undefined) throw invalid('response', VALID_SUBMISSION_NEEDED);
+  const isIssued = file?.by === person && file.purpose === 'assignment' && file.course === course && file.unit === unit;
+  if (!file || !isIssued || file.closed !== undefined) throw invalid('response', VALID_SUBMISSION_NEEDED);
   return file.path;
 }
 
 /** Returns the response with the stored path of its file, if it has one. */
-async function withOwnFile(scope: Scope, person: PersonId, response: UnitResponse): Promise<UnitResponse> {
+async function withOwnFile(owner: FileOwner, response: UnitResponse): Promise<UnitResponse> {
   if (response.kind !== 'assignment' || response.type !== 'AssignmentFile') return response;
-  return { ...response, file: await ownFile(scope, person, response.file) };
+  return { ...response, file: await ownFile(owner, response.file) };
 }
 
 /** Returns what the learner wrote in words of their own, which is stored only sealed. */
@@ -65,7 +72,7 @@ export async function storeResponse(call: Call, viewer: TenantViewer, read: Lear
     { call, viewer, read, unit: input.unit, pageRound: input.pageRound, part: 'storeUnitResponse', body: input },
     async (base, unit, refuse) => {
       assertUnitType(input.unitType, unit);
-      const response = await withOwnFile(scope, viewer.person, input.response);
+      const response = await withOwnFile({ scope, person: viewer.person, course: read.course?.id, unit: unit.id }, input.response);
       const shuffleKey = shuffleKeyOf(scope);
       const command = { type: 'StoreUnitResponse', ...base, unit, key: input.key, response, sealedText: null, shuffleKey } as const;
       const text = ownText(response);
