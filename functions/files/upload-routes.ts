@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { allows } from '../../shared/access/permissions.ts';
+import { entryOf } from '../../shared/access/table.ts';
+import { AppError } from '../../shared/kernel/errors.ts';
 import { lineOf, lineSchema } from '../../shared/kernel/text.ts';
 import { UPLOAD_PURPOSES, type UploadPurpose, uploadField } from '../../shared/files/upload-purposes.ts';
-import { authorise } from '../platform/request/authorise.ts';
+import { accessSubjectOf, authorise } from '../platform/request/authorise.ts';
 import { formIn } from '../platform/request/form-parts.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
@@ -19,7 +22,7 @@ import {
 } from './upload.commands.ts';
 import { dropTicket } from './drop-ticket.ts';
 import { bodyTooLarge, gone, malformed, published, UploadRefused } from './upload-refused.ts';
-import { ownTicket, readTicket } from './upload.records.ts';
+import { ownTicket, readTicket, type TicketItem } from './upload.records.ts';
 
 /** The largest request that carries a file itself; a larger file needs a ticket. */
 const DIRECT_BYTES = 4 * 1024 * 1024;
@@ -62,6 +65,27 @@ async function aimOf(gate: AssignmentGate, call: Call, viewer: TenantViewer, pur
   return { purpose, assignment: await gate(call, viewer, ids.data) };
 }
 
+/** Whether the caller may still upload for the purpose of a ticket, and hand in for its assignment. */
+async function mayStill(gate: AssignmentGate, call: Call, viewer: TenantViewer, { purpose, course, unit }: TicketItem): Promise<boolean> {
+  if (!allows(entryOf(`POST /api/upload-${purpose}`), accessSubjectOf(viewer))) return false;
+  if (course === undefined || unit === undefined) return true;
+  try {
+    await gate(call, viewer, { courseId: String(course), unitId: String(unit) });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+/** Returns a ticket for its next step. An open one ends with the right by which it was opened. @throws as usableTicket */
+async function ticketOf(gate: AssignmentGate, call: Call, viewer: TenantViewer, id: string): Promise<TicketItem> {
+  const ticket = await usableTicket(viewer, id, call.now);
+  if (ticket.state !== 'open' || (await mayStill(gate, call, viewer, ticket))) return ticket;
+  await dropTicket(viewer.tenant.scope, ticket);
+  throw gone();
+}
+
 const upload =
   (purpose: UploadPurpose, gate: AssignmentGate) =>
   async ({ call, request }: RestRequest): Promise<Response> => {
@@ -82,25 +106,29 @@ const upload =
     return Response.json({ upload: await ticketAnswer(reader, ticket) }, { status: 201 });
   };
 
-async function complete({ call, parameters: { id = '' } }: RestRequest): Promise<Response> {
-  const viewer = authorise('POST /api/uploads/{id}/complete', await call.resolveViewer());
-  const { scope } = viewer.tenant;
-  const open = await usableTicket(viewer, id, call.now);
-  const ticket = await completeTicket(scope, open, call.now);
-  if (ticket === 'processing')
-    return Response.json({ status: 'processing', retry_after: RETRY_SECONDS, ...progressOf(open) }, { status: 202 });
-  return Response.json(finalAnswer(readerOf(viewer, call.now), ticket));
-}
+const complete =
+  (gate: AssignmentGate) =>
+  async ({ call, parameters: { id = '' } }: RestRequest): Promise<Response> => {
+    const viewer = authorise('POST /api/uploads/{id}/complete', await call.resolveViewer());
+    const { scope } = viewer.tenant;
+    const open = await ticketOf(gate, call, viewer, id);
+    const ticket = await completeTicket(scope, open, call.now);
+    if (ticket === 'processing')
+      return Response.json({ status: 'processing', retry_after: RETRY_SECONDS, ...progressOf(open) }, { status: 202 });
+    return Response.json(finalAnswer(readerOf(viewer, call.now), ticket));
+  };
 
-async function status({ call, parameters: { id = '' } }: RestRequest): Promise<Response> {
-  const viewer = authorise('GET /api/uploads/{id}', await call.resolveViewer());
-  const { scope } = viewer.tenant;
-  const ticket = await usableTicket(viewer, id, call.now);
-  const expired = ticket.state === 'open' && ticket.until <= call.now;
-  if (expired) await dropTicket(scope, ticket);
-  if (expired || ticket.state === 'aborted') throw gone();
-  return Response.json(await statusAnswer(readerOf(viewer, call.now), ticket));
-}
+const status =
+  (gate: AssignmentGate) =>
+  async ({ call, parameters: { id = '' } }: RestRequest): Promise<Response> => {
+    const viewer = authorise('GET /api/uploads/{id}', await call.resolveViewer());
+    const { scope } = viewer.tenant;
+    const ticket = await ticketOf(gate, call, viewer, id);
+    const expired = ticket.state === 'open' && ticket.until <= call.now;
+    if (expired) await dropTicket(scope, ticket);
+    if (expired || ticket.state === 'aborted') throw gone();
+    return Response.json(await statusAnswer(readerOf(viewer, call.now), ticket));
+  };
 
 async function abort({ call, parameters: { id = '' } }: RestRequest): Promise<Response> {
   const viewer = authorise('DELETE /api/uploads/{id}', await call.resolveViewer());
@@ -127,8 +155,8 @@ export function uploadsHandler(gate: AssignmentGate) {
   const uploads = UPLOAD_PURPOSES.map((purpose) => [`POST /api/upload-${purpose}`, upload(purpose, gate)] as const);
   const routes: RestRoutes = {
     ...Object.fromEntries(uploads),
-    'POST /api/uploads/{id}/complete': complete,
-    'GET /api/uploads/{id}': status,
+    'POST /api/uploads/{id}/complete': complete(gate),
+    'GET /api/uploads/{id}': status(gate),
     'DELETE /api/uploads/{id}': abort,
   };
   return restHandler(routes, { recordsDenials: true, responseTo: refusalOf, deniedFor: reasonOf });
