@@ -7,6 +7,7 @@ import { type CommandContext, commandContext } from '../platform/request/command
 import { getItem } from '../platform/tables/dynamo.ts';
 import { platform, type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { NO_PERSON, recordSignIn } from '../platform/book/denied-calls.ts';
+import { enteringMember } from '../platform/request/last-admin.ts';
 import { branchNamed, entryOf, isInBranch, readMember } from '../platform/request/membership.ts';
 import type { PasswordFacts } from '../platform/request/password-trust.ts';
 import { passwordFits } from '../platform/credentials/passwords.ts';
@@ -159,8 +160,10 @@ async function accessOf(
   { domain, branch, isBound, instance, member, now }: SignInTarget,
 ): Promise<{ readonly tenant: number | null } | null> {
   if (domain === null) return branch === null && self.active ? { tenant: null } : null;
-  const entry = instance && entryOf(self, instance, member, dayOf(now));
-  if (!instance || !entry) return null;
+  if (!instance) return null;
+  const today = dayOf(now);
+  const entry = entryOf(self, instance, await enteringMember(scopeOf(tenantId(instance.id)), member, today), today);
+  if (!entry) return null;
   const access = { tenant: isBound ? instance.id : null };
   if (branch === null) return access;
   const scope = scopeOf(tenantId(instance.id));

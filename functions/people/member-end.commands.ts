@@ -1,19 +1,20 @@
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
-import { type MemberItem, memberIsActive } from '../platform/request/access-records.ts';
+import { type MemberItem, memberIsActive, isCountedAdmin } from '../platform/request/access-records.ts';
 import { purgeLater } from '../platform/deletion/deletion.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import { readMember } from '../platform/request/membership.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
 import { releaseLicence, uncountAdmin } from '../tenancy/instance.records.ts';
-import { isLastAdmin } from './last-admin.queries.ts';
-import { changeMember, isCountedAdmin } from './member.records.ts';
+import { isLastAdmin } from '../platform/request/last-admin.ts';
+import { changeMember } from './member.records.ts';
 
 /**
  * Ends a membership whose end date has come: sign-in was refused from that day on, and now the licence is released and the change
- * announced. A member whose date was moved or who was deleted stays as is. The last admin keeps access, and the date is cleared (G7).
+ * announced. The record says by which date, since the person has access again as soon as it is moved or cleared. A member whose date was
+ * moved or who was deleted stays as is. The last admin keeps access, and the date is cleared (G7).
  */
 export async function endMembership(context: CommandContext, scope: Scope, person: PersonId): Promise<void> {
   await transact(async () => {
@@ -28,7 +29,9 @@ async function endWrites(context: CommandContext, scope: Scope, member: MemberIt
   if (await isLastAdmin(scope, member))
     return changeMember(context, scope, member, { deactivateAt: null }, [{ type: 'MemberChanged', person, what: ['deactivateAt'] }]);
   return [
-    ...(await changeMember(context, scope, member, { active: false }, [{ type: 'MemberChanged', person, what: ['active'] }])),
+    ...(await changeMember(context, scope, member, { active: false, endedBy: member.deactivateAt ?? undefined }, [
+      { type: 'MemberChanged', person, what: ['active'] },
+    ])),
     releaseLicence(scope),
     ...(isCountedAdmin(member) ? [uncountAdmin(scope)] : []),
   ];

@@ -25,10 +25,6 @@ import { commitKey, records, type Scope, streams } from '../platform/keys/keys.t
 import { inParallel } from '../platform/runtime/parallel.ts';
 import type { Write } from '../platform/tables/transact.ts';
 
-/** Returns whether a member is an admin with primary access; of those, one must stay (rule G7). */
-export const isCountedAdmin = ({ primary, role, personInactive }: Pick<MemberItem, 'primary' | 'role' | 'personInactive'>): boolean =>
-  primary && role === 'admin' && personInactive !== true;
-
 /** Returns whether a membership was ended for good by removing the person from the instance: it cannot be restored, only made again. */
 export const isRemoved = ({ deletedAt, purgedAt }: Pick<MemberItem, 'deletedAt' | 'purgedAt'>): boolean =>
   deletedAt !== undefined && deletedAt === purgedAt;

@@ -5,13 +5,13 @@ import type { TenantId } from '../../shared/kernel/ids.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import { lineSchema } from '../../shared/kernel/text.ts';
 import { colourSchema, domainSchema, nameSchema } from '../../shared/tenancy/slug.ts';
-import type { DomainItem } from '../platform/request/access-records.ts';
+import type { AdminsItem, DomainItem } from '../platform/request/access-records.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
 import { PLATFORM_TENANT, platform, records, scopeOf, streams } from '../platform/keys/keys.ts';
 import { nextId } from '../platform/tables/sequences.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
-import type { AdminsItem, InstanceItem, LicenceItem, SettingsItem } from './instance.records.ts';
+import type { InstanceItem, LicenceItem, SettingsItem } from './instance.records.ts';
 
 const limit = z.optional(z.nullable(z.int().check(z.minimum(0, 'The limit must be 0 or more.'))));
 const newInstanceSchema = z.strictObject({

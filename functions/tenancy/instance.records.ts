@@ -33,11 +33,6 @@ export const licenceRecord = record('licence', {
 /** The item of the licence counts of an instance. */
 export type LicenceItem = RecordOf<typeof licenceRecord>;
 
-/** Records `t7#i`/admins: the count of active admins with primary access. Once it is above 0, it stays above 0 (rule G7). */
-export const adminsRecord = record('count of admins', { count: z.int() });
-/** The item of the count of admins. */
-export type AdminsItem = RecordOf<typeof adminsRecord>;
-
 /** Returns the refusal of one more licence. */
 export const licenceReached = (): AppError => new AppError('LICENCE_LIMIT', 'Licence limit reached.');
 const branchLimitReached = (): AppError => new AppError('LICENCE_LIMIT', 'Branch limit reached.');

@@ -4,14 +4,14 @@ import type { BranchId, GroupId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import { changeSelf, type Identity, type MembershipItem } from '../../identity/identity.records.ts';
 import { platform, records, type Scope } from '../../platform/keys/keys.ts';
-import { memberIsActive, type MemberItem, personId, type SelfItem } from '../../platform/request/access-records.ts';
+import { memberIsActive, type MemberItem, personId, type SelfItem, isCountedAdmin } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { endingSessions } from '../../platform/request/live-session.ts';
 import { passwordOpens } from '../../platform/request/password-trust.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
 import { joinGroups } from '../joined-groups.ts';
-import { announceMember, branchExists, dueOfMember, isCountedAdmin, putBranchLink, replaceMember } from '../member.records.ts';
+import { announceMember, branchExists, dueOfMember, putBranchLink, replaceMember } from '../member.records.ts';
 import { endPassword, NOTHING_ENDED } from './given-password.ts';
 
 /** The only file that makes somebody a member: tests/rules/admission.spec.ts. */

@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { deletableUser } from './deletable-user.queries.ts';
-import { activeAdmins, isLastAdmin } from '../last-admin.queries.ts';
+import { activeAdmins, isLastAdmin } from '../../platform/request/last-admin.ts';
 import { lastAdminStays } from '../member-end.commands.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 

@@ -1,15 +1,14 @@
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { changeSelf } from '../../identity/identity.records.ts';
-import { branchId, type MemberItem, personId, type SelfItem } from '../../platform/request/access-records.ts';
+import { branchId, type MemberItem, personId, type SelfItem, isCountedAdmin } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { platform, type Scope } from '../../platform/keys/keys.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
 import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
-import { isLastAdmin } from '../last-admin.queries.ts';
+import { isLastAdmin } from '../../platform/request/last-admin.ts';
 import {
   changeMember,
-  isCountedAdmin,
   leftBranches,
   linksRemoved,
   type PersonLinks,

@@ -2,12 +2,12 @@ import { changedValues } from '../../../events/kernel/changed-values.ts';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { type Day, dayOf } from '../../../shared/kernel/instant.ts';
-import type { MemberItem } from '../../platform/request/access-records.ts';
+import { isCountedAdmin, type MemberItem } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { countAdmin, releaseLicence, uncountAdmin, useLicence } from '../../tenancy/instance.records.ts';
-import { changeMember, isCountedAdmin } from '../member.records.ts';
+import { changeMember } from '../member.records.ts';
 
 /** What a membership can be changed to. Absent fields stay unchanged. Rank and field levels (rule G6) are the caller's to check. */
 export type MemberChange = Partial<
@@ -44,6 +44,16 @@ function assertDate(before: MemberItem, after: MemberItem, today: Day): void {
     throw invalid('deactivate_at', 'This date has passed. Choose a later one, or leave it empty, to make the user active.');
 }
 
+/**
+ * Returns the change with what follows from its date: a membership that the daily work ended by a date which no longer keeps anybody out
+ * is active again. One that somebody switched off stays as it is.
+ */
+function withAccessBack(before: MemberItem, change: MemberChange, today: Day): Partial<MemberItem> {
+  const { deactivateAt = before.deactivateAt } = change;
+  if (before.active || before.endedBy === undefined || before.endedBy !== before.deactivateAt) return change;
+  return deactivateAt === null || deactivateAt > today ? { ...change, active: true, endedBy: undefined } : change;
+}
+
 /** The last admin gets no end date either: on that day nobody could administer the instance. */
 function adminWrites(scope: Scope, before: MemberItem, after: MemberItem): Write[] {
   if (countsAsAdmin(before) && !countsAsAdmin(after)) return [{ ...uncountAdmin(scope), onFail: lastAdmin() }];
@@ -69,20 +79,22 @@ function licenceWrites(scope: Scope, before: MemberItem, after: MemberItem): Wri
 
 /**
  * Returns the writes of a changed membership and of what follows from it: its licence, the count of admins, the due entry of its end date.
- * None when nothing changes. At most six items of a transaction. `also`: what else of the person is changed with it.
+ * None when nothing changes. At most six items of a transaction. `asked`: what is changed; `also`: what else of the person is changed with it.
  * @throws VALIDATION for a date that has come, LICENCE_LIMIT, CONFLICT for the last admin (rule G7), the latter two when they are written
  */
 export async function changeMembership(
   context: CommandContext,
   scope: Scope,
   member: MemberItem,
-  change: MemberChange,
+  asked: MemberChange,
   also: readonly 'password'[] = [],
 ): Promise<Write[]> {
+  const today = dayOf(context.now);
+  const change = withAccessBack(member, asked, today);
   const after: MemberItem = { ...member, ...change };
   const what = [...changedFields(member, after), ...also];
   if (what.length === 0) return [];
-  assertDate(member, after, dayOf(context.now));
+  assertDate(member, after, today);
   // Names go with an erasure, and a password is secret: both are told without their values.
   const event: PeopleEvent = { type: 'MemberChanged', person: member.person, what, values: changedValues(member, after, PLAIN_FIELDS) };
   return [

@@ -114,6 +114,8 @@ export const memberRecord = record('member', {
   active: z.boolean(),
   /** Inactive from 00:00 UTC of this day on. */
   deactivateAt: z.nullable(day),
+  /** The date by which the daily work took the flag away, with licence and count: another date, or none, gives them back. */
+  endedBy: z.optional(day),
   /** The person is inactive everywhere, by a flag of their identity, and does not count as an admin (rule G7). */
   personInactive: z.optional(z.boolean()),
   email: z.string(),
@@ -197,6 +199,15 @@ export const branchId = (n: number): BranchId => asId<BranchId>(n);
 /** Active by the flags and the date of the membership; the person and the instance have flags of their own. */
 export const memberIsActive = (member: Pick<MemberItem, 'active' | 'deactivateAt' | 'deletedAt'>, today: Day): boolean =>
   member.active && !member.deletedAt && (member.deactivateAt === null || member.deactivateAt > today);
+
+/** Returns whether a member is an admin with primary access; of those, one must stay (rule G7). */
+export const isCountedAdmin = ({ primary, role, personInactive }: Pick<MemberItem, 'primary' | 'role' | 'personInactive'>): boolean =>
+  primary && role === 'admin' && personInactive !== true;
+
+/** Records `t7#i`/admins: the count of active admins with primary access. Once it is above 0, it stays above 0 (rule G7). */
+export const adminsRecord = record('count of admins', { count: z.int() });
+/** The item of the count of admins. */
+export type AdminsItem = RecordOf<typeof adminsRecord>;
 
 /** Active or Trialing with its day today or later, or without one. */
 const isEffective = (subscription: SubscriptionFacts, today: Day): boolean => {

@@ -15,6 +15,7 @@ import {
   slugRecord,
   tenantId,
 } from './access-records.ts';
+import { enteringMember } from './last-admin.ts';
 import { type PasswordFacts, passwordOpens } from './password-trust.ts';
 import { getItem } from '../tables/dynamo.ts';
 import { records, type Scope, scopeOf } from '../keys/keys.ts';
@@ -26,7 +27,7 @@ type Entering = Pick<SelfItem, 'id' | 'active'> & PasswordFacts;
 /** How somebody may enter an instance: as a member, or as a super admin, who is none. */
 export type Entry = { readonly member: MemberItem | null };
 
-/** Returns how somebody may enter an instance whose member record of theirs was read; null: not at all. */
+/** Returns how somebody may enter an instance, by their member record as `enteringMember` gives it; null: not at all. */
 export function entryOf(self: Entering, instance: DomainItem, member: MemberItem | undefined, today: Day): Entry | null {
   if (!self.active) return null;
   if (self.superAdmin) return { member: null };
@@ -37,8 +38,9 @@ export function entryOf(self: Entering, instance: DomainItem, member: MemberItem
 /** The same, by reading the member record. */
 export async function entryInto(self: Entering, instance: DomainItem, today: Day): Promise<Entry | null> {
   const mayBeMember = self.active && !self.superAdmin && instance.active;
-  const member = mayBeMember ? await readMember(scopeOf(tenantId(instance.id)), personId(self.id)) : undefined;
-  return entryOf(self, instance, member, today);
+  const scope = scopeOf(tenantId(instance.id));
+  const member = mayBeMember ? await readMember(scope, personId(self.id)) : undefined;
+  return entryOf(self, instance, await enteringMember(scope, member, today), today);
 }
 
 /** Whether someone who may enter the instance may enter this branch of it: super admins, primary admins, and active members of the branch. */

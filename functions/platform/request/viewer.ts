@@ -27,6 +27,7 @@ import type { Item } from '../tables/client.ts';
 import { getItem, query } from '../tables/dynamo.ts';
 import { expiring, platform, records, type Scope, scopeOf } from '../keys/keys.ts';
 import { type Endings, isEnded, isLiveSession, touchSession } from './live-session.ts';
+import { enteringMember } from './last-admin.ts';
 import { branchBehind } from './membership.ts';
 import type { SessionClaims } from '../credentials/tokens.ts';
 import { noteCall } from '../runtime/latest-call.ts';
@@ -184,7 +185,8 @@ export async function enter(
   const outside: Viewer = { ...who, tenant: null };
   if (!domain || request.domain === null || !mayUse(who, domain.id)) return { viewer: outside, problem: forbidden() };
   const scope = scopeOf(tenantId(domain.id));
-  const items = read ?? (await readContextItems(scope, who.person, request.branch));
+  const found = read ?? (await readContextItems(scope, who.person, request.branch));
+  const items = { ...found, member: await enteringMember(scope, found.member, dayOf(request.now)) };
   const endings = endingsOf(who, domain, items);
   if (!isLive(who, domain, items.member, dayOf(request.now)) || isEnded(who.session, endings))
     return { viewer: null, problem: unauthenticated() };

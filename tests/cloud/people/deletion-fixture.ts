@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createUser, type NewUser } from '../../../functions/people/users/person.commands.ts';
-import { memberRecord } from '../../../functions/platform/request/access-records.ts';
+import { adminsRecord, memberRecord } from '../../../functions/platform/request/access-records.ts';
 import { getItem, putItem, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { commitItems, readCommit } from '../../../functions/platform/store/event-store.ts';
 import { records, type Scope, streams } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
-import { adminsRecord, licenceRecord } from '../../../functions/tenancy/instance.records.ts';
+import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import { callersOf } from '../../fixtures/callers.ts';

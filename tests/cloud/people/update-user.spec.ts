@@ -226,6 +226,35 @@ describe('access that is taken by updateUser', () => {
     forget('s0');
   });
 
+  it.each([
+    ['cleared', { deactivate_at: null }],
+    ['moved', { deactivate_at: addDays(today(), 9) }],
+    ['cleared in a form that is sent whole', { is_active: false, deactivate_at: null }],
+  ])('by a date that has passed, and is then %s: the person signs in again, and uses a licence [E62]', async (_, given) => {
+    const { id: someone, name } = await person({ deactivate_at: addDays(today(), 2) });
+    const before = await used();
+    const later = new Date(Date.parse(steadyClock()) + 2 * 86_400_000).toISOString();
+    setClock(() => later);
+    forget('s0');
+    await endMembership(testContext(later), personas.t1.scope, someone);
+    expect([await used(), await login(emailOf(name as 'l1'), PASSWORD)]).toEqual([before - 1, null]);
+    expect(await update(await as('s0'), someone, given)).toMatchObject({ updateUser: { is_active: true, inactive_cause: null } });
+    expect([await used(), await login(emailOf(name as 'l1'), PASSWORD)]).toEqual([before, expect.any(String)]);
+    forget('s0');
+  });
+
+  it('stays with somebody who was switched off before their date came, whatever becomes of the date [E62]', async () => {
+    const { id: someone } = await person({ deactivate_at: addDays(today(), 2) });
+    await update(await as('a1'), someone, { is_active: false });
+    const later = new Date(Date.parse(steadyClock()) + 2 * 86_400_000).toISOString();
+    setClock(() => later);
+    forget('s0');
+    await endMembership(testContext(later), personas.t1.scope, someone);
+    const cleared = await update(await as('s0'), someone, { deactivate_at: null });
+    expect(cleared).toMatchObject({ updateUser: { is_active: false, inactive_cause: 'membership' } });
+    forget('s0');
+  });
+
   it('never from the last admin with primary access, and from the owner by a super admin alone [P06]', async () => {
     const s0 = await as('s0', undefined, GLOBEX);
     const a2 = id('a2');

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addUserToBranch } from '../../../functions/people/branches/branch-members.commands.ts';
-import { endMembership } from '../../../functions/people/member-end.commands.ts';
+import { endMember, endMembership } from '../../../functions/people/member-end.commands.ts';
 import { changeMember } from '../../../functions/people/member.records.ts';
 import { createUser, type NewUser } from '../../../functions/people/users/person.commands.ts';
 import {
   type DomainItem,
   domainRecord,
   growthIsBlocked,
+  memberIsActive,
   type MemberItem,
   memberRecord,
 } from '../../../functions/platform/request/access-records.ts';
 import { getItem, putItem, query, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { commitItems, readCommit } from '../../../functions/platform/store/event-store.ts';
 import { platform, records, type Scope, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
+import { enteringMember } from '../../../functions/platform/request/last-admin.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { handler } from '../../../functions/stream/due.lambda.ts';
@@ -139,6 +141,30 @@ describe('a deactivation date', () => {
     await moveDate(last, '2026-11-11');
     await night('2026-11-11');
     expect([await admins(), (await member(last)).active, (await member(last)).deactivateAt]).toEqual([1, true, null]);
+  });
+
+  it('keeps nobody out who is the last admin on that day, before it has run [E63]', async () => {
+    const [first] = (await query('records', { pk: records.memberShard(scope, 0) }, memberRecord)).concat(
+      ...(await Promise.all(
+        Array.from({ length: 15 }, (_, n) => query('records', { pk: records.memberShard(scope, n + 1) }, memberRecord)),
+      )),
+    );
+    const second = await person({ role: 'admin', deactivate_at: '2026-11-10' });
+    const mayEnter = async (day: Day): Promise<boolean> => {
+      const entering = await enteringMember(scope, await member(second), day);
+      return entering !== undefined && memberIsActive(entering, day);
+    };
+    // While there is another admin the date counts.
+    expect([await mayEnter('2026-11-09'), await mayEnter('2026-11-10')]).toEqual([true, false]);
+    await transact(async () => ({
+      writes: await endMember(testContext(at('2026-11-05')), scope, await member(first?.person as PersonId)), // made before each test
+      result: undefined,
+    }));
+    expect([await mayEnter('2026-11-10'), await mayEnter('2026-11-30')]).toEqual([true, true]);
+    await night('2026-11-10');
+    expect([await admins(), (await member(second)).active, (await member(second)).deactivateAt]).toEqual([1, true, null]);
+    const learner = await person({ deactivate_at: '2026-11-12' });
+    expect((await enteringMember(scope, await member(learner), '2026-11-12'))?.deactivateAt).toBe('2026-11-12');
   });
 
   it('of two admins with the same date one stays active', async () => {
