@@ -59,6 +59,30 @@ describe('a test as the report shows it', () => {
       ['white', false],
     ]);
   });
+  it.each([
+    [
+      ['a', 'b', 'c'],
+      [true, true, true],
+    ],
+    [
+      ['b', 'a', 'c'],
+      [true, true, true],
+    ],
+    [
+      ['a', 'a', 'c'],
+      [true, false, true],
+    ],
+    [
+      ['c', 'b', 'a'],
+      [false, true, false],
+    ],
+  ])('matches equal left items each with a right item of its own: %j [E67]', (rights, expected) => {
+    const left = ['Knife', 'Knife ', 'Fork'];
+    const asked = ['a', 'b', 'c'].map((right, i) => ({ left: left[i] ?? '', right }));
+    const chosen = rights.map((right, i) => ({ left: left[i] ?? '', right }));
+    const rows = matchesOf(question({ type: 'Match the Pairs', pairs: asked }), answer({ userSelections: chosen }));
+    expect(rows.map(({ isCorrect }) => isCorrect)).toEqual(expected);
+  });
   it('grades each gap by itself, and expects the first of its entries', () => {
     const testQuestion = question({ type: 'Fill the Gaps', fillTheGaps: 'For [one|two] task, then the [bin|sink].' });
     const { parts, gaps } = gapsOf(testQuestion, answer({ userSelections: ['one', 'sink'] }));

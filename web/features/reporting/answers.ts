@@ -36,12 +36,26 @@ export const orderOf = (
 
 export type MatchRow = { readonly left: string; readonly correct: string; readonly answered: string | null; readonly isCorrect: boolean };
 
-/** Returns each left item with the correct right item and the chosen one. */
+type Pair = z.infer<typeof pairs>[number];
+
+/** Takes the first pair that fits out of those which are left, and returns it. */
+function takePair(left: Pair[], fits: (pair: Pair) => boolean): Pair | undefined {
+  const index = left.findIndex(fits);
+  return index < 0 ? undefined : left.splice(index, 1)[0];
+}
+
+/**
+ * Returns each left item with the correct right item and the chosen one. A chosen pair counts once: of equal left items each has its own,
+ * in whichever order they were chosen, as grading has it.
+ */
 export function matchesOf(question: ReportQuestion, answer: ReportAnswer | undefined): readonly MatchRow[] {
-  const chosen = parse(pairs, answer?.userSelections) ?? [];
-  return (question.pairs ?? []).map(({ left, right }) => {
-    const answered = chosen.find((pair) => isSameText(pair.left, left))?.right.trim() || null;
-    return { left, correct: right, answered, isCorrect: answered !== null && isSameText(answered, right) };
+  const chosen = [...(parse(pairs, answer?.userSelections) ?? [])];
+  const asked = question.pairs ?? [];
+  const right = asked.map((pair) => takePair(chosen, (each) => isSameText(each.left, pair.left) && isSameText(each.right, pair.right)));
+  return asked.map(({ left, right: correct }, i) => {
+    const pair = right[i] ?? takePair(chosen, (each) => isSameText(each.left, left));
+    const answered = pair?.right.trim() || null;
+    return { left, correct, answered, isCorrect: answered !== null && isSameText(answered, correct) };
   });
 }
 
