@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { type Layout, screenOf } from '../../shared/access/screens.ts';
+import { routeName } from '../../shared/access/route-names.ts';
 import { ScreenTitle } from '../design/patterns/page/document-title.ts';
 import { BrandColors } from './brand-colors.tsx';
 import { Guard } from './guard.tsx';
@@ -10,7 +11,14 @@ import { screenComponents } from './screen-modules.ts';
 
 const LAYOUTS: readonly Layout[] = ['auth', 'admin', 'learner', 'either', 'bare'];
 
-type ScreenRoute = { readonly layout: Layout; readonly title: string; readonly paths: readonly string[]; readonly Screen: ComponentType };
+/** A path of a screen, and the name that the contract prints for it. */
+type NamedPath = { readonly path: string; readonly name: string };
+type ScreenRoute = {
+  readonly layout: Layout;
+  readonly title: string;
+  readonly paths: readonly NamedPath[];
+  readonly Screen: ComponentType;
+};
 
 /** Returns the path in the syntax of the router, which has no segments of digits only; the guard checks those. */
 const patternOf = (path: string): string => path.replaceAll('(n)', '');
@@ -18,16 +26,19 @@ const patternOf = (path: string): string => path.replaceAll('(n)', '');
 const screens = screenComponents().map(({ key, layout, Screen }): ScreenRoute => {
   const { path, title, instanceOnly } = screenOf(key);
   const pattern = patternOf(path);
-  return { layout, title, paths: instanceOnly ? [pattern] : [pattern, `/branch/:branchSlug${pattern}`], Screen };
+  const plain = { path: pattern, name: routeName(key) };
+  const inBranch = { path: `/branch/:branchSlug${pattern}`, name: routeName(key, true) };
+  return { layout, title, paths: instanceOnly ? [plain] : [plain, inBranch], Screen };
 });
 
 const routesOf = (layout: Layout): ReactNode =>
   screens
     .filter((screen) => screen.layout === layout)
     .flatMap(({ title, paths, Screen }) =>
-      paths.map((path) => (
+      paths.map(({ path, name }) => (
         <Route
           key={path}
+          id={name}
           path={path}
           element={
             <ScreenTitle value={title}>
