@@ -85,6 +85,80 @@ test('learners read what comes next, how long it takes and when it closes, and s
   await expectAccessible(page);
 });
 
+/** One word, as long as the longest title that was seen to push screens sideways. */
+const LONG = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 90);
+const BRANCH = 'mutation ($name: String!) { createBranch(input: { name: $name, url: "west" }) { id } }';
+const OFFER =
+  'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
+
+test('staff preview a course, which leaves no record, enrol themselves from its page, and read it as learners [E60]', async ({ page }) => {
+  const instance = await newInstance('staff');
+  const { CreateCourse } = await instance.ask<{ CreateCourse: { id: string } }>(CREATE, { ...COURSE, end_date: undefined });
+  const overview = at(instance.domain, `/learner/catalog/course/${CreateCourse.id}`);
+  await signInByForm(page, instance.admin, instance.domain);
+  await page.goto(overview);
+  await expect(page.getByRole('heading', { level: 2, name: 'Outline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Course Units' })).toBeVisible();
+  await page.getByRole('link', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Call for help' })).toBeVisible();
+  await page.goto(at(instance.domain, '/learner/courses'));
+  await expect(page.getByText('No Courses Assigned')).toBeVisible();
+  await page.goto(overview);
+  await page.getByRole('button', { name: 'Start Course' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Call for help' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stop the bleeding' })).toBeVisible();
+  await page.goto(overview);
+  await expect(page.getByText('50% Complete')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Preview', exact: true })).toHaveCount(0);
+  await page.goto(at(instance.domain, '/learner/courses'));
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: COURSE.title })).toBeVisible();
+});
+
+test('a word of 90 letters as title and as name pushes no screen sideways, at any width [E65]', async ({ page }) => {
+  test.slow();
+  const instance = await newInstance('long', { name: LONG.slice(0, 63), last: LONG.slice(0, 63) });
+  const { CreateCourse } = await instance.ask<{ CreateCourse: { id: string } }>(CREATE, {
+    ...COURSE,
+    title: LONG,
+    content: COURSE.content.map((unit) => ({ ...unit, title: LONG })),
+  });
+  const { createBranch } = await instance.ask<{ createBranch: { id: string } }>(BRANCH, { name: LONG.slice(0, 63) });
+  await instance.ask(OFFER, { branch: createBranch.id, course: CreateCourse.id });
+  await instance.ask(ENROL, { user: instance.learnerId, courses: [CreateCourse.id] });
+  const seen: [string, number][] = [];
+  const visit = async (path: string, domain: string | null = instance.domain): Promise<void> => {
+    await page.goto(at(domain, path));
+    await expect(page.getByRole('main')).toContainText(LONG.slice(0, 30));
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) seen.push([`${path} at ${width} px`, wide]);
+    }
+  };
+  await signInByForm(page, instance.admin, instance.domain);
+  for (const path of [
+    `/user/${instance.learnerId}`,
+    `/courses/${CreateCourse.id}`,
+    `/learner/catalog/course/${CreateCourse.id}`,
+    `/reports/users/${instance.learnerId}`,
+    `/reports/users/${instance.learnerId}?tab=courses`,
+    `/reports/courses/${CreateCourse.id}`,
+    `/branches/${createBranch.id}?tab=courses`,
+  ])
+    await visit(path);
+  await page.goto(at(instance.domain, '/logout'));
+  await signInByForm(page, instance.learner, instance.domain);
+  for (const path of ['/learner/dashboard', '/learner/courses', '/learner/progress', `/learner/catalog/course/${CreateCourse.id}`])
+    await visit(path);
+  await page.goto(at(instance.domain, '/logout'));
+  await signInByForm(page, 'super@trellis.test', null);
+  await expect(page.getByRole('heading', { level: 1, name: 'LMS Instances' })).toBeVisible();
+  await visit(`/admin/instance/${instance.id}`, null);
+  await visit(`/admin/instance/${instance.id}/edit`, null);
+  expect(seen).toEqual([]);
+});
+
 const PAIRS = ['Chain', 'Rubber', 'Cotton', 'Leather'];
 const QUESTIONS = [
   {

@@ -49,7 +49,7 @@ const shortKey = (): string => randomKey().slice(0, 10);
 function refusalOf(course: PlayerCourse, isAuthor: boolean): string | null {
   // Authors preview a course at any time, unless they take it themselves.
   if ((course.is_enrolled || !isAuthor) && closedText(course) !== null) return '';
-  const isBlocked = !isAuthor && course.prerequisites.some(({ is_complete }) => !is_complete);
+  const isBlocked = (course.is_enrolled || !isAuthor) && course.prerequisites.some(({ is_complete }) => !is_complete);
   if (isBlocked) return `?error=${encodeURIComponent(PREREQUISITES_OPEN)}`;
   // Units have no content for whoever has not begun the course.
   return course.is_enrolled || isAuthor ? null : '';

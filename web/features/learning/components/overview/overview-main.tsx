@@ -115,23 +115,29 @@ function Outline({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }
   const count = units.length === 1 ? '1 Course Unit' : `${units.length} Course Units`;
   const length = units.length > 0 && minutesText(minutesOfAll(units));
   return (
-    <Section title="Outline" aside={<span className="small dim">{length ? `${count}, ${length}` : count}</span>}>
-      <p className="dim">{completionSentence(course)}</p>
-      {units.length > 0 && <UnitsTable course={course} units={units} isOpen={isOpen} />}
-    </Section>
+    <>
+      <Section title="Outline">
+        {course.description && (
+          <p className={styles.overviewLead} dir="auto">
+            {course.description}
+          </p>
+        )}
+        <p className="dim">{completionSentence(course)}</p>
+      </Section>
+      {units.length > 0 && (
+        <Section title="Course Units" aside={<span className="small dim">{length ? `${count}, ${length}` : count}</span>}>
+          <UnitsTable course={course} units={units} isOpen={isOpen} />
+        </Section>
+      )}
+    </>
   );
 }
 
 type MainProps = { course: OverviewCourse; isOpen: boolean; renew: () => Promise<unknown> };
 
-/** Description, units and resources of the course. `renew` reads it again, with fresh addresses. */
+/** Prerequisites, outline, units and resources of the course. `renew` reads it again, with fresh addresses. */
 export const OverviewMain = ({ course, isOpen, renew }: MainProps): ReactNode => (
   <div className={styles.overviewMain}>
-    {course.description && (
-      <p className={styles.overviewLead} dir="auto">
-        {course.description}
-      </p>
-    )}
     {course.prerequisites.length > 0 && <Prerequisites course={course} />}
     <Outline course={course} isOpen={isOpen} />
     {course.resources.length > 0 && (

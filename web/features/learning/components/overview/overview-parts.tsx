@@ -53,14 +53,15 @@ export const overviewTitle = (course: OverviewCourse, check: PrerequisiteCheck):
 export function OverviewBody({ overview: { check, renew }, course }: { overview: Overview; course: OverviewCourse }): ReactNode {
   const [params] = useSearchParams();
   const { can } = useViewer();
+  const closed = closedText(course);
   // Authors preview a course at any time, unless they take it themselves.
-  const closed = can('EditCourse') && !course.is_enrolled ? null : closedText(course);
+  const isOpen = closed === null || (can('EditCourse') && !course.is_enrolled);
   return (
     <>
       <Notes error={params.get('error')} closed={closed} isComplete={course.is_complete} />
       <div className={styles.overview}>
         <OverviewSide course={course} check={check} closed={closed} />
-        <OverviewMain course={course} isOpen={closed === null} renew={renew} />
+        <OverviewMain course={course} isOpen={isOpen} renew={renew} />
       </div>
     </>
   );
