@@ -43,7 +43,7 @@ export function Screen(): ReactNode {
       address: instance.domain,
       second: instance.domain + branchesText(instance),
       art: <Cover of={`instance-${instance.domain}`} small />,
-      badge: closed ? <Inactive /> : undefined,
+      badge: closed ? <Inactive /> : <Badge>Active</Badge>,
       closed,
       choose: () => choose(instance),
     };

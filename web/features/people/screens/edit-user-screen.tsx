@@ -171,12 +171,14 @@ function AccessSection({ user }: { user: EditedUser }): ReactNode {
       <SelectField name="role" label="User Type" required short data={roleOptions(viewer, user.role)} readOnly={isReadOnly('role')} />
       {isMember(user) && (
         <>
-          <CheckField
-            name="is_primary"
-            label="Primary Instance Access"
-            hint="Works in the whole instance, not only in a branch."
-            readOnly={isReadOnly('is_primary')}
-          />
+          {viewer.role === 'super_admin' && (
+            <CheckField
+              name="is_primary"
+              label="Primary Instance Access"
+              hint="Works in the whole instance, not only in a branch."
+              readOnly={isReadOnly('is_primary')}
+            />
+          )}
           <CheckField
             name="is_active"
             label="Active"

@@ -30,12 +30,15 @@ const USERS: readonly TableColumn<User>[] = [
   {
     id: 'completed',
     header: 'Completed',
-    cell: ({ assignedCourses: assigned, completedCourses: completed }) => (
-      <>
-        <b className="strong">{figure(completed)}</b> of {figure(assigned)}
-        <span className={phoneWordStyles.phoneWord}> courses completed</span>
-      </>
-    ),
+    cell: ({ assignedCourses: assigned, completedCourses: completed }) =>
+      assigned === 0 ? (
+        'None assigned yet'
+      ) : (
+        <>
+          <b className="strong">{figure(completed)}</b> of {figure(assigned)}
+          <span className={phoneWordStyles.phoneWord}> courses completed</span>
+        </>
+      ),
     align: 'end',
   },
 ];
