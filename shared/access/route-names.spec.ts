@@ -13,7 +13,7 @@ const printed = readFileSync(new URL('../../docs/spec/screens.md', import.meta.u
 
 it('has the name of every route as the contract prints it, and no other [E69]', () => {
   const ours = screenKeys.map((key) => [screenOf(key).path.replaceAll(/:\w+(\(n\))?/g, ':'), routeName(key)]);
-  expect(ours.toSorted()).toEqual(printed.toSorted());
+  expect(new Set(ours.map(String))).toEqual(new Set(printed.map(String)));
 });
 
 it('names each route once, with a prefix inside a branch [E69]', () => {
