@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inUtf8, webVttOf } from './web-vtt.ts';
+import { captionProblem, inUtf8, webVttOf, withMendedTimes } from './web-vtt.ts';
 
 it('is made of SubRip captions: times, lines and numbers stay', () => {
   const srt =
@@ -24,4 +24,26 @@ it.each([
   ['a {\\b <font c', 'a {\\b <font c'],
 ])('has no places and fonts of other players, but what is never closed: %s', (line, shown) => {
   expect(webVttOf(line)).toBe(`WEBVTT\n\n${shown}\n`);
+});
+
+it.each([
+  ['commas', '00:00:00,000 --> 00:00:04,000', '00:00:00.000 --> 00:00:04.000'],
+  ['commas and settings', '00:00:00,5 --> 00:00:04,25 align:start position:10%', '00:00:00.500 --> 00:00:04.250 align:start position:10%'],
+  ['a comma at one end, no hours', '01:02.500 --> 01:04,000', '00:01:02.500 --> 00:01:04.000'],
+  ['hours of one digit', '0:01:02.500 --> 0:01:04.000', '00:01:02.500 --> 00:01:04.000'],
+  ['nothing wrong', '01:02.500 --> 01:04.000 line:0', '01:02.500 --> 01:04.000 line:0'],
+])('is mended where its times have %s [E46]', (_, times, mended) => {
+  expect(withMendedTimes(`WEBVTT\n\n${times}\nA, 1,000\n`)).toBe(`WEBVTT\n\n${mended}\nA, 1,000\n`);
+});
+
+it('is made of captions without a signature [E46]', () => {
+  expect(webVttOf('00:00.000 --> 00:04.000\nZweite\n')).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:04.000\nZweite\n');
+});
+
+it.each([
+  ['WEBVTT\n\nNOTE a --> b\n\n00:01.000 --> soon\nA\n', 'Line 5 '],
+  ['WEBVTT\r\n\r\n00:61.000 --> 01:04.000\r\nA\r\n', 'Line 3 '],
+  ['WEBVTT\n\n1\nA\n', 'The file has no captions'],
+])('is refused with the line whose times cannot be read [E46]', (text, message) => {
+  expect(captionProblem(text, 0)).toContain(message);
 });

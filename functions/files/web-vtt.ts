@@ -1,12 +1,14 @@
+import { readForeignText } from '../../shared/kernel/foreign-text.ts';
 import { searchFor } from '../platform/reading/forward-search.ts';
-import { decoded } from './inspection/text-file.ts';
 
-/** The times of a caption: SubRip writes the milliseconds behind a comma. */
-const TIMES = /^\s*(\d{1,2}:\d{2}:\d{2})[,.](\d{1,3})\s+-->\s+(\d{1,2}:\d{2}:\d{2})[,.](\d{1,3}).*$/;
+/** The times of a caption, and its settings in WebVTT: SubRip writes the milliseconds behind a comma. Hours may be missing. */
+const TIMES = /^\s*((?:\d{1,4}:)?\d{1,2}:\d{2})[,.](\d{1,3})\s*-->\s*((?:\d{1,4}:)?\d{1,2}:\d{2})[,.](\d{1,3})(?!\d)(.*)$/;
+/** The times of a caption as WebVTT has them; players leave out a caption with others. */
+const WEBVTT_TIMES = /^\s*(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}\s*-->\s*(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:\s|$)/;
 /** What opens a place or a font of other players, which would stand there as text, and what closes it. */
 const OPENING = /\{\\|<\/?font/gi;
 
-const two = (time: string): string => time.padStart(8, '0');
+const two = (time: string): string => (time.split(':').length === 2 ? `00:${time.padStart(5, '0')}` : time.padStart(8, '0'));
 const three = (fraction: string): string => fraction.padEnd(3, '0');
 
 /** Returns a line without places and fonts. One that is never closed stays. */
@@ -30,7 +32,7 @@ function lineOf(line: string): string {
 }
 
 /** Returns the text of captions, in any encoding in which they are accepted. Stored in UTF-8: browsers take them for nothing else. */
-export const inUtf8 = (bytes: Uint8Array): string => decoded(Buffer.from(bytes)).replace(/^\uFEFF/, '');
+export const inUtf8 = (bytes: Uint8Array): string => readForeignText(bytes).text;
 
 /** Returns whether a text is WebVTT: SubRip begins with a number. */
 export const isWebVtt = (text: string): boolean => /^WEBVTT(?:\s|$)/.test(text);
@@ -39,4 +41,31 @@ export const isWebVtt = (text: string): boolean => /^WEBVTT(?:\s|$)/.test(text);
 export function webVttOf(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
   return `WEBVTT\n\n${lines.map(lineOf).join('\n').trim()}\n`;
+}
+
+/** Returns WebVTT whose times are of its form: with hours and a point before the milliseconds. What stands behind the times stays. */
+export const withMendedTimes = (text: string): string =>
+  text.replaceAll(/^.*-->.*$/gm, (line) => {
+    const [, , , , , settings = ''] = TIMES.exec(line) ?? [];
+    return TIMES.test(line) && !WEBVTT_TIMES.test(line) ? `${lineOf(line)}${settings.trimEnd()}` : line;
+  });
+
+/**
+ * Returns what makes captions useless, with its line as it is in the file; null where nothing does. `offset`: lines that were added above.
+ * Comments (NOTE) may hold anything.
+ */
+export function captionProblem(text: string, offset: number): string | null {
+  let isComment = false;
+  let count = 0;
+  for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+    if (line.trim() === '') isComment = false;
+    else if (/^NOTE(?:\s|$)/.test(line)) isComment = true;
+    if (isComment || !line.includes('-->')) continue;
+    count += 1;
+    if (!WEBVTT_TIMES.test(line))
+      return `Line ${index + 1 - offset} of the captions has no times that can be read ("${line.trim().slice(0, 80)}"). Write them as 00:01:02.500 --> 00:01:04.000.`;
+  }
+  return count === 0
+    ? 'The file has no captions: no line has times such as 00:01:02.500 --> 00:01:04.000. Please export it again as WebVTT or SubRip.'
+    : null;
 }

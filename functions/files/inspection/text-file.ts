@@ -1,10 +1,11 @@
+import { readForeignText } from '../../../shared/kernel/foreign-text.ts';
 import type { FileEnding } from '../../../shared/files/upload-purposes.ts';
 
 /** Markup, which a browser would take for a page or a picture with scripts. */
 const MARKUP = /^\s*<[!?/a-z]/i;
 
-/** The number and the times of the first caption. */
-const FIRST_CAPTION = /^\s*\d+\s*\r?\n\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s+-->\s/;
+/** The number, which may be missing, and the times of the first caption. */
+const FIRST_CAPTION = /^\s*(?:\d+\s*\r?\n)?(?:\d{1,2}:)?\d{2}:\d{2}[,.]\d{1,3}\s+-->\s/;
 
 /** Control characters that no text has: all but tab, line ends, form feed and escape. */
 const isBinary = (text: string): boolean =>
@@ -13,21 +14,12 @@ const isBinary = (text: string): boolean =>
     return code < 32 && ![9, 10, 12, 13, 27].includes(code);
   });
 
-/** Returns the beginning of a text in UTF-8, UTF-16 or Windows-1252. */
-export function decoded(head: Buffer): string {
-  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
-  if (encoding !== null) return new TextDecoder(encoding).decode(head);
-  try {
-    // A letter may be cut off at the end of the head.
-    return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-  } catch {
-    return new TextDecoder('windows-1252').decode(head);
-  }
-}
+/** Returns the beginning of a text, in whatever encoding it is. A letter may be cut off at its end. */
+const decoded = (head: Buffer): string => readForeignText(head, { isCut: true }).text;
 
 /** Whether a file is XML: markup that is no page of HTML. */
 export function isMarkup(head: Buffer): boolean {
-  const text = decoded(head).replace(/^\uFEFF/, '');
+  const text = decoded(head);
   return MARKUP.test(text) && !/^\s*<(?:!doctype\s+html|html)\b/i.test(text);
 }
 

@@ -1,3 +1,4 @@
+import { readForeignText } from '../../../../shared/kernel/foreign-text.ts';
 import { refused } from './refusal.ts';
 
 /** The largest manifest, in bytes. */
@@ -29,8 +30,8 @@ function decoded(bytes: Uint8Array, file: string): string {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof RangeError) throw refused`${file} is written in the encoding "${encoding}", which we cannot read.`;
-    // Tools name UTF-8 and write in the code page of Windows.
-    return new TextDecoder('windows-1252').decode(bytes);
+    // Tools name UTF-8 and write in the code page of their system.
+    return readForeignText(bytes).text;
   }
 }
 

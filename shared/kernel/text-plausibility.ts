@@ -1,0 +1,47 @@
+/** Letters of one script each; a word has letters of one. */
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /[\uFF61-\uFF9F]/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
+];
+const scriptOf = (letter: string): number => SCRIPTS.findIndex((script) => script.test(letter));
+
+const isLetter = (letter: string): boolean => /\p{L}|\p{M}/u.test(letter);
+/** Signs that stand beside letters in texts: quotes, dashes, spaces, the degree and the signs of money. */
+const isUsualSign = (letter: string): boolean => /[\u2010-\u2026«»¿¡\u00A0°€™®©·§]/u.test(letter);
+
+/** Whether a letter is of another script than the one beside it. */
+const isOtherScript = (own: number, other: string): boolean => own !== -1 && isLetter(other) && ![own, -1].includes(scriptOf(other));
+
+/** What speaks against a letter beside its neighbours, from 0 to 1. */
+function doubtOf(letter: string, before: string, after: string): number {
+  if (/[\p{C}\uFFFD]/u.test(letter)) return 1;
+  if (!isLetter(letter)) return !isUsualSign(letter) && (isLetter(before) || isLetter(after)) ? 0.8 : 0;
+  const own = scriptOf(letter);
+  if ([before, after].some((other) => isOtherScript(own, other))) return 0.8;
+  if (own === 0 && [before, after].every((other) => other > '\u007F' && isLetter(other))) return 0.5;
+  const isCapital = /\p{Lu}/u.test(letter);
+  if (isCapital && /\p{Ll}/u.test(before)) return 0.6;
+  return /\p{Ll}/u.test(letter) && /\p{Lu}/u.test(after) ? 0.3 : 0;
+}
+
+/** Returns how much the letters outside of ASCII look like those of a text, from 0 to 1: no signs within words, no capitals behind small letters. */
+export function plausibilityOf(text: string): number {
+  const letters = [...text];
+  const doubts = letters.flatMap((letter, index) =>
+    letter < '\u0080' ? [] : [doubtOf(letter, letters[index - 1] ?? ' ', letters[index + 1] ?? ' ')],
+  );
+  return doubts.length === 0 ? 1 : 1 - doubts.reduce((sum, doubt) => sum + doubt, 0) / doubts.length;
+}
+
+const WORDS = /[\p{Script=Cyrillic}\p{Script=Greek}]{2,}/gu;
+
+/** Whether a text has Cyrillic or Greek words, and their capitals stand where capitals stand: chance does not write so. */
+export function hasCasedWords(text: string): boolean {
+  const words = text.match(WORDS) ?? [];
+  return words.length > 0 && words.every((word) => /^(?:[\p{Lu}\p{M}]+|\p{Lu}?[\p{Ll}\p{M}]+)$/u.test(word));
+}
