@@ -63,7 +63,9 @@ async function contentEnding(source: FileSource, purpose: UploadPurpose): Promis
   if (look === 'archive')
     return endings.some((ending) => ARCHIVED.has(ending)) ? readUpload(officeReader, source, { kind: 'archive' }) : null;
   if (look === 'compound')
-    return endings.some((ending) => COMPOUND.has(ending)) ? readUpload(officeReader, source, { kind: 'compound' }) : null;
+    return endings.some((ending) => COMPOUND.has(ending) || ARCHIVED.has(ending))
+      ? readUpload(officeReader, source, { kind: 'compound' })
+      : null;
   return look;
 }
 

@@ -62,13 +62,16 @@ const STREAMS: readonly (readonly [Buffer, FileEnding])[] = [
   [utf16('Workbook'), 'xls'],
   [utf16('PowerPoint Document'), 'ppt'],
 ];
+/** The stream of an Office Open XML document that a password encrypts (MS-OFFCRYPTO, 2.3.4). */
+const ENCRYPTED = utf16('EncryptedPackage');
+const PROTECTED = 'The document is protected by a password. Please save it without a password and upload it again.';
 const VISUAL_BASIC = utf16('_VBA_PROJECT');
 /** The longest of these names less one letter may lie before the border of two blocks. */
 const OVERLAP = 40;
 
 /**
  * Returns the ending of a document of an older office program; null for another compound file, installers among them.
- * @throws FileRefused for macros
+ * @throws FileRefused for macros and for a document that a password protects
  */
 async function compoundEnding(source: ByteSource): Promise<FileEnding | null> {
   let ending: FileEnding | null = null;
@@ -76,6 +79,7 @@ async function compoundEnding(source: ByteSource): Promise<FileEnding | null> {
   for (let start = 0; start < source.size; start += BLOCK) {
     const bytes = Buffer.concat([before, await source.read(start, start + BLOCK)]);
     if (bytes.includes(VISUAL_BASIC)) throw new FileRefused(MACROS);
+    if (bytes.includes(ENCRYPTED)) throw new FileRefused(PROTECTED);
     ending ??= STREAMS.find(([stream]) => bytes.includes(stream))?.[1] ?? null;
     before = bytes.subarray(-OVERLAP);
   }

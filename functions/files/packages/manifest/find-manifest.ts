@@ -10,9 +10,11 @@ export type FoundManifest = { readonly kind: ManifestName; readonly path: string
 
 const depthOf = (path: string): number => path.split('/').length;
 
+const archivesIn = (paths: readonly string[]): string[] => paths.filter((path) => /\.(?:zip|pif)$/i.test(path));
+
 /**
  * Returns the manifest of a package, whatever the case of its name. The one that is nearest to the top wins; a cmi5.xml counts at the top alone.
- * @throws PackageRefused for none, and for two of a kind at one depth
+ * @throws PackageRefused for none, with the archives inside that may have one, and for two of a kind at one depth
  */
 export function findManifest(paths: readonly string[]): FoundManifest {
   const found = paths.flatMap((path): FoundManifest[] => {
@@ -27,6 +29,11 @@ export function findManifest(paths: readonly string[]): FoundManifest {
   const [first, second] = nearest.filter((manifest) => manifest.kind === kind);
   const nested = found[0];
   if (!first && nested) throw refused`The package has no manifest. ${nested.path} has to be at the top of the package.`;
+  const inner = archivesIn(paths);
+  if (!first && inner.length === 1)
+    throw refused`The package has no manifest, but holds another zip file, ${inner[0] ?? ''}. Please unpack the file and upload ${inner[0] ?? ''}.`;
+  if (!first && inner.length > 1)
+    throw refused`The package has no manifest, but holds ${inner.length} other zip files. Please unpack the file and upload each as a package of its own: ${inner.slice(0, 3).join(', ')}.`;
   if (!first) throw refused`The package has no manifest.`;
   if (second) throw refused`The package has two manifests, ${first.path} and ${second.path}. Please upload each as a package of its own.`;
   return first;

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { ByteSource, Reading } from '../../platform/reading/reader.ts';
+import { readOfficeFile } from './office-file.ts';
+
+const sourceOf = (bytes: Buffer): ByteSource => ({ size: bytes.length, read: (start, end) => Promise.resolve(bytes.subarray(start, end)) });
+const reading: Reading = {
+  limits: { deadlineMs: 1_000, unpackedBytes: 0, resultBytes: 1_024 },
+  unpacked: () => undefined,
+  left: () => 0,
+  tooMuch: () => {
+    throw new Error('not called');
+  },
+};
+const read = (bytes: Buffer) => readOfficeFile(sourceOf(bytes), reading, { kind: 'compound' });
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const withStream = (name: string, before: number): Buffer => Buffer.concat([COMPOUND, Buffer.alloc(before), Buffer.from(name, 'utf16le')]);
+
+describe('a compound file', () => {
+  it('with a document that a password encrypts is called so: by Word [E49]', async () => {
+    const bytes = await readFile(new URL('../../../tests/fixtures/files/password-protected.docx', import.meta.url));
+    await expect(read(bytes)).rejects.toThrow('protected by a password');
+  });
+
+  it.each([0, 4_096, 1024 ** 2 - 20])(
+    'with a document that a password encrypts is called so: its stream behind %i bytes [E49]',
+    async (before) => {
+      await expect(read(withStream('EncryptedPackage', before))).rejects.toThrow('protected by a password');
+    },
+  );
+
+  it('without one is a document of its program [E49]', async () => {
+    expect(await read(withStream('WordDocument', 512))).toBe('doc');
+  });
+});
