@@ -1,22 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { MOST_ROWS_OF_FILE } from '../../../shared/people/import-limits.ts';
 import { withFailureText } from '../../api/failure-text.ts';
 import { executeRows } from '../../api/execute.ts';
 import { pauseAfter } from '../../api/poll-pause.ts';
 import { invalidate } from '../../api/query-client.ts';
 import { randomKey } from '../../api/use-command.ts';
 import { bulkCreateUsersDocument } from './api/bulk-create-users.ts';
-import { chosenWith, type Mapping, mappingOf, readChosenColumns, storeChosenColumns } from './import/columns.ts';
-import { type CsvTable, readTable, UNREADABLE_FILE, UnreadableFile } from './import/csv-table.ts';
-import { textOfFile } from './import/csv-text.ts';
+import { chosenWith, type Mapping, readChosenColumns, storeChosenColumns } from './import/columns.ts';
+import { UNREADABLE_FILE, UnreadableFile } from './import/csv-table.ts';
 import { type ImportRow, importRows } from './import/import-rows.ts';
+import { type ReadFile, readAgain, readFile } from './import/read-file.ts';
 import { refusedBefore, type RowResult, runImport, type SendRows, takingTurns, withAllProblems } from './import/run-import.ts';
 
-const MOST_BYTES = 10_000_000;
 const UNEXPECTED = 'An unexpected error occurred while uploading users.';
-
-/** A file that was read, and which column of it fills which. */
-export type ReadFile = { readonly name: string; readonly table: CsvTable; readonly mapping: Mapping };
 
 /** How far an import is. `preview` and `done` have a result for each row, unless `failure` says why not. */
 export type ImportStep = 'file' | 'checking' | 'preview' | 'importing' | 'done';
@@ -24,17 +19,6 @@ export type ImportStep = 'file' | 'checking' | 'preview' | 'importing' | 'done';
 /** What sends rows, and the step that follows it. */
 type Act = 'checking' | 'importing';
 const STEP_AFTER = { checking: 'preview', importing: 'done' } as const satisfies Record<Act, ImportStep>;
-
-async function readFile(file: File): Promise<ReadFile> {
-  if (!/\.csv$/i.test(file.name)) throw new UnreadableFile('Choose a .csv file. Spreadsheets can save one.');
-  if (file.size > MOST_BYTES) throw new UnreadableFile('This file is too large. Please split it into files of at most 10 MB.');
-  const table = readTable(textOfFile(new Uint8Array(await file.arrayBuffer())));
-  if (table.rows.length > MOST_ROWS_OF_FILE)
-    throw new UnreadableFile(
-      `This file has ${table.rows.length.toLocaleString('en-GB')} rows. Please split it into files of at most ${MOST_ROWS_OF_FILE.toLocaleString('en-GB')}.`,
-    );
-  return { name: file.name, table, mapping: mappingOf(table.header, readChosenColumns()) };
-}
 
 type Sender = {
   /** Names the import of the file, so that it can be undone. */
@@ -152,15 +136,15 @@ export function useImport(branchUrl: string | null) {
     setFile(next);
     reset(failed);
   };
-  const choose = async (chosen: File): Promise<void> => {
+  const read = async (reading: Promise<ReadFile>): Promise<void> => {
     try {
-      restart(await readFile(chosen));
+      restart(await reading);
     } catch (thrown) {
       restart(null, thrown instanceof UnreadableFile ? thrown.message : UNREADABLE_FILE);
     }
   };
   const check = (): Promise<void> => {
-    if (!file) return Promise.resolve();
+    if (!file?.isSure) return Promise.resolve();
     const all = rowsOf(file);
     return run(all, refusedBefore(all), 'checking');
   };
@@ -177,7 +161,9 @@ export function useImport(branchUrl: string | null) {
     refused,
     /** Of the file that is being imported, or was. */
     importId: sender.importId,
-    choose,
+    choose: (chosen: File): Promise<void> => read(readFile(chosen)),
+    /** Reads the file again in an encoding that a person says it is in. */
+    setEncoding: async (encoding: string): Promise<void> => (file === null ? undefined : read(readAgain(file, encoding))),
     check,
     write,
     resume,

@@ -48,6 +48,9 @@ const press = ({ way }: Office, name: string | RegExp): Promise<void> => way.pre
 async function mapAndPreview(office: Office): Promise<void> {
   const { page } = office.way;
   await choose(office, 'people.csv', file());
+  await expect(page.getByRole('alert').filter({ hasText: 'Are these names right?' })).toContainText('Jörg');
+  await expect(page.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-disabled', 'true');
+  await press(office, 'The names are right');
   await expect(page.getByRole('alert')).toContainText('Choose which columns of the file are: First Name');
   await expect(page.getByText('Not used: Vorname, Telefon')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-disabled', 'true');
@@ -55,6 +58,7 @@ async function mapAndPreview(office: Office): Promise<void> {
   await page.getByRole('option', { name: 'First Name' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Used as, role' })).toHaveValue('Role');
+  await expect(page.getByRole('combobox', { name: 'Encoding of the file' })).toHaveValue('Western European (Windows-1252)');
 
   await press(office, 'Preview');
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible({ timeout: 30_000 });

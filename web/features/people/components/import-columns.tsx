@@ -5,7 +5,7 @@ import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Select } from '../../../design/primitives/select.ts';
 import { COLUMN_LABELS, COLUMNS, type Mapping, missingColumns, unknownHeadings, withColumn } from '../import/columns.ts';
-import type { ReadFile } from '../use-import.ts';
+import type { ReadFile } from '../import/read-file.ts';
 
 /** What each column is for, as the select names it. */
 const OPTIONS = COLUMNS.map((column) => ({ value: column, label: COLUMN_LABELS[column] }));

@@ -1,5 +1,5 @@
 import { Download, FileUp } from 'lucide-react';
-import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { saveBlob } from '../../../api/save-file.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { growthButton } from '../../../session/growth.ts';
@@ -9,6 +9,23 @@ import styles from './import-file.module.css';
 
 /** Saves a CSV text as a file. */
 export const saveCsv = (text: string, name: string): void => saveBlob(new Blob([text], { type: 'text/csv' }), name);
+
+/** Hands on what is pasted outside of fields as a file, where it is a table: cells of a spreadsheet are lines with tabs. */
+function usePastedCells(onFile: (file: File) => void): void {
+  const latest = useRef(onFile);
+  useEffect(() => {
+    latest.current = onFile;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest('input:not([type=file]), textarea, [contenteditable]')) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text.includes('\t') && text.trim().includes('\n')) latest.current(new File([text], 'pasted-cells.csv', { type: 'text/csv' }));
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
 
 type ImportFileProps = {
   /** The chosen file; null before one is chosen. */
@@ -28,7 +45,7 @@ const ChosenFile = ({ file }: Pick<ImportFileProps, 'file'>): ReactNode => (
         <bdi className="strong">{file.name}</bdi> <span className="dim">{file.rows}</span>
       </>
     ) : (
-      <span className="dim">Choose a .csv file, or drop it here. It can have up to 10,000 rows.</span>
+      <span className="dim">Choose a .csv file, drop it here, or paste cells of a spreadsheet. It can have up to 10,000 rows.</span>
     )}
   </p>
 );
@@ -42,6 +59,7 @@ export function ImportFile({ file, disabled, growthBlocked, onChoose, button }: 
     const [chosen] = files ?? [];
     if (chosen && !isClosed) onChoose(chosen);
   };
+  usePastedCells((file) => !isClosed && onChoose(file));
   const over = (event: DragEvent, value: boolean): void => {
     event.preventDefault();
     setIsOver(value && !isClosed);
@@ -79,7 +97,7 @@ export function ImportFile({ file, disabled, growthBlocked, onChoose, button }: 
         ref={chooser}
         className={styles.importFileInput}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values"
         aria-label="CSV file"
         onChange={(event) => {
           take(event.currentTarget.files);

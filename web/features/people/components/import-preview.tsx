@@ -7,7 +7,7 @@ import { countedText } from '../../../session/counted-text.ts';
 import { COLUMN_LABELS } from '../import/columns.ts';
 import { hasNoWayIn } from '../import/import-rows.ts';
 import type { RowResult } from '../import/run-import.ts';
-import type { ReadFile } from '../use-import.ts';
+import type { ReadFile } from '../import/read-file.ts';
 import { ImportCounts, ImportProblems } from './import-results.tsx';
 
 const FIRST_ROWS = 5;

@@ -6,7 +6,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { fileOfErrors } from '../import/error-file.ts';
 import { countsOf, problemsOf, type RowResult } from '../import/run-import.ts';
-import type { ReadFile } from '../use-import.ts';
+import type { ReadFile } from '../import/read-file.ts';
 import { saveCsv } from './import-file.tsx';
 import styles from './import-results.module.css';
 

@@ -1,26 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTable, UNREADABLE_FILE } from './csv-table.ts';
-import { textOfFile } from './csv-text.ts';
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const rowsOf = (text: string) => readTable(text).rows.map(({ n, line, cells }) => [n, line, ...cells]);
-
-describe('the text of a file', () => {
-  it('is UTF-8, with or without a byte order mark', () => {
-    expect(textOfFile(bytes('Zoë'))).toBe('Zoë');
-    expect(textOfFile(bytes('\uFEFFZoë'))).toBe('Zoë');
-  });
-
-  it('is windows-1252 where it is no UTF-8, as a German spreadsheet writes it', () => {
-    // "Jürgen;Groß;€"
-    expect(textOfFile(Uint8Array.of(0x4a, 0xfc, 0x72, 0x67, 0x65, 0x6e, 0x3b, 0x47, 0x72, 0x6f, 0xdf, 0x3b, 0x80))).toBe('Jürgen;Groß;€');
-  });
-
-  it('is UTF-16 where its byte order mark says so', () => {
-    expect(textOfFile(Uint8Array.of(0xff, 0xfe, 0x5a, 0x00, 0xeb, 0x00))).toBe('Zë');
-    expect(textOfFile(Uint8Array.of(0xfe, 0xff, 0x00, 0x5a, 0x00, 0xeb))).toBe('Zë');
-  });
-});
 
 describe('a CSV text as a table', () => {
   it('has commas or semicolons, whichever its first line has more of [complaint 11]', () => {
@@ -56,7 +37,38 @@ describe('a CSV text as a table', () => {
   });
 
   it('is refused when it is no CSV, or holds no row', () => {
-    for (const text of ['', 'a,b', 'a,b\n\n', 'a,b\n"never closed,1', 'PK\u0003\u0004\0\0,\n1'])
-      expect(() => readTable(text)).toThrow(UNREADABLE_FILE);
+    for (const text of ['', 'a,b', 'a,b\n\n', 'PK\u0003\u0004\0\0,\n1']) expect(() => readTable(text)).toThrow(UNREADABLE_FILE);
+  });
+
+  it('has the separator that its first line names, and the lines of the file [E43]', () => {
+    for (const first of ['sep=;', 'SEP=;\r', '"sep=;"', 'sep=;;;'])
+      expect(readTable(`${first}\na;b\n1,5;2`)).toMatchObject({
+        delimiter: ';',
+        header: ['a', 'b'],
+        rows: [{ line: 3, cells: ['1,5', '2'] }],
+      });
+    expect(readTable('sep=\t\na,x\tb\n1\t2').header).toEqual(['a,x', 'b']);
+  });
+
+  it('has tabs, as cells that are copied from a spreadsheet [E43]', () => {
+    expect(readTable('a\tb\n1,5\t"x\ty"')).toMatchObject({ delimiter: '\t', header: ['a', 'b'], rows: [{ cells: ['1,5', 'x\ty'] }] });
+  });
+
+  it.each([
+    ['inside of a value', '"Bob" Robert,Smith'],
+    ['never closed', '"Bob,Smith'],
+    ['behind a closed value', '"Bob"x,"Smith"'],
+  ])('names the line of a quotation mark that is %s, and reads all other rows [E41]', (_, bad) => {
+    const { rows } = readTable(`a,b\n1,"two\nlines"\n${bad}\nCara,"Diaz, C."\n3,4\n`);
+    expect(rows.map(({ line, cells, problem }) => [line, problem === undefined ? cells : problem.split(' has ', 1)[0]])).toEqual([
+      [2, ['1', 'two\nlines']],
+      [4, 'Line 4'],
+      [5, ['Cara', 'Diaz, C.']],
+      [6, ['3', '4']],
+    ]);
+  });
+
+  it('is refused with the line when the quotes of its header are wrong [E41]', () => {
+    expect(() => readTable('"a" x,b\n1,2')).toThrow('Line 1 has a quotation mark');
   });
 });

@@ -14,13 +14,15 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { LastImports, UNDO_IN_ADDRESS, useAskUndo } from '../components/last-imports.tsx';
 import { ImportColumns } from '../components/import-columns.tsx';
+import { ImportEncoding } from '../components/import-encoding.tsx';
 import { ImportFile } from '../components/import-file.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportCounts, ImportProblems } from '../components/import-results.tsx';
 import { missingColumns } from '../import/columns.ts';
 import { countsOf } from '../import/run-import.ts';
-import { type Import, type ImportStep, type ReadFile, useImport } from '../use-import.ts';
+import type { ReadFile } from '../import/read-file.ts';
+import { type Import, type ImportStep, useImport } from '../use-import.ts';
 import styles from './bulk-create-users-screen.module.css';
 
 const isBusy = (step: ImportStep): boolean => step === 'checking' || step === 'importing';
@@ -63,7 +65,7 @@ export function Screen(): ReactNode {
 
 /** What is shown of a file in each step. */
 function Steps({
-  state: { step, rows, results, refused, setMapping },
+  state: { step, rows, results, refused, setMapping, setEncoding },
   file,
   inBranch,
 }: {
@@ -82,6 +84,7 @@ function Steps({
     );
   return (
     <>
+      <ImportEncoding file={file} disabled={isBusy(step)} onChange={(encoding) => void setEncoding(encoding)} />
       <ImportColumns file={file} disabled={isBusy(step)} onChange={setMapping} />
       {refused && <ImportProgress label="Looking for what else is wrong:" {...refused} />}
       {isBusy(step) && !refused && (
@@ -102,11 +105,9 @@ function useLeaveWhenDone({ step, rows, results, failure, importId }: Import): v
   useEffect(() => {
     if (!isComplete || left.current) return;
     left.current = true;
-    showAlert(`${countedText(created, 'user')} added, ${updated.toLocaleString('en-GB')} updated.`, 'complete', { afterNavigation: true });
-    if (created > 0)
-      showToast(named`${countedText(created, 'user')} imported.`, () =>
-        navigate({ pathname: paths.bulkCreateUsers(), search: `?${UNDO_IN_ADDRESS}=${importId}` }),
-      );
+    const text = `${countedText(created, 'user')} added, ${updated.toLocaleString('en-GB')} updated.`;
+    if (created === 0) showAlert(text, 'complete', { afterNavigation: true });
+    else showToast(text, () => navigate({ pathname: paths.bulkCreateUsers(), search: `?${UNDO_IN_ADDRESS}=${importId}` }));
     void navigate(paths.users());
   }, [isComplete, created, updated, navigate, paths, importId]);
 }
@@ -175,7 +176,7 @@ function Acts({ state, growthBlocked, onRestart }: ActProps & { readonly onResta
 }
 
 function CheckButton({ state: { file, step, check }, growthBlocked }: ActProps): ReactNode {
-  const may = !isBusy(step) && file !== null && missingColumns(file.mapping).length === 0;
+  const may = !isBusy(step) && file !== null && file.isSure && missingColumns(file.mapping).length === 0;
   return (
     <Button
       variant={step === 'preview' ? 'default' : 'filled'}
