@@ -6,6 +6,7 @@ import type { BranchItem } from '../../platform/request/access-records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { findBranch, findBranchBySlug, managesWholeInstance } from '../../tenancy/branch.queries.ts';
 import type { BulkPlace, BulkUserInput } from './bulk-rows.ts';
+import { possibleNames } from './listed-names.ts';
 import { groupsNamed } from './named-groups.queries.ts';
 
 const unique = (lists: readonly (readonly string[] | null | undefined)[]): string[] => [
@@ -31,7 +32,7 @@ export async function placeOf(viewer: TenantViewer, inputs: readonly BulkUserInp
   const [branch, branches, { groups, ambiguous }] = await Promise.all([
     tenant.branch && findBranch(tenant.scope, tenant.branch.id),
     branchesNamed(viewer, unique(inputs.map(({ branchUrls }) => branchUrls))),
-    groupsNamed(viewer, unique(inputs.map(({ groupNames }) => groupNames))),
+    groupsNamed(viewer, unique(inputs.map(({ groupNames }) => groupNames?.flatMap(possibleNames)))),
   ]);
   if (tenant.branch && !branch) throw notFound();
   return {

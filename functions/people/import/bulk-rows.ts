@@ -8,6 +8,7 @@ import { parseInput } from '../../../shared/kernel/parse.ts';
 import { emailInRow } from '../../../shared/people/import-limits.ts';
 import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts';
 import type { BranchItem } from '../../platform/request/access-records.ts';
+import { listedNames } from './listed-names.ts';
 import type { NamedGroup } from './named-groups.queries.ts';
 
 type Field<Type> = Type | null | undefined;
@@ -164,9 +165,11 @@ function soundValues({ mayGivePrimary }: BulkPlace, input: BulkUserInput, { bran
 /** Returns a row, or what is wrong with its values: every message of every field. */
 function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier: number | undefined): BulkRow | UnsoundRow {
   const { values, messages } = parsed(input);
+  const isGroup = (name: string): boolean => place.groups.has(name) || place.ambiguousGroups.has(name);
+  const groupNames = (input.groupNames ?? []).flatMap((list) => listedNames(list, isGroup));
   const links: Links = {
     branches: found('branch', input.branchUrls ?? [], place.branches),
-    groups: found('group', input.groupNames ?? [], place.groups, place.ambiguousGroups),
+    groups: found('group', groupNames, place.groups, place.ambiguousGroups),
   };
   const all: FieldMessages = {
     ...messages,

@@ -21,7 +21,10 @@ const BulkUserInputType = builder.inputType('BulkUserInput', {
     is_active: t.boolean({ description: 'Absent: true.' }),
     skip_email: t.boolean({ description: 'Absent: false.' }),
     deactivate_at: t.string({ description: 'YYYY-MM-DD' }),
-    branchUrls: t.stringList({ description: 'An unknown one fails the row.' }),
+    branchUrls: t.stringList({
+      description:
+        'An unknown one fails the row. (added) One with commas that no group has is a list; in it the longest existing names win.',
+    }),
     groupNames: t.stringList({ description: 'An unknown one fails the row.' }),
   }),
 });

@@ -15,7 +15,7 @@ import { checkFollowed } from '../../../functions/stream/verify.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { readTable } from '../../../web/features/people/import/csv-table.ts';
-import { textOfFile } from '../../../web/features/people/import/csv-text.ts';
+import { readForeignText } from '../../../shared/kernel/foreign-text.ts';
 import { seedsOfRun } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -136,7 +136,7 @@ describe('text of any characters in names, titles and answers', () => {
     const body = { list: 'usersPage', columns: ['email', 'first_name', 'last_name'], variables: {}, format: 'csv' };
     const { url } = (await (await fixture.post('a1', '/api/exports', body)).json()) as { url: string };
     const bytes = new Uint8Array(await (await fixture.cloud.fetch(ACME, url)).arrayBuffer());
-    const { rows } = readTable(textOfFile(bytes));
+    const { rows } = readTable(readForeignText(bytes).text);
     expect(Object.fromEntries(rows.map(({ cells: [email, ...names] }) => [email, names.join('|')]))).toEqual(written.names);
   });
 

@@ -572,4 +572,22 @@ describe('an import with an id', () => {
       [0, 'The group "Nobody" was not found.'],
     ]);
   });
+
+  it('reads a list of groups by the longest names that exist [E44]', async () => {
+    const a1 = await as('a1');
+    const GROUP = 'mutation ($input: GroupInput!) { createGroup(input: $input) { id } }';
+    for (const name of ['Sales', 'North', 'Sales, North'])
+      expect((await cloud.graphql(ACME, GROUP, { input: { name } }, a1)).errors).toEqual([]);
+    const lists = ['Sales, North', 'North,Sales', 'Sales,North,Sales'];
+    const rows = lists.map((list, index) => someone(`list-${index}@bulk.test`, { groupNames: [list] }));
+    const { rows: made } = await bulk(a1, rows);
+    expect(made?.map((row) => (row?.['groups'] as { name: string }[]).map(({ name }) => name).toSorted())).toEqual([
+      ['Sales, North'],
+      ['North', 'Sales'],
+      ['Sales', 'Sales, North'],
+    ]);
+    expect(told((await bulk(a1, [someone('list-9@bulk.test', { groupNames: ['North, Nowhere'] })])).errors)).toEqual([
+      [0, 'The group "Nowhere" was not found.'],
+    ]);
+  });
 });

@@ -36,7 +36,7 @@ export function ImportPreview({ file, results, inBranch }: ImportPreviewProps): 
       </Section>
       {inactive > 0 && (
         <Note>
-          <p>{countedText(inactive, 'user')} will be inactive: only the text &quot;true&quot; in the column Active makes a user active.</p>
+          <p>{countedText(inactive, 'user')} will be inactive: the column Active is empty or false in these rows.</p>
         </Note>
       )}
       {outside.length > 0 && (

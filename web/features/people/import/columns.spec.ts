@@ -16,8 +16,30 @@ describe('the columns of a file', () => {
     const header = ['Vorname', 'Nachname', 'Mail', 'role', 'Telefon'];
     const mapping = withColumn(withColumn(withColumn(mappingOf(header, {}), 0, 'first_name'), 1, 'last_name'), 2, 'email');
     const chosen = chosenWith({}, header, mapping);
-    expect(mappingOf(['MAIL', 'Nachname', 'vorname', 'Role'], chosen)).toEqual(['email', 'last_name', 'first_name', 'role']);
+    expect(mappingOf(['telefon', 'MAIL', 'Nachname', 'vorname', 'Role'], chosen)).toEqual([
+      null,
+      'email',
+      'last_name',
+      'first_name',
+      'role',
+    ]);
     expect(mappingOf(['email', 'Telefon'], chosen)).toEqual(['email', null]);
+  });
+
+  it.each([[['first_name', 'last_name', 'email', 'email', 'role']], [['email', 'E-Mail', 'role']], [['Email', 'email', 'email']]])(
+    'are chosen for files with the same set of headings alone: %s [E43]',
+    (header) => {
+      const mapping = header.map(() => null);
+      const chosen = chosenWith({}, header, mapping);
+      expect(mappingOf(header, chosen)).toEqual(mapping);
+      expect(mappingOf(['first_name', 'last_name', 'email', 'role'], chosen)).toEqual(['first_name', 'last_name', 'email', 'role']);
+    },
+  );
+
+  it('are chosen for the second of two headings of one name [E43]', () => {
+    const header = ['email', 'email', 'role'];
+    const chosen = chosenWith({}, header, [null, 'email', 'role']);
+    expect(mappingOf(['role', 'email', 'email'], chosen)).toEqual(['role', null, 'email']);
   });
 
   it('that are not used are named, but for our own column of errors', () => {

@@ -23,7 +23,7 @@ describe('a row of an import', () => {
       role: 'learner',
       password: 'pass-word-1',
       is_primary: true,
-      is_active: false,
+      is_active: true,
       skip_email: false,
       deactivate_at: '2031-03-05',
       branchUrls: ['north', 'south'],
@@ -63,6 +63,28 @@ describe('a row of an import', () => {
     expect(rowsOf(`${HEADER},branch_url\nA,B,a@x.test,learner,north,south`)[0]?.problems).toEqual([
       'This row has more cells than the first line. Put a list with commas in quotes.',
     ]);
+  });
+
+  it('is refused when a cell says neither true nor false [E45]', () => {
+    const rows = rowsOf(`${HEADER},is_active\nA,B,a@x.test,learner,WAHR\nC,D,c@x.test,learner,perhaps\nE,F,e@x.test,learner,`);
+    expect(rows.map(({ input, problems }) => [input.is_active, problems])).toEqual([
+      [true, []],
+      [false, ['Active is "perhaps", which is neither true nor false. Write true or false.']],
+      [false, []],
+    ]);
+  });
+
+  it('is refused when its quotes are wrong, and no other row is [E41]', () => {
+    const rows = rowsOf(`${HEADER}\nA,B,a@x.test,learner\n"C" c,D,c@x.test,learner\nE,F,e@x.test,learner`);
+    expect(rows.map(({ line, problems }) => [line, problems.length])).toEqual([
+      [2, 0],
+      [3, 1],
+      [4, 0],
+    ]);
+  });
+
+  it('sends a list of groups as it is, since names may have commas [E44]', () => {
+    expect(rowsOf(`${HEADER},group_name\nA,B,a@x.test,learner,"Sales, North"`)[0]?.input.groupNames).toEqual(['Sales, North']);
   });
 
   it('is marked when its person could not sign in', () => {

@@ -1,8 +1,9 @@
 import { emailToFind } from '../../../../shared/identity/email.ts';
 import { emailInRow, MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../../shared/people/import-limits.ts';
 import type { BulkUserInput } from '../../../api/generated/graphql.ts';
-import type { Column, Mapping } from './columns.ts';
+import { type Column, COLUMN_LABELS, type Mapping } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
+import { truthOf } from './truth-words.ts';
 
 /** A row as it is sent, with what is wrong with it before it is sent. */
 export type ImportRow = CsvRow & { readonly input: BulkUserInput; readonly problems: readonly string[] };
@@ -18,7 +19,19 @@ export function dayOfCell(cell: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-const isTrue = (cell: string): boolean => cell.toLowerCase() === 'true';
+/** What says neither true nor false is refused before it is sent. */
+const isTrue = (cell: string): boolean => truthOf(cell) === true;
+/** The columns that say true or false. */
+const FLAGS: readonly Column[] = ['is_primary', 'is_active', 'skip_email'];
+
+/** Returns what is wrong with the cells of a row that say true or false. */
+const flagProblems = (cells: readonly string[], mapping: Mapping): string[] =>
+  FLAGS.flatMap((flag) => {
+    const cell = cells[mapping.indexOf(flag)] ?? '';
+    return truthOf(cell) === null
+      ? [`${COLUMN_LABELS[flag]} is "${cell.slice(0, 40)}", which is neither true nor false. Write true or false.`]
+      : [];
+  });
 const listOf = (cell: string): string[] =>
   cell
     .split(',')
@@ -37,7 +50,8 @@ const FIELDS: Readonly<Record<Column, (cell: string) => BulkUserInput>> = {
   skip_email: (cell) => ({ skip_email: isTrue(cell) }),
   deactivate_at: (cell) => ({ deactivate_at: cell === '' ? null : dayOfCell(cell) }),
   branch_url: (cell) => ({ branchUrls: listOf(cell) }),
-  group_name: (cell) => ({ groupNames: listOf(cell) }),
+  // Names of groups may have commas: the server knows which ones exist.
+  group_name: (cell) => ({ groupNames: cell === '' ? [] : [cell] }),
 };
 
 /** Returns the rows of a file as they are sent. */
@@ -54,6 +68,8 @@ export function importRows({ header, rows }: CsvTable, mapping: Mapping): Import
     if (email !== '' && earlier === undefined) firstWith.set(email, row.n);
     const day = row.cells[dayAt] ?? '';
     const problems = [
+      ...(row.problem === undefined ? [] : [row.problem]),
+      ...flagProblems(row.cells, mapping),
       ...(row.cells.slice(header.length).some((cell) => cell !== '') ? [TOO_MANY_CELLS] : []),
       ...(day !== '' && dayOfCell(day) === null ? [NO_DAY] : []),
       ...(earlier === undefined ? [] : [emailInRow(earlier)]),
