@@ -17,6 +17,12 @@ const isUsualSign = (letter: string): boolean => /[\u2010-\u2026«»¿¡\u00A0°
 /** Whether a letter is of another script than the one beside it. */
 const isOtherScript = (own: number, other: string): boolean => own !== -1 && isLetter(other) && ![own, -1].includes(scriptOf(other));
 
+/** What speaks against the case of a letter: a capital within a word. */
+function caseDoubt(letter: string, before: string, after: string): number {
+  if (/\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before)) return 0.6;
+  return /\p{Ll}/u.test(letter) && /\p{Lu}/u.test(after) ? 0.3 : 0;
+}
+
 /** What speaks against a letter beside its neighbours, from 0 to 1. */
 function doubtOf(letter: string, before: string, after: string): number {
   if (/[\p{C}\uFFFD]/u.test(letter)) return 1;
@@ -24,9 +30,7 @@ function doubtOf(letter: string, before: string, after: string): number {
   const own = scriptOf(letter);
   if ([before, after].some((other) => isOtherScript(own, other))) return 0.8;
   if (own === 0 && [before, after].every((other) => other > '\u007F' && isLetter(other))) return 0.5;
-  const isCapital = /\p{Lu}/u.test(letter);
-  if (isCapital && /\p{Ll}/u.test(before)) return 0.6;
-  return /\p{Ll}/u.test(letter) && /\p{Lu}/u.test(after) ? 0.3 : 0;
+  return caseDoubt(letter, before, after);
 }
 
 /** Returns how much the letters outside of ASCII look like those of a text, from 0 to 1: no signs within words, no capitals behind small letters. */
