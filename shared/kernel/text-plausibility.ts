@@ -33,12 +33,17 @@ function doubtOf(letter: string, before: string, after: string): number {
   return caseDoubt(letter, before, after);
 }
 
+/** How many letters outside of ASCII are looked at. */
+const MOST_LETTERS = 400;
+
 /** Returns how much the letters outside of ASCII look like those of a text, from 0 to 1: no signs within words, no capitals behind small letters. */
 export function plausibilityOf(text: string): number {
-  const letters = [...text];
-  const doubts = letters.flatMap((letter, index) =>
-    letter < '\u0080' ? [] : [doubtOf(letter, letters[index - 1] ?? ' ', letters[index + 1] ?? ' ')],
-  );
+  const doubts: number[] = [];
+  // eslint-disable-next-line no-control-regex -- all of ASCII
+  for (const { 0: letter, index } of text.matchAll(/[^\0-\u007F]/gu)) {
+    if (doubts.length === MOST_LETTERS) break;
+    doubts.push(doubtOf(letter, text[index - 1] ?? ' ', text[index + letter.length] ?? ' '));
+  }
   return doubts.length === 0 ? 1 : 1 - doubts.reduce((sum, doubt) => sum + doubt, 0) / doubts.length;
 }
 
