@@ -43,6 +43,10 @@ export type CommitValues = Common & {
   /** undefined: unchanged. */
   readonly sequencing: string | null | undefined;
   readonly isFinish: boolean;
+  /** The finish is that of the player around the package, which sent none: it concludes nothing. */
+  readonly isByPlayer?: boolean;
+  /** The page may be gone after this: the enrolment hears of all time until now. */
+  readonly isLeaving?: boolean;
 };
 
 export type AttemptCommand = OpenSession | CommitValues;

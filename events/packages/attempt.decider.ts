@@ -5,7 +5,7 @@ import type { Decider } from '../kernel/decider.ts';
 import type { AttemptCommand, AttemptPlace, CommitValues, OpenSession } from './attempt.commands.ts';
 import { Decision } from './decision.ts';
 import { isTold } from './attempt.outcome.ts';
-import type { PackageEvent } from './attempt.events.ts';
+import type { PackageEvent, PackageEventOf } from './attempt.events.ts';
 import { ConcernsEnrolment, PackageRefusal } from './attempt.refusal.ts';
 import {
   type AttemptState,
@@ -57,8 +57,8 @@ export const isCurrent = (
   { round, unitAttempt }: Pick<AttemptPlace, 'round' | 'unitAttempt'>,
 ): state is PackageAttempt => state.status === 'begun' && state.round === round && state.unitAttempt === unitAttempt;
 
-function endSession(decision: AttemptDecision, session: SessionState, by: 'finish' | 'lost'): void {
-  const seconds = secondsOf(session, by === 'finish' ? decision.now : session.lastAt);
+function endSession(decision: AttemptDecision, session: SessionState, by: PackageEventOf<'PackageSessionEnded'>['by']): void {
+  const seconds = secondsOf(session, by === 'lost' ? session.lastAt : decision.now);
   const told = Math.max(decision.attempt.told, wholeSeconds(decision.attempt.seconds + seconds));
   const claimed = Math.max(seconds, session.time ?? 0);
   decision.add({ type: 'PackageSessionEnded', session: session.session, by, seconds, told, ...(claimed > seconds && { claimed }) });
@@ -166,7 +166,7 @@ function sharedData(data: Values, attempt: PackageAttempt): Values {
 }
 
 function addProgress(decision: AttemptDecision, command: CommitValues, session: SessionState): void {
-  const { time, exit, sequencing, seq, now, data = {} } = command;
+  const { time, exit, sequencing, seq, now, data = {}, isLeaving = false } = command;
   const { attempt } = decision;
   const untold = wholeSeconds(attempt.seconds + secondsOf(session, now)) - attempt.told;
   decision.add({
@@ -178,7 +178,7 @@ function addProgress(decision: AttemptDecision, command: CommitValues, session: 
     ...(exit !== null && { exit }),
     ...(sequencing !== undefined && session.mode === 'normal' && { sequencing }),
     ...(Object.keys(data).length > 0 && session.mode === 'normal' && { data: sharedData(data, attempt) }),
-    ...(untold >= TELL_AFTER_SECONDS && { told: attempt.told + untold }),
+    ...(untold >= (isLeaving ? 1 : TELL_AFTER_SECONDS) && { told: attempt.told + untold }),
   });
 }
 
@@ -197,18 +197,18 @@ function commitValues(command: CommitValues, state: AttemptState): AttemptDecisi
     addStateAfterEnd(decision, command, present);
     return decision;
   }
-  const { facts, isFinish, sco } = command;
+  const { facts, isFinish, isByPlayer = false, sco } = command;
   const time = command.time === null ? present.time : Math.min(LONGEST_CLAIM, command.time);
   const session = { ...present, time, exit: command.exit ?? present.exit };
   addProgress(decision, command, session);
   if (session.mode === 'normal') {
     const rules = facts.scos.find(({ uuid }) => uuid === sco);
     if (!rules) throw new PackageRefusal('superseded');
-    const isOver = isFinish && !SUSPENDS.has(session.exit);
+    const isOver = isFinish && !isByPlayer && !SUSPENDS.has(session.exit);
     const { values } = scoOf(decision.attempt, sco);
     addRating(decision, sco, rate({ standard: facts.standard, facts: rules, values, isOver }), facts);
   }
-  if (isFinish) endSession(decision, session, 'finish');
+  if (isFinish) endSession(decision, session, isByPlayer ? 'player' : 'finish');
   return decision;
 }
 

@@ -70,8 +70,8 @@ const attemptCompleted = z.object({ type: z.literal('PackageAttemptCompleted'), 
 const sessionEnded = z.object({
   type: z.literal('PackageSessionEnded'),
   session: z.string(),
-  /** 'finish', or 'lost': another session took over from one without a finish. */
-  by: z.enum(['finish', 'lost']),
+  /** 'finish' of the package; 'player': closed without one; or 'lost': another session took over from one that had not ended. */
+  by: z.enum(['finish', 'player', 'lost']),
   /** As the enrolment counts them. */
   seconds: z.number(),
   /** As the package counts them, where those are more; its own total has these. */

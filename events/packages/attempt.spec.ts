@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
 import { toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { at, fold } from '../kernel/spec.ts';
-import type { AttemptCommand } from './attempt.commands.ts';
+import type { AttemptCommand, CommitValues } from './attempt.commands.ts';
 import { attemptDecider } from './attempt.decider.ts';
 import { outcomeOf } from './attempt.outcome.ts';
 import type { PackageEvent } from './attempt.events.ts';
@@ -284,5 +284,51 @@ describe('a review after the completion', () => {
       finished
         .when(commit({ ...late, sequencing: 'sealed', ...more, ...(Object.keys(more).length === 0 && { sequencing: undefined }) }))
         .thenRefuses('The package has called finish already.');
+  });
+});
+
+describe('the end of a session', () => {
+  const closed = (more: Partial<CommitValues>) => commit({ seq: 2, now: LATER, isFinish: true, isByPlayer: true, ...more });
+  it.each([facts12(), facts2004()])('that the player sends concludes nothing, and the time of the server counts [E20] [E22]', (facts) =>
+    begun(progress(1, { 'cmi.suspend_data': 'x' }))
+      .when(closed({ facts }))
+      .then(progress(2, {}, { told: 125 }), rated('incomplete'), ended(125, 'player')),
+  );
+  it('that the player sends judges no mastery; the finish of the package does, as before [E20]', () => {
+    const facts = facts12(sco('a', { masteryScore: 80 }));
+    const values = { 'cmi.core.score.raw': '90' };
+    begun(progress(1, values))
+      .when(closed({ facts }))
+      .then(progress(2, {}, { told: 125 }), rated('incomplete', 'unknown', 90), ended(125, 'player'));
+    begun(progress(1, values))
+      .when(closed({ facts, isByPlayer: false }))
+      .then(progress(2, {}, { told: 125 }), rated('completed', 'passed', 90), COMPLETED, ended(125));
+  });
+  it('without a status concludes where the package sends it [E20]', () =>
+    begun(progress(1, { 'cmi.suspend_data': 'x' }))
+      .when(closed({ isByPlayer: false }))
+      .then(progress(2, {}, { told: 125 }), rated('completed'), COMPLETED, ended(125)));
+  it('that the player sends leaves the package to go on at its place, as one that was cut off [E20]', () => {
+    for (const by of ['player', 'lost'] as const) {
+      const events = [started(), opened(), progress(1, { 'cmi.core.lesson_location': '3' }), ended(5, by)];
+      const state = events.reduce<AttemptState>(
+        (before, event) => evolveAttempt(before, event, { at: LATER, actor: { kind: 'system', name: 's' } }),
+        NO_ATTEMPT,
+      );
+      expect(state.status === 'none' ? null : state.scos['a']?.left).toBe('suspend');
+    }
+  });
+  it('that may come unheard has its time told at once, as far as there is any [E22]', () => {
+    const now = '2026-01-01T00:00:45.000Z';
+    const left = commit({ seq: 2, now, isLeaving: true });
+    begun(progress(1, {}))
+      .when(left)
+      .then(progress(2, {}, { told: 45 }), rated('incomplete'));
+    begun(progress(1, {}))
+      .when({ ...left, isLeaving: false })
+      .then(progress(2, {}), rated('incomplete'));
+    begun(progress(1, {}, { time: 10, told: 10 }))
+      .when(left)
+      .then(progress(2, {}), rated('incomplete'));
   });
 });

@@ -140,8 +140,8 @@ function ended(
   if (session?.session !== id) return attempt;
   const next = withSco(attempt, session.sco, {
     seconds: scoOf(attempt, session.sco).seconds + claimed,
-    // Who was cut off goes on at the same place.
-    left: by === 'lost' ? 'suspend' : session.exit,
+    // Who was cut off, or has closed a package that did not say how it is left, goes on at the same place.
+    left: by === 'lost' || (by === 'player' && session.exit === '') ? 'suspend' : session.exit,
   });
   return { ...next, seconds: attempt.seconds + seconds, told, session: { ...session, endedAt: at } };
 }

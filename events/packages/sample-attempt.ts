@@ -50,7 +50,7 @@ export const rated = (
   score: number | null = null,
 ) => ({ type: 'PackageScoRated', sco: 'a', completion, success, score, raw: score }) as const;
 export const COMPLETED: PackageEvent = { type: 'PackageAttemptCompleted', number: 1 };
-export const ended = (seconds: number, by: 'finish' | 'lost' = 'finish', session = 's1'): PackageEvent => ({
+export const ended = (seconds: number, by: 'finish' | 'player' | 'lost' = 'finish', session = 's1'): PackageEvent => ({
   type: 'PackageSessionEnded',
   session,
   by,

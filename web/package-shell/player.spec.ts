@@ -275,6 +275,9 @@ describe('a package of xAPI', () => {
   });
 });
 
+const bodies = ({ requests }: { requests: readonly RequestInit[] }) =>
+  requests.map(({ body }) => JSON.parse(String(body)) as { readonly cmi?: object; readonly by?: string; readonly leaving?: boolean });
+
 describe('the end of a launch', () => {
   const one = manifest('1.2', [item(1)]);
 
@@ -303,7 +306,33 @@ describe('the end of a launch', () => {
     await learner.passTime();
     await closing;
     expect(learner.calls.at(-1)).toBe('finish sco-1');
+    expect(bodies(learner).at(-1)).toMatchObject({ by: 'player' });
     expect(learner.closed()).toBe(true);
+  });
+
+  it('that a package has sent is its own [E20]', async () => {
+    const learner = browser(one);
+    await learner.open();
+    learner.call('LMSInitialize', '');
+    learner.whenUnloaded(() => learner.call('LMSFinish', ''));
+    await learner.close();
+    expect(bodies(learner).map(({ by }) => by)).toEqual([undefined]);
+  });
+
+  it('is told to the clock of the server where the package has told no time [E22]', async () => {
+    const learner = browser(one);
+    await learner.open();
+    learner.leave();
+    expect(learner.calls, 'before its first call').toEqual([]);
+    learner.call('LMSInitialize', '');
+    await learner.hide();
+    expect(bodies(learner).at(-1)).toMatchObject({ cmi: {}, leaving: true });
+    learner.call('LMSSetValue', 'cmi.core.session_time', '00:00:10');
+    await learner.hide();
+    await learner.settle();
+    const told = learner.calls.length;
+    await learner.hide();
+    expect(learner.calls).toHaveLength(told);
   });
 
   it('may be that of the page: what waits goes to the host of the package in a request that outlives it', async () => {

@@ -66,7 +66,7 @@ export class Player {
 
   /** The page is about to go. */
   leave(): void {
-    this.run?.saver.leave();
+    this.run?.saver.leave(this.run.countsHere());
   }
 
   /** The page has come back. */
@@ -83,6 +83,12 @@ export class Player {
   /** The page is hidden, and may never be seen again. */
   save(): void {
     this.run?.saver.commit();
+    this.touch(true);
+  }
+
+  /** The learner still sees the page; with `leaving`, perhaps for the last time. */
+  touch(leaving = false): void {
+    if (this.run?.countsHere() === true) this.run.saver.touch(leaving);
   }
 
   private async start(open: Open): Promise<void> {

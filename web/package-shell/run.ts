@@ -26,6 +26,8 @@ type RunOptions = {
   readonly events: RunEvents;
 };
 
+const SESSION_TIME = /^cmi\.(core\.)?session_time$/;
+
 const ENDED = 'The package can save nothing more. Please close it and open it again.';
 
 /** One launchable while it is open: its API, and what sends its values. */
@@ -35,6 +37,8 @@ export type Run = {
   readonly launch: () => Launch;
   /** Sends the state of the tree, where the package has not finished: an asset never begins. */
   readonly saveState: () => void;
+  /** Whether the package runs and has told no time of its own, so that the server's clock counts it. */
+  readonly countsHere: () => boolean;
 };
 
 /** Returns the run of a launchable. Its API answers from the values of the session before the package is loaded. */
@@ -69,17 +73,24 @@ export function startRun({ launch: first, session, replayed, post, startTimer, o
     const state = events.state();
     if (state !== null) saver.setSequencing(state);
   };
+  let hasToldTime = false;
   const facade = openFacade(
     { ...session.cmi, ...replayed },
     {
-      changed: (element, value) => saver.set(element, value),
+      changed: (element, value) => {
+        hasToldTime ||= SESSION_TIME.test(element);
+        saver.set(element, value);
+      },
       committed: () => saveState(),
-      finished: () => {
+      finished: (by) => {
         withState();
-        saver.finish();
+        saver.finish(by);
         events.finished();
       },
-      restarted: () => saver.restart(),
+      restarted: () => {
+        hasToldTime = false;
+        saver.restart();
+      },
       noticed: events.noticed,
     },
   );
@@ -88,5 +99,11 @@ export function startRun({ launch: first, session, replayed, post, startTimer, o
     withState();
     saver.commit();
   };
-  return { facade, saver, launch: () => launch, saveState };
+  return {
+    facade,
+    saver,
+    launch: () => launch,
+    saveState,
+    countsHere: () => session.mode === 'normal' && facade.isRunning() && !hasToldTime,
+  };
 }

@@ -29,6 +29,8 @@ const commitInput = z.object({
   ...inSession,
   cmi: z.optional(z.record(z.string(), z.string())),
   sequencing: z.optional(z.nullable(z.string().check(z.maxLength(64_000)))),
+  by: z.optional(z.enum(['package', 'player'])),
+  leaving: z.optional(z.boolean()),
 });
 
 const malformed = (): AppError => new AppError('BAD_REQUEST', 'The body has scoUuid and scormId, and texts as values.');
@@ -49,6 +51,10 @@ export type WritingInput = RuntimeInput & {
   readonly seq: number | null;
   readonly sent: Readonly<Record<string, string>>;
   readonly sequencing: string | null | undefined;
+  /** Who finishes; absent: the package. */
+  readonly by?: 'package' | 'player' | undefined;
+  /** Whether the page may be gone after the call. */
+  readonly leaving?: boolean | undefined;
 };
 
 type Session = { readonly sessionId?: string | undefined; readonly seq?: number | undefined };

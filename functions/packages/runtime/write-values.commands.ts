@@ -59,6 +59,8 @@ function commandOf(
     ...sent,
     values,
     data,
+    isByPlayer: input.by === 'player',
+    isLeaving: input.leaving === true,
     ...more,
   };
 }

@@ -4,11 +4,15 @@ import { readProblem, writeProblem } from '../../../shared/packages/cmi/cmi.ts';
 /** Values of the data model by element name, as text. */
 export type Values = Readonly<Record<string, string>>;
 
+/** Who ends a session. */
+export type FinishedBy = 'package' | 'player';
+
 /** What a package did, for the transport and the navigation. Values are those that the data model has accepted. */
 export type FacadeEvents = {
   readonly changed: (element: string, value: string) => void;
   readonly committed: () => void;
-  readonly finished: () => void;
+  /** The session has ended: by a call of the package, or in its name by the player, which concludes nothing. */
+  readonly finished: (by: FinishedBy) => void;
   /** The package begins again after its finish, within the same launch: SCORM 1.2 alone. */
   readonly restarted: () => void;
   /** Something that is allowed and helps nobody, for the log. */
@@ -20,7 +24,7 @@ export type Facade = {
   readonly api: Readonly<Record<string, (...values: unknown[]) => string>>;
   /** Whether the package has begun and not finished. */
   isRunning(): boolean;
-  /** Finishes in the name of a package that did not. */
+  /** Ends the session of a package that did not finish, as a closed tab does: nothing follows from it. */
   finish(): void;
 };
 

@@ -1,4 +1,4 @@
-import { type Facade, type FacadeEvents, readError, textOf, type Values, writeError } from './facade.ts';
+import { type Facade, type FacadeEvents, type FinishedBy, readError, textOf, type Values, writeError } from './facade.ts';
 import { hydrate } from './hydrate.ts';
 import { Scorm12Model } from './library-1-2.ts';
 import { MODEL_SETTINGS, NO_TRANSPORT } from './model-settings.ts';
@@ -39,7 +39,7 @@ class Facade12 implements Facade {
 
   readonly api = {
     LMSInitialize: (argument: unknown = '') => this.initialize(argument),
-    LMSFinish: (argument: unknown = '') => this.end(argument),
+    LMSFinish: (argument: unknown = '') => this.end(argument, 'package'),
     LMSGetValue: (element: unknown) => this.getValue(textOf(element)),
     LMSSetValue: (element: unknown, value: unknown) => this.setValue(textOf(element), textOf(value)),
     LMSCommit: (argument: unknown = '') => this.commit(argument),
@@ -53,7 +53,7 @@ class Facade12 implements Facade {
   }
 
   finish(): void {
-    if (this.state === 'running') this.end('');
+    if (this.state === 'running') this.end('', 'player');
   }
 
   private initialize(argument: unknown): string {
@@ -68,12 +68,12 @@ class Facade12 implements Facade {
     return this.errors.from(this.model, () => this.model.LMSInitialize(''));
   }
 
-  private end(argument: unknown): string {
+  private end(argument: unknown, by: FinishedBy): string {
     if (argument !== '') return this.errors.answer(ARGUMENT, 'false');
     if (this.state !== 'running') return this.errors.answer(NOT_INITIALIZED, 'false');
     this.errors.from(this.model, () => this.model.LMSFinish(''));
     this.state = 'finished';
-    this.events.finished();
+    this.events.finished(by);
     return this.errors.answer('0', 'true');
   }
 

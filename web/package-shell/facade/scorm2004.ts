@@ -1,6 +1,6 @@
 import { type AnswerElement, answerElement, breaksAnswerRule } from '../../../shared/packages/cmi/answers-2004.ts';
 import type { Course2004 } from './course-2004.ts';
-import { type Facade, type FacadeEvents, readError, textOf, type Values, writeError } from './facade.ts';
+import { type Facade, type FacadeEvents, type FinishedBy, readError, textOf, type Values, writeError } from './facade.ts';
 import { forgetFormerSco, hydrate, inModelOrder } from './hydrate.ts';
 import { misplaced, withoutGrowth } from './model-lists.ts';
 import { acceptsAnswer, EMPTIED, emptyError, isNoSpeed, simplePattern } from './own-values.ts';
@@ -66,7 +66,7 @@ class Facade2004Session implements Facade2004 {
 
   readonly api = {
     Initialize: (argument: unknown = '') => this.initialize(argument),
-    Terminate: (argument: unknown = '') => this.terminate(argument),
+    Terminate: (argument: unknown = '') => this.terminate(argument, 'package'),
     GetValue: (element: unknown) => this.getValue(textOf(element)),
     SetValue: (element: unknown, value: unknown) => this.setValue(textOf(element), textOf(value)),
     Commit: (argument: unknown = '') => this.commit(argument),
@@ -80,7 +80,11 @@ class Facade2004Session implements Facade2004 {
   }
 
   finish(): void {
-    if (this.state === 'running') this.terminate('');
+    if (this.state !== 'running') return;
+    // The tree takes an activity that says nothing of its completion for completed when it ends.
+    if (this.model.cmi.completion_status === 'unknown')
+      this.errors.from(this.model, () => this.model.setCMIValue('cmi.completion_status', 'incomplete'));
+    this.terminate('', 'player');
   }
 
   request(request: string): void {
@@ -120,7 +124,7 @@ class Facade2004Session implements Facade2004 {
     }
   }
 
-  private terminate(argument: unknown): string {
+  private terminate(argument: unknown, by: FinishedBy): string {
     if (argument !== '') return this.errors.answer(ARGUMENT, 'false');
     const refusal = this.outside('terminate');
     if (refusal !== null) return this.errors.answer(refusal, 'false');
@@ -128,7 +132,7 @@ class Facade2004Session implements Facade2004 {
     this.isWaiting = this.requested() === null && this.learnerRequest === null;
     if (this.isWaiting) this.course.keepProgress();
     else this.endActivity();
-    this.events.finished();
+    this.events.finished(by);
     return this.errors.answer('0', 'true');
   }
 

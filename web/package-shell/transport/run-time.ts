@@ -6,6 +6,10 @@ export type Delta = {
   readonly seq: number;
   readonly cmi: Readonly<Record<string, string>>;
   readonly sequencing?: string;
+  /** Of a finish: the player ends the session in the name of a package that did not. */
+  readonly by?: 'player';
+  /** The page may be gone after this: what the session has counted is counted now. */
+  readonly leaving?: true;
 };
 
 /** The package that calls are about, and the token of its launch. */

@@ -139,7 +139,7 @@ describe('what a package sets', () => {
   it('is sent in calls of at most 500 values, and finishes with the last of them', async () => {
     const { subject, sent, answer } = saver();
     for (let index = 0; index < 1_100; index += 1) subject.set(`cmi.interactions.${index}.id`, 'x');
-    subject.finish();
+    subject.finish('package');
     await answer();
     await answer();
     await answer();
@@ -157,7 +157,7 @@ describe('what a package sets', () => {
     subject.set('cmi.suspend_data', 'b');
     await answer({ kind: 'superseded' });
     subject.set('cmi.suspend_data', 'c');
-    subject.finish();
+    subject.finish('package');
     await pass(60_000);
     expect(sent()).toHaveLength(1);
     expect(log).toEqual(['superseded']);
@@ -168,7 +168,7 @@ describe('what a package sets', () => {
     const { subject, sent, answer } = saver();
     subject.set('cmi.comments', 'refused');
     subject.set('cmi.suspend_data', 'a');
-    subject.finish();
+    subject.finish('package');
     await answer({ kind: 'refused', key: 'cmi.comments' });
     expect(sent().at(-1)).toEqual(['finish', 's1', 6, { 'cmi.suspend_data': 'a' }]);
     await answer({ kind: 'refused', key: null });
@@ -179,7 +179,7 @@ describe('what a package sets', () => {
     const { subject, sent, answer, settle } = saver();
     subject.set('cmi.core.exit', 'suspend');
     subject.commit();
-    subject.finish();
+    subject.finish('package');
     subject.restart();
     subject.set('cmi.core.exit', '');
     subject.commit();
@@ -202,7 +202,7 @@ describe('the last request of a page', () => {
     subject.set('cmi.core.lesson_location', 'page-9');
     subject.set('cmi.core.session_time', '00:10:00');
     subject.set('cmi.core.lesson_status', 'passed');
-    subject.leave();
+    subject.leave(false);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.keepalive).toBe(true);
     expect(Object.keys(calls[0]?.delta.cmi ?? {})).toEqual([
@@ -219,9 +219,9 @@ describe('the last request of a page', () => {
     const { subject, calls } = saver();
     subject.set('cmi.suspend_data', 'a');
     subject.commit();
-    subject.leave();
+    subject.leave(false);
     subject.set('cmi.core.exit', 'suspend');
-    subject.finish();
+    subject.finish('package');
     expect(calls.map(({ call, delta, keepalive }) => [call, delta.seq, delta.cmi, keepalive])).toEqual([
       ['commit', 5, { 'cmi.suspend_data': 'a' }, false],
       ['commit', 6, { 'cmi.suspend_data': 'a' }, true],
@@ -229,10 +229,15 @@ describe('the last request of a page', () => {
     ]);
   });
 
-  it('is none where nothing waits', () => {
+  it('is none where nothing waits, unless the clock of the server counts the package [E22]', () => {
     const { subject, calls } = saver();
-    subject.leave();
+    subject.leave(false);
     expect(calls).toEqual([]);
+    subject.stay();
+    subject.leave(true);
+    expect(calls.map(({ call, delta, keepalive }) => [call, delta, keepalive])).toEqual([
+      ['commit', { sessionId: 's1', seq: 5, cmi: {}, leaving: true }, true],
+    ]);
   });
 });
 

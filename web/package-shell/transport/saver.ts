@@ -1,4 +1,5 @@
 import type { LaunchableState, OpenSession } from '../../../shared/packages/shell-messages.ts';
+import type { FinishedBy } from '../facade/facade.ts';
 import { type Outbox, POSITION } from './outbox.ts';
 import type { CallResult, Delta } from './run-time.ts';
 import { type StartTimer, SaveTimers } from './save-timers.ts';
@@ -30,6 +31,9 @@ const KEEPALIVE_BYTES = 60_000;
 const ENVELOPE_BYTES = 1_500;
 
 type Sending = { readonly call: 'commit' | 'finish'; readonly delta: Delta; readonly keepalive: boolean };
+
+/** Returns who has finished with a call; null for a commit. */
+const finishOf = (call: Sending['call'], { by = 'package' }: Delta): FinishedBy | null => (call === 'finish' ? by : null);
 
 /** Sends the values of one launchable to the server: all of them, in their order, one call at a time. */
 export class Saver {
@@ -72,9 +76,9 @@ export class Saver {
     else this.sendLast(this.leaveBytes);
   }
 
-  finish(): void {
+  finish(by: FinishedBy): void {
     if (this.state === 'over') return;
-    this.latest.wantsFinish = true;
+    this.latest.wantsFinish ??= by;
     this.commit();
   }
 
@@ -85,9 +89,17 @@ export class Saver {
     if (this.state === 'finished') void this.openNext();
   }
 
-  /** The page is about to go: sends what fits into the last requests of a page, and keeps the rest. */
-  leave(): void {
-    if (this.leaveBytes === null) this.sendLast(KEEPALIVE_BYTES);
+  /** The page is about to go: sends what fits into the last requests of a page, and keeps the rest. `counts`: as of `touch`. */
+  leave(counts: boolean): void {
+    if (this.leaveBytes !== null) return;
+    this.sendLast(KEEPALIVE_BYTES);
+    if (counts) this.touch(true);
+  }
+
+  /** Tells the server that the learner is still there, whose clock counts the time of a package that tells none. */
+  touch(leaving: boolean): void {
+    if (this.state !== 'open' || this.sending !== null || !this.waiting.isEmpty || this.later.length > 0) return;
+    this.transmit('commit', {}, null, leaving);
   }
 
   /** The page has come back. */
@@ -118,7 +130,7 @@ export class Saver {
     if (this.sending !== null || !this.takesState || this.waiting.isEmpty) return;
     const cmi = this.waiting.take(MOST_VALUES);
     const sequencing = this.waiting.takeSequencing();
-    this.transmit(this.waiting.takeFinish() ? 'finish' : 'commit', cmi, sequencing, false);
+    this.transmit(this.waiting.takeFinish() ?? 'commit', cmi, sequencing, false);
   }
 
   /** Sends what the browser sends for a page that is gone. What was on its way is sent again: the page takes its requests with it. */
@@ -128,7 +140,7 @@ export class Saver {
     if (!this.takesState) return;
     if (this.sending && !this.sending.keepalive) {
       const { call, delta } = this.sending;
-      this.waiting.putBack(delta.cmi, delta.sequencing, call === 'finish');
+      this.waiting.putBack(delta.cmi, delta.sequencing, finishOf(call, delta));
       this.sending = null;
     }
     if (this.waiting.isEmpty || bytes < ENVELOPE_BYTES) return;
@@ -136,13 +148,20 @@ export class Saver {
     const taken = this.waiting.takeBytes(bytes - ENVELOPE_BYTES);
     const sequencing = this.waiting.takeSequencing(bytes - ENVELOPE_BYTES - taken.bytes);
     this.leaveBytes = bytes - ENVELOPE_BYTES - taken.bytes - (sequencing === null ? 0 : bytesOf(sequencing));
-    this.transmit(this.waiting.takeFinish() ? 'finish' : 'commit', taken.cmi, sequencing, true);
+    this.transmit(this.waiting.takeFinish() ?? 'commit', taken.cmi, sequencing, true);
   }
 
-  private transmit(call: Sending['call'], cmi: Record<string, string>, sequencing: string | null, keepalive: boolean): void {
+  private transmit(what: FinishedBy | 'commit', cmi: Record<string, string>, sequencing: string | null, keepalive: boolean): void {
     this.seq += 1;
-    const delta = { sessionId: this.sessionId, seq: this.seq, cmi, ...(sequencing !== null && { sequencing }) };
-    this.sending = { call, delta, keepalive };
+    const delta = {
+      sessionId: this.sessionId,
+      seq: this.seq,
+      cmi,
+      ...(sequencing !== null && { sequencing }),
+      ...(what === 'player' && { by: what }),
+      ...(keepalive && { leaving: true as const }),
+    };
+    this.sending = { call: what === 'commit' ? 'commit' : 'finish', delta, keepalive };
     void this.send(this.sending);
   }
 
@@ -190,7 +209,7 @@ export class Saver {
     // Without any value a call is refused for something else, and would be again and again.
     if (Object.keys(cmi).length === 0) return this.stop(this.options.events.ended);
     const rest = key !== null && Object.hasOwn(cmi, key) ? Object.fromEntries(Object.entries(cmi).filter(([name]) => name !== key)) : {};
-    this.waiting.putBack(rest, delta.sequencing, call === 'finish');
+    this.waiting.putBack(rest, delta.sequencing, finishOf(call, delta));
     this.sending = null;
     this.goOn();
   }

@@ -1,3 +1,5 @@
+import type { FinishedBy } from '../facade/facade.ts';
+
 /** A change of these is sent at once: others wait for it. */
 const AT_ONCE = /^cmi\.(core\.lesson_status|core\.score\.(raw|min|max)|completion_status|success_status|score\.(scaled|raw|min|max))$/;
 
@@ -21,10 +23,10 @@ export const bytesOf = (text: string): number => encoder.encode(JSON.stringify(t
 export class Waiting {
   readonly values = new Map<string, string>();
   sequencing: string | null = null;
-  wantsFinish = false;
+  wantsFinish: FinishedBy | null = null;
 
   get isEmpty(): boolean {
-    return this.values.size === 0 && this.sequencing === null && !this.wantsFinish;
+    return this.values.size === 0 && this.sequencing === null && this.wantsFinish === null;
   }
 
   set(element: string, value: string): void {
@@ -34,12 +36,12 @@ export class Waiting {
   }
 
   /** Puts back what was taken and did not arrive, where nothing newer has come. */
-  putBack(cmi: Readonly<Record<string, string>>, sequencing: string | undefined, wantsFinish: boolean): void {
+  putBack(cmi: Readonly<Record<string, string>>, sequencing: string | undefined, wantsFinish: FinishedBy | null): void {
     const newer = [...this.values];
     this.values.clear();
     for (const [element, value] of [...Object.entries(cmi), ...newer]) this.set(element, value);
     this.sequencing ??= sequencing ?? null;
-    this.wantsFinish ||= wantsFinish;
+    this.wantsFinish ??= wantsFinish;
   }
 
   /** Takes what one call may hold. */
@@ -70,11 +72,12 @@ export class Waiting {
     return sequencing;
   }
 
-  /** Takes the request to finish, once nothing else waits. */
-  takeFinish(): boolean {
-    const finishes = this.wantsFinish && this.values.size === 0 && this.sequencing === null;
-    if (finishes) this.wantsFinish = false;
-    return finishes;
+  /** Takes the request to finish, once nothing else waits. Returns who finishes; null: nobody yet. */
+  takeFinish(): FinishedBy | null {
+    const { wantsFinish } = this;
+    if (this.values.size > 0 || this.sequencing !== null) return null;
+    this.wantsFinish = null;
+    return wantsFinish;
   }
 
   private remove(entries: readonly (readonly [string, string])[]): Record<string, string> {
