@@ -120,20 +120,21 @@ describe('the tables of enrolments', () => {
 });
 
 describe('figures in SQL', () => {
-  it('equal those of shared/learning', () => {
+  it('equal those of shared/learning, opened or not [E23]', () => {
     for (const total of [0, 1, 3, 7, 8, 200, 300]) {
       const outline = Array.from({ length: total }, (_, index) => ({ id: index + 1 }));
       for (const count of [0, 1, 2, 5, total - 1, total, total + 1].filter((n) => n >= 0)) {
         const done = outline.slice(0, count).map((unit) => unit.id);
+        const opened = (total + count) % 2 === 0;
         const book = openBook();
-        book.take(course(1, ...outline.map((unit) => unit.id)), learner(42, 1, done));
+        book.take(course(1, ...outline.map((unit) => unit.id)), learner(42, 1, done, { openedAt: opened ? THEN : null }));
         const read = book.file
           .prepare(
             `SELECT ${PROGRESS_SQL} AS progress, ${STATUS_SQL} AS status FROM enrolments e LEFT JOIN outlines t ON t.course = e.course`,
           )
           .get();
         const progress = progressPercent(new Set(done), outline);
-        expect(read).toEqual({ progress, status: pairStatus({ progress, completed: false }) });
+        expect(read).toEqual({ progress, status: pairStatus({ progress, completed: false, opened }) });
         book.file.close();
       }
     }

@@ -27,7 +27,7 @@ const DDL = [
     PRIMARY KEY (person, course)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS enrolments_by_course ON enrolments (course, active, person)`,
-  `CREATE INDEX IF NOT EXISTS enrolments_by_week ON enrolments (course, active, assigned_week, person, done, completed, seconds)`,
+  `CREATE INDEX IF NOT EXISTS enrolments_by_week ON enrolments (course, active, assigned_week, person, done, completed, seconds, opened_at)`,
   `CREATE INDEX IF NOT EXISTS enrolments_by_completion ON enrolments (course, active, first_completed_week, person)
     WHERE first_completed_week IS NOT NULL`,
   `CREATE TABLE IF NOT EXISTS enrolment_weeks (

@@ -68,10 +68,10 @@ export const PROGRESS_SQL = `(CASE WHEN t.total IS NULL OR t.total = 0 OR e.done
   ELSE min(99, CAST(round(100.0 * e.done / t.total) AS INTEGER)) END)`;
 
 /**
- * Whether PROGRESS_SQL is above 0 for an enrolment that is not completed, without the division: a percentage rounds up from 0.5. Figures
- * evaluate it for every enrolment.
+ * Whether an enrolment that is not completed was opened in its round, or PROGRESS_SQL is above 0, without the division: a percentage rounds
+ * up from 0.5. Figures evaluate it for every enrolment.
  */
-export const IN_PROGRESS_SQL = `(e.completed = 0 AND coalesce(t.total, 0) > 0 AND 200 * e.done >= t.total)`;
+export const IN_PROGRESS_SQL = `(e.completed = 0 AND (e.opened_at IS NOT NULL OR (coalesce(t.total, 0) > 0 AND 200 * e.done >= t.total)))`;
 
 /** Status of an enrolment: the same values as pairStatus in shared/learning/figures.ts. */
 export const STATUS_SQL = `(CASE WHEN e.completed THEN 'completed' WHEN ${IN_PROGRESS_SQL} THEN 'in-progress' ELSE 'not-started' END)`;

@@ -58,6 +58,8 @@ export type CourseReportUser = {
   /** 1 for who has the course directly, and for who has it through a group. */
   readonly direct: 0 | 1;
   readonly byGroup: 0 | 1;
+  /** 1 for who has opened it in the present round. */
+  readonly opened: 0 | 1;
   readonly timeSpent: number;
 };
 
@@ -132,7 +134,7 @@ function rowsSql(query: PeopleQuery, page: PageRequest<PeopleSort>, population: 
   return sql`WITH shown AS MATERIALIZED (SELECT e.person AS person ${fromSql(query, byName)} ${orderedFromNearerEnd(page, order, total)})
     SELECT m.person AS id, ${PERSON_NAME} AS name, ${roleIn(reportScope)} AS role, ${PROGRESS} AS progress, e.assigned_at AS assignedDate,
       ${COMPLETION_DATE} AS completionDate, ${EARLIER_COMPLETION_DATE} AS earlierCompletionDate,
-      e.direct AS direct, e.group_ids <> '[]' AS byGroup, e.seconds AS timeSpent
+      e.direct AS direct, e.group_ids <> '[]' AS byGroup, e.opened_at IS NOT NULL AS opened, e.seconds AS timeSpent
     FROM shown CROSS JOIN people.members m ON m.person = shown.person
       CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.course = ${course} LEFT JOIN enrolments.outlines t ON t.course = e.course
     ORDER BY ${orderSql(order)}`;

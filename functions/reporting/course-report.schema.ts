@@ -60,7 +60,7 @@ const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUs
     progress: t.exposeInt('progress'),
     status: t.string({
       description: '(added) completed, in_progress or not_started.',
-      resolve: ({ progress, completionDate }) => statusName({ progress, completed: completionDate !== null }),
+      resolve: ({ progress, completionDate, opened }) => statusName({ progress, completed: completionDate !== null, opened: opened === 1 }),
     }),
     assignedDate: t.field({ type: 'DateTime', nullable: true, resolve: (person) => person.assignedDate }),
     completionDate: t.field({ type: 'DateTime', nullable: true, resolve: (person) => person.completionDate }),

@@ -54,7 +54,7 @@ const learner = (person: number, course: number): ProgressRow => {
     sources: [{ kind: 'direct' }],
     active: person % 19 !== 0,
     assignedAt: AT((person * 37) % 400),
-    openedAt: null,
+    openedAt: person % 3 === 0 ? AT(person) : null,
     round: 1,
     done: Object.fromEntries(done.map(({ id }) => [id, AT(1)])),
     seconds: { 100: (person * 7) % 50 },
@@ -136,6 +136,7 @@ type Expected = {
   readonly completionDate: string | null;
   readonly timeSpent: number;
   readonly completed: boolean;
+  readonly opened: boolean;
 };
 
 const isCounted = ({ branches, today }: ReportScope, one: MemberRow): boolean =>
@@ -166,6 +167,7 @@ const expectedOf = (reportScope: ReportScope, course: number): Expected[] =>
       byGroup: pair.sources.some(({ kind }) => kind === 'group') ? 1 : 0,
       timeSpent: Object.values(pair.seconds).reduce((sum, seconds) => sum + seconds, 0),
       completed: pair.completedAt !== null,
+      opened: pair.openedAt !== null,
     };
   });
 

@@ -2,7 +2,7 @@ import { asId, type CourseId, parseId, type PersonId } from '../../shared/kernel
 import { statusName } from '../../shared/learning/figures.ts';
 import { readerOf, shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { isCompleted } from '../learning/progress/my-courses.queries.ts';
+import { isCompleted, isOpened } from '../learning/progress/my-courses.queries.ts';
 import { UnitProgressGroupsType } from '../learning/progress/unit-progress.schema.ts';
 import { SourceType } from '../people/source.schema.ts';
 import { UserType } from '../people/users/user.schema.ts';
@@ -26,7 +26,7 @@ const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse
     }),
     status: t.string({
       description: '(added) completed, in_progress or not_started.',
-      resolve: ({ progress, enrolment }) => statusName({ progress, completed: isCompleted(enrolment) }),
+      resolve: ({ progress, enrolment }) => statusName({ progress, completed: isCompleted(enrolment), opened: isOpened(enrolment) }),
     }),
     unitsCompleted: t.exposeInt('unitsCompleted'),
     totalUnits: t.int({ resolve: ({ enrolment }) => enrolment.course.outline.length }),

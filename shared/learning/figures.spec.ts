@@ -10,12 +10,14 @@ describe('figures', () => {
   });
   it('a completed pair stays completed when units are added', () => {
     const pairs = [
-      { progress: 80, completed: true },
-      { progress: 80, completed: false },
-      { progress: 0, completed: false },
+      { progress: 80, completed: true, opened: true },
+      { progress: 80, completed: false, opened: true },
+      { progress: 0, completed: false, opened: false },
     ];
     expect(countPairs(pairs)).toEqual({ assigned: 3, completed: 1, inProgress: 1, notStarted: 1 });
   });
+  it('a pair that was opened is in progress, whatever was completed of it [E23]', () =>
+    expect(countPairs([{ progress: 0, completed: false, opened: true }])).toMatchObject({ inProgress: 1, notStarted: 0 }));
   it('averages are means, 0 for no values', () => {
     expect(averageCompletionRate([50, 25])).toBe(37.5);
     expect(averageCompletionRate([])).toBe(0);

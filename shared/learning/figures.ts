@@ -1,14 +1,19 @@
 import { addDays, type Day } from '../kernel/instant.ts';
 
 /** A person and a course assigned to them, with what figures need. */
-export type AssignedCourse = { readonly progress: number; readonly completed: boolean };
+export type AssignedCourse = {
+  readonly progress: number;
+  readonly completed: boolean;
+  /** Whether the learner has opened it in the present round. */
+  readonly opened: boolean;
+};
 
 export type PairStatus = 'completed' | 'in-progress' | 'not-started';
 
 /** Returns the status of a pair. A completion is never reverted, whatever the progress is after the course was edited. */
 export function pairStatus(pair: AssignedCourse): PairStatus {
   if (pair.completed) return 'completed';
-  return pair.progress > 0 ? 'in-progress' : 'not-started';
+  return pair.opened || pair.progress > 0 ? 'in-progress' : 'not-started';
 }
 
 const STATUS_NAMES = { completed: 'completed', 'in-progress': 'in_progress', 'not-started': 'not_started' } as const;

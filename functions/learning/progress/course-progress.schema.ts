@@ -33,7 +33,8 @@ export const CourseProgressType = builder.objectRef<CourseProgressRead>('CourseP
     is_complete: t.exposeBoolean('isComplete', { description: 'By percentage a course is complete below 100.' }),
     status: t.string({
       description: '(added) completed, in_progress or not_started.',
-      resolve: ({ completionPercentage, isComplete }) => statusName({ progress: completionPercentage, completed: isComplete }),
+      resolve: ({ completionPercentage, isComplete, row }) =>
+        statusName({ progress: completionPercentage, completed: isComplete, opened: row !== null && row.openedAt !== null }),
     }),
     earlier_completed_at: t.field({
       type: 'DateTime',

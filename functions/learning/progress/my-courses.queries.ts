@@ -5,7 +5,7 @@ import { dayOf } from '../../../shared/kernel/instant.ts';
 import { isIn, type Period } from '../../../shared/kernel/period.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { unitsCompleted, progressPercent } from '../../../shared/courses/course-outline.ts';
-import { averageCompletionRate, countPairs } from '../../../shared/learning/figures.ts';
+import { type AssignedCourse, averageCompletionRate, countPairs } from '../../../shared/learning/figures.ts';
 import { categoryViews, seenCategoriesFor } from '../../courses/category.queries.ts';
 import { readHeaders, readHeadersWithDeleted } from '../../courses/course.queries.ts';
 import { type CourseItem, isPublished } from '../../courses/course.records.ts';
@@ -82,6 +82,16 @@ export const secondsSpent = ({ row }: EnrolledCourse): number => Object.values(r
 /** Returns whether a course is completed. Later edits of the course do not change it; with a percentage rule it is reached below 100. */
 export const isCompleted = ({ row }: EnrolledCourse): boolean => row.completedAt !== null;
 
+/** Returns whether a course was opened in the present round. */
+export const isOpened = ({ row }: EnrolledCourse): boolean => row.openedAt !== null;
+
+/** Returns what the status of a course depends on. */
+export const pairOf = (enrolled: EnrolledCourse): AssignedCourse => ({
+  progress: progressOf(enrolled),
+  completed: isCompleted(enrolled),
+  opened: isOpened(enrolled),
+});
+
 /** A row of the list of a learner's courses; `progress` in percent. */
 export type MyCourseView = {
   readonly id: number;
@@ -130,7 +140,7 @@ type ProgressFigures = {
 
 /** Returns the figures over a person's active courses, as defined in shared/learning/figures.ts. */
 export function figuresOf(assigned: readonly EnrolledCourse[]): ProgressFigures {
-  const counts = countPairs(assigned.map((enrolled) => ({ progress: progressOf(enrolled), completed: isCompleted(enrolled) })));
+  const counts = countPairs(assigned.map(pairOf));
   return {
     totalCourses: counts.assigned,
     completedCourses: counts.completed,

@@ -1,6 +1,7 @@
 import type { ProgressRow } from '../../../events/learning/progress.projection.ts';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { statusName } from '../../../shared/learning/figures.ts';
 import { periodOf } from '../../../shared/kernel/period.ts';
 import { CategoryType } from '../../courses/course.types.schema.ts';
 import { templateNameInCall } from '../../courses/template.queries.ts';
@@ -22,6 +23,7 @@ import {
   figuresOf,
   type MyCourseView,
   myCourseViews,
+  pairOf,
   type EnrolledCourse,
   readEnrolledCourses,
   readProgressRows,
@@ -39,6 +41,10 @@ const MyCourseType = builder.objectRef<MyCourseView>('MyCourse').implement({
     categories: t.field({ type: [CategoryType], resolve: (view) => [...view.categories] }),
     progress: t.exposeInt('progress'),
     is_complete: t.exposeBoolean('isComplete'),
+    status: t.string({
+      description: '(added) completed, in_progress or not_started.',
+      resolve: ({ enrolled }) => statusName(pairOf(enrolled)),
+    }),
     units_completed: t.exposeInt('unitsCompleted'),
     total_units: t.exposeInt('totalUnits'),
     completed_at: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.completedAt }),

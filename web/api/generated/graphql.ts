@@ -1016,7 +1016,7 @@ export type MyCoursesQueryVariables = Exact<{
 }>;
 
 
-export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, units_completed: number, total_units: number, completed_at: string | null, date_assigned: string | null, closes_at: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }>, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null }> };
+export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, status: string, units_completed: number, total_units: number, completed_at: string | null, date_assigned: string | null, closes_at: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }>, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null }> };
 
 export type OverviewCertificateMutationVariables = Exact<{
   input: GenerateCertificateInput;
@@ -1073,16 +1073,16 @@ export type UserProgressDashboardQueryVariables = Exact<{
 }>;
 
 
-export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, current: { saved_at: string | null, id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null } | null, due: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, totalUnits: number }> } };
+export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, current: { saved_at: string | null, id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null } | null, due: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, totalUnits: number }> } };
 
-export type DashboardCourseFragment = { id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null };
+export type DashboardCourseFragment = { id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null };
 
 export type UserProgressOwnQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
 }>;
 
 
-export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
 
 export type LearnerAssignmentFragment = { content: string | null, begun_text: string | null, begun_at: string | null };
 
@@ -1471,7 +1471,7 @@ export type UserViewQueryVariables = Exact<{
 }>;
 
 
-export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
+export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, status: string, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
 
 export type UsersPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1671,7 +1671,7 @@ export type UserProgressReportQueryVariables = Exact<{
 }>;
 
 
-export type UserProgressReportQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, earlier_completed_at: string | null, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+export type UserProgressReportQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, status: string, earlier_completed_at: string | null, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
 
 export type UserReportHeaderQueryVariables = Exact<{
   id: string;
@@ -2176,7 +2176,7 @@ export type CourseReportUsersPageQueryVariables = Exact<{
 }>;
 
 
-export type CourseReportUsersPageQuery = { courseReportUsersPage: { data: Array<{ id: string, name: string, role: Role | null, progress: number, assignedDate: string | null, completionDate: string | null, earlierCompletionDate: string | null, direct: boolean, byGroup: boolean, timeSpent: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CourseReportUsersPageQuery = { courseReportUsersPage: { data: Array<{ id: string, name: string, role: Role | null, progress: number, status: string, assignedDate: string | null, completionDate: string | null, earlierCompletionDate: string | null, direct: boolean, byGroup: boolean, timeSpent: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type DeleteImpactQueryVariables = Exact<{
   kind: string;
@@ -3327,6 +3327,7 @@ export const DashboardCourseFragmentDoc = new TypedDocumentString(`
   thumbnail
   completionPercentage
   is_complete
+  status
   unitsCompleted
   totalUnits
   enrolledDate
@@ -4813,6 +4814,7 @@ export const MyCoursesDocument = new TypedDocumentString(`
     }
     progress
     is_complete
+    status
     units_completed
     total_units
     completed_at
@@ -4932,6 +4934,7 @@ export const UserProgressDashboardDocument = new TypedDocumentString(`
   thumbnail
   completionPercentage
   is_complete
+  status
   unitsCompleted
   totalUnits
   enrolledDate
@@ -4950,6 +4953,7 @@ export const UserProgressOwnDocument = new TypedDocumentString(`
       title
       completionPercentage
       is_complete
+      status
       unitsCompleted
       totalUnits
       timeSpent
@@ -5457,6 +5461,7 @@ export const UserViewDocument = new TypedDocumentString(`
       date_assigned
       progress
       is_complete
+      status
       sources {
         source_type
         group {
@@ -5941,6 +5946,7 @@ export const UserProgressReportDocument = new TypedDocumentString(`
       title
       completionPercentage
       is_complete
+      status
       earlier_completed_at
       unitsCompleted
       totalUnits
@@ -6745,6 +6751,7 @@ export const CourseReportUsersPageDocument = new TypedDocumentString(`
       name
       role
       progress
+      status
       assignedDate
       completionDate
       earlierCompletionDate

@@ -6,6 +6,7 @@ import { statusPercent } from '../../design/patterns/state/status.tsx';
 export type OwnCourse = {
   readonly progress: number;
   readonly is_complete: boolean;
+  readonly status: string;
   readonly units_completed: number;
   readonly total_units: number;
   readonly completed_at: string | null;
@@ -13,8 +14,8 @@ export type OwnCourse = {
 
 /** Returns 'Completed 21 Nov', '3 of 6 units' or 'Not Started', with the percentage for the ring. */
 export function courseState(course: OwnCourse, now = serverNow()): { readonly percent: number; readonly word: string } {
-  const { progress, is_complete, units_completed: done, total_units: of, completed_at: at } = course;
-  const percent = statusPercent(progress, is_complete);
+  const { progress, is_complete, status, units_completed: done, total_units: of, completed_at: at } = course;
+  const percent = statusPercent(progress, is_complete, status);
   if (is_complete) return { percent, word: at === null ? 'Completed' : `Completed ${dayIn(at, now)}` };
   if (percent === 0) return { percent, word: 'Not Started' };
   return { percent, word: `In Progress, ${done} of ${of} units` };

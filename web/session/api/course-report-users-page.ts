@@ -30,6 +30,7 @@ export const courseReportUsersPageDocument = graphql(`
         name
         role
         progress
+        status
         assignedDate
         completionDate
         earlierCompletionDate

@@ -15,6 +15,7 @@ export type CoursePerson = {
   readonly id: string;
   readonly name: string;
   readonly progress: number;
+  readonly status: string;
   readonly completionDate?: string | null;
   readonly direct: boolean;
   readonly byGroup: boolean;
@@ -22,8 +23,8 @@ export type CoursePerson = {
 
 type ActProps = { courseId: string; title: string; person: CoursePerson | null; onClose: () => void };
 
-const Row = ({ person: { name, progress, completionDate } }: { person: CoursePerson }): ReactNode => {
-  const percent = statusPercent(progress, Boolean(completionDate));
+const Row = ({ person: { name, progress, status, completionDate } }: { person: CoursePerson }): ReactNode => {
+  const percent = statusPercent(progress, Boolean(completionDate), status);
   return <ConfirmRow name={name} detail={`${statusWord(percent)}, ${progress}%`} state={<StatusMark percent={percent} />} />;
 };
 

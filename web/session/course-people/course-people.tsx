@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ progress, completionDate: completed }) => <Status percent={statusPercent(progress, Boolean(completed))} />,
+    cell: ({ progress, completionDate: completed, status }) => <Status percent={statusPercent(progress, Boolean(completed), status)} />,
     file: 'status',
     words: { status: STATUS_WORDS },
     width: 'content',

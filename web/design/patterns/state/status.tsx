@@ -38,8 +38,12 @@ export function StatusMark({ percent, size = 16 }: { percent: number; size?: num
   );
 }
 
-/** Returns the percentage for ring and word: 100 for a complete course, also by a percentage rule, and at most 99 for any other. */
-export const statusPercent = (progress: number, complete: boolean): number => (complete ? 100 : Math.min(progress, 99));
+/**
+ * Returns the percentage for ring and word: 100 for a complete course, also by a percentage rule, and at most 99 for any other; at least 1
+ * for one that was opened, which is in progress whatever was completed of it. `status`: as calls name it.
+ */
+export const statusPercent = (progress: number, complete: boolean, status: string): number =>
+  complete ? 100 : Math.min(99, Math.max(progress, status === 'in_progress' ? 1 : 0));
 
 /** The words for the statuses of a course. */
 export const STATUS_WORDS = { completed: 'Completed', in_progress: 'In Progress', not_started: 'Not Started' } as const;

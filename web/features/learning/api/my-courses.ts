@@ -17,6 +17,7 @@ export const myCoursesDocument = graphql(`
       }
       progress
       is_complete
+      status
       units_completed
       total_units
       completed_at

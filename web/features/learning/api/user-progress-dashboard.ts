@@ -39,6 +39,7 @@ export const userProgressDashboardDocument = graphql(`
     thumbnail
     completionPercentage
     is_complete
+    status
     unitsCompleted
     totalUnits
     enrolledDate

@@ -13,6 +13,7 @@ export const userProgressOwnDocument = graphql(`
         title
         completionPercentage
         is_complete
+        status
         unitsCompleted
         totalUnits
         timeSpent

@@ -53,27 +53,29 @@ const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode 
         </tr>
       </thead>
       <tbody>
-        {courses.map(({ id, title, completionPercentage: percent, is_complete: complete, unitsCompleted, totalUnits, timeSpent }) => (
-          <tr key={id}>
-            <td data-label="Status">
-              <Status percent={statusPercent(percent, complete)} />
-            </td>
-            <td>
-              <Link className="plain strong" dir="auto" to={`${paths.viewCourse(id)}?from=myCourses`}>
-                {title}
-              </Link>
-            </td>
-            <td data-label="Progress">
-              <ProgressBar percent={percent} complete={complete} label={`Progress in ${title}`} />
-            </td>
-            <td data-label="Units Completed" className="num">
-              {unitsCompleted}/{totalUnits}
-            </td>
-            <td data-label="Time Spent" className="num">
-              {hoursAndMinutes(timeSpent)}
-            </td>
-          </tr>
-        ))}
+        {courses.map(
+          ({ id, title, completionPercentage: percent, is_complete: complete, status, unitsCompleted, totalUnits, timeSpent }) => (
+            <tr key={id}>
+              <td data-label="Status">
+                <Status percent={statusPercent(percent, complete, status)} />
+              </td>
+              <td>
+                <Link className="plain strong" dir="auto" to={`${paths.viewCourse(id)}?from=myCourses`}>
+                  {title}
+                </Link>
+              </td>
+              <td data-label="Progress">
+                <ProgressBar percent={percent} complete={complete} label={`Progress in ${title}`} />
+              </td>
+              <td data-label="Units Completed" className="num">
+                {unitsCompleted}/{totalUnits}
+              </td>
+              <td data-label="Time Spent" className="num">
+                {hoursAndMinutes(timeSpent)}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </SimpleTable>
   );

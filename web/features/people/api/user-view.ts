@@ -19,6 +19,7 @@ export const userViewDocument = graphql(`
         date_assigned
         progress
         is_complete
+        status
         sources {
           source_type
           group {

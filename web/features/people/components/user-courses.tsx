@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ progress, is_complete: complete }) => <Status percent={statusPercent(progress, complete)} />,
+    cell: ({ progress, is_complete: complete, status }) => <Status percent={statusPercent(progress, complete, status)} />,
     file: 'status',
     words: { status: STATUS_WORDS },
     width: '15%',
@@ -157,8 +157,8 @@ function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
         <ConfirmRow
           art={<Cover of={`course:${course.course_id}`} image={course.thumbnail && assetUrl(course.thumbnail)} small />}
           name={course.course_title}
-          detail={`${statusWord(statusPercent(course.progress, course.is_complete))}, ${course.progress}%`}
-          state={<StatusMark percent={course.progress} />}
+          detail={`${statusWord(statusPercent(course.progress, course.is_complete, course.status))}, ${course.progress}%`}
+          state={<StatusMark percent={statusPercent(course.progress, course.is_complete, course.status)} />}
         />
       )}
     </Confirm>

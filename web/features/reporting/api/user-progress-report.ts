@@ -14,6 +14,7 @@ export const userProgressReportDocument = graphql(`
         title
         completionPercentage
         is_complete
+        status
         earlier_completed_at
         unitsCompleted
         totalUnits

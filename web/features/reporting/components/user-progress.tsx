@@ -109,7 +109,9 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ completionPercentage: percent, is_complete: complete }) => <Status percent={statusPercent(percent, complete)} />,
+    cell: ({ completionPercentage: percent, is_complete: complete, status }) => (
+      <Status percent={statusPercent(percent, complete, status)} />
+    ),
     file: 'status',
     words: { status: STATUS_WORDS },
     width: '15%',

@@ -70,15 +70,16 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
   );
 }
 
-const stateText = (percent: number): string => (percent > 0 && percent < 100 ? `In Progress, ${percent}%` : statusWord(percent));
+const stateText = (percent: number, progress: number): string =>
+  percent > 0 && percent < 100 ? `In Progress, ${progress}%` : statusWord(percent);
 
 type RowProps = { course: DashboardCourseFragment; when: ReactNode; phone?: 'shown' };
 
 /** A course in a list: how far it is, and a date at the end of the row. */
 function CourseRow({ course, when, phone }: RowProps): ReactNode {
   const paths = usePaths();
-  const { id, title, thumbnail, completionPercentage, is_complete } = course;
-  const percent = statusPercent(completionPercentage, is_complete);
+  const { id, title, thumbnail, completionPercentage, is_complete, status } = course;
+  const percent = statusPercent(completionPercentage, is_complete, status);
   return (
     <li>
       <Link className={clsx(styles.recent, 'plain')} to={`${paths.viewCourse(id)}?from=myCourses`}>
@@ -89,7 +90,12 @@ function CourseRow({ course, when, phone }: RowProps): ReactNode {
           <b>
             <bdi>{title}</bdi>
           </b>
-          <Status className={styles.recentState} tone="dim" percent={percent} word={stateText(percent)} />
+          <Status
+            className={styles.recentState}
+            tone="dim"
+            percent={percent}
+            word={stateText(percent, Math.min(99, completionPercentage))}
+          />
         </span>
         {when && (
           <span className={styles.recentWhen} data-phone={phone}>
