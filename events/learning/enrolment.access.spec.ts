@@ -1,3 +1,4 @@
+import { BEGUN_SINCE } from './enrolment.decider.ts';
 import { describe, it, expect } from 'vitest';
 import { at, specFor } from '../kernel/spec.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
@@ -121,6 +122,24 @@ describe('starting again', () => {
       firstCompletedAt: '2026-01-01T00:00:00.000Z',
       round: { number: 2, done: {}, seconds: {}, completedAt: null, openedAt: null },
     });
+  });
+  it('is undone to all that was there, until the learner begins the new round; a repeat changes nothing [E25]', () => {
+    const events = [granted(direct, 'starts'), opened, done, completed];
+    const undo = { type: 'UndoReset', round: 2 } as const;
+    const undone: EnrolmentEvent = { type: 'EnrolmentResetUndone', round: 1 };
+    given(...events, again)
+      .when(undo)
+      .then(undone);
+    expect(given(...events, again, undone).state).toEqual(given(...events).state);
+    given(...events, again, undone)
+      .when(undo)
+      .thenNothing();
+    given(...events, again, opened)
+      .when(undo)
+      .thenRefuses(BEGUN_SINCE);
+    given(...events, again, opened, { ...again, round: 3 })
+      .when(undo)
+      .thenRefuses(BEGUN_SINCE);
   });
   it('counts the time that the clock still holds in the round that ends, once', () => {
     const held = { interval: 'i7', unit: timed.id, seconds: 40, position: null };

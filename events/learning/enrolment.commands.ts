@@ -123,6 +123,9 @@ export type ResetEnrolment = {
   readonly reason: string;
 };
 
+/** Takes back the start of a round that the learner has not begun. A round that has another number was begun by another act. */
+export type UndoReset = { readonly type: 'UndoReset'; readonly round: number };
+
 export type EnrolmentCommand =
   | GrantAccess
   | EnrolSelf
@@ -136,4 +139,5 @@ export type EnrolmentCommand =
   | RecordUnitOutcome
   | ReviewAssignment
   | RecheckCompletion
-  | ResetEnrolment;
+  | ResetEnrolment
+  | UndoReset;

@@ -1,4 +1,4 @@
-import { unreachable } from '../../shared/kernel/errors.ts';
+import { AppError, unreachable } from '../../shared/kernel/errors.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { enrolSelf, grantAccess, reconcileAccess, revokeAccess } from './enrolment.access.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   RecheckCompletion,
   RecordUnitOutcome,
   ResetEnrolment,
+  UndoReset,
 } from './enrolment.commands.ts';
 import {
   activeEnrolment,
@@ -92,6 +93,16 @@ function resetEnrolment({ course, earlier, reason }: ResetEnrolment, state: Enro
   return withEvents(decision, { type: 'EnrolmentReset', round: number + 1, reason }).events;
 }
 
+export const BEGUN_SINCE = 'They have begun the course again since, so this cannot be undone.';
+
+/** Takes the start of a round back; nothing where that was done. @throws CONFLICT for a round that the learner has begun */
+function undoReset({ round }: UndoReset, state: EnrolmentState): Events {
+  const enrolment = activeEnrolment(state);
+  if (enrolment.round.number < round) return [];
+  if (enrolment.round.number > round || enrolment.formerRound === undefined) throw new AppError('CONFLICT', BEGUN_SINCE);
+  return withEvents({ enrolment, events: [] }, { type: 'EnrolmentResetUndone', round: enrolment.formerRound.number }).events;
+}
+
 type AccessCommand = Extract<EnrolmentCommand, { type: 'GrantAccess' | 'EnrolSelf' | 'RevokeAccess' | 'ReconcileAccess' }>;
 const ACCESS_COMMANDS: ReadonlySet<EnrolmentCommand['type']> = new Set<AccessCommand['type']>([
   'GrantAccess',
@@ -121,6 +132,8 @@ function decideOnLearning(command: Exclude<EnrolmentCommand, AccessCommand>, sta
       return recheckCompletion(command, state);
     case 'ResetEnrolment':
       return resetEnrolment(command, state);
+    case 'UndoReset':
+      return undoReset(command, state);
     default:
       return unreachable(command);
   }
@@ -150,7 +163,7 @@ const decide = (command: EnrolmentCommand, state: EnrolmentState): Events =>
 /** The rules of one learner in one course: access, opening, answers, submissions, counted time and completion. */
 export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, EnrolmentEvent> = {
   name: 'enrolment',
-  foldVersion: 2,
+  foldVersion: 3,
   initial: NO_ENROLMENT,
   announces: ['CourseCompleted', 'AssignmentSubmitted', 'AssignmentReviewed'],
   activity: [
@@ -164,6 +177,7 @@ export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, Enrolme
     'AssignmentSubmitted',
     'AssignmentReviewed',
     'EnrolmentReset',
+    'EnrolmentResetUndone',
   ],
   evolve: evolveEnrolment,
   decide,

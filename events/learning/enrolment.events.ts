@@ -115,6 +115,9 @@ const assignmentReviewed = z.object({
 /** A new round without progress, answers and time ('Start again'). First completion and certificates stay. */
 const enrolmentReset = z.object({ type: z.literal('EnrolmentReset'), round: z.int(), reason: z.string() });
 
+/** The new round was taken back before the learner began it: the one before goes on with all that was in it. */
+const resetUndone = z.object({ type: z.literal('EnrolmentResetUndone'), round: z.int() });
+
 export const enrolmentEvents = {
   AccessGranted: accessGranted,
   AccessRevoked: accessRevoked,
@@ -130,6 +133,7 @@ export const enrolmentEvents = {
   AssignmentSubmitted: assignmentSubmitted,
   AssignmentReviewed: assignmentReviewed,
   EnrolmentReset: enrolmentReset,
+  EnrolmentResetUndone: resetUndone,
 } as const;
 
 export type EnrolmentEvent = {

@@ -95,6 +95,7 @@ function aCommand(random: Seeded, step: number): EnrolmentCommand {
     { type: 'EnrolSelf', ...pair, prerequisites: input.prerequisites },
   ];
   if (below(30) === 0) return { type: 'ResetEnrolment', course, earlier: accrued ? [accrued] : [], reason: 'again' };
+  if (below(12) === 0) return { type: 'UndoReset', round: 2 };
   if (below(8) === 0) return { type: 'RevokeAccess', source, reason: 'unassigned' };
   return pick(commands);
 }
@@ -224,7 +225,7 @@ describe(`random histories of commands (${RUNS} histories from seed ${BASE_SEED}
       });
     }));
   it('fold 10,000 commits of one stream to the state that each embeds [R19]', () => {
-    const steps = run(BASE_SEED, () => undefined, 30_000).slice(0, 10_000);
+    const steps = run(BASE_SEED, () => undefined, 32_000).slice(0, 10_000);
     expect(steps).toHaveLength(10_000);
     const embedded = JSON.parse(JSON.stringify(steps[4_999]?.state)) as EnrolmentState; // as it lies in the store
     const commits = steps.map((step) => step.commit);

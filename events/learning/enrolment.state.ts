@@ -48,6 +48,8 @@ export type Enrolment = {
   readonly sources: readonly Source[];
   readonly assignedAt: Instant;
   readonly round: Round;
+  /** The round before, until the learner begins the present one: its start can be taken back. */
+  readonly formerRound?: Round;
   readonly firstCompletedAt: Instant | null;
   /** Ids of the last counted intervals, to ignore repeats; a learner has one clock, so only the last few can be repeated. */
   readonly intervals: readonly string[];
@@ -174,6 +176,11 @@ function withTime(state: Enrolment, { unit, seconds, interval }: EnrolmentEventO
   };
 }
 
+function withoutFormer(state: Enrolment): Enrolment {
+  const { formerRound: _, ...kept } = state;
+  return kept;
+}
+
 const inRound = (state: Enrolment, change: Partial<Round>): Enrolment => ({ ...state, round: { ...state.round, ...change } });
 
 function scored(state: Enrolment, { unit, score, best = score }: EnrolmentEventOf<'UnitScored'>): Enrolment {
@@ -197,7 +204,7 @@ function during(
     case 'AccessRevoked':
       return revoked(state, event);
     case 'CourseOpened':
-      return inRound(state, { openedAt: at });
+      return inRound(withoutFormer(state), { openedAt: at });
     case 'UnitResponseStored':
       return { ...state, round: withResponse(round, event, at) };
     case 'UnitAttemptStarted':
@@ -215,7 +222,9 @@ function during(
     case 'AssignmentReviewed':
       return { ...state, round: withReview(round, event) };
     case 'EnrolmentReset':
-      return { ...state, round: newRound(event.round) };
+      return { ...state, round: newRound(event.round), formerRound: round };
+    case 'EnrolmentResetUndone':
+      return { ...withoutFormer(state), round: state.formerRound ?? round };
     default:
       return unreachable(event);
   }

@@ -151,3 +151,25 @@ describe("the learner's row", () => {
     ]);
   });
 });
+
+describe('a new start that is undone', () => {
+  const submission = {
+    type: 'AssignmentSubmitted',
+    unit: 15,
+    number: 1,
+    kind: 'AssignmentText',
+    content: null,
+    file: null,
+    review: true,
+  } as const;
+  const begun = [
+    [START, granted],
+    [START, { type: 'CourseOpened', prerequisites: [] }, { type: 'UnitCompleted', unit: 11 }, submission],
+    [START, { type: 'TimeCounted', unit: 11, seconds: 30, interval: 'i' }],
+  ] satisfies Parameters<typeof rowAfter>;
+  const again: EnrolmentEvent = { type: 'EnrolmentReset', round: 2, reason: 'asked' };
+  it('leaves the row as it was, with what waits for a review [E25]', () =>
+    expect(rowAfter(...begun, [START, again], [START, { type: 'EnrolmentResetUndone', round: 1 }])).toEqual(rowAfter(...begun)));
+  it('puts nothing aside once the new round was opened [E25]', () =>
+    expect(rowAfter(...begun, [START, again], [START, { type: 'CourseOpened', prerequisites: [] }])).not.toHaveProperty('former'));
+});

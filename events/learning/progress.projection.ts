@@ -49,6 +49,10 @@ export type ProgressRow = {
   /** Time of the learner's last command. */
   readonly lastAt: Instant | null;
   readonly place: { readonly unit: number; readonly position: number | null } | null;
+  /** What 'Start again' has put aside, until the learner begins the new round. `waiting`: numbers in `submissions` of what waited for a review. */
+  readonly former?: Pick<ProgressRow, 'round' | 'openedAt' | 'done' | 'seconds' | 'completedAt' | 'place'> & {
+    readonly waiting: readonly number[];
+  };
 };
 
 /** Where an event stands: the time and version of its commit. */
@@ -128,16 +132,34 @@ function reviewed(row: ProgressRow, event: EnrolmentEventOf<'AssignmentReviewed'
   return { ...row, submissions };
 }
 
-const restarted = (row: ProgressRow, round: number): ProgressRow => ({
-  ...row,
-  round,
-  openedAt: null,
-  done: {},
-  seconds: {},
-  completedAt: null,
-  submissions: row.submissions.map((fact) => (waits(fact) ? { ...fact, replaced: true } : fact)),
-  place: null,
-});
+function restarted(row: ProgressRow, next: number): ProgressRow {
+  const { round, openedAt, done, seconds, completedAt, place } = row;
+  const waiting = row.submissions.flatMap((fact, index) => (waits(fact) ? [index] : []));
+  return {
+    ...row,
+    round: next,
+    openedAt: null,
+    done: {},
+    seconds: {},
+    completedAt: null,
+    submissions: row.submissions.map((fact) => (waits(fact) ? { ...fact, replaced: true } : fact)),
+    place: null,
+    former: { round, openedAt, done, seconds, completedAt, place, waiting },
+  };
+}
+
+function withoutFormer(row: ProgressRow): ProgressRow {
+  const { former: _, ...kept } = row;
+  return kept;
+}
+
+/** Returns the row as it was before the present round was started. */
+function resetUndone(row: ProgressRow): ProgressRow {
+  if (!row.former) return row;
+  const { waiting, ...former } = row.former;
+  const submissions = row.submissions.map((fact, index) => (waiting.includes(index) ? { ...fact, replaced: false } : fact));
+  return { ...withoutFormer(row), ...former, submissions };
+}
 
 function applyEvent(
   row: ProgressRow,
@@ -151,7 +173,7 @@ function applyEvent(
     case 'AccessRevoked':
       return revoked(row, event, at);
     case 'CourseOpened':
-      return { ...row, openedAt: at, lastAt: at };
+      return { ...withoutFormer(row), openedAt: at, lastAt: at };
     case 'UnitResponseStored':
     case 'UnitAttemptStarted':
       return visited(row, event.unit, at);
@@ -169,6 +191,8 @@ function applyEvent(
       return reviewed(row, event, place);
     case 'EnrolmentReset':
       return restarted(row, event.round);
+    case 'EnrolmentResetUndone':
+      return resetUndone(row);
     default:
       return unreachable(event);
   }

@@ -42,6 +42,7 @@ const ENTRIES = {
   AssignmentReviewed: ({ type, accepted }, person) => entry(changed(type, [accepted ? 'accepted' : 'returned']), 'user', person),
   PackageAuWaived: ({ type }, person) => entry(type, 'user', person),
   EnrolmentReset: ({ type, reason }, person) => entry(changed(type, [reason]), 'user', person),
+  EnrolmentResetUndone: ({ type }, person) => entry(type, 'user', person),
 } as const satisfies EntryOf;
 
 /** An event that is an audit entry. */

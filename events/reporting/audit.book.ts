@@ -28,6 +28,7 @@ const SEARCH_WORDS: Readonly<Record<string, string>> = {
   AccessGranted: 'enrolled',
   AccessRevoked: 'unenrolled',
   EnrolmentReset: 'started again',
+  EnrolmentResetUndone: 'started again undone',
   LinksChanged: 'added removed',
   PackageAuWaived: 'let off',
   [SIGN_IN_CALL]: 'sign in signed in',
@@ -48,6 +49,7 @@ const ACT_OF_EVENT: Readonly<Record<string, AuditAct>> = {
   AssignmentReviewed: 'enrolment',
   PackageAuWaived: 'enrolment',
   EnrolmentReset: 'enrolment',
+  EnrolmentResetUndone: 'enrolment',
   CertificateRevoked: 'certificate',
   // It has no target, since a resource category has no page to lead to.
   ResourceCategoryAdded: 'category',

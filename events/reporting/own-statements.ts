@@ -54,6 +54,7 @@ const TELLERS = {
   AccessRevoked: ({ ends }) => (ends ? { verb: 'unregistered', object: COURSE } : null),
   CourseOpened: () => ({ verb: 'launched', object: COURSE }),
   EnrolmentReset: () => ({ verb: 'attempted', object: COURSE }),
+  EnrolmentResetUndone: () => ({ verb: 'attempted', object: COURSE }),
   UnitAttemptStarted: ({ unit }) => ({ verb: 'attempted', object: unitOf(unit) }),
   UnitAttemptFailed: ({ unit }) => ({ verb: 'failed', object: unitOf(unit), success: false }),
   TimeCounted: ({ unit, seconds }) => ({ verb: 'experienced', object: unitOf(unit), seconds }),

@@ -60,8 +60,16 @@ function ended(folded: Folded, end: Partial<Pick<UnitAttempt, 'completed' | 'fai
   return attempt ? withCurrent(folded, { ...attempt, ...end }) : folded;
 }
 
+/** The last attempt of a round goes on whose end was undone. */
+const resumed = (folded: Folded, round: number): Folded => ({
+  ...folded,
+  round,
+  number: folded.attempts.findLast((attempt) => attempt.round === round)?.number ?? 1,
+});
+
 function apply(folded: Folded, event: TrellisEvent, { unit, by, at }: { unit: number; by: AttemptsBy; at: Instant }): Folded {
   if (event.type === 'EnrolmentReset') return { ...folded, round: event.round, number: 1 };
+  if (event.type === 'EnrolmentResetUndone') return resumed(folded, event.round);
   if (!('unit' in event) || event.unit !== unit) return folded;
   if (event.type === 'UnitAttemptStarted') return { ...folded, number: folded.number + 1 };
   if (event.type === 'UnitCompleted') return ended(folded, { completed: true });

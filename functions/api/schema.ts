@@ -51,6 +51,7 @@ import '../learning/progress/progress.schema.ts';
 import '../packages/package.schema.ts';
 import '../packages/authored-package.schema.ts';
 import '../packages/report/package-report.schema.ts';
+import '../packages/report/package-result.schema.ts';
 import '../certificates/certificate.schema.ts';
 import '../certificates/templates/template.schema.ts';
 import '../reporting/dashboard.schema.ts';

@@ -62,6 +62,7 @@ const WORDS: Words = {
   AssignmentReviewed: ({ unit, accepted }, names) =>
     `${accepted ? 'An assignment was accepted' : 'An assignment was returned'}: ${quoted(names.unit(unit))} in ${quoted(names.course)}.`,
   EnrolmentReset: (_, { course }) => `${quoted(course)} was started again from the beginning.`,
+  EnrolmentResetUndone: (_, { course }) => `The new start of ${quoted(course)} was undone: it goes on where it was.`,
   CertificateRevoked: (_, { course }) => `The certificate of ${quoted(course)} was revoked.`,
   CertificateIssued: ({ courseTitle }) => `Received the certificate of ${quoted(courseTitle)}.`,
 };

@@ -6,6 +6,7 @@ import { filterId, foldSearch } from '../../shared/kernel/page-input.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
 import { courseInScope } from '../courses/course-scope.queries.ts';
 import { narrowedBy } from '../courses/lists/course-filter.queries.ts';
+import { readHaving } from '../courses/lists/having-course.queries.ts';
 import { COURSE_STATUSES, idsOfCourses } from '../courses/lists/course-list.queries.ts';
 import { groupInScope } from '../people/group-scope.queries.ts';
 import { idsOfGroups } from '../people/groups/groups.queries.ts';
@@ -30,13 +31,16 @@ export type FoundRows = {
   readonly not_in_branch?: Optional<string>;
   readonly not_in_course?: Optional<string>;
   readonly not_of_user?: Optional<string>;
+  readonly in_course?: Optional<string>;
+  readonly in_group?: Optional<string>;
+  readonly completed_before?: Optional<Instant>;
 };
 
 type Filter = Exclude<keyof FoundRows, 'total' | 'search'>;
 
 /** The filters that each list has. */
 const FILTERS: Readonly<Record<RowList, readonly Filter[]>> = {
-  users: ['role', 'status', 'from', 'to', 'not_in_group', 'not_in_branch', 'not_in_course'],
+  users: ['role', 'status', 'from', 'to', 'not_in_group', 'not_in_branch', 'not_in_course', 'in_course', 'in_group', 'completed_before'],
   courses: ['category', 'status', 'from', 'to', 'not_in_group', 'not_in_branch', 'not_of_user'],
   branches: ['not_in_group', 'not_of_user'],
   groups: ['from', 'to', 'not_of_user'],
@@ -67,6 +71,7 @@ async function foundUsers(asked: Search): Promise<number[]> {
     ...readUserFilter(found),
     notInGroup: await groupOf(asked),
     notInBranch: found.not_in_branch == null ? null : asId<BranchId>((await branchInScope(viewer, found.not_in_branch)).id),
+    having: await readHaving(viewer, found),
     notInCourse: found.not_in_course == null ? null : asId<CourseId>((await courseInScope(viewer, found.not_in_course)).id),
   };
   return idsOfUsers(viewer, search, filter, call, most);

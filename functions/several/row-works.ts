@@ -1,7 +1,9 @@
 import type { RowList } from '../../shared/access/row-acts.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
+import { asId, type PersonId } from '../../shared/kernel/ids.ts';
 import { deleteCourse, restoreCourse } from '../courses/deletion/course-deletion.commands.ts';
 import { deleteGroup } from '../learning/groups/group-links.commands.ts';
+import { resetEnrolment, roundToStart, undoReset } from '../learning/reset/reset-enrolment.commands.ts';
 import { deletableUser } from '../people/deletion/deletable-user.queries.ts';
 import { deleteUser } from '../people/deletion/delete-user.commands.ts';
 import { restoreUser } from '../people/deletion/restore-user.commands.ts';
@@ -92,6 +94,22 @@ const both = (add: string, remove: string, link: Link, rows: 'first' | 'second')
   [remove]: linking(link, rows, false),
 });
 
+/** Starts courses of people again; the note is the round that it begins. Who has not opened the course is left as they are. */
+const startAgain: RowWork = {
+  parallel: PARALLEL,
+  pending: async (viewer, row, targets) => {
+    await personOf(viewer, row);
+    const rounds = await Promise.all(targets.map((target) => roundToStart(viewer, asId<PersonId>(row), target)));
+    return targets.flatMap((target, index) => {
+      const round = rounds[index] ?? null;
+      return round === null ? [] : [{ target, note: String(round) }];
+    });
+  },
+  run: (call, viewer, row, { target }) => resetEnrolment(call, viewer, asId<PersonId>(row), target, { keepsTexts: true }),
+  back: (call, viewer, row, { target, note }) => undoReset(call, viewer, asId<PersonId>(row), target, Number(note)),
+  changesOf: null,
+};
+
 /** The work of every act of `ROW_ACTS`, by list and name. */
 export const ROW_WORKS: Readonly<Record<RowList, Readonly<Record<string, RowWork>>>> = {
   users: {
@@ -111,6 +129,7 @@ export const ROW_WORKS: Readonly<Record<RowList, Readonly<Record<string, RowWork
       },
     ),
     ...both('enrol', 'unenrol', userCourse, 'first'),
+    start_again: startAgain,
     ...both('add_to_groups', 'remove_from_groups', userGroup, 'first'),
     ...both('add_to_branches', 'remove_from_branches', userBranch, 'first'),
   },

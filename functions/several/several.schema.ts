@@ -27,6 +27,9 @@ const FoundRowsInput = builder.inputType('FoundRowsInput', {
     not_in_branch: t.id(),
     not_in_course: t.id(),
     not_of_user: t.id(),
+    in_course: t.id({ description: '(added) Of users: who has this course and has opened it since it last began.' }),
+    in_group: t.id({ description: '(added) With in_course: of the people of this group.' }),
+    completed_before: t.field({ type: 'DateTime', description: '(added) With in_course: who completed it before this time.' }),
   }),
 });
 

@@ -59,6 +59,13 @@ export const ROW_ACTS: Readonly<Record<RowList, Readonly<Record<string, RowActEn
     deactivate: alone('updateUser', 'updateUser', 'Deactivating users', 'Activating users'),
     delete: alone('deleteUser', 'restoreUser', 'Deleting users', 'Restoring users'),
     ...linking(['enrol', 'unenrol'], 'courses', USER_COURSE, ENROLMENTS),
+    start_again: {
+      call: 'resetEnrolment',
+      back: 'resetEnrolment',
+      targets: 'courses',
+      title: 'Starting courses again for users',
+      backTitle: 'Undoing the new start of courses',
+    },
     ...linking(IN_GROUPS, 'groups', USER_GROUP, ['Adding users to groups', 'Removing users from groups']),
     ...linking(IN_BRANCHES, 'branches', USER_BRANCH, ['Adding users to branches', 'Removing users from branches']),
   },

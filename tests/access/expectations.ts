@@ -153,6 +153,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   ownSubmissions: both(ALL_ROLES),
   reviewAssignment: both(AUTHORS),
   packageProgress: both(REPORT_READERS),
+  packageResult: both(ALL_ROLES),
   waivePackagePart: both(AUTHORS),
 
   certificates: both(AUTHORS),

@@ -339,6 +339,8 @@ const ALIKE: readonly string[] = [
   'packageProgress.course_id',
   'packageProgress.unit_id',
   'packageProgress.user_id',
+  'packageResult.course_id',
+  'packageResult.unit_id',
 ];
 
 it(

@@ -106,6 +106,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   membersToEnrol: [],
   myCourses: ['courses', 'enrolments', 'progress'],
   packageProgress: ['enrolments', 'people', 'progress'],
+  packageResult: ['player', 'progress'],
   ownSubmissions: ['player'],
   // Read for one act, and not kept.
   peopleByAddress: [],
@@ -134,6 +135,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   usersPage: ['people'],
   usersToAdd: ['people'],
   usersToEnrol: ['enrolments', 'people'],
+  usersHavingCourse: ['people', 'enrolments'],
   usersToChoose: ['people'],
   usersReportPage: ['courses', 'enrolments', 'people', 'progress'],
   // A link from a mail is checked once, when it is opened.

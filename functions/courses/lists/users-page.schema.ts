@@ -8,26 +8,29 @@ import { pagedArgs } from '../../platform/graphql/paging.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { branchInScope } from '../../tenancy/branch.queries.ts';
+import { type HavingCourseInput, readHaving } from './having-course.queries.ts';
 import { courseInScope } from '../course-scope.queries.ts';
 
-type FilterIds = {
+type FilterIds = HavingCourseInput & {
   readonly not_in_group?: string | null | undefined;
   readonly not_in_branch?: string | null | undefined;
   readonly not_in_course?: string | null | undefined;
 };
-type Filter = Pick<UserFilter, 'notInGroup' | 'notInBranch' | 'notInCourse'>;
+type Filter = Pick<UserFilter, 'notInGroup' | 'notInBranch' | 'notInCourse' | 'having'>;
 
 /** Returns what leaves people out of a list. @throws NOT_FOUND unless all of it is in the caller's scope */
-async function filterOf(viewer: TenantViewer, { not_in_group, not_in_branch, not_in_course }: FilterIds): Promise<Filter> {
-  const [group, branch, course] = await Promise.all([
+async function filterOf(viewer: TenantViewer, { not_in_group, not_in_branch, not_in_course, ...having }: FilterIds): Promise<Filter> {
+  const [group, branch, course, havingCourse] = await Promise.all([
     not_in_group == null ? null : groupInScope(viewer, not_in_group),
     not_in_branch == null ? null : branchInScope(viewer, not_in_branch),
     not_in_course == null ? null : courseInScope(viewer, not_in_course),
+    readHaving(viewer, having),
   ]);
   return {
     notInGroup: group && asId<GroupId>(group.id),
     notInBranch: branch && asId<BranchId>(branch.id),
     notInCourse: course && asId<CourseId>(course.id),
+    having: havingCourse,
   };
 }
 
@@ -44,6 +47,9 @@ builder.queryField('usersPage', (t) =>
       not_in_group: t.arg.id(),
       not_in_branch: t.arg.id(),
       not_in_course: t.arg.id(),
+      in_course: t.arg.id({ description: '(added) Who has this course and has opened it since it last began.' }),
+      in_group: t.arg.id({ description: '(added) With in_course: of the people of this group.' }),
+      completed_before: t.arg({ type: 'DateTime', description: '(added) With in_course: who completed it before this time.' }),
     },
     resolve: async (_, args, { call }) => {
       const viewer = authorise('usersPage', await call.resolveViewer(args.branchUrl));

@@ -13,6 +13,7 @@ import { pauseBefore } from '../../platform/runtime/jitter.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { execute } from '../../platform/store/execute.ts';
 import { courseNow } from '../enrolment/course-rules.ts';
+import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { enrolmentTarget } from '../enrolment/enrolment-target.ts';
 import { dropBegunText } from '../player/begun-text.records.ts';
 import { heldTime, type HeldTime, restartClock, withoutHeld } from '../player/clock.ts';
@@ -28,11 +29,15 @@ const DELETIONS_AT_ONCE = 8;
  * @throws NOT_FOUND for a person or course out of scope and for one that the person does not have, FORBIDDEN for oneself and, for
  * instructors, for anybody but a learner
  */
-export async function resetEnrolment(call: Call, viewer: TenantViewer, person: PersonId, courseInput: string | number): Promise<void> {
+export async function resetEnrolment(
+  call: Call,
+  viewer: TenantViewer,
+  person: PersonId,
+  courseInput: string | number,
+  { keepsTexts = false }: { readonly keepsTexts?: boolean } = {},
+): Promise<void> {
   const { scope } = viewer.tenant;
-  const course = await courseInScope(viewer, courseInput);
-  await enrolmentTarget(viewer, person);
-  if (person === viewer.person) throw forbidden();
+  const course = await resettable(viewer, person, courseInput);
   const id = asId<CourseId>(course.id);
   const { loaded, clock } = await readLearner(scope, person, id, call.now);
   if (loaded.state.status !== 'active') throw notFound();
@@ -50,7 +55,45 @@ export async function resetEnrolment(call: Call, viewer: TenantViewer, person: P
     loaded,
   });
   if (token !== null) call.tokens.push(token);
-  await Promise.all([dropCounted(call, scope, person, id, earlier), dropBegunTexts(scope, person, course)]);
+  // What can be undone loses no text that somebody has typed.
+  await Promise.all([dropCounted(call, scope, person, id, earlier), ...(keepsTexts ? [] : [dropBegunTexts(scope, person, course)])]);
+}
+
+/** Returns a course that the caller may start again for a person. @throws NOT_FOUND, FORBIDDEN */
+async function resettable(viewer: TenantViewer, person: PersonId, courseInput: string | number): Promise<CourseItem> {
+  const course = await courseInScope(viewer, courseInput);
+  await enrolmentTarget(viewer, person);
+  if (person === viewer.person) throw forbidden();
+  return course;
+}
+
+/** Returns the number of the round that a new start begins; null for who does not have the course, or has not opened it. @throws NOT_FOUND, FORBIDDEN */
+export async function roundToStart(viewer: TenantViewer, person: PersonId, courseInput: string | number): Promise<number | null> {
+  const course = await resettable(viewer, person, courseInput);
+  const { state } = await loadEnrolment(viewer.tenant.scope, person, asId<CourseId>(course.id));
+  return state.status !== 'active' || state.round.openedAt === null ? null : state.round.number + 1;
+}
+
+/**
+ * Takes the start of a round back, which the person has not begun.
+ * @throws NOT_FOUND and FORBIDDEN as a new start does, CONFLICT for a round that the person has begun
+ */
+export async function undoReset(call: Call, viewer: TenantViewer, person: PersonId, courseInput: number, round: number): Promise<void> {
+  const { scope } = viewer.tenant;
+  const course = await resettable(viewer, person, courseInput);
+  const id = asId<CourseId>(course.id);
+  const { actor, now, commandId } = commandContext(call, viewer, 'undoReset');
+  const { token } = await execute({
+    decider: enrolmentDecider,
+    scope,
+    stream: streams.enrolment(scope, person, id),
+    command: { type: 'UndoReset', round },
+    commandId,
+    actor,
+    now,
+    loaded: await loadEnrolment(scope, person, id),
+  });
+  if (token !== null) call.tokens.push(token);
 }
 
 /** Removes the texts that the person has begun in assignments of the course. */

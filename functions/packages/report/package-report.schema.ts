@@ -27,8 +27,8 @@ const PackageProgressType = builder.objectRef<PackageProgress>('PackageProgress'
   }),
 });
 
-/** @throws NOT_FOUND for a malformed id, as for a missing unit */
-function unitIdOf(input: string | number): UnitId {
+/** Returns a unit id. @throws NOT_FOUND for a malformed one, as for a missing unit */
+export function unitIdOf(input: string | number): UnitId {
   const id = parseId<UnitId>(input);
   if (id === null) throw notFound();
   return asId<UnitId>(id);

@@ -5,6 +5,7 @@ import { type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { ALWAYS, type Period, periodOf } from '../../../shared/kernel/period.ts';
 import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
+import type { BookFile } from '../../../events/kernel/book.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { inPeriod } from '../../platform/book/period.sql.ts';
 import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
@@ -28,7 +29,22 @@ export type UserFilter = {
   readonly notInGroup: GroupId | null;
   readonly notInBranch: BranchId | null;
   readonly notInCourse: CourseId | null;
+  readonly having?: HavingCourse | null;
 };
+
+/** Who has a course and has opened it since it last began; `group`: of the people of one; `completedBefore`: who completed it before. */
+export type HavingCourse = { readonly course: CourseId; readonly group: GroupId | null; readonly completedBefore: Instant | null };
+
+function havingCourse({ course, group, completedBefore }: HavingCourse): Sql {
+  const before = completedBefore === null ? raw('1') : sql`completed_at < ${completedBefore}`;
+  const inGroup = group === null ? raw('1') : sql`m.person IN (SELECT person FROM people.member_groups WHERE grp = ${group})`;
+  return sql`${inGroup} AND m.person IN (SELECT person FROM enrolments.enrolments
+    WHERE course = ${course} AND active = 1 AND opened_at IS NOT NULL AND ${before})`;
+}
+
+/** Returns the files that a filter reads. */
+const filesOf = ({ notInCourse, having }: UserFilter): readonly BookFile[] =>
+  notInCourse === null && having == null ? ['people'] : ['people', 'enrolments'];
 
 export function readUserFilter(args: {
   role?: string | null | undefined;
@@ -71,6 +87,7 @@ function conditionOf(branch: BranchId | null, search: string, filter: UserFilter
   // The enrolments table is written by the learning module; reading it from the book needs no import of that module.
   if (filter.notInCourse !== null)
     conditions.push(sql`m.person NOT IN (SELECT person FROM enrolments.enrolments WHERE course = ${filter.notInCourse} AND active = 1)`);
+  if (filter.having != null) conditions.push(havingCourse(filter.having));
   return allOf(conditions);
 }
 
@@ -109,7 +126,7 @@ export async function pageOfUsers(
 ): Promise<UserPage> {
   const { scope, branch } = viewer.tenant;
   const today = dayOf(call.now);
-  const book = await openBook(scope, filter.notInCourse === null ? ['people'] : ['people', 'enrolments'], call.after);
+  const book = await openBook(scope, filesOf(filter), call.after);
   const where = conditionOf(branch?.id ?? null, page.search, filter, today);
   const list = { columns: columnsFor(branch?.id ?? null), from: tablesFor(branch?.id ?? null), where, order: orderOf(page, today) };
   const { rows, total } = await pageOf<ListedRow>(book, list, page);
@@ -125,7 +142,7 @@ export async function idsOfUsers(
   most: number,
 ): Promise<number[]> {
   const { scope, branch } = viewer.tenant;
-  const book = await openBook(scope, filter.notInCourse === null ? ['people'] : ['people', 'enrolments'], call.after);
+  const book = await openBook(scope, filesOf(filter), call.after);
   const where = conditionOf(branch?.id ?? null, search, filter, dayOf(call.now));
   const rows = await allRows<{ person: number }>(
     book,

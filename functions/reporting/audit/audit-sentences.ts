@@ -210,6 +210,11 @@ const TELLERS: Teller = {
       `${actor} started ${name('course', course ?? 0)} again for ${name('user', person)}`,
       ...change('Round', String(round - 1), String(round)),
     ),
+  EnrolmentResetUndone: ({ actor, person, course, name }, { round }) =>
+    told(
+      `${actor} undid the new start of ${name('course', course ?? 0)} for ${name('user', person)}`,
+      ...change('Round', String(round + 1), String(round)),
+    ),
 };
 
 /** Returns what an audited event tells. */

@@ -140,6 +140,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   saveCourseDraft: 'save the draft of a course',
   storeUnitResponse: 'answer a question',
   packageProgress: 'see how far somebody is in a package',
+  packageResult: 'see the result of a package',
   waivePackagePart: 'waive a part of a package for somebody',
 
   // Certificates

@@ -25,6 +25,8 @@ export const learningOperations: AccessTable = {
   assignmentSubmission: roles(AUTHORS),
   reviewAssignment: roles(AUTHORS),
   packageProgress: roles(REPORT_READERS),
+  // One's own, of a course that one has.
+  packageResult: roles(ALL_ROLES),
   // Of people in scope, never one's own; instructors learners alone.
   waivePackagePart: roles(AUTHORS),
   'POST /api/learning/beat': roles(ALL_ROLES),

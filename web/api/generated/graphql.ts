@@ -186,7 +186,13 @@ export type EditCourseInput = {
 /** A search of the list, as its paged query takes it; total: how many rows the caller was told. */
 export type FoundRowsInput = {
   category?: string | null | undefined;
+  /** (added) With in_course: who completed it before this time. */
+  completed_before?: string | null | undefined;
   from?: string | null | undefined;
+  /** (added) Of users: who has this course and has opened it since it last began. */
+  in_course?: string | null | undefined;
+  /** (added) With in_course: of the people of this group. */
+  in_group?: string | null | undefined;
   not_in_branch?: string | null | undefined;
   not_in_course?: string | null | undefined;
   not_in_group?: string | null | undefined;
@@ -1034,6 +1040,15 @@ export type OwnSubmissionsQueryVariables = Exact<{
 
 
 export type OwnSubmissionsQuery = { ownSubmissions: Array<{ id: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, submitted_at: string, status: AssignmentStatus, comment: string | null, is_replaced: boolean, reviewed_at: string | null }> };
+
+export type PackageResultQueryVariables = Exact<{
+  course_id: string;
+  unit_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type PackageResultQuery = { packageResult: { attempts: number, status: string, score: number | null, may_begin_again: boolean } };
 
 export type PreviewAnswerQueryVariables = Exact<{
   id: number;
@@ -2343,6 +2358,16 @@ export type SupportDetailsQueryVariables = Exact<{
 
 
 export type SupportDetailsQuery = { instanceByUrl: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
+
+export type UsersHavingCourseQueryVariables = Exact<{
+  in_course: string;
+  in_group?: string | null | undefined;
+  completed_before?: string | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UsersHavingCourseQuery = { usersPage: { paginatorInfo: { total: number } } };
 
 export type UsersToEnrolQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -4856,6 +4881,16 @@ export const OwnSubmissionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OwnSubmissionsQuery, OwnSubmissionsQueryVariables>;
+export const PackageResultDocument = new TypedDocumentString(`
+    query packageResult($course_id: ID!, $unit_id: ID!, $branchUrl: String) {
+  packageResult(course_id: $course_id, unit_id: $unit_id, branchUrl: $branchUrl) {
+    attempts
+    status
+    score
+    may_begin_again
+  }
+}
+    `) as unknown as TypedDocumentString<PackageResultQuery, PackageResultQueryVariables>;
 export const PreviewAnswerDocument = new TypedDocumentString(`
     query previewAnswer($id: Int!, $unit_order: Int!, $input_key: String!, $response: String!, $branchUrl: String) {
   previewAnswer(
@@ -7040,6 +7075,21 @@ export const SupportDetailsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SupportDetailsQuery, SupportDetailsQueryVariables>;
+export const UsersHavingCourseDocument = new TypedDocumentString(`
+    query usersHavingCourse($in_course: ID!, $in_group: ID, $completed_before: DateTime, $branchUrl: String) {
+  usersPage(
+    limit: 1
+    in_course: $in_course
+    in_group: $in_group
+    completed_before: $completed_before
+    branchUrl: $branchUrl
+  ) {
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsersHavingCourseQuery, UsersHavingCourseQueryVariables>;
 export const UsersToEnrolDocument = new TypedDocumentString(`
     query usersToEnrol($search: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $not_in_course: ID) {
   usersPage(

@@ -33,7 +33,7 @@ const ENVELOPE_BYTES = 1_500;
 type Sending = { readonly call: 'commit' | 'finish'; readonly delta: Delta; readonly keepalive: boolean };
 
 /** Returns who has finished with a call; null for a commit. */
-const finishOf = (call: Sending['call'], { by = 'package' }: Delta): FinishedBy | null => (call === 'finish' ? by : null);
+const finishOf = (call: Sending['call'], { by }: Delta): FinishedBy | null => (call === 'finish' ? (by ?? 'package') : null);
 
 /** Sends the values of one launchable to the server: all of them, in their order, one call at a time. */
 export class Saver {

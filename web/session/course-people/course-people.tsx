@@ -4,6 +4,7 @@ import { timeText } from '../../../shared/learning/time-text.ts';
 import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { exportOf } from '../exports/export-of.ts';
+import { RowsPanel } from '../rows/rows-panel.tsx';
 import { ROLE_WORDS, roleWord } from '../role-word.ts';
 import { usePaths } from '../use-paths.ts';
 import { useViewer } from '../viewer.tsx';
@@ -21,7 +22,9 @@ import { ICON } from '../../design/primitives/icon.ts';
 import { growthButton } from '../growth.ts';
 import { courseReportUsersPageDocument } from '../api/course-report-users-page.ts';
 import { RemoveFromCourse, StartAgain } from './course-people-acts.tsx';
+import { ENROLMENT_TOPICS } from './use-enrol.ts';
 import { EnrolDialog, type EnrolWay } from './enrol-dialog.tsx';
+import { StartAgainForMany } from './start-again-for-many.tsx';
 import styles from './course-people.module.css';
 
 type Row = CourseReportUsersPageQuery['courseReportUsersPage']['data'][number];
@@ -135,6 +138,7 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
   const viewer = useViewer();
   const paths = usePaths();
   const [restarting, setRestarting] = useState<Row | null>(null);
+  const [isStartingMany, setIsStartingMany] = useState(false);
   const [removing, setRemoving] = useState<Row | null>(null);
   const { list, source, variables } = useCoursePeople(courseId);
   const actions: readonly RowAction<Row>[] = [
@@ -158,10 +162,16 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
       Enrol people
     </Button>
   );
+  const startMany = viewer.can('resetEnrolment') && viewer.can('actOnRows') && (
+    <Button variant="default" leftSection={<RotateCcw {...ICON} />} onClick={() => setIsStartingMany(true)}>
+      Start again
+    </Button>
+  );
   const hrefOf = (id: string): string | null =>
     viewer.mayOpen('userReport') ? paths.userReport(id) : viewer.mayOpen('user') ? paths.user(id) : null;
   return (
     <>
+      <RowsPanel topics={ENROLMENT_TOPICS} />
       <DataTable
         label={label}
         views="course-people"
@@ -175,13 +185,21 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
         {...(viewer.can('resetEnrolment') || viewer.can('CourseUnenrollment') ? { actions } : {})}
         filters={FILTERS}
         moreFilters={<DaysFilter list={list} label="Assigned" />}
-        tools={!isEmptyList(list, source) && enrol}
+        tools={
+          !isEmptyList(list, source) && (
+            <>
+              {startMany}
+              {enrol}
+            </>
+          )
+        }
         searchLabel="Search users..."
         empty={{ title: 'No users assigned to this course', action: enrol }}
         onExport={exportOf('courseReportUsersPage', variables)}
         failed="The users of this course could not be loaded"
       />
       <StartAgain courseId={courseId} title={title} person={restarting} onClose={() => setRestarting(null)} />
+      {isStartingMany && <StartAgainForMany courseId={courseId} title={title} onClose={() => setIsStartingMany(false)} />}
       <RemoveFromCourse courseId={courseId} title={title} person={removing} onClose={() => setRemoving(null)} />
       {enrolling !== null && <EnrolDialog courseId={courseId} title={title} way={enrolling} onClose={() => onEnrolling(null)} />}
     </>

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   deactivate: { verb: 'Deactivate', after: '', busy: 'Deactivating' },
   delete: DELETE,
   enrol: { verb: 'Enrol', after: 'in courses', busy: 'Enrolling' },
+  start_again: { verb: 'Start', after: 'again in courses', busy: 'Starting' },
   unenrol: { verb: 'Unenrol', after: 'from courses', busy: 'Unenrolling' },
   add_to_groups: add('to groups'),
   remove_from_groups: remove('from groups'),

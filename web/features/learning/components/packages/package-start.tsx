@@ -12,6 +12,7 @@ import { createPackageSound } from '../../packages/package-sound.ts';
 import { createPackageOutbox } from '../../packages/package-outbox.ts';
 import type { PlayerUnit } from '../../player/course.ts';
 import type { UnitContent } from '../../player/unit-content.ts';
+import { PackageResult } from './package-result.tsx';
 import styles from './package-start.module.css';
 
 type PackageUnit = Extract<PlayerUnit, { __typename: 'ScormUnitType' }>;
@@ -89,6 +90,18 @@ export function PackageStart({ unit, shown, session: { course, preview }, renew,
     <div className={styles.start}>
       <About isComplete={unit.is_complete} parts={shown.scos.length} preview={preview} />
       <Notes isUnsaved={isUnsaved && !isOpen} isFailed={popup.failed} />
+      {!preview && !isOpen && (
+        <PackageResult
+          course={course}
+          unit={unit}
+          onBegun={() => {
+            outbox.drop();
+            setIsUnsaved(false);
+            readAgain();
+            start();
+          }}
+        />
+      )}
       <Checkbox label="Play sound" checked={sound === 'on'} onChange={(event) => chooseSound(event.currentTarget.checked)} />
       <div>
         <Button size="md" leftSection={<Play {...ICON} />} aria-busy={(isOpen && !Popup && !popup.failed) || undefined} onClick={start}>
