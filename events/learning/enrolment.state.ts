@@ -181,6 +181,10 @@ function withoutFormer(state: Enrolment): Enrolment {
   return kept;
 }
 
+const formerOf = (state: Enrolment): Enrolment => ({ ...withoutFormer(state), round: state.formerRound ?? state.round });
+
+const withDone = (done: ByUnit<Instant>, unit: number, at: Instant): ByUnit<Instant> => ({ ...done, [unit]: done[unit] ?? at });
+
 const inRound = (state: Enrolment, change: Partial<Round>): Enrolment => ({ ...state, round: { ...state.round, ...change } });
 
 function scored(state: Enrolment, { unit, score, best = score }: EnrolmentEventOf<'UnitScored'>): Enrolment {
@@ -214,7 +218,7 @@ function during(
     case 'PositionKept':
       return inRound(state, { place: event.unit, positions: { ...round.positions, [event.unit]: event.position } });
     case 'UnitCompleted':
-      return inRound(state, { done: { ...round.done, [event.unit]: round.done[event.unit] ?? at } });
+      return inRound(state, { done: withDone(round.done, event.unit, at) });
     case 'CourseCompleted':
       return { ...inRound(state, { completedAt: round.completedAt ?? at }), firstCompletedAt: state.firstCompletedAt ?? at };
     case 'AssignmentSubmitted':
@@ -224,7 +228,7 @@ function during(
     case 'EnrolmentReset':
       return { ...state, round: newRound(event.round), formerRound: round };
     case 'EnrolmentResetUndone':
-      return { ...withoutFormer(state), round: state.formerRound ?? round };
+      return formerOf(state);
     default:
       return unreachable(event);
   }

@@ -161,6 +161,11 @@ function resetUndone(row: ProgressRow): ProgressRow {
   return { ...withoutFormer(row), ...former, submissions };
 }
 
+const unitDone = (row: ProgressRow, unit: number, at: Instant): ProgressRow => ({
+  ...row,
+  done: { ...row.done, [unit]: row.done[unit] ?? at },
+});
+
 function applyEvent(
   row: ProgressRow,
   event: Exclude<EnrolmentEvent, { type: 'UnitScored' | 'UnitAttemptFailed' }>,
@@ -182,7 +187,7 @@ function applyEvent(
     case 'PositionKept':
       return visited(row, event.unit, at, event.position);
     case 'UnitCompleted':
-      return { ...row, done: { ...row.done, [event.unit]: row.done[event.unit] ?? at } };
+      return unitDone(row, event.unit, at);
     case 'CourseCompleted':
       return { ...row, completedAt: row.completedAt ?? at, firstCompletedAt: row.firstCompletedAt ?? at };
     case 'AssignmentSubmitted':

@@ -188,6 +188,14 @@ function addStateAfterEnd(decision: AttemptDecision, { sequencing, seq }: Commit
     decision.add({ type: 'PackageProgressCommitted', session, seq: seq ?? last + 1, values: {}, sequencing });
 }
 
+function rateSco(decision: AttemptDecision, { facts, sco, isFinish, isByPlayer = false }: CommitValues, { exit }: SessionState): void {
+  const rules = facts.scos.find(({ uuid }) => uuid === sco);
+  if (!rules) throw new PackageRefusal('superseded');
+  const isOver = isFinish && !isByPlayer && !SUSPENDS.has(exit);
+  const { values } = scoOf(decision.attempt, sco);
+  addRating(decision, sco, rate({ standard: facts.standard, facts: rules, values, isOver }), facts);
+}
+
 function commitValues(command: CommitValues, state: AttemptState): AttemptDecision {
   const decision = new AttemptDecision(state, command.now);
   const present = sessionFor(command, state);
@@ -197,17 +205,11 @@ function commitValues(command: CommitValues, state: AttemptState): AttemptDecisi
     addStateAfterEnd(decision, command, present);
     return decision;
   }
-  const { facts, isFinish, isByPlayer = false, sco } = command;
+  const { isFinish, isByPlayer = false } = command;
   const time = command.time === null ? present.time : Math.min(LONGEST_CLAIM, command.time);
   const session = { ...present, time, exit: command.exit ?? present.exit };
   addProgress(decision, command, session);
-  if (session.mode === 'normal') {
-    const rules = facts.scos.find(({ uuid }) => uuid === sco);
-    if (!rules) throw new PackageRefusal('superseded');
-    const isOver = isFinish && !isByPlayer && !SUSPENDS.has(session.exit);
-    const { values } = scoOf(decision.attempt, sco);
-    addRating(decision, sco, rate({ standard: facts.standard, facts: rules, values, isOver }), facts);
-  }
+  if (session.mode === 'normal') rateSco(decision, command, session);
   if (isFinish) endSession(decision, session, isByPlayer ? 'player' : 'finish');
   return decision;
 }

@@ -9,8 +9,11 @@ const CONFIRM = 'web/design/patterns/feedback/confirm.tsx';
 
 /** Dialogs in which only a search is typed. */
 const SEARCHES: readonly string[] = ['web/app/search/search-dialog.tsx', 'web/design/patterns/form/picker.tsx'];
-/** Confirmations by typing what is printed beside the field. */
-const TYPED_AGAIN: readonly string[] = ['web/features/people/components/erase-user.tsx'];
+/** Confirmations by typing what is printed beside the field, and one whose only field is a day. */
+const TYPED_AGAIN: readonly string[] = [
+  'web/features/people/components/erase-user.tsx',
+  'web/session/course-people/start-again-for-many.tsx',
+];
 
 /** Primitives, and viewers of files, whose fields hold a page or a place. */
 const OPEN_ONLY = /^web\/design\/(?:primitives|widgets\/(?:pdf|media))\//;

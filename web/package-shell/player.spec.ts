@@ -276,7 +276,7 @@ describe('a package of xAPI', () => {
 });
 
 const bodies = ({ requests }: { requests: readonly RequestInit[] }) =>
-  requests.map(({ body }) => JSON.parse(String(body)) as { readonly cmi?: object; readonly by?: string; readonly leaving?: boolean });
+  requests.map(({ body }) => JSON.parse(body as string) as { readonly cmi?: object; readonly by?: string; readonly leaving?: boolean });
 
 describe('the end of a launch', () => {
   const one = manifest('1.2', [item(1)]);
