@@ -2,7 +2,7 @@ import type { FromShell, LaunchableState, OpenSession } from '../../shared/packa
 import type { Facade, FacadeEvents, Values } from './facade/facade.ts';
 import type { Outbox } from './transport/outbox.ts';
 import { type Launch, openSession, type Post, sendDelta } from './transport/run-time.ts';
-import { Saver } from './transport/saver.ts';
+import { Saver, type SaverEvents } from './transport/saver.ts';
 import type { StartTimer } from './transport/save-timers.ts';
 
 export type RunEvents = {
@@ -41,33 +41,45 @@ export type Run = {
   readonly countsHere: () => boolean;
 };
 
+type Reopened = OpenSession | 'superseded' | 'ended' | null;
+
+const isOpen = (next: Reopened): next is OpenSession => typeof next === 'object' && next !== null;
+
+/** Returns the next session of a launch, or why there is none; null: not now. */
+async function reopened(post: Post, launch: Launch): Promise<Reopened> {
+  const next = await openSession(post, launch);
+  if (!('kind' in next)) return next;
+  return next.kind === 'superseded' ? 'superseded' : next.kind === 'failed' ? null : 'ended';
+}
+
+/** Returns what a saver tells: the window around it what is saved, and this device what is not. */
+const saverEvents = ({ keep, tell, progress }: RunEvents): SaverEvents => ({
+  saved: () => {
+    keep(null);
+    tell({ type: 'saved' });
+  },
+  unsaved: (outbox) => {
+    keep(outbox);
+    tell({ type: 'unsaved', outbox: JSON.stringify(outbox) });
+  },
+  progress,
+  superseded: () => tell({ type: 'superseded' }),
+  ended: () => tell({ type: 'failed', message: ENDED }),
+});
+
 /** Returns the run of a launchable. Its API answers from the values of the session before the package is loaded. */
 export function startRun({ launch: first, session, replayed, post, startTimer, openFacade, events }: RunOptions): Run {
   let launch = first;
-  const keep = (outbox: Outbox): void => {
-    events.keep(outbox);
-    events.tell({ type: 'unsaved', outbox: JSON.stringify(outbox) });
-  };
   const saver = new Saver({
     session,
     send: (call, delta, keepalive) => sendDelta(post, launch, call, delta, keepalive),
     reopen: async () => {
-      const next = await openSession(post, launch);
-      if ('kind' in next) return next.kind === 'superseded' ? 'superseded' : next.kind === 'failed' ? null : 'ended';
-      launch = { ...launch, launchToken: next.launchToken };
+      const next = await reopened(post, launch);
+      if (isOpen(next)) launch = { ...launch, launchToken: next.launchToken };
       return next;
     },
     startTimer,
-    events: {
-      saved: () => {
-        events.keep(null);
-        events.tell({ type: 'saved' });
-      },
-      unsaved: keep,
-      progress: events.progress,
-      superseded: () => events.tell({ type: 'superseded' }),
-      ended: () => events.tell({ type: 'failed', message: ENDED }),
-    },
+    events: saverEvents(events),
   });
   const withState = (): void => {
     const state = events.state();

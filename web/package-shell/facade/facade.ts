@@ -4,7 +4,7 @@ import { readProblem, writeProblem } from '../../../shared/packages/cmi/cmi.ts';
 /** Values of the data model by element name, as text. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Who ends a session. */
+/** Who ends a session: the package, or its tree when the learner goes on; or the player, from which nothing follows. */
 export type FinishedBy = 'package' | 'player';
 
 /** What a package did, for the transport and the navigation. Values are those that the data model has accepted. */

@@ -81,10 +81,11 @@ class Facade2004Session implements Facade2004 {
 
   finish(): void {
     if (this.state !== 'running') return;
-    // The tree takes an activity that says nothing of its completion for completed when it ends.
-    if (this.model.cmi.completion_status === 'unknown')
+    // Who goes on to another activity ends this one by the rules of its tree: SN 4.5, End Attempt. Who closes the player ends nothing.
+    const goesOn = this.learnerRequest !== null && this.learnerRequest !== 'suspendAll';
+    if (!goesOn && this.model.cmi.completion_status === 'unknown')
       this.errors.from(this.model, () => this.model.setCMIValue('cmi.completion_status', 'incomplete'));
-    this.terminate('', 'player');
+    this.terminate('', goesOn ? 'package' : 'player');
   }
 
   request(request: string): void {

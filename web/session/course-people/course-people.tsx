@@ -7,7 +7,7 @@ import { exportOf } from '../exports/export-of.ts';
 import { RowsPanel } from '../rows/rows-panel.tsx';
 import { ROLE_WORDS, roleWord } from '../role-word.ts';
 import { usePaths } from '../use-paths.ts';
-import { useViewer } from '../viewer.tsx';
+import { type CurrentViewer, useViewer } from '../viewer.tsx';
 import { Day } from '../../design/patterns/figures/dates.tsx';
 import { ProgressBar } from '../../design/patterns/figures/progress.tsx';
 import { statusPercent, STATUS_CHOICES, STATUS_WORDS, Status } from '../../design/patterns/state/status.tsx';
@@ -123,6 +123,30 @@ function useCoursePeople(courseId: string) {
   return { list, source, variables: variablesOf(list) };
 }
 
+/** Returns what may be done to one person of the course; nothing where the caller may do neither. */
+function actionsFor(
+  viewer: CurrentViewer,
+  onRestart: (row: Row) => void,
+  onRemove: (row: Row) => void,
+): { actions?: readonly RowAction<Row>[] } {
+  if (!viewer.can('resetEnrolment') && !viewer.can('CourseUnenrollment')) return {};
+  const restart: RowAction<Row> = {
+    label: 'Start again',
+    icon: <RotateCcw {...ICON} />,
+    onAct: onRestart,
+    may: ({ id }) => viewer.can('resetEnrolment') && id !== viewer.user.id,
+  };
+  const remove: RowAction<Row> = {
+    label: 'Remove',
+    icon: <UserMinus {...ICON} />,
+    danger: true,
+    onAct: onRemove,
+    may: () => viewer.can('CourseUnenrollment'),
+    blocked: ({ direct }) => (direct ? undefined : THROUGH_GROUP),
+  };
+  return { actions: [restart, remove] };
+}
+
 type CoursePeopleProps = {
   courseId: string;
   title: string;
@@ -141,22 +165,6 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
   const [isStartingMany, setIsStartingMany] = useState(false);
   const [removing, setRemoving] = useState<Row | null>(null);
   const { list, source, variables } = useCoursePeople(courseId);
-  const actions: readonly RowAction<Row>[] = [
-    {
-      label: 'Start again',
-      icon: <RotateCcw {...ICON} />,
-      onAct: setRestarting,
-      may: ({ id }) => viewer.can('resetEnrolment') && id !== viewer.user.id,
-    },
-    {
-      label: 'Remove',
-      icon: <UserMinus {...ICON} />,
-      danger: true,
-      onAct: setRemoving,
-      may: () => viewer.can('CourseUnenrollment'),
-      blocked: ({ direct }) => (direct ? undefined : THROUGH_GROUP),
-    },
-  ];
   const enrol = viewer.can('enrolUsersInCourse') && (
     <Button leftSection={<UserPlus {...ICON} />} {...growthButton(viewer.growthBlocked, () => onEnrolling('person'))}>
       Enrol people
@@ -182,7 +190,7 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
         rowId={rowId}
         rowName={rowName}
         rowHref={({ id }) => hrefOf(id)}
-        {...(viewer.can('resetEnrolment') || viewer.can('CourseUnenrollment') ? { actions } : {})}
+        {...actionsFor(viewer, setRestarting, setRemoving)}
         filters={FILTERS}
         moreFilters={<DaysFilter list={list} label="Assigned" />}
         tools={

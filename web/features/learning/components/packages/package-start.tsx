@@ -59,13 +59,21 @@ function useSound(person: string): readonly [Sound, (isOn: boolean) => void] {
   return [sound, choose];
 }
 
+/** What of a package waits on this device, and whether anything does. */
+function useOutbox(course: string, unit: string) {
+  const { user } = useViewer();
+  const outbox = useMemo(() => createPackageOutbox(localStorage, user.id, course, unit), [user.id, course, unit]);
+  const [isUnsaved, setIsUnsaved] = useState(() => outbox.read() !== null);
+  const look = (): void => setIsUnsaved(outbox.read() !== null);
+  return { outbox, isUnsaved, look };
+}
+
 /** The button that opens the package of a unit, and the player itself while it is open. */
 export function PackageStart({ unit, shown, session: { course, preview }, renew, tellPackage }: StartProps): ReactNode {
   const { user } = useViewer();
   const popup = useLazyModule(loadPopup);
   const [isOpen, setIsOpen] = useState(false);
-  const outbox = useMemo(() => createPackageOutbox(localStorage, user.id, course.id, unit.id), [user.id, course.id, unit.id]);
-  const [isUnsaved, setIsUnsaved] = useState(() => outbox.read() !== null);
+  const { outbox, isUnsaved, look } = useOutbox(course.id, unit.id);
   const { id: scormId, uuid } = shown;
   const [sound, chooseSound] = useSound(user.id);
   const target = useMemo(
@@ -80,28 +88,23 @@ export function PackageStart({ unit, shown, session: { course, preview }, renew,
   };
   const close = (): void => {
     setIsOpen(false);
-    setIsUnsaved(outbox.read() !== null);
+    look();
     // What the package has told is there by now; time beside it comes with the beat, which a slow line holds up.
     readAgain();
     void tellPackage('closed').then(readAgain);
+  };
+  const beginAgain = (): void => {
+    outbox.drop();
+    look();
+    readAgain();
+    start();
   };
   const Popup = popup.part;
   return (
     <div className={styles.start}>
       <About isComplete={unit.is_complete} parts={shown.scos.length} preview={preview} />
       <Notes isUnsaved={isUnsaved && !isOpen} isFailed={popup.failed} />
-      {!preview && !isOpen && (
-        <PackageResult
-          course={course}
-          unit={unit}
-          onBegun={() => {
-            outbox.drop();
-            setIsUnsaved(false);
-            readAgain();
-            start();
-          }}
-        />
-      )}
+      {!preview && !isOpen && <PackageResult course={course} unit={unit} onBegun={beginAgain} />}
       <Checkbox label="Play sound" checked={sound === 'on'} onChange={(event) => chooseSound(event.currentTarget.checked)} />
       <div>
         <Button size="md" leftSection={<Play {...ICON} />} aria-busy={(isOpen && !Popup && !popup.failed) || undefined} onClick={start}>
