@@ -31,7 +31,6 @@ const SHARED: Readonly<Record<string, string>> = {
   'functions/certificates/drawing/template-reader.ts': 'names a reader',
   'functions/files/captions-reader.ts': 'names a reader',
   'functions/files/inspection/pdf-reader.ts': 'names a reader',
-  'functions/files/inspection/text-file.ts': 'reads the first bytes of a text, and decodes captions of at most 1 MB',
   'functions/files/packages/archive/block-reader.ts': 'reads ranges',
   'functions/files/packages/archive/entry-bytes.ts': 'unpacks an entry in pieces, up to the size that the reader of its package has found',
   'functions/files/packages/archive/packed-file.ts': 'names a place in a package',
@@ -44,6 +43,7 @@ const SHARED: Readonly<Record<string, string>> = {
 
 /** What libraries do for calls that could read what somebody sends: which, and how it is bounded. Another one is a decision: see SHARED. */
 const READING: Readonly<Record<string, string>> = {
+  'chardet shared/kernel/foreign-text.ts': 'looks at the first 64 kB of a text',
   'file-type functions/files/inspection/content-type.ts': 'the first bytes alone',
   'file-type functions/platform/objects/images.ts': 'the first bytes alone',
   'htmlparser2 functions/courses/web-pages/page-text.ts': 'a page of 1 MB at most, read forward, in a function of its own',

@@ -103,7 +103,7 @@ describe('a package that was failed', () => {
     },
     { kind: '2004', cmi: { 'cmi.score.scaled': '0.4', 'cmi.success_status': 'failed', 'cmi.completion_status': 'completed' } },
   ] as const;
-  it.each(ways)('says so with its score, and begins again as an attempt of its own: $kind, $cmi [E21] [E23]', async ({ kind, cmi }) => {
+  it.each(ways)('says so with its score, and begins again as an attempt of its own: $kind, $cmi [E21, E23]', async ({ kind, cmi }) => {
     const course =
       kind === 'probe'
         ? await courseWithPackage(fixture, await realPackage('probe-12-failed-suspended'), ['l1'])

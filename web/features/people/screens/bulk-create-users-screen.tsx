@@ -106,8 +106,9 @@ function useLeaveWhenDone({ step, rows, results, failure, importId }: Import): v
     if (!isComplete || left.current) return;
     left.current = true;
     const text = `${countedText(created, 'user')} added, ${updated.toLocaleString('en-GB')} updated.`;
-    if (created === 0) showAlert(text, 'complete', { afterNavigation: true });
-    else showToast(text, () => navigate({ pathname: paths.bulkCreateUsers(), search: `?${UNDO_IN_ADDRESS}=${importId}` }));
+    const undo = { pathname: paths.bulkCreateUsers(), search: `?${UNDO_IN_ADDRESS}=${importId}` };
+    if (created > 0) showToast(text, () => navigate(undo));
+    else showAlert(text, 'complete', { afterNavigation: true });
     void navigate(paths.users());
   }, [isComplete, created, updated, navigate, paths, importId]);
 }
