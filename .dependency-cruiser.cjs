@@ -55,10 +55,11 @@ module.exports = {
       to: { path: '^(events|functions|infra|web|tests)/' },
     },
     {
-      name: 'shared-imports-only-the-validation-library',
+      name: 'shared-imports-only-libraries-of-both-sides',
       severity: 'error',
+      comment: 'Validation, and the encoding of a text: the page that previews an import and the server read a file alike.',
       from: { path: '^shared/', pathNot: '\\.spec\\.ts$' },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/(zod|chardet)/' },
     },
     { name: 'events-import-shared-alone', severity: 'error', from: { path: '^events/' }, to: { path: '^(functions|infra|web|tests)/' } },
     {
