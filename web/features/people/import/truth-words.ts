@@ -1,16 +1,23 @@
+import { compatible, safelyComposed } from '../../../../shared/kernel/normal-forms.ts';
+
 /** Words for true and false in the languages in which spreadsheets and people write them, in small letters. */
 const TRUE =
   'true yes y t 1 x ✓ ✔ on active wahr ja j vrai oui o verdadero sí si s vero verdadeiro sim prawda tak pravda ano áno igaz igen adevărat da waar sann sant sand tosi kyllä doğru evet истина да правда так αληθές ναι אמת כן نعم صحيح 是 真 はい 예 참 सही हाँ đúng có ya benar';
 const FALSE =
   'false no n f 0 - ✗ ✘ off inactive falsch nein faux non falso não nao fałsz nie nepravda ne hamis nem fals nu onwaar nee falsk usann nej nei epätosi ei yanlış hayır ложь нет хибність ні ψευδές όχι שקר לא لا خطأ 否 假 いいえ 아니요 거짓 गलत नहीं sai không tidak salah';
 
-const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((word) => word.normalize('NFC')));
+const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((word) => safelyComposed(word)));
 const TRUE_WORDS = wordsOf(TRUE);
 const FALSE_WORDS = wordsOf(FALSE);
 
+/** No word above is as long. */
+const LONGEST_WORD = 40;
+
 /** Returns whether a cell says true; an empty one says false, and null is one that says neither. */
 export function truthOf(cell: string): boolean | null {
-  const word = cell.normalize('NFKC').trim().toLowerCase().normalize('NFC');
+  const written = cell.trim();
+  if (written.length > LONGEST_WORD) return null;
+  const word = safelyComposed(compatible(written, 'NFKC').trim().toLowerCase());
   if (TRUE_WORDS.has(word)) return true;
   return word === '' || FALSE_WORDS.has(word) ? false : null;
 }
