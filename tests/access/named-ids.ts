@@ -46,6 +46,7 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   course_id: 'course',
   courseId: 'course',
   course_ids: 'course',
+  in_course: 'course',
   not_in_course: 'course',
   learning_path: 'course',
   'CompletedCourses.ids': 'course',
@@ -83,6 +84,7 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'restoreBranch.id': 'branch',
   branchUrl: 'branch by slug',
   branchUrls: 'branch by slug',
+  in_group: 'group',
   not_in_group: 'group',
   group_id: 'group',
   group_ids: 'group',
@@ -221,6 +223,8 @@ const BESIDE: Readonly<Record<string, Record<string, unknown>>> = { parent_id: {
 /** The list whose rows are searched, by the filter that it has. */
 const LIST_WITH = {
   'rowsImpact.found.category': 'courses',
+  'rowsImpact.found.in_course': 'users',
+  'rowsImpact.found.in_group': 'users',
   'rowsImpact.found.not_in_branch': 'users',
   'rowsImpact.found.not_in_course': 'users',
   'rowsImpact.found.not_in_group': 'users',

@@ -4,12 +4,19 @@ import { groupOf, type Options, type Row } from '../bench.ts';
 import { median, milliseconds, percentile, repeated } from '../figures.ts';
 import { type Client, openClient } from '../client.ts';
 import { HOSTILE_BODIES } from '../hostile-bodies.ts';
+import { type HostileFile, hostileFiles } from '../hostile-files.ts';
 import { type LearnerCalls, learnerCalls } from '../learner-calls.ts';
 import { alone, paced } from '../load.ts';
 import { type BenchTenant, enrolLearners, makeInstance, publishCourse, startTenant } from '../tenant.ts';
 
 /** Learners of a quiet instance, and those of another one of the same cloud. */
-type Stage = { readonly tenant: BenchTenant; readonly quiet: LearnerCalls; readonly loud: LearnerCalls; readonly loudClient: Client };
+type Stage = {
+  readonly tenant: BenchTenant;
+  readonly quiet: LearnerCalls;
+  readonly loud: LearnerCalls;
+  readonly loudAdmin: BenchTenant['admin'];
+  readonly loudClient: Client;
+};
 
 /** As a function in a cloud has them: the embedded one has higher limits. */
 const LIMITS = { CALLS_PER_MINUTE: '300', INSTANCE_CALLS_PER_MINUTE: '3000' };
@@ -32,8 +39,9 @@ async function setUp({ quick }: Options): Promise<Stage> {
     const quiet = await learnersOf(tenant, quick ? 20 : 100);
     // Connections of its own: what waits for one in the client is no call yet.
     const loudClient = openClient(tenant.cloud.port);
-    const loud = await learnersOf({ ...tenant, ...(await makeInstance('loud')), client: loudClient }, quick ? 20 : 200);
-    return { tenant, quiet, loud, loudClient };
+    const instance = await makeInstance('loud');
+    const loud = await learnersOf({ ...tenant, ...instance, client: loudClient }, quick ? 20 : 200);
+    return { tenant, quiet, loud, loudAdmin: instance.admin, loudClient };
   } catch (error) {
     await tenant.close();
     throw error;
@@ -133,9 +141,44 @@ const hostile: Row<Stage> = {
   },
 };
 
+/** Sends a file as the form of a browser does. Returns the status. */
+async function sendFile({ tenant, loudAdmin }: Stage, { path, field, name, bytes }: HostileFile): Promise<number> {
+  const body = new FormData();
+  body.append('name', 'Worst');
+  body.append(field, new File([new Uint8Array(bytes)], name));
+  const headers = { authorization: `Bearer ${loudAdmin.token}`, 'x-instance-domain': 'loud' };
+  return (await tenant.cloud.fetch(loudAdmin.host, path, { method: 'POST', body, headers })).status;
+}
+
+const hostileUploads: Row<Stage> = {
+  name: 'hostile-files',
+  title: 'Answers while another instance uploads, one after the other, the files that each reader has the most work with, p95',
+  goal: `+${GROWTH_PERCENT} % at most`,
+  measure: async (stage, options) => {
+    const files = hostileFiles();
+    const statuses: Record<string, number> = {};
+    const send = async (): Promise<void> => {
+      for (const file of files) {
+        const status = await sendFile(stage, file);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    };
+    const runs = await repeated(options.runs, () => runBeside(stage, options, [send]));
+    const [before, meanwhile] = [p95(runs.map((run) => run.before)), p95(runs.map((run) => run.meanwhile))];
+    const growth = (meanwhile / before - 1) * 100;
+    const counted = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`);
+    return {
+      text: `${growth < 0 ? '' : '+'}${Math.round(growth)} % (${milliseconds(before)}, then ${milliseconds(meanwhile)})`,
+      meets: growth <= GROWTH_PERCENT,
+      figures: { before, meanwhile, longest: longest(runs.map((run) => run.meanwhile)), ...statuses },
+      notes: [`A PDF, captions, a document, two packages and a template; answered ${counted.join(', ')}.`],
+    };
+  },
+};
+
 const tearDown = ({ tenant, loudClient }: Stage): Promise<void> => {
   loudClient.close();
   return tenant.close();
 };
 
-export const neighbours = groupOf<Stage>({ rows: [noisy, hostile], setUp, tearDown });
+export const neighbours = groupOf<Stage>({ rows: [noisy, hostile, hostileUploads], setUp, tearDown });

@@ -336,11 +336,23 @@ describe('who sees and reviews a submission', () => {
   it('a file only of its own: the path of somebody else’s is refused [L10]', async () => {
     const made = await course('Files', ['l1', 'u12']);
     const { scope } = fixture.personas.t1;
-    const path = storedPath(scope, 'content', `${newObjectId()}.png`);
+    const path = storedPath(scope, 'assignments', `${newObjectId()}.png`);
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const facts = { name, path, type: 'image/png', size: 1_234, etag: 'e', width: 2, height: 2, at: fixtureTime() };
+    const { course_id: courseId, unit_id: unitId } = refOf(made, 0);
+    const facts = {
+      name,
+      path,
+      type: 'image/png',
+      size: 1_234,
+      etag: 'e',
+      width: 2,
+      height: 2,
+      course: courseId,
+      unit: Number(unitId),
+      at: fixtureTime(),
+    };
     await transact(async () => ({
-      writes: [putFile(scope, { ...facts, purpose: 'content', by: fixture.personas.people.l1.id })],
+      writes: [putFile(scope, { ...facts, purpose: 'assignment', by: fixture.personas.people.l1.id })],
       result: null,
     }));
     const file = {
@@ -357,7 +369,7 @@ describe('who sees and reviews a submission', () => {
     });
     expect(await dump()).toEqual(before);
     expect(await fixture.get('l1', HAND_IN, file)).toMatchObject({
-      storeUnitResponse: { status: 'pending', file_path: expect.stringMatching(/^t\d+\/content\/.*sig=/) },
+      storeUnitResponse: { status: 'pending', file_path: expect.stringMatching(/^t\d+\/assignments\/.*sig=/) },
     });
     const submission = await onlyWaiting('i1', made);
     expect(submission).toMatchObject({ type: 'AssignmentFile', content: null, file_type: 'image/png', file_size: 1_234 });

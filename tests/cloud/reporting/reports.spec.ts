@@ -78,27 +78,27 @@ describe('figures', () => {
     const users = (await read<Users>('a1', USERS)).usersReportPage.stats;
     const courses = (await read<Courses>('a1', COURSES)).coursesReportPage.stats;
     const dashboard = (await read<Dashboard>('a1', DASHBOARD)).dashboardData.analyticsData;
-    // Pairs: l1 basics (complete), l1 Écoute, u12 basics (half), l1s southern (complete).
+    // Pairs: l1 basics (complete), l1 Écoute (opened), u12 basics (half), l1s southern (complete).
     expect(users).toEqual({
       completionRate: 50,
       completedCourses: 2,
-      coursesInProgress: 1,
-      coursesNotStarted: 1,
+      coursesInProgress: 2,
+      coursesNotStarted: 0,
       trainingTime: '0h 2m 0s',
     });
     expect(courses).toEqual({
       totalCourses: 3,
       completionRate: 50,
       completedLearners: 2,
-      learnersInProgress: 1,
-      learnersNotStarted: 1,
+      learnersInProgress: 2,
+      learnersNotStarted: 0,
       trainingTime: '0h 2m 0s',
     });
     expect(dashboard).toMatchObject({
       completionRate: 50,
       completedCourses: 2,
-      inProgressCourses: 1,
-      notStartedCourses: 1,
+      inProgressCourses: 2,
+      notStartedCourses: 0,
       assignedCourses: 4,
       totalCourses: 3,
       inactiveUsers: 1,
@@ -149,8 +149,8 @@ describe('the scope of reports', () => {
     expect(stats).toEqual({
       completionRate: 33.33,
       completedCourses: 1,
-      coursesInProgress: 1,
-      coursesNotStarted: 1,
+      coursesInProgress: 2,
+      coursesNotStarted: 0,
       trainingTime: '0h 2m 0s',
     });
     expect(data.map((row) => row.name)).not.toContain('L1S Persona');
@@ -376,7 +376,7 @@ describe('the report on a person', () => {
       'query ($id: Int) { UserProgress(userId: $id) { totalCourses completedCourses averageCompletionRate notStartedCourses inProgressCourses } }';
     const own = await read('l1', PROGRESS);
     expect(own).toEqual({
-      UserProgress: { totalCourses: 2, completedCourses: 1, averageCompletionRate: 50, notStartedCourses: 1, inProgressCourses: 0 },
+      UserProgress: { totalCourses: 2, completedCourses: 1, averageCompletionRate: 50, notStartedCourses: 0, inProgressCourses: 1 },
     });
     expect(await read('m1', PROGRESS, { id: fixture.personas.people.l1.id })).toEqual(own);
     expect(await fixture.refusal('i1', PROGRESS, { id: fixture.personas.people.l1.id })).toMatchObject({ code: 'FORBIDDEN' });
