@@ -25,8 +25,8 @@ const upload = (purpose: string, name: string, bytes: Uint8Array): HostileFile =
 export const hostileFiles = (): readonly HostileFile[] => [
   upload('resource', 'a.pdf', made(pdf, 'texts before an object', 500_000)),
   upload('resource', 'a.srt', made(captions, 'captions with places', 20_000)),
-  upload('document', 'a.docx', made(office, 'files', 8_000)),
+  upload('resource', 'a.zip', made(office, 'files', 8_000)),
   upload('scorm', 'files.zip', made(packages, 'files', 8_000)),
   upload('scorm', 'manifest.zip', made(packages, 'files with marks', 4_000)),
-  { path: '/api/certificates/preview', field: 'file', name: 'a.pdf', bytes: made(template, 'objects', 60_000) },
+  { path: '/api/certificates/preview', field: 'file', name: 'template.pdf', bytes: made(template, 'objects', 60_000) },
 ];

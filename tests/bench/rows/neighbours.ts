@@ -152,26 +152,29 @@ async function sendFile({ tenant, loudAdmin }: Stage, { path, field, name, bytes
 
 const hostileUploads: Row<Stage> = {
   name: 'hostile-files',
-  title: 'Answers while another instance uploads, one after the other, the files that each reader has the most work with, p95',
+  title:
+    'Answers while another instance uploads, without a pause, the file that a reader has the most work with: p95 beside the worst of six',
   goal: `+${GROWTH_PERCENT} % at most`,
   measure: async (stage, options) => {
-    const files = hostileFiles();
-    const statuses: Record<string, number> = {};
-    const send = async (): Promise<void> => {
-      for (const file of files) {
-        const status = await sendFile(stage, file);
-        statuses[status] = (statuses[status] ?? 0) + 1;
-      }
-    };
-    const runs = await repeated(options.runs, () => runBeside(stage, options, [send]));
-    const [before, meanwhile] = [p95(runs.map((run) => run.before)), p95(runs.map((run) => run.meanwhile))];
-    const growth = (meanwhile / before - 1) * 100;
-    const counted = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`);
+    const beside: { name: string; before: number; meanwhile: number; sent: number }[] = [];
+    for (const file of hostileFiles()) {
+      let sent = 0;
+      const send = async (): Promise<void> => {
+        await sendFile(stage, file);
+        sent += 1;
+      };
+      const runs = await repeated(options.runs, () => runBeside(stage, options, [send]));
+      beside.push({ name: file.name, before: p95(runs.map((run) => run.before)), meanwhile: p95(runs.map((run) => run.meanwhile)), sent });
+    }
+    const growthOf = ({ before, meanwhile }: { before: number; meanwhile: number }): number => (meanwhile / before - 1) * 100;
+    const worst = beside.toSorted((one, other) => growthOf(other) - growthOf(one))[0]!;
     return {
-      text: `${growth < 0 ? '' : '+'}${Math.round(growth)} % (${milliseconds(before)}, then ${milliseconds(meanwhile)})`,
-      meets: growth <= GROWTH_PERCENT,
-      figures: { before, meanwhile, longest: longest(runs.map((run) => run.meanwhile)), ...statuses },
-      notes: [`A PDF, captions, a document, two packages and a template; answered ${counted.join(', ')}.`],
+      text: `${Math.round(growthOf(worst))} % (${milliseconds(worst.before)}, then ${milliseconds(worst.meanwhile)})`,
+      meets: growthOf(worst) <= GROWTH_PERCENT,
+      figures: Object.fromEntries(beside.map(({ name, before, meanwhile }) => [name, meanwhile / before])),
+      notes: beside.map(
+        ({ name, before, meanwhile, sent }) => `${name}: ${milliseconds(before)}, then ${milliseconds(meanwhile)}; ${sent} times uploaded.`,
+      ),
     };
   },
 };
