@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
+import { safeParse } from '../../shared/kernel/safe-parse.ts';
 import type { OutlineUnit } from '../../shared/courses/course-outline.ts';
 import { UNIT_KINDS, type UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import { type Question, questionSchema } from '../../shared/learning/question.ts';
@@ -46,7 +47,7 @@ const storedOutline = z.pipe(
   z.transform((text, { issues }): readonly OutlineEntry[] => {
     const known = outlines.get(text);
     if (known) return known;
-    const result = z.safeParse(outlineEntries, JSON.parse(text));
+    const result = safeParse(outlineEntries, JSON.parse(text));
     if (result.success) outlines.set(text, result.data);
     else issues.push(...result.error.issues.map(({ path, message }) => ({ code: 'custom' as const, path, message, input: text })));
     return result.data ?? [];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allows } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
+import { safeParse } from '../../shared/kernel/safe-parse.ts';
 import { lineOf, lineSchema } from '../../shared/kernel/text.ts';
 import { UPLOAD_PURPOSES, type UploadPurpose, uploadField } from '../../shared/files/upload-purposes.ts';
 import { accessSubjectOf, authorise } from '../platform/request/authorise.ts';
@@ -60,7 +61,7 @@ const assignmentSchema = z.object({ courseId: idSchema, unitId: idSchema });
 /** Returns what is uploaded for what. Only the files of submissions name a unit. */
 async function aimOf(gate: AssignmentGate, call: Call, viewer: TenantViewer, purpose: UploadPurpose, fields: unknown): Promise<UploadAim> {
   if (purpose !== 'assignment') return { purpose };
-  const ids = z.safeParse(assignmentSchema, fields);
+  const ids = safeParse(assignmentSchema, fields);
   if (!ids.success) throw malformed('Give unitId and courseId of the assignment.');
   return { purpose, assignment: await gate(call, viewer, ids.data) };
 }
@@ -100,7 +101,7 @@ const upload =
     }
     if (type !== 'application/json') throw malformed('Send multipart/form-data with the file, or application/json for a ticket.');
     const body = await jsonBody(request);
-    const file = z.safeParse(ticketSchema, body);
+    const file = safeParse(ticketSchema, body);
     if (!file.success) throw malformed('Give filename, size and type of the file.');
     const ticket = await openTicket(call, viewer, await aimOf(gate, call, viewer, purpose, body), file.data);
     return Response.json({ upload: await ticketAnswer(reader, ticket) }, { status: 201 });

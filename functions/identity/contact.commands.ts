@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../../shared/kernel/safe-parse.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { contactInput, type ContactInput } from '../../shared/tenancy/support.ts';
 import { contactLetter } from './letters.queries.ts';
@@ -21,10 +22,10 @@ const bodySchema = z.record(z.string(), z.unknown());
 
 /** Returns the message of a body. @throws BAD_REQUEST for a field that is missing, malformed or too long, with the sentence of its rule */
 function readMessage(body: unknown): ContactInput {
-  const fields = z.safeParse(bodySchema, body);
+  const fields = safeParse(bodySchema, body);
   if (!fields.success) throw new AppError('BAD_REQUEST', 'The request is not understood. Send firstname, lastname, email and message.');
   const { firstname, lastname, email, message } = fields.data;
-  const parsed = z.safeParse(contactInput, {
+  const parsed = safeParse(contactInput, {
     firstname: firstLine(firstname),
     lastname: firstLine(lastname),
     email: firstLine(email),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../../shared/kernel/safe-parse.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { lineOf, lineSchema } from '../../shared/kernel/text.ts';
 import { authoriseChoice, authoriseSession } from '../platform/request/authorise.ts';
@@ -17,7 +18,7 @@ const handoffSchema = z.object({
 const exchangeSchema = z.object({ code: lineSchema(200), nonce: z.string().check(z.minLength(16), ...lineOf(128)) });
 
 async function readBody<Schema extends z.ZodMiniType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  const parsed = z.safeParse(schema, await jsonBody(request));
+  const parsed = safeParse(schema, await jsonBody(request));
   if (!parsed.success) throw new AppError('BAD_REQUEST', 'The request is not understood: a field is missing or malformed.');
   return parsed.data;
 }

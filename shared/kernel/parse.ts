@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { safeParse } from './safe-parse.ts';
 import { addMessage, type FieldMessages, invalidFields } from './errors.ts';
 
 const MOST_NAMED = 40;
@@ -15,7 +16,7 @@ function placesOf(issue: z.core.$ZodIssue): [path: string, message: string][] {
 
 /** Returns input parsed by a schema; throws VALIDATION with the messages per field. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.infer<Schema> {
-  const result = z.safeParse(schema, input);
+  const result = safeParse(schema, input);
   if (result.success) return result.data;
   const fields: FieldMessages = {};
   for (const issue of result.error.issues) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../kernel/safe-parse.ts';
 import { parseBoundedJson } from '../kernel/bounded-json.ts';
 import { invalid } from '../kernel/errors.ts';
 import { lineSchema, linesSchema } from '../kernel/text.ts';
@@ -40,7 +41,7 @@ function parseJson(text: string): unknown {
 }
 
 function parseAssignment(type: string, value: unknown): UnitResponse {
-  const { data } = z.safeParse(submission, value);
+  const { data } = safeParse(submission, value);
   if (type === 'AssignmentText' && data?.content?.trim()) return { kind: 'assignment', type, content: data.content };
   if (type === 'AssignmentFile' && data?.file?.trim()) return { kind: 'assignment', type, file: data.file };
   throw invalid('response', VALID_SUBMISSION_NEEDED);
@@ -52,13 +53,13 @@ const problemOf = (issues: readonly z.core.$ZodIssue[]): string =>
 
 /** Returns the response in the JSON text of storeUnitResponse; throws VALIDATION on `response` for anything else. */
 export function parseUnitResponse(text: string): UnitResponse {
-  const value = z.safeParse(record, parseJson(text));
+  const value = safeParse(record, parseJson(text));
   if (!value.success) throw invalid('response', 'The response needs a type.');
   const { type } = value.data;
   if (type === 'CompletionWithNoTest') return { kind: 'completion' };
   if (type === 'AssignmentText' || type === 'AssignmentFile') return parseAssignment(type, value.data);
   if (!isQuestionType(type)) throw invalid('response', 'The type of the response is unknown.');
-  const members = z.safeParse(answerMembersSchema, value.data);
+  const members = safeParse(answerMembersSchema, value.data);
   if (!members.success) throw invalid('response', problemOf(members.error.issues));
   return { kind: 'answer', members: members.data };
 }

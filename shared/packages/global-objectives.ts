@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../kernel/safe-parse.ts';
 import type { ScormItem, ScormManifest } from './manifest.ts';
 
 /** What is known of a global objective of SCORM 2004; absent: that it is not. */
@@ -37,6 +38,6 @@ export const objectivesNamed = (objectives: GlobalObjectives, ids: readonly stri
 
 /** Returns the shared objectives that a stored state of a tree says the launch has changed; none for a text that says nothing of them. */
 export function changedObjectivesIn(state: unknown, ids: readonly string[]): GlobalObjectives {
-  const parsed = z.safeParse(changedObjectives, state);
+  const parsed = safeParse(changedObjectives, state);
   return parsed.success ? objectivesNamed(parsed.data.globals, ids) : {};
 }

@@ -34,6 +34,10 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'shared/kernel/bounded-json.ts': 'parseBoundedJson itself',
 };
 
+/** Those that check a value by zod itself. All others call safeParse of shared/kernel, which takes as many mistakes as a body holds. */
+const OWN_CHECKS: readonly string[] = ['events/catalogue.ts', 'shared/kernel/safe-parse.ts'];
+
+const CHECKS = /\.\s*safe(?:Parse|Decode|Encode)(?:Async)?\b/;
 const PARSES = /\bJSON\s*(?:\?\.|\.)\s*parse\b|\bJSON\s*\[/;
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'shared', 'events'], {
@@ -47,6 +51,15 @@ describe('JSON of callers', () => {
   it('is parsed by the functions that bound its depth, and nowhere else [H13]', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.filter((file) => PARSES.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(Object.keys(OWN_TEXTS));
+  });
+
+  it('is checked by the function that takes as many mistakes as a body holds, and nowhere else [H28]', () => {
+    expect(sources.filter((file) => CHECKS.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(OWN_CHECKS);
+    expect(['z.safeParse(schema, x)', 'schema.safeParse(x)', 'safeParse(schema, x)'].map((text) => CHECKS.test(text))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is found however it is parsed', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
@@ -62,7 +63,7 @@ export function checkedExport(asked: Omit<ExportInput, 'source' | 'format'> & { 
 
 /** Returns the export that a request asks for. @throws BAD_REQUEST for a body of another form, VALIDATION */
 export async function readExportInput(request: Request): Promise<ExportInput> {
-  const body = z.safeParse(bodySchema, parseBoundedJson(await request.text(), BODY.depth, BODY.characters));
+  const body = safeParse(bodySchema, parseBoundedJson(await request.text(), BODY.depth, BODY.characters));
   if (!body.success) throw new AppError('BAD_REQUEST', 'Give list, variables, columns and format of the export.');
   const { list, variables, columns, headings, words, format } = body.data;
   // A variable that is null counts as absent, as in the query.

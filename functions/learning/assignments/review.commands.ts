@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { COMMENT_NEEDED, reviewCommentSchema } from '../../../shared/learning/review.ts';
@@ -18,7 +18,7 @@ type Review = { readonly submission_id: string | number; readonly accepted: bool
 
 /** Returns the comment without surrounding space; null for a blank one. @throws VALIDATION, also where a return has none */
 function commentOf({ accepted, comment }: Review): string | null {
-  const read = z.safeParse(reviewCommentSchema, comment ?? '');
+  const read = safeParse(reviewCommentSchema, comment ?? '');
   if (!read.success) throw invalid('comment', read.error.issues[0]?.message ?? COMMENT_NEEDED);
   const text = read.data.trim();
   if (text === '' && !accepted) throw invalid('comment', COMMENT_NEEDED);

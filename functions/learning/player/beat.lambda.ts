@@ -1,6 +1,7 @@
 import { beatSchema } from '../../../shared/learning/beat.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { inputOfCaller, jsonBody, restHandler, type RestRequest } from '../../platform/rest/rest.ts';
 import { beat } from './beat.commands.ts';
@@ -14,7 +15,7 @@ const ROUTE = 'POST /api/learning/beat';
 async function beatOf(request: Request): Promise<z.infer<typeof beatSchema>> {
   const sent = await jsonBody(request);
   if (sent === undefined) throw new AppError('BAD_REQUEST', 'Send application/json.');
-  const body = z.safeParse(beatSchema, sent);
+  const body = safeParse(beatSchema, sent);
   if (!body.success) throw new AppError('BAD_REQUEST', 'A beat has courseId, unitId and seconds (0 to 300).');
   return body.data;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { sound } from '../../../shared/packages/sound.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
@@ -38,7 +39,7 @@ const tooMany = (): AppError => new AppError('VALIDATION', `A call has at most $
 
 /** Returns a parsed value. @throws BAD_REQUEST */
 function parsed<Shape>(schema: z.ZodMiniType<Shape>, value: unknown): Shape {
-  const result = z.safeParse(schema, value);
+  const result = safeParse(schema, value);
   if (!result.success) throw malformed();
   return result.data;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { parseRole, type Role } from '../../../shared/access/roles.ts';
 import { emailSchema, emailToFind } from '../../../shared/identity/email.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
@@ -91,7 +92,7 @@ const rowSchema = z.object({
   last_name: lastNameSchema,
   email: emailSchema,
   password: z.union([z.null(), newPasswordSchema], {
-    error: ({ input }) => z.safeParse(newPasswordSchema, input).error?.issues[0]?.message,
+    error: ({ input }) => safeParse(newPasswordSchema, input).error?.issues[0]?.message,
   }),
   role: roleSchema,
   deactivate_at: daySchema,
@@ -150,13 +151,13 @@ const rightMessages = ({ mayGivePrimary }: BulkPlace, isPrimary: Field<boolean>)
 /** Returns the sound values of a row that has others too. */
 function soundValues({ mayGivePrimary }: BulkPlace, input: BulkUserInput, { branches, groups }: Links): Omit<UnsoundRow, 'messages'> {
   return {
-    email: z.safeParse(emailSchema, input.email).data ?? null,
-    first_name: z.safeParse(firstNameSchema, input.first_name).data,
-    last_name: z.safeParse(lastNameSchema, input.last_name).data,
-    role: z.safeParse(roleSchema, input.role).data,
+    email: safeParse(emailSchema, input.email).data ?? null,
+    first_name: safeParse(firstNameSchema, input.first_name).data,
+    last_name: safeParse(lastNameSchema, input.last_name).data,
+    role: safeParse(roleSchema, input.role).data,
     isPrimary: input.is_primary === true && !mayGivePrimary ? undefined : (input.is_primary ?? null),
     isActive: input.is_active ?? null,
-    deactivateAt: z.safeParse(daySchema, input.deactivate_at).data,
+    deactivateAt: safeParse(daySchema, input.deactivate_at).data,
     branches: branches.things,
     groups: groups.things,
   };

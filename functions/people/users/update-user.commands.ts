@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { parseRole, type Role } from '../../../shared/access/roles.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { AppError, forbidden, invalid, notFound } from '../../../shared/kernel/errors.ts';
@@ -34,7 +35,7 @@ const changeSchema = z.strictObject({
   email: optional(text),
   password: optional(
     z.union([z.literal(''), newPasswordSchema], {
-      error: ({ input }) => z.safeParse(newPasswordSchema, input).error?.issues[0]?.message,
+      error: ({ input }) => safeParse(newPasswordSchema, input).error?.issues[0]?.message,
     }),
   ),
   role: optional(text),

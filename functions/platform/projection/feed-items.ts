@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import type { StreamId } from '../../../events/kernel/commit.ts';
 import { streamInTenant } from '../../../events/kernel/streams.ts';
 import type { Key } from '../keys/keys.ts';
@@ -63,7 +64,7 @@ export type ReadEntry = { readonly kind: string; readonly name: string; readonly
 
 function linesOf(item: Item): Line[] {
   const { rows } = severalRecord.parse(item);
-  const lines = z.safeParse(z.array(line), JSON.parse(rows));
+  const lines = safeParse(z.array(line), JSON.parse(rows));
   if (!lines.success) throw new MalformedRecord(severalRecord.name, item, ['rows']);
   return lines.data;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 
 /**
  * The only place that reads the environment. A missing or malformed setting stops the function while it starts, with a
@@ -62,7 +63,7 @@ const schema = z.object({
 export type Settings = z.infer<typeof schema>;
 
 function read(): Settings {
-  const result = z.safeParse(schema, process.env);
+  const result = safeParse(schema, process.env);
   if (result.success) return result.data;
   const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
   throw new Error(`Settings are missing or wrong: ${names}. They come from infra/ (see docs/configuration.md).`);

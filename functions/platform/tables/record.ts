@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { $ZodObjectJIT } from 'zod/v4/core';
 import type { Day, Instant } from '../../../shared/kernel/instant.ts';
 import type { Key } from '../keys/keys.ts';
@@ -41,7 +42,7 @@ export function record<Members extends Shape>(name: string, shape: Members): Rec
   return {
     name,
     parse: (item) => {
-      const result = z.safeParse(schema, item);
+      const result = safeParse(schema, item);
       if (result.success) return result.data as StoredItem & z.core.output<Part<Members>>; // the spread of a generic shape loses its members
       throw new MalformedRecord(name, item, [...new Set(result.error.issues.map(({ path }) => path.join('.')))]);
     },

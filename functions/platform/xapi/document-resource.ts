@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import { iri, isTimestamp, isUuid } from '../../../shared/packages/xapi/formats.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
@@ -31,7 +31,7 @@ function checkLengths({ parameters, headers }: XapiRequest, name: string): void 
 
 function checkValues({ parameters }: XapiRequest): void {
   const [activity, registration, since] = ['activityId', 'registration', 'since'].map((name) => parameters.get(name));
-  if (activity !== undefined && !z.safeParse(iri, activity).success) throw new XapiProblem(400, 'activityId is an IRI.');
+  if (activity !== undefined && !safeParse(iri, activity).success) throw new XapiProblem(400, 'activityId is an IRI.');
   if (registration !== undefined && !isUuid(registration)) throw new XapiProblem(400, 'registration is a UUID.');
   if (since !== undefined && !isTimestamp(since)) throw new XapiProblem(400, 'since is a time of ISO 8601.');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import type { Agent } from '../../../shared/packages/xapi/actor.ts';
 import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
 import { type Attachment, statement, type Statement, withLists } from '../../../shared/packages/xapi/statement.ts';
@@ -27,7 +28,7 @@ function placeOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[] = []): { 
 
 /** Returns one statement that keeps every rule. @throws XapiProblem 400 with the member that breaks one */
 export function parseStatement(value: unknown): Statement {
-  const parsed = z.safeParse(statement, value);
+  const parsed = safeParse(statement, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const { path, message } = issue ? placeOf(issue) : { path: [], message: 'it is malformed' };

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { currentPlace } from '../../../events/packages/statement.book.ts';
 import { ownAgentKey } from '../../../shared/packages/xapi/own-statements.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
@@ -63,7 +63,7 @@ function textOf(parameters: XapiRequest['parameters'], name: string, isRight: (t
   return value;
 }
 
-const isIri = (text: string): boolean => z.safeParse(iri, text).success;
+const isIri = (text: string): boolean => safeParse(iri, text).success;
 
 function agentKeys(text: string | undefined, home: string): string[] {
   if (text === undefined) return [];

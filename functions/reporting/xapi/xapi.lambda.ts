@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import type { ApiScope } from '../../../shared/tenancy/api-key-input.ts';
 import { iri } from '../../../shared/packages/xapi/formats.ts';
 import { problemResponse, XapiProblem } from '../../platform/xapi/xapi-problem.ts';
@@ -32,7 +32,7 @@ const isRead = ({ method }: XapiRequest): boolean => method === 'GET' || method 
 async function serveActivity(request: XapiRequest, writing: StatementWriting): Promise<Response> {
   checkParameters(request, ['activityId']);
   const id = request.parameters.get('activityId') ?? '';
-  if (!z.safeParse(iri, id).success) throw new XapiProblem(400, 'activityId is an IRI.');
+  if (!safeParse(iri, id).success) throw new XapiProblem(400, 'activityId is an IRI.');
   return Response.json(await findActivity(writing, id));
 }
 

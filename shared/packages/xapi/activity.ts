@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { extensions, iri, languageMap } from './formats.ts';
+import { extensions, iri, languageMap, listed } from './formats.ts';
 
 const component = z.strictObject({
   id: z.string('A component has an id.').check(z.maxLength(2_000)),
   description: z.optional(languageMap),
 });
-const components = z
-  .array(component)
-  .check(z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'The ids of components are unique in their list.'));
+const components = listed(component).check(
+  z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'The ids of components are unique in their list.'),
+);
 
 /** The lists of components that a type of interaction may have. */
 const LISTS = {
@@ -33,7 +33,7 @@ export const definition = z
     moreInfo: z.optional(iri),
     extensions: z.optional(extensions),
     interactionType: z.optional(z.enum(TYPES, 'This is no type of interaction.')),
-    correctResponsesPattern: z.optional(z.array(z.string('A pattern is a text.'))),
+    correctResponsesPattern: z.optional(listed(z.string('A pattern is a text.'))),
     choices: z.optional(components),
     scale: z.optional(components),
     source: z.optional(components),

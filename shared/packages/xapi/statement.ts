@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { activity, type Activity } from './activity.ts';
 import { actor, agentObject, authority, group } from './actor.ts';
-import { duration, extensions, iri, isVersion, languageMap, languageTag, timestamp, uuid } from './formats.ts';
+import { duration, extensions, iri, isVersion, languageMap, languageTag, listed, timestamp, uuid } from './formats.ts';
 
 /** The verb of statements that make another one void. */
 export const VOIDED = 'http://adlnet.gov/expapi/verbs/voided';
@@ -33,7 +33,7 @@ const result = z.strictObject({
   extensions: z.optional(extensions),
 });
 
-const activities = z.union([activity, z.array(activity)], 'This must be an activity, or a list of them.');
+const activities = z.union([activity, listed(activity)], 'This must be an activity, or a list of them.');
 const contextActivities = z.strictObject({
   parent: z.optional(activities),
   grouping: z.optional(activities),

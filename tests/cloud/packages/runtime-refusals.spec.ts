@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dump } from '../../fixtures/dump.ts';
 import { type CourseFixture, ENROL, passSeconds, play, startCourseFixture } from '../learning/course-fixture.ts';
+import { shortNames } from '../../fixtures/short-names.ts';
 import { type RuntimeAnswer, call, launched, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
 let fixture: CourseFixture;
@@ -68,6 +69,15 @@ describe('values that a package may not set', () => {
     expect([status, body]).toMatchObject([200, { result: 'true', errorCode: '0', errorString: 'No error' }]);
     expect((await send('get-value', { key: 'cmi.objectives.499.id' })).body.value).toBe('o499');
     expect((await send('commit', { cmi: 'x' })).status).toBe(400);
+  });
+
+  it('are refused as malformed where none of them is a text, as many as a body holds [H28]', async () => {
+    await open();
+    const before = await dump();
+    const cmi = Object.fromEntries(shortNames(130_000).map((name) => [name, 0]));
+    expect(await refused(send('commit', { cmi }))).toEqual([400, '101']);
+    expect(await refused(send('finish', { cmi }))).toEqual([400, '101']);
+    expect(await dump()).toEqual(before);
   });
 });
 

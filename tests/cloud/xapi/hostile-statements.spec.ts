@@ -5,6 +5,7 @@ import { putObject } from '../../../functions/platform/objects/blobs.ts';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { writeAll } from '../../../functions/platform/tables/batches.ts';
 import { dump } from '../../fixtures/dump.ts';
+import { shortNames } from '../../fixtures/short-names.ts';
 import { find, type Key, makeKey, type Page, personas, statementOf, store, useXapi, xapi } from './xapi-fixture.ts';
 
 useXapi();
@@ -175,6 +176,27 @@ describe('JSON of a request', () => {
       expect(await dump()).toEqual(before);
     },
   );
+
+  it('with as many mistakes as a body holds is refused as malformed, in each form, and nothing is stored [H28]', async () => {
+    const before = await dump();
+    const names = Object.fromEntries(shortNames(129_000).map((name) => [name, 0]));
+    const display = JSON.stringify(statementOf({ verb: { id: 'https://example.com/verb', display: 'MANY' } })).replace(
+      '"MANY"',
+      JSON.stringify(names),
+    );
+    const definition = { interactionType: 'choice', choices: 'MANY' };
+    const choices = JSON.stringify(statementOf({ object: { id: 'https://example.com/lessons/1', definition } }));
+    const bodies = [display, choices.replace('"MANY"', `[${'{},'.repeat(300_000)}{}]`)];
+    for (const body of bodies) {
+      expect(await send('statements', 'POST', body)).toBe(400);
+      expect(await send('statements', 'POST', `[${body}]`)).toBe(400);
+      const form = new URLSearchParams({ content: body, 'Content-Type': 'application/json' }).toString();
+      expect([400, 413]).toContain(await send('statements?method=POST', 'POST', form, 'application/x-www-form-urlencoded'));
+      const mixed = `--B\r\nContent-Type: application/json\r\n\r\n${body}\r\n--B--\r\n`;
+      expect(await send('statements', 'POST', mixed, 'multipart/mixed; boundary=B')).toBe(400);
+    }
+    expect(await dump()).toEqual(before);
+  });
 
   it('of the levels that are taken is stored and merged [H13]', async () => {
     expect(await send('statements', 'POST', statement(60))).toBe(200);
