@@ -115,6 +115,12 @@ test('staff preview a course, which leaves no record, enrol themselves from its 
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: COURSE.title })).toBeVisible();
 });
 
+/** Signs out, and waits until the session is gone: the next address would be opened with it before. */
+async function signOut(page: Page, domain: string): Promise<void> {
+  await page.goto(at(domain, '/logout'));
+  await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible();
+}
+
 test('a word of 90 letters as title and as name pushes no screen sideways, at any width [E65]', async ({ page }) => {
   test.slow();
   const instance = await newInstance('long', { name: LONG.slice(0, 63), last: LONG.slice(0, 63) });
@@ -147,11 +153,11 @@ test('a word of 90 letters as title and as name pushes no screen sideways, at an
     `/branches/${createBranch.id}?tab=courses`,
   ])
     await visit(path);
-  await page.goto(at(instance.domain, '/logout'));
+  await signOut(page, instance.domain);
   await signInByForm(page, instance.learner, instance.domain);
   for (const path of ['/learner/dashboard', '/learner/courses', '/learner/progress', `/learner/catalog/course/${CreateCourse.id}`])
     await visit(path);
-  await page.goto(at(instance.domain, '/logout'));
+  await signOut(page, instance.domain);
   await signInByForm(page, 'super@trellis.test', null);
   await expect(page.getByRole('heading', { level: 1, name: 'LMS Instances' })).toBeVisible();
   await visit(`/admin/instance/${instance.id}`, null);

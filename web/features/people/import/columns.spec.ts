@@ -24,6 +24,8 @@ describe('the columns of a file', () => {
       'role',
     ]);
     expect(mappingOf(['email', 'Telefon'], chosen)).toEqual(['email', null]);
+    // The rows with errors of that file, as the product hands them out.
+    expect(mappingOf([...header, 'error'], chosen)).toEqual(['first_name', 'last_name', 'email', 'role', null, null]);
   });
 
   it.each([[['first_name', 'last_name', 'email', 'email', 'role']], [['email', 'E-Mail', 'role']], [['Email', 'email', 'email']]])(

@@ -58,8 +58,12 @@ function headingsOf(header: readonly string[]): string[] {
   });
 }
 
-/** Returns the key of a set of headings, whatever their order. */
-const setOf = (headings: readonly string[]): string => headings.toSorted().join('\n');
+/** Returns the key of a set of headings, whatever their order; a file of rows with errors has that of the file they come from. */
+const setOf = (headings: readonly string[]): string =>
+  headings
+    .filter((heading) => heading !== ERROR_COLUMN)
+    .toSorted()
+    .join('\n');
 
 /** Returns the mapping of a file: as it was chosen for the same set of headings before, else by the heading's own name. Each column is filled once. */
 export function mappingOf(header: readonly string[], chosen: ChosenColumns): Mapping {
