@@ -114,6 +114,7 @@ async function importAgain(office: Office): Promise<void> {
   const { page } = office.way;
   await page.goto(office.at('/bulkcreateusers'));
   await choose(office, 'people.csv', file());
+  await press(office, 'The names are right');
   await press(office, 'Preview');
   // The past day of row 20 is that of somebody who is here and is not changed.
   await expect(figure(page, 'Unchanged')).toHaveText(String(GOOD + 1));
