@@ -18,7 +18,7 @@ type Made = { readonly id: string; readonly title: string; readonly units: reado
 async function handInTasks(): Promise<string> {
   const task = { content: 'Write about it.', completion_option: 'instructor-accepts' };
   const assignment = Array.from({ length: COUNT }, (_, n) => ({ unit_order: n + 1, title: `Task ${n + 1}`, ...task }));
-  const course = { title: `Tasks ${Date.now()}`, description: 'Many to review.', assignment };
+  const course = { title: `Desk ${Date.now()}`, description: 'Many to review.', assignment };
   const { CreateCourse: made } = await askAs<{ CreateCourse: Made }>(AUTHOR, CREATE, course);
   await enrol(LEARNER, made);
   for (const [n, { id }] of made.units.entries()) {

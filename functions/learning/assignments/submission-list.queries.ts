@@ -71,7 +71,7 @@ async function unitsNamed(book: BookReader, viewer: TenantViewer, search: string
 
 async function matching(book: BookReader, viewer: TenantViewer, search: string): Promise<Sql> {
   if (search === '') return EVERY_ROW;
-  return sql`(${contains(search, ...PERSON_TEXTS, 'c.title_fold')} OR ${await unitsNamed(book, viewer, search)})`;
+  return sql`(${contains(search, ...PERSON_TEXTS)} OR ${contains(search, 'c.title_fold')} OR ${await unitsNamed(book, viewer, search)})`;
 }
 
 type Stored = Omit<ListedSubmission, 'replaced'> & { readonly replaced: number };
