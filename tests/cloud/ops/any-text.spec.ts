@@ -140,18 +140,25 @@ describe('text of any characters in names, titles and answers', () => {
     expect(Object.fromEntries(rows.map(({ cells: [email, ...names] }) => [email, names.join('|')]))).toEqual(written.names);
   });
 
-  it('is drawn on a certificate, where each letter with a font can be found in its place', async () => {
+  it('is drawn on a certificate: a whole name in its place, or the address that tells it [E35]', async () => {
     // Of alphabets that the product has a font for, each letter of which it has.
     const known = (text: string): string => [...text.normalize('NFC')].filter((one) => /[A-Za-zα-ωа-яא-ת]/u.test(one)).join('');
+    const whole: string[] = [];
+    let byAddress = 0;
     for (let turn = 0; turn < 20; turn += 1) {
       const facts = { name: anyText(random, 30), courseTitle: anyText(random, 40), instanceName: anyText(random, 10) };
       const days = { issued: '2026-02-28', expires: '2027-02-28', verifyUrl: 'https://acme.trellis.example/app/verify/abc' };
       const pdf = await drawCertificate({ ...facts, ...days }, { color: '#4c1d95', secondary: null, logo: null, seed: 'acme' }, null);
       expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
       const bytes = Buffer.from(pdf);
-      const lines = [...outlinedTextsOf(bytes), ...textOfPdf(bytes).split('\n')].map(known);
-      expect([facts.name, lines]).toEqual([facts.name, expect.arrayContaining([known(facts.name)])]);
+      const lines = [...outlinedTextsOf(bytes), ...textOfPdf(bytes).split('\n')];
+      if (lines.includes('The person named at the address below')) byAddress += 1;
+      else {
+        whole.push(facts.name);
+        expect([facts.name, lines.map(known)]).toEqual([facts.name, expect.arrayContaining([known(facts.name)])]);
+      }
     }
+    expect([whole.length > 0, byAddress > 0]).toEqual([true, true]);
   });
 
   it('is the same in an XLSX file', async () => {
