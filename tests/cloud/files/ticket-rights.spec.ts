@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../fixtures/eventually.ts';
 import { pdf } from '../../fixtures/files.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { putTo } from '../../fixtures/storage-put.ts';
@@ -30,13 +31,21 @@ const idOf = (who: PersonName): number => fixture.personas.people[who].id;
 const ROLE = 'mutation ($id: ID!, $role: String) { updateUser(id: $id, input: { role: $role }) { id } }';
 const UNENROL = 'mutation ($user: ID!, $course: ID!) { CourseUnenrollment(user_id: $user, course_id: $course) }';
 
+/** Gives the second admin a role, and waits until uploads go by it. */
+async function give(by: PersonName, role: 'admin' | 'learner'): Promise<void> {
+  await fixture.get(by, ROLE, { id: idOf('a1b'), role });
+  const opens = async (): Promise<boolean> =>
+    (await fixture.post('a1b', '/api/upload-document', { filename: 'rules.pdf', size: pdf().length, type: '' })).ok;
+  await eventually(async () => (await opens()) === (role === 'admin'));
+}
+
 describe('an upload ticket', () => {
   it.each(['document', 'image', 'resource'])('of %s ends with the role by which it was opened [E64]', async (purpose) => {
     const filename = purpose === 'image' ? { filename: 'a.png' } : {};
     const open = await stored('a1b', purpose, filename);
-    await fixture.get('a1', ROLE, { id: idOf('a1b'), role: 'learner' });
+    await give('a1', 'learner');
     expect([await complete('a1b', open), await complete('a1b', open), await status('a1b', open)]).toEqual([410, 410, 410]);
-    await fixture.get('s0', ROLE, { id: idOf('a1b'), role: 'admin' });
+    await give('s0', 'admin');
     // It does not come back with the role.
     expect(await complete('a1b', open)).toBe(410);
   });
@@ -44,9 +53,9 @@ describe('an upload ticket', () => {
   it('is completed by who still may, and its repeat is answered after the role was lost [E64]', async () => {
     const open = await stored('a1b', 'document');
     expect(await complete('a1b', open)).toBe(200);
-    await fixture.get('a1', ROLE, { id: idOf('a1b'), role: 'learner' });
+    await give('a1', 'learner');
     expect(await complete('a1b', open)).toBe(200);
-    await fixture.get('s0', ROLE, { id: idOf('a1b'), role: 'admin' });
+    await give('s0', 'admin');
   });
 
   it('of a submission ends with the enrolment [E64]', async () => {
