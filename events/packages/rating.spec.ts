@@ -29,6 +29,14 @@ describe('what a finish concludes for SCORM 1.2', () => {
     const values = { ...(status && { [STATUS]: status }), ...(raw && { 'cmi.core.score.raw': raw }) };
     expect(rating(facts12(sco('a', { masteryScore })), values)).toBe(expected);
   });
+  it.each([
+    [String((0.1 + 0.7) * 100), 'completed passed 80 done'],
+    [String((2 / 3) * 100), 'incomplete failed 66.67'],
+    [String((5 / 6) * 100), 'completed passed 83.33 done'],
+    ['79.9999', 'incomplete failed 80'],
+  ])('a quotient of %s judged by a mastery score of 80: %s [E10]', (raw, expected) =>
+    expect(rating(facts12(sco('a', { masteryScore: 80 })), { [STATUS]: 'incomplete', 'cmi.core.score.raw': raw })).toBe(expected),
+  );
   it('nothing while it suspends', () => {
     const facts = facts12(sco('a', { masteryScore: 80 }));
     expect(rating(facts, { [STATUS]: 'incomplete', 'cmi.core.score.raw': '70' }, 'suspend')).toBe('incomplete unknown 70');
@@ -59,6 +67,8 @@ describe('what a finish concludes for SCORM 2004', () => {
     ],
     [{}, {}, 'completed unknown null done'],
     [{ [DONE]: 'unknown' }, {}, 'completed unknown null done'],
+    [{ 'cmi.score.scaled': String(0.1 + 0.7) }, { scaledPassingScore: 0.8 }, 'incomplete passed 80 done'],
+    [{ 'cmi.score.scaled': String(1 / 3) }, { scaledPassingScore: 0.8 }, 'incomplete failed 33.33'],
     [{ 'cmi.score.scaled': '-0.5' }, {}, 'completed unknown 0 done'],
   ] as [Record<string, string>, Partial<ScoFacts>, string][])('%j with %j: %s [complaint 3]', (values, more, expected) =>
     expect(rating(facts2004(sco('a', more)), values)).toBe(expected),

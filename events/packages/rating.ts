@@ -28,12 +28,17 @@ function scoreAt(values: Values, path: string): Pick<Rating, 'score' | 'raw'> {
   return { score: max > min ? percent((raw - min) / (max - min)) : percent(raw / 100), raw };
 }
 
+/** A score that misses its limit by less is that limit: `(0.1 + 0.7) * 100` is 79.99999999999999. */
+const ROUNDING = 1e-9;
+
+const reaches = (score: number, limit: number): boolean => score >= limit - ROUNDING;
+
 const successSaid = (value: string | undefined): Rating['success'] => (value === 'passed' || value === 'failed' ? value : 'unknown');
 
 /** Returns the result by the mastery score, which counts once the session is over; null where it says nothing. */
 function byMastery({ facts: { masteryScore }, isOver }: RatingInput, raw: number | null): 'passed' | 'failed' | null {
   if (!isOver || masteryScore === null || raw === null) return null;
-  return raw >= masteryScore ? 'passed' : 'failed';
+  return reaches(raw, masteryScore) ? 'passed' : 'failed';
 }
 
 function rate12(input: RatingInput): Rating {
@@ -49,7 +54,7 @@ const isSet = (value: string | undefined): value is string => value !== undefine
 
 function success2004({ facts, values }: RatingInput): Rating['success'] {
   const scaled = numberIn(values, 'cmi.score.scaled');
-  if (facts.scaledPassingScore !== null && scaled !== null) return scaled >= facts.scaledPassingScore ? 'passed' : 'failed';
+  if (facts.scaledPassingScore !== null && scaled !== null) return reaches(scaled, facts.scaledPassingScore) ? 'passed' : 'failed';
   return successSaid(values['cmi.success_status']);
 }
 
@@ -58,7 +63,7 @@ function rate2004(input: RatingInput): Rating {
   const success = success2004(input);
   const measure = numberIn(values, 'cmi.progress_measure');
   const said = values['cmi.completion_status'];
-  const byThreshold = facts.completionThreshold !== null && measure !== null ? measure >= facts.completionThreshold : null;
+  const byThreshold = facts.completionThreshold !== null && measure !== null ? reaches(measure, facts.completionThreshold) : null;
   const isUnsaid = isOver && !isSet(said) && success === 'unknown';
   const isComplete = byThreshold ?? (said === 'completed' || isUnsaid);
   return { completion: isComplete ? 'completed' : 'incomplete', success, ...scoreAt(values, 'cmi.score') };

@@ -1,21 +1,44 @@
-import { CMI_LONGEST_ANSWER, type CmiAccess, type CmiTable, cmiTable, type CmiType, form, text, vocabulary } from './cmi-type.ts';
+import { numbers, wordsOrNumbers } from './cmi-number.ts';
+import { INTERVAL, plainInterval, plainTimestamp, TIMESTAMP } from './cmi-time.ts';
+import {
+  CMI_LONGEST,
+  CMI_LONGEST_ANSWER,
+  CMI_LONGEST_PLACE,
+  type CmiAccess,
+  type CmiTable,
+  cmiTable,
+  type CmiType,
+  form,
+  text,
+  vocabulary,
+} from './cmi-type.ts';
 
-/** The data model of SCORM 2004, 4th edition (run-time environment, section 4.2; navigation, section 5.6). */
+/** The data model of SCORM 2004, 4th edition (run-time environment, section 4.2; navigation, section 5.6), taken as tools write it. */
 
-const REAL = /^-?\d{1,12}(\.\d{1,40})?$/;
-const real = (min: number, max: number): CmiType => ({ kind: 'number', min, max, form: REAL });
-const ANY_REAL = real(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
-const NOT_NEGATIVE = real(0, Number.POSITIVE_INFINITY);
-const SHARE = real(0, 1);
+const ANY_REAL = numbers(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+const NOT_NEGATIVE = numbers(0, Number.POSITIVE_INFINITY);
+const SHARE = numbers(0, 1);
+const SCALED = numbers(-1, 1);
 /** An identifier has a character that is no space; one that begins as a URN is one. */
 const IDENTIFIER = form(/^(?=[\s\S]*\S)(?!urn:)|^urn:[A-Za-z0-9][A-Za-z0-9-]{0,31}:\S+$/);
 const LANGUAGE = form(/^$|^([A-Za-z]{2,3}|[ix])(-[A-Za-z0-9-]{2,8})*$/);
-/** A text, which may begin with its language: `{lang=en}`. */
-const LOCALISED = form(/^(?!\{lang=(?!([A-Za-z]{2,3}|[ix])(-[A-Za-z0-9-]{2,8})*\}))[\s\S]{0,64000}$/);
-const INTERVAL = form(/^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/);
-const TIME = form(
-  /^(19[7-9]\d|20[0-2]\d|203[0-8])(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,2}(Z|[+-]([01]\d|2[0-3])(:[0-5]\d)?)?)?)?)?)?)?)?$/,
-);
+/** A text of so many characters for others, which may begin with its language: `{lang=en}`. */
+const localised = (known: number): CmiType =>
+  form(/^(?!\{lang=(?!([A-Za-z]{2,3}|[ix])(-[A-Za-z0-9-]{2,8})*\}))[\s\S]{0,64000}$/, (value) => {
+    const [, language = '', rest = ''] = /^(\{lang=[^}]*\})?([\s\S]*)$/.exec(value) ?? [];
+    return (
+      language +
+      rest
+        .replace(/^\{/, '(')
+        .replaceAll(/[\n\r\u2028\u2029]/g, ' ')
+        .slice(0, known)
+    );
+  });
+const COMMENT = localised(4_000);
+const DESCRIPTION = localised(250);
+const upTo = (length: number) => (value: string) => value.slice(0, length);
+const DURATION = form(INTERVAL, plainInterval);
+const TIME = form(TIMESTAMP, plainTimestamp);
 const SUCCESS = vocabulary('passed', 'failed', 'unknown');
 const COMPLETION = vocabulary('completed', 'incomplete', 'not attempted', 'unknown');
 const INTERACTION_TYPES = vocabulary(
@@ -33,7 +56,7 @@ const INTERACTION_TYPES = vocabulary(
 const NAVIGATION = form(/^(continue|previous|exit|exitAll|abandon|abandonAll|suspendAll|_none_|\{target=[^{}]{1,4000}\}(choice|jump))$/);
 
 const score = (path: string): Record<string, readonly [CmiAccess, CmiType]> => ({
-  [`${path}.scaled`]: ['both', real(-1, 1)],
+  [`${path}.scaled`]: ['both', SCALED],
   [`${path}.raw`]: ['both', ANY_REAL],
   [`${path}.min`]: ['both', ANY_REAL],
   [`${path}.max`]: ['both', ANY_REAL],
@@ -47,9 +70,12 @@ const INTERACTIONS: Readonly<Record<string, readonly [CmiAccess, CmiType]>> = {
   'cmi.interactions.n.correct_responses.n.pattern': ['both', text(CMI_LONGEST_ANSWER)],
   'cmi.interactions.n.weighting': ['both', ANY_REAL],
   'cmi.interactions.n.learner_response': ['both', text(CMI_LONGEST_ANSWER)],
-  'cmi.interactions.n.result': ['both', { kind: 'wordOrNumber', values: ['correct', 'incorrect', 'unanticipated', 'neutral'], form: REAL }],
-  'cmi.interactions.n.latency': ['both', INTERVAL],
-  'cmi.interactions.n.description': ['both', LOCALISED],
+  'cmi.interactions.n.result': [
+    'both',
+    wordsOrNumbers(['correct', 'incorrect', 'unanticipated', 'neutral'], [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]),
+  ],
+  'cmi.interactions.n.latency': ['both', DURATION],
+  'cmi.interactions.n.description': ['both', DESCRIPTION],
 };
 
 const OBJECTIVES: Readonly<Record<string, readonly [CmiAccess, CmiType]>> = {
@@ -58,15 +84,15 @@ const OBJECTIVES: Readonly<Record<string, readonly [CmiAccess, CmiType]>> = {
   'cmi.objectives.n.success_status': ['both', SUCCESS],
   'cmi.objectives.n.completion_status': ['both', COMPLETION],
   'cmi.objectives.n.progress_measure': ['both', SHARE],
-  'cmi.objectives.n.description': ['both', LOCALISED],
+  'cmi.objectives.n.description': ['both', DESCRIPTION],
 };
 
 export const CMI_2004: CmiTable = cmiTable(
   {
-    'cmi.comments_from_learner.n.comment': ['both', LOCALISED],
-    'cmi.comments_from_learner.n.location': ['both', text()],
+    'cmi.comments_from_learner.n.comment': ['both', COMMENT],
+    'cmi.comments_from_learner.n.location': ['both', text(CMI_LONGEST, upTo(250))],
     'cmi.comments_from_learner.n.timestamp': ['both', TIME],
-    'cmi.comments_from_lms.n.comment': ['read', LOCALISED],
+    'cmi.comments_from_lms.n.comment': ['read', COMMENT],
     'cmi.comments_from_lms.n.location': ['read', text()],
     'cmi.comments_from_lms.n.timestamp': ['read', TIME],
     'cmi.completion_status': ['both', COMPLETION],
@@ -77,23 +103,23 @@ export const CMI_2004: CmiTable = cmiTable(
     ...INTERACTIONS,
     'cmi.launch_data': ['read', text()],
     'cmi.learner_id': ['read', IDENTIFIER],
-    'cmi.learner_name': ['read', LOCALISED],
+    'cmi.learner_name': ['read', DESCRIPTION],
     'cmi.learner_preference.audio_level': ['both', NOT_NEGATIVE],
     'cmi.learner_preference.language': ['both', LANGUAGE],
     'cmi.learner_preference.delivery_speed': ['both', NOT_NEGATIVE],
     'cmi.learner_preference.audio_captioning': ['both', vocabulary('-1', '0', '1')],
-    'cmi.location': ['both', text()],
-    'cmi.max_time_allowed': ['read', INTERVAL],
+    'cmi.location': ['both', text(CMI_LONGEST, upTo(1_000))],
+    'cmi.max_time_allowed': ['read', DURATION],
     'cmi.mode': ['read', vocabulary('browse', 'normal', 'review')],
     ...OBJECTIVES,
     'cmi.progress_measure': ['both', SHARE],
-    'cmi.scaled_passing_score': ['read', real(-1, 1)],
+    'cmi.scaled_passing_score': ['read', SCALED],
     ...score('cmi.score'),
-    'cmi.session_time': ['write', INTERVAL],
+    'cmi.session_time': ['write', DURATION],
     'cmi.success_status': ['both', SUCCESS],
-    'cmi.suspend_data': ['both', text()],
+    'cmi.suspend_data': ['both', text(CMI_LONGEST_PLACE, upTo(CMI_LONGEST))],
     'cmi.time_limit_action': ['read', vocabulary('exit,message', 'continue,message', 'exit,no message', 'continue,no message')],
-    'cmi.total_time': ['read', INTERVAL],
+    'cmi.total_time': ['read', DURATION],
     'adl.nav.request': ['both', NAVIGATION],
     'adl.nav.request_valid.continue': ['read', vocabulary('true', 'false', 'unknown')],
     'adl.nav.request_valid.previous': ['read', vocabulary('true', 'false', 'unknown')],

@@ -1,16 +1,25 @@
-/** Characters of the longest value that a package may store. */
+/** Characters (UTF-16) of the longest value that a package may store. */
 export const CMI_LONGEST = 64_000;
 /** Likewise of an answer: 250 steps of a performance, each with a name and an answer of 250 characters. */
 export const CMI_LONGEST_ANSWER = 128_000;
+/** Likewise of the place at which a package goes on (`cmi.suspend_data`). */
+export const CMI_LONGEST_PLACE = 256_000;
 
-/** Type of a value. Where the standard says at least so many characters, more are accepted; see CMI_LONGEST. */
-export type CmiType =
+/** Returns the nearest value that an implementation of the standard takes. */
+export type Plain = (value: string) => string;
+
+/**
+ * Type of a value. Where the standard says at least so many characters, more are accepted; see CMI_LONGEST. `plain`: of types that accept
+ * more than the standard names.
+ */
+export type CmiType = { readonly plain?: Plain } & (
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'vocabulary'; readonly values: readonly string[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly form: RegExp }
   | { readonly kind: 'form'; readonly form: RegExp }
   /** One of the words, or a number. */
-  | { readonly kind: 'wordOrNumber'; readonly values: readonly string[]; readonly form: RegExp };
+  | { readonly kind: 'wordOrNumber'; readonly values: readonly string[]; readonly form: RegExp }
+);
 
 /** What a package may do with an element. `keyword`: `_children`, `_count` and `_version`, which the standard computes. */
 export type CmiAccess = 'read' | 'write' | 'both' | 'keyword';
@@ -21,9 +30,9 @@ export type CmiElement = { readonly access: CmiAccess; readonly type: CmiType };
 /** Leaves by their names, an index written as `n`: `cmi.objectives.n.id`. */
 export type CmiTable = ReadonlyMap<string, CmiElement>;
 
-export const text = (max: number = CMI_LONGEST): CmiType => ({ kind: 'text', max });
+export const text = (max: number = CMI_LONGEST, plain?: Plain): CmiType => ({ kind: 'text', max, ...(plain && { plain }) });
 export const vocabulary = (...values: readonly string[]): CmiType => ({ kind: 'vocabulary', values });
-export const form = (pattern: RegExp): CmiType => ({ kind: 'form', form: pattern });
+export const form = (pattern: RegExp, plain?: Plain): CmiType => ({ kind: 'form', form: pattern, ...(plain && { plain }) });
 
 type Rows = Readonly<Record<string, readonly [CmiAccess, CmiType]>>;
 
@@ -54,7 +63,10 @@ export function misfitOf(type: CmiType, value: string): 'type' | 'range' | null 
   }
 }
 
+/** By so much a number may be beyond a limit: sums of fractions end beside 1 or 100 (`0.1 + 0.2`). */
+const ROUNDING = 1e-9;
+
 function numberMisfit({ form: pattern, min, max }: Extract<CmiType, { kind: 'number' }>, value: string): 'type' | 'range' | null {
   if (!pattern.test(value)) return 'type';
-  return value === '' || (Number(value) >= min && Number(value) <= max) ? null : 'range';
+  return value === '' || (Number(value) >= min - ROUNDING && Number(value) <= max + ROUNDING) ? null : 'range';
 }

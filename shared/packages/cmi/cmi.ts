@@ -50,6 +50,13 @@ export function writeProblem(standard: CmiStandard, key: string, value: string):
   return element.type.kind !== 'text' && value.length > CMI_LONGEST ? 'type' : misfitOf(element.type, value);
 }
 
+/** Returns the nearest value of an element that the standard itself names; the value itself where it is one. */
+export const plainValue = (standard: CmiStandard, key: string, value: string): string =>
+  cmiElement(standard, key)?.type.plain?.(value) ?? value;
+
+/** Whether a value is one that the standard itself names. */
+export const isPlain = (standard: CmiStandard, key: string, value: string): boolean => plainValue(standard, key, value) === value;
+
 /** Returns why a package may not read an element; null: it may. */
 export function readProblem(standard: CmiStandard, key: string): CmiCause | null {
   const element = cmiElement(standard, key);

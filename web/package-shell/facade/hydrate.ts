@@ -1,5 +1,5 @@
 import type { CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
-import { cmiElement } from '../../../shared/packages/cmi/cmi.ts';
+import { cmiElement, plainValue } from '../../../shared/packages/cmi/cmi.ts';
 import type { Values } from './facade.ts';
 import type { Scorm2004Model } from './library-2004.ts';
 
@@ -48,7 +48,7 @@ export function hydrate(model: Model, values: Values, standard: CmiStandard): vo
     const access = cmiElement(standard, element)?.access ?? 'keyword';
     if (isBeginning(element, value) || access === 'keyword' || element.startsWith('adl.nav.')) continue;
     try {
-      model.setCMIValue(element, value);
+      model.setCMIValue(element, plainValue(standard, element, value));
     } catch {
       // The library throws where a stored value breaks one of its rules.
     }

@@ -126,15 +126,15 @@ describe('the API of SCORM 1.2', () => {
     expect(log.at(-1)).toBe('finish');
   });
 
-  it('takes 64,000 characters of suspend data with a note for the support, and refuses more', () => {
+  it('takes 256,000 characters of suspend data with a note for the support, and refuses more', () => {
     const { call, get, set, log } = facade();
     call('LMSInitialize', '');
     expect(set('cmi.suspend_data', 'a'.repeat(4_096))).toEqual(['true', '0']);
     expect(log).not.toContain('notice');
-    expect(set('cmi.suspend_data', 'b'.repeat(64_000))).toEqual(['true', '0']);
+    expect(set('cmi.suspend_data', 'b'.repeat(256_000))).toEqual(['true', '0']);
     expect(log).toContain('notice');
-    expect(set('cmi.suspend_data', 'c'.repeat(64_001))).toEqual(['false', '405']);
-    expect(get('cmi.suspend_data')[0]).toHaveLength(64_000);
+    expect(set('cmi.suspend_data', 'c'.repeat(256_001))).toEqual(['false', '405']);
+    expect(get('cmi.suspend_data')[0]).toHaveLength(256_000);
   });
 
   it('loads what it can of stored values that break a rule', () => {

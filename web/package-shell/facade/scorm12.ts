@@ -1,3 +1,4 @@
+import { isPlain, plainValue } from '../../../shared/packages/cmi/cmi.ts';
 import { type Facade, type FacadeEvents, type FinishedBy, readError, textOf, type Values, writeError } from './facade.ts';
 import { hydrate } from './hydrate.ts';
 import { Scorm12Model } from './library-1-2.ts';
@@ -79,13 +80,17 @@ class Facade12 implements Facade {
 
   private getValue(element: string): string {
     const refusal = this.state === 'running' ? readError('1.2', element) : NOT_INITIALIZED;
-    return refusal === null ? this.errors.from(this.model, () => this.model.LMSGetValue(element)) : this.errors.answer(refusal, '');
+    if (refusal !== null) return this.errors.answer(refusal, '');
+    const value = this.errors.from(this.model, () => this.model.LMSGetValue(element));
+    const own = this.values[element];
+    // The library holds the nearest value that the standard names.
+    return this.errors.last === '0' && own !== undefined && !isPlain('1.2', element, own) ? own : value;
   }
 
   private setValue(element: string, value: string): string {
     const refusal = this.state === 'running' ? writeError('1.2', element, value) : NOT_INITIALIZED;
     if (refusal !== null) return this.errors.answer(refusal, 'false');
-    const answer = this.errors.from(this.model, () => this.model.LMSSetValue(element, value));
+    const answer = this.errors.from(this.model, () => this.model.LMSSetValue(element, plainValue('1.2', element, value)));
     if (answer !== 'true') return answer;
     if (element === 'cmi.suspend_data' && value.length > SUSPEND_DATA_OF_STANDARD)
       this.events.noticed(`cmi.suspend_data has ${value.length} characters; SCORM 1.2 promises packages ${SUSPEND_DATA_OF_STANDARD}.`);

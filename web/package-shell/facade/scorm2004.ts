@@ -1,4 +1,5 @@
 import { type AnswerElement, answerElement, breaksAnswerRule } from '../../../shared/packages/cmi/answers-2004.ts';
+import { isPlain, plainValue } from '../../../shared/packages/cmi/cmi.ts';
 import type { Course2004 } from './course-2004.ts';
 import { type Facade, type FacadeEvents, type FinishedBy, readError, textOf, type Values, writeError } from './facade.ts';
 import { forgetFormerSco, hydrate, inModelOrder } from './hydrate.ts';
@@ -167,23 +168,29 @@ class Facade2004Session implements Facade2004 {
 
   private setValue(element: string, value: string): string {
     const refusal = this.outside('set') ?? (element === '' ? GENERAL_SET : writeError('2004', element, value));
-    if (refusal !== null) return this.errors.answer(refusal, 'false');
-    const place = misplaced(this.model, element);
-    if (place !== null) return this.errors.answer(place === 'id' ? DEPENDENCY : GENERAL_SET, 'false');
-    if (this.breaksRule(element, value)) return this.errors.answer(TYPE_MISMATCH, 'false');
+    const wrong = refusal ?? this.misfit(element, value);
+    if (wrong !== null) return this.errors.answer(wrong, 'false');
     this.allowNewId(element);
     const answer = this.isNeverTaken(element, value) ? '' : this.give(element, value);
-    if (answer === 'true') this.own.delete(element);
-    else if (answer === '' || this.keepAnswer(element, value)) this.own.set(element, value);
-    else return answer;
+    if (answer === 'false' && !this.keepAnswer(element, value)) return answer;
+    if (answer === 'true' && isPlain('2004', element, value)) this.own.delete(element);
+    else this.own.set(element, value);
     if (element === 'adl.nav.request') this.ownRequest = value;
     this.events.changed(element, value);
     return this.errors.answer('0', 'true');
   }
 
+  /** Returns the error of a value that has no place here, or breaks a rule that the library does not know. */
+  private misfit(element: string, value: string): string | null {
+    const place = misplaced(this.model, element);
+    if (place !== null) return place === 'id' ? DEPENDENCY : GENERAL_SET;
+    return this.breaksRule(element, value) ? TYPE_MISMATCH : null;
+  }
+
   /** Gives the library a value. Returns its answer. */
   private give(element: string, value: string): string {
-    return withoutGrowth(this.model, element, () => this.errors.from(this.model, () => this.model.SetValue(element, value)));
+    const plain = plainValue('2004', element, value);
+    return withoutGrowth(this.model, element, () => this.errors.from(this.model, () => this.model.SetValue(element, plain)));
   }
 
   private readonly interactionOf = ({ interaction }: AnswerElement): Interaction | undefined =>
@@ -218,7 +225,8 @@ class Facade2004Session implements Facade2004 {
 
   /** Keeps a stored value that the library did not take. */
   private restore(element: string, value: string): void {
-    if (isNoSpeed(element, value) || (value === '' && EMPTIED.test(element))) this.own.set(element, value);
+    if (isNoSpeed(element, value) || (value === '' && EMPTIED.test(element)) || !isPlain('2004', element, value))
+      this.own.set(element, value);
     if (answerElement(element) === null) return;
     this.errors.last = TYPE_MISMATCH;
     try {
