@@ -10,6 +10,7 @@ import type { RestRequest } from '../../platform/rest/rest.ts';
 import { originOf } from '../../platform/runtime/settings.ts';
 import { labelOfPackage } from './package.records.ts';
 import { plainPath } from './manifest/package-paths.ts';
+import { storedPacked } from './packed-types.ts';
 
 /** Errors of package files are read by people, in a frame. */
 const refusal = (status: 403 | 404, text: string): Response =>
@@ -22,7 +23,6 @@ const nameIn = (path = ''): string | null => storedName(plainPath(path) ?? '');
 export async function packageFile({ call, request, parameters }: RestRequest): Promise<Response> {
   const { hostContext: host } = call;
   if (host.kind !== 'content') throw notFound();
-  if (request.headers.get('service-worker') === 'script') return refusal(403, 'Packages register no service workers.');
   const grant = readPackageGrant(parameters['grant'] ?? '', host.label, call.now);
   if (!grant || !(await isLiveSignIn(grant.signIn, call.now))) return refusal(403, 'This link has expired. Please open the package again.');
   const name = nameIn(parameters['path']);
@@ -36,8 +36,10 @@ export async function packageFile({ call, request, parameters }: RestRequest): P
   };
   const cache = cachedUntil(grant.expiry, call.now);
   try {
-    const ofLarge = (): Promise<string> => presignGet(key, 'inline', 300);
-    return await objectResponse(request, { key, disposition: 'inline', cache, headers, ofLarge, streams: true });
+    const packed = await storedPacked(key, name);
+    const ofLarge = (): Promise<string> => presignGet(key, 'inline', 300, packed);
+    const own = { ...headers, ...(packed && { 'content-type': packed.type, 'content-encoding': packed.encoding }) };
+    return await objectResponse(request, { key, disposition: 'inline', cache, headers: own, ofLarge, streams: true });
   } catch (error) {
     if ((error as { code?: string }).code === 'NOT_FOUND') return refusal(404, 'Not found.');
     throw error;

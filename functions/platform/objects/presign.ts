@@ -40,8 +40,21 @@ export const presignPart = (
     { expiresIn: seconds, signableHeaders: new Set(['host', 'content-length']) },
   );
 
-/** Returns an address of a whole object with its Content-Disposition, for objects that are too large for the response of a function. */
-export const presignGet = (key: string, disposition: string, seconds: number): Promise<string> =>
-  getSignedUrl(signer(), new GetObjectCommand({ Bucket: bucketName('media'), Key: key, ResponseContentDisposition: disposition }), {
-    expiresIn: seconds,
-  });
+/** How an object is read that is stored compressed: the media type of its contents, and the content coding. */
+export type StoredPacked = { readonly type: string; readonly encoding: 'gzip' | 'br' };
+
+/**
+ * Returns an address of a whole object with its Content-Disposition, for objects that are too large for the response of a function. `packed`:
+ * where it is stored compressed.
+ */
+export const presignGet = (key: string, disposition: string, seconds: number, packed: StoredPacked | null = null): Promise<string> =>
+  getSignedUrl(
+    signer(),
+    new GetObjectCommand({
+      Bucket: bucketName('media'),
+      Key: key,
+      ResponseContentDisposition: disposition,
+      ...(packed && { ResponseContentType: packed.type, ResponseContentEncoding: packed.encoding }),
+    }),
+    { expiresIn: seconds },
+  );

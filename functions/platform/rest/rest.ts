@@ -4,6 +4,7 @@ import { type DeniedCode, deniedCode, recordDeniedCall } from '../book/denied-ca
 import { errorResponse, type HttpEvent, httpHandler, type HttpResult } from '../request/http.ts';
 import { type StreamedHandler, streamedHandler } from '../request/streamed.ts';
 import { assertOnePlace, responseHeaders, type Call, readCall } from '../request/request.ts';
+import { assertNoWorker } from '../request/service-worker.ts';
 import { throttle } from '../request/request-throttle.ts';
 import { routedPath } from './route-paths.ts';
 
@@ -74,6 +75,7 @@ function responder(routes: RestRoutes, options: RestOptions) {
       if (isThrottled) throttle(call);
       isCounted = true;
       await assertOnePlace(call);
+      assertNoWorker(call, request);
       return withHeaders(await route({ call, request, parameters: pathParameters ?? {} }), responseHeaders(call));
     } catch (error) {
       const denied = deniedFor(error) ?? deniedCode(error);

@@ -138,7 +138,7 @@ describe('a file of a package', () => {
 
   it('is no service worker', async () => {
     const response = await open(at('shared/scormfunctions.js'), { 'service-worker': 'script' });
-    expect([response.status, response.headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([403, 'application/json; charset=utf-8']);
     expect((await open(at('shared/scormfunctions.js'))).status).toBe(200);
   });
 

@@ -17,7 +17,7 @@ const grant = (label = LABEL, at = new Date()): string =>
   packageGrant({ signIn: SIGN_IN, host: 'acme.localhost' }, label, at.toISOString());
 
 describe('the page around a package', () => {
-  it('is served on the host of its package, framed by the app of its instance and by its own origin alone', async () => {
+  it('is served on the host of its package, framed by the app of its instance and by its own origin alone, and deletes all cookies [E18]', async () => {
     const response = await cloud.fetch(HOST, `/_s/${grant()}/`);
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -27,6 +27,7 @@ describe('the page around a package', () => {
     expect(response.headers.get('permissions-policy')).toContain('unload=*');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('clear-site-data')).toBe('"cookies"');
     expect(await response.text()).toMatch(/<meta name="app-origin" content="http:\/\/acme\.localhost(:\d+)?" \/>/);
   });
 
@@ -36,6 +37,15 @@ describe('the page around a package', () => {
     ['that is none', () => 'nonsense'],
   ])('is refused with a grant %s', async (_, segment) => {
     expect((await cloud.fetch(HOST, `/_s/${segment()}/`)).status).toBe(403);
+  });
+
+  it.each(['GET', 'HEAD'])('is no service worker, with any grant: %s [E17]', async (method) => {
+    for (const segment of [grant(), grant('p9z9z9'), 'nonsense'])
+      for (const path of ['', 'index', 'index?x=1']) {
+        const response = await cloud.fetch(HOST, `/_s/${segment}/${path}`, { method, headers: { 'service-worker': 'script' } });
+        expect([path, response.status]).toEqual([path, 403]);
+      }
+    expect((await cloud.fetch(HOST, `/_s/${grant()}/`, { headers: { 'service-worker': 'other' } })).status).toBe(200);
   });
 
   it('is not served on a host of the app', async () => {
