@@ -1,12 +1,15 @@
+import { asId, type CourseId, type UnitId } from '../../shared/kernel/ids.ts';
 import { allows } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
 import type { Launchable } from '../../shared/packages/manifest.ts';
 import { ScormUnitType } from '../courses/unit-kinds/scorm.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import type { PackageItem } from '../files/packages/package.records.ts';
+import type { AttemptPlace } from '../courses/unit-kinds/common-view.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
+import { begunPackage } from './begun-package.queries.ts';
 import { launchAddress, packageReader } from './launch-address.ts';
 import { mayReadPackage, readManifest } from './package.queries.ts';
 
@@ -49,8 +52,19 @@ async function isAuthor(call: Call): Promise<boolean> {
   return viewer !== null && allows(entryOf('courses.authoring'), accessSubjectOf(viewer));
 }
 
+type ShownUnit = { readonly id: number; readonly packageId: number | null; readonly place: AttemptPlace | null };
+
+/** Returns the package of a unit: for a learner who has begun it that of their attempt, else the one that is published; null for none. */
+async function packageOf(call: Call, { id, packageId, place }: ShownUnit): Promise<number | null> {
+  const { viewer } = await call.resolveViewer();
+  if (packageId === null || place === null || !viewer?.tenant) return packageId;
+  const at = { course: asId<CourseId>(place.course), unit: asId<UnitId>(id) };
+  return (await begunPackage(viewer.tenant.scope, viewer.person, at, place)) ?? packageId;
+}
+
 // scorm_path is the original, for authors alone; what learners open are its files.
 builder.objectFields(ScormUnitType, (t) => ({
+  scorm_id: t.id({ nullable: true, resolve: (unit, _, { call }) => packageOf(call, unit) }),
   scorm_path: t.string({
     nullable: true,
     resolve: async ({ path }, _, { call }) => (path !== null && (await isAuthor(call)) ? shownPath(call, path, 'download') : null),
@@ -58,6 +72,9 @@ builder.objectFields(ScormUnitType, (t) => ({
   scorm: t.field({
     type: ScormPackageType,
     nullable: true,
-    resolve: ({ packageId }, _, { call }) => (packageId === null ? null : packageView(call, packageId)),
+    resolve: async (unit, _, { call }) => {
+      const id = await packageOf(call, unit);
+      return id === null ? null : packageView(call, id);
+    },
   }),
 }));

@@ -5,15 +5,20 @@ import type { QuestionView } from '../question-view.ts';
 /** The text of a submission that the reader has begun and not handed in, and when it was kept. */
 export type BegunText = { readonly text: string; readonly keptAt: Instant };
 
-/** How far the reader is in a unit. `position`: seconds or page where they stopped; `attempt`: the number of the attempt at its questions, from 1. */
+/** Where an attempt of the reader at a unit belongs: in which course, of which round of it, and the number of the attempt. */
+export type AttemptPlace = { readonly course: number; readonly round: number; readonly unitAttempt: number };
+
+/** How far the reader is in a unit. `position`: seconds or page where they stopped; `attempt`: the number of the attempt at its questions, from 1; `place`:
+ * of a learner who has the course; null for anybody else. */
 export type UnitProgress = {
   readonly isComplete: boolean;
   readonly timeSpent: number;
   readonly position: number | null;
   readonly attempt: number;
   readonly begun: BegunText | null;
+  readonly place: AttemptPlace | null;
 };
-export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null, attempt: 1, begun: null };
+export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null, attempt: 1, begun: null, place: null };
 
 /** What units of every kind show. */
 export type CommonView = UnitProgress & {

@@ -15,7 +15,6 @@ type ScormView = CommonView & Package & { readonly kind: 'scorm'; readonly score
 export const ScormUnitType = builder.objectRef<ScormView>('ScormUnitType').implement({
   interfaces: [UnitType],
   fields: (t) => ({
-    scorm_id: t.id({ nullable: true, resolve: ({ packageId }) => packageId }),
     score_rule: t.exposeString('scoreRule', { description: "(added) Which score of the package counts: 'last' or 'best'." }),
   }),
 });

@@ -12,6 +12,7 @@ import { learnerQuestionView, type QuestionView } from '../../courses/question-v
 import { type BegunText, NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
 import { unitView } from '../../courses/unit-view.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { placeIn } from '../enrolment/package-access.queries.ts';
 import { accessAsLearner, type CourseAccess } from '../enrolment/course-access.queries.ts';
 import { readBegunTexts } from './begun-text.records.ts';
 import type { Clock } from './clock.ts';
@@ -38,7 +39,7 @@ const begunTextsIn = (viewer: TenantViewer, { id, outline }: CourseItem, now: In
   );
 
 /** Returns a learner's progress in a unit, including the uncommitted time of their clock, so that a countdown resumes correctly. */
-function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): Omit<UnitProgress, 'begun'> {
+function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): Omit<UnitProgress, 'begun' | 'place'> {
   if (!enrolment) return NO_PROGRESS;
   const { round } = enrolment;
   const unitClock = clock?.course === enrolment.course && clock.unit === unit ? clock : null;
@@ -88,7 +89,11 @@ async function unitsFor(
   return course.outline.map((entry: OutlineEntry) =>
     unitView(reader, entry, {
       body: bodies?.get(entry.id) ?? null,
-      progress: { ...unitProgress(enrolment, entry.id, clock), begun: begun.get(entry.id) ?? null },
+      progress: {
+        ...unitProgress(enrolment, entry.id, clock),
+        begun: begun.get(entry.id) ?? null,
+        place: enrolment && { course: course.id, ...placeIn(enrolment, entry.id) },
+      },
       ask: questionViewer(viewer, enrolment, entry.id),
     }),
   );

@@ -23,9 +23,9 @@ function keywordValue(standard: CmiStandard, key: string, values: Readonly<Recor
 async function readableValues({ target, viewer }: RuntimeTarget, { scoUuid }: RuntimeInput): Promise<Readonly<Record<string, string>>> {
   const { facts } = target.pkg;
   const attempt = target.kind === 'learner' ? target.attempt : null;
-  const sco = namedSco(target.pkg, attempt, scoUuid);
+  const sco = namedSco(target, scoUuid);
   const session = attempt?.session;
-  if (target.kind !== 'learner' || !sco || !attempt || !session || session.sco !== sco.uuid) throw new PackageRefusal('notInitialized');
+  if (target.kind !== 'learner' || !attempt || !session || session.sco !== sco.uuid) throw new PackageRefusal('notInitialized');
   if (session.endedAt !== null) throw new PackageRefusal('finished');
   const pending = await pendingOf(target.read.pending, session.session, session.seq);
   const state = scoOf(attempt, sco.uuid);

@@ -13,8 +13,7 @@ import { signInOf } from '../../platform/request/live-sign-in.ts';
 import { executeAttempt } from './execute-attempt.ts';
 import { hydratedValues, type ListedSco, listedScos, type Mode } from './hydrated-values.ts';
 import { launchExpiry, launchToken } from './launch-token.ts';
-import { namedSco, scoToGoOnAt } from './named-sco.ts';
-import type { ScormPackage } from './package-facts.queries.ts';
+import { namedSco } from './named-sco.ts';
 import { pauseBeats } from './pause-beats.ts';
 import type { RuntimeInput } from './runtime-input.ts';
 import type { LearnerTarget, RuntimeTarget } from './runtime-target.queries.ts';
@@ -54,14 +53,6 @@ export type OpenedSession = {
 const AGAIN_SECONDS = 60;
 /** The session of authors, whose calls write nothing. */
 export const PREVIEW_SESSION = 'preview';
-
-/** Returns the SCO to open. Of an attempt at a former version, what is named is none of its own. @throws PackageRefusal for another package's */
-function scoToOpen(pkg: ScormPackage, attempt: PackageAttempt | null, { scoUuid, scormId }: RuntimeInput): ScoFacts {
-  const isFormerVersion = String(pkg.item.id) !== String(scormId);
-  const sco = namedSco(pkg, attempt, scoUuid) ?? (isFormerVersion ? scoToGoOnAt(pkg, attempt) : undefined);
-  if (!sco) throw new PackageRefusal('notInitialized');
-  return sco;
-}
 
 /** A launch token opens sessions as long as its own is the newest: while that runs, and shortly after its finish. */
 function assertMayOpen({ launch, call }: RuntimeTarget, attempt: PackageAttempt | null): void {
@@ -135,7 +126,7 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
   const { pkg, place, attempt: former } = target;
   const who = { scope: viewer.tenant.scope, person: viewer.person };
   assertMayOpen(caller, former);
-  const sco = scoToOpen(pkg, former, input);
+  const sco = namedSco(target, input.scoUuid);
   await assertMayBegin(caller, target);
   const session = randomUUID();
   const in_ = { person: viewer.person, ...place, ...target.in };
@@ -156,7 +147,7 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
 export async function initialize(caller: RuntimeTarget, input: RuntimeInput): Promise<OpenedSession> {
   const { target } = caller;
   if (target.kind === 'learner') return openForLearner(caller, target, input);
-  const sco = scoToOpen(target.pkg, null, input);
+  const sco = namedSco(target, input.scoUuid);
   return answered(caller, {
     session: PREVIEW_SESSION,
     mode: 'browse',

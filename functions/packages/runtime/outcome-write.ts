@@ -9,7 +9,7 @@ import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { commitOf } from '../../platform/store/execute-together.ts';
 import type { Write } from '../../platform/tables/transact.ts';
-import type { UnitPlace } from './runtime-read.queries.ts';
+import type { UnitPlace } from '../begun-package.queries.ts';
 
 /** Whose outcome it is, of which unit. `commandId`: of the commit that it belongs to. */
 type Telling = {

@@ -32,6 +32,7 @@ const commitInput = z.object({
   sequencing: z.optional(z.nullable(z.string().check(z.maxLength(64_000)))),
   by: z.optional(z.enum(['package', 'player'])),
   leaving: z.optional(z.boolean()),
+  lost_place: z.optional(z.boolean()),
 });
 
 const malformed = (): AppError => new AppError('BAD_REQUEST', 'The body has scoUuid and scormId, and texts as values.');
@@ -56,6 +57,8 @@ export type WritingInput = RuntimeInput & {
   readonly by?: 'package' | 'player' | undefined;
   /** Whether the page may be gone after the call. */
   readonly leaving?: boolean | undefined;
+  /** The page around the package has refused a place that is too long. */
+  readonly hasLostPlace: boolean;
 };
 
 type Session = { readonly sessionId?: string | undefined; readonly seq?: number | undefined };
@@ -72,7 +75,13 @@ export async function setValueInput(rest: RestRequest): Promise<WritingInput> {
   const input = parsed(setInput, body);
   const { key, value, values = key === undefined || value === undefined ? undefined : [{ key, value }] } = input;
   if (!values || (input.values && key !== undefined)) throw malformed();
-  return { ...input, ...sessionOf(input), sent: Object.fromEntries(values.map((each) => [each.key, each.value])), sequencing: undefined };
+  return {
+    ...input,
+    ...sessionOf(input),
+    sent: Object.fromEntries(values.map((each) => [each.key, each.value])),
+    sequencing: undefined,
+    hasLostPlace: false,
+  };
 }
 
 /** Returns the input of commit and finish. @throws BAD_REQUEST, VALIDATION for too many values */
@@ -82,7 +91,7 @@ export async function committedInput(rest: RestRequest): Promise<WritingInput> {
   if (typeof body === 'object' && body !== null && 'cmi' in body && Object.keys(Object(body.cmi)).length > MOST_VALUES) throw tooMany();
   const input = parsed(commitInput, body);
   const sent = input.cmi ?? {};
-  return { ...input, ...sessionOf(input), sent, sequencing: input.sequencing };
+  return { ...input, ...sessionOf(input), sent, sequencing: input.sequencing, hasLostPlace: input.lost_place === true };
 }
 
 /** Returns the input of get-value. @throws BAD_REQUEST */

@@ -12,6 +12,7 @@ import { expiring, type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
 import type { Loaded } from '../../platform/store/stream-cache.ts';
 import { batchGet, recordIn } from '../../platform/tables/batches.ts';
+import { begunUnitOf, type Sought, type UnitPlace } from '../begun-package.queries.ts';
 import { packageOfUnit } from '../unit-package.queries.ts';
 import { type PendingItem, pendingRecord } from './pending-values.records.ts';
 
@@ -42,23 +43,14 @@ async function unitWith(scope: Scope, course: CourseItem, id: number): Promise<U
   return null;
 }
 
-/** A unit by the course that it is in. */
-export type UnitPlace = { readonly course: CourseId; readonly unit: UnitId };
-
-/** Returns the unit of a course that has a package; null for none. */
-export async function unitOfPackage(scope: Scope, course: CourseId, id: number): Promise<UnitPlace | null> {
+async function publishedUnitIn(scope: Scope, course: CourseId, id: number): Promise<UnitPlace | null> {
   const header = await readHeader(scope, course);
   const unit = header && (await unitWith(scope, header, id));
   return unit === null ? null : { course, unit };
 }
 
-/** Returns the unit by which a learner has a package, for calls that name no course; null for none. */
-export async function ownUnitOfPackage(
-  scope: Scope,
-  person: PersonId,
-  id: number,
-  after: readonly ConsistencyToken[],
-): Promise<UnitPlace | null> {
+/** Returns the unit with a package as it is published now, in any course of a learner; null for none. */
+async function publishedUnit(scope: Scope, person: PersonId, id: number, after: readonly ConsistencyToken[]): Promise<UnitPlace | null> {
   const rows = (await readProgressRows(scope, person, after)).filter(({ active }) => active);
   for (const { course } of await readEnrolledCourses(scope, rows)) {
     const unit = await unitWith(scope, course, id);
@@ -68,8 +60,24 @@ export async function ownUnitOfPackage(
   for (const course of await coursesEverHad(scope, person)) {
     if (rows.some((row) => row.course === course)) continue;
     const { state } = await loadEnrolment(scope, person, course);
-    const place = state.status === 'active' ? await unitOfPackage(scope, course, id) : null;
+    const place = state.status === 'active' ? await publishedUnitIn(scope, course, id) : null;
     if (place) return place;
   }
   return null;
+}
+
+/**
+ * Returns the unit by which a learner has a package, for calls that do not name both course and unit; null for none. An attempt that was
+ * begun with it comes before what is published now, since a new version does not reach attempts that began before.
+ */
+export async function unitOfPackage(
+  scope: Scope,
+  person: PersonId,
+  sought: Sought,
+  after: readonly ConsistencyToken[],
+): Promise<UnitPlace | null> {
+  const begun = await begunUnitOf(scope, person, sought);
+  if (begun) return begun;
+  const { course, id } = sought;
+  return course === undefined ? publishedUnit(scope, person, id, after) : publishedUnitIn(scope, course, id);
 }

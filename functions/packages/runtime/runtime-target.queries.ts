@@ -6,12 +6,12 @@ import { asId, type CourseId, parseId, type UnitId } from '../../../shared/kerne
 import type { CourseItem } from '../../courses/course.records.ts';
 import { type EnrolmentPlace, placeIn, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
-import { mayReadPackage } from '../package.queries.ts';
+import type { UnitPlace } from '../begun-package.queries.ts';
 import type { LaunchClaims } from './launch-token.ts';
 import { type ScormPackage, scormPackage } from './package-facts.queries.ts';
 import { isOfDraft, type RuntimeInput } from './runtime-input.ts';
 import { type RuntimeCaller, runtimeCaller, type Unverified } from './runtime-caller.ts';
-import { ownUnitOfPackage, readRuntime, type RuntimeRead, type UnitPlace, unitOfPackage } from './runtime-read.queries.ts';
+import { readRuntime, type RuntimeRead, unitOfPackage } from './runtime-read.queries.ts';
 
 /** A learner in a unit with a package. */
 export type LearnerTarget = {
@@ -25,6 +25,8 @@ export type LearnerTarget = {
   readonly attempt: PackageAttempt | null;
   /** The package of the attempt or, before it, the one that was named. */
   readonly pkg: ScormPackage;
+  /** The package that was named: that of the attempt, or the one that is published since. */
+  readonly named: ScormPackage;
 };
 /** An author who looks at a package and leaves no record. */
 export type PreviewTarget = { readonly kind: 'preview'; readonly pkg: ScormPackage };
@@ -49,14 +51,17 @@ async function readNamed(who: Unverified, place: UnitPlace | null): Promise<Name
   return who && place ? { place, read: await readRuntime(who.scope, who.person, place.course, place.unit) } : null;
 }
 
+/** What a call names; `sessionId`: null where it names none. */
+type Naming = RuntimeInput & { readonly sessionId?: string | null };
+
 /** Returns the unit of a call that does not name both course and unit; null where the caller has none with this package. */
-async function searched({ viewer, launch, call }: RuntimeCaller, input: RuntimeInput, id: number): Promise<UnitPlace | null> {
+async function searched({ viewer, launch, call }: RuntimeCaller, input: Naming, id: number): Promise<UnitPlace | null> {
   const { scope } = viewer.tenant;
-  const { courseId } = input;
+  const { courseId, sessionId } = input;
   if (launch || isOfDraft(input)) return null;
-  if (courseId === undefined) return ownUnitOfPackage(scope, viewer.person, id, call.after);
-  const course = parseId<CourseId>(courseId);
-  return course === null ? null : unitOfPackage(scope, course, id);
+  const course = courseId === undefined ? undefined : parseId<CourseId>(courseId);
+  if (course === null) return null;
+  return unitOfPackage(scope, viewer.person, { id, course, session: sessionId ?? undefined }, call.after);
 }
 
 const hasUnit = ({ outline }: CourseItem, { unit }: UnitPlace): boolean => outline.some(({ id }) => id === unit);
@@ -74,9 +79,10 @@ async function learnerTarget(
   const attempt = isCurrent(attempts.state, where) ? attempts.state : null;
   // The attempt keeps its own package; initialize has checked that of a launch token.
   const begun = [launch?.package, attempt?.package];
-  if (!(await mayReadPackage(scope, id, { by: 'unit', course, unit: place.unit, begun }))) return null;
+  const named = await scormPackage(scope, id, { by: 'unit', course, unit: place.unit, begun });
+  if (!named) return null;
   const pkg = await scormPackage(scope, attempt?.package ?? id, { by: 'unit', course, unit: place.unit, begun: [...begun, id] });
-  return pkg && { kind: 'learner', place, read, course, enrolment, in: where, attempt, pkg };
+  return pkg && { kind: 'learner', place, read, course, enrolment, in: where, attempt, pkg, named };
 }
 
 /** @throws NOT_FOUND for what is no id, and for another package than that of the launch token */
@@ -87,7 +93,7 @@ function packageIdOf({ launch }: RuntimeCaller, { scormId }: RuntimeInput): numb
 }
 
 /** Returns caller and target of a call. @throws NOT_FOUND for a package that the caller has in no course, UNAUTHENTICATED, FORBIDDEN */
-export async function runtimeTarget(rest: RestRequest, operation: string, input: RuntimeInput): Promise<RuntimeTarget> {
+export async function runtimeTarget(rest: RestRequest, operation: string, input: Naming): Promise<RuntimeTarget> {
   const caller = await runtimeCaller(rest, operation, (who, launch) => readNamed(who, namedPlace(input, launch)));
   const { scope } = caller.viewer.tenant;
   const id = packageIdOf(caller, input);

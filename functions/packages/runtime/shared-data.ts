@@ -11,7 +11,7 @@ import { load } from '../../platform/store/event-store.ts';
 import { commitOf } from '../../platform/store/execute-together.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import type { ScormPackage } from './package-facts.queries.ts';
-import type { UnitPlace } from './runtime-read.queries.ts';
+import type { UnitPlace } from '../begun-package.queries.ts';
 
 type Learner = { readonly scope: Scope; readonly person: PersonId };
 type Values = Readonly<Record<string, string>>;

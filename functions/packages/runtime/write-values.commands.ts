@@ -4,9 +4,11 @@ import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
 import { scoOf } from '../../../events/packages/attempt.state.ts';
 import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
 import type { SharedData } from '../../../shared/packages/shared-data.ts';
+import { isLostPlace } from '../../../shared/packages/cmi/cmi.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { sealFor } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
+import { noteLostPlace } from '../lost-place.records.ts';
 import { assertAnswers } from './answer-rules.ts';
 import { executeAttempt } from './execute-attempt.ts';
 import { type ListedSco, listedScos } from './hydrated-values.ts';
@@ -29,8 +31,7 @@ const TRIES = 6;
 
 type Writing = { readonly caller: RuntimeTarget; readonly target: LearnerTarget; readonly input: WritingInput };
 
-/** Returns the SCO that a call names; an unknown one, whose session is none, as it was named. */
-const scoOfCall = ({ pkg, attempt }: LearnerTarget, { scoUuid }: WritingInput): string => namedSco(pkg, attempt, scoUuid)?.uuid ?? scoUuid;
+const scoOfCall = (target: LearnerTarget, { scoUuid }: WritingInput): string => namedSco(target, scoUuid).uuid;
 
 /** Returns the present session of an attempt; '' before the first. */
 const presentSession = ({ attempt }: LearnerTarget) => attempt?.session ?? { session: '', seq: 0 };
@@ -110,8 +111,12 @@ async function keepValues(writing: Writing, plain: SentValues): Promise<boolean>
 export async function setValues(caller: RuntimeTarget, input: WritingInput): Promise<SetAnswer> {
   const { target } = caller;
   const answer = { ...SUCCESS, errorString: 'No error' } as const;
+  if (target.kind === 'learner') await tellLostPlace({ caller, target, input });
   const sent = sentValues(target.pkg.facts.standard, input.sent);
-  if (target.kind === 'preview') return answer;
+  if (target.kind === 'preview') {
+    namedSco(target, input.scoUuid);
+    return answer;
+  }
   const { course, unit } = target.place;
   let { read } = target;
   for (let turn = 1; turn <= TRIES; turn += 1) {
@@ -140,8 +145,16 @@ async function setPause({ caller: { viewer, call }, target }: Writing, isFinish:
     await pauseBeats(who, { ...target.place, now: call.now, isTold: true });
 }
 
+/** Notes a place that is too long, which is not stored: its author reads of it in the report of the unit. */
+async function tellLostPlace({ caller: { viewer, call }, target: { place, pkg, attempt }, input }: Writing): Promise<void> {
+  const isLost = input.hasLostPlace || Object.entries(input.sent).some(([key, value]) => isLostPlace(pkg.facts.standard, key, value));
+  if (isLost && attempt)
+    await noteLostPlace(streams.packageAttempts(viewer.tenant.scope, viewer.person, place.course, place.unit), call.now);
+}
+
 async function commitForLearner(writing: Writing, isFinish: boolean): Promise<CommitAnswer> {
   const { caller, target, input } = writing;
+  await tellLostPlace(writing);
   const sent = sentValues(target.pkg.facts.standard, input.sent);
   const pending = await uncommitted(target);
   const seq = seqOf(input, pending);
@@ -169,6 +182,7 @@ export async function commitValues(caller: RuntimeTarget, input: WritingInput, i
   const { target } = caller;
   if (target.kind === 'learner') return commitForLearner({ caller, target, input }, isFinish);
   const { facts } = target.pkg;
+  namedSco(target, input.scoUuid);
   sentValues(facts.standard, input.sent);
   return { ...SUCCESS, seq: input.seq ?? 0, is_complete: false, scos: listedScos(facts, null) };
 }

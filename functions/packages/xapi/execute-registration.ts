@@ -13,7 +13,7 @@ import { load } from '../../platform/store/event-store.ts';
 import { commitOf } from '../../platform/store/execute-together.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { outcomeWrite } from '../runtime/outcome-write.ts';
-import type { UnitPlace } from '../runtime/runtime-read.queries.ts';
+import type { UnitPlace } from '../begun-package.queries.ts';
 
 /** Whose registration it is, in which unit. */
 export type RegistrationRun = {

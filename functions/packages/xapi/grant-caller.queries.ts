@@ -11,7 +11,7 @@ import { load } from '../../platform/store/event-store.ts';
 import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
 import type { PackageClaim } from '../package.queries.ts';
 import { viewerOfLaunch } from '../runtime/runtime-caller.ts';
-import type { UnitPlace } from '../runtime/runtime-read.queries.ts';
+import type { UnitPlace } from '../begun-package.queries.ts';
 import { type GrantClaims, readLaunchGrant } from './launch-grant.ts';
 import { type RegistrationPackage, registrationPackage } from './registration-package.queries.ts';
 

@@ -13,7 +13,8 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { load } from '../../platform/store/event-store.ts';
 import { mayReadPackage } from '../package.queries.ts';
 import { isOfDraft, type RuntimeInput } from '../runtime/runtime-input.ts';
-import { ownUnitOfPackage, type UnitPlace, unitOfPackage } from '../runtime/runtime-read.queries.ts';
+import type { UnitPlace } from '../begun-package.queries.ts';
+import { unitOfPackage } from '../runtime/runtime-read.queries.ts';
 
 /** A learner in a unit with a package of xAPI or cmi5. */
 export type RegistrationTarget = {
@@ -30,10 +31,9 @@ async function placeOf(viewer: TenantViewer, call: Call, input: RuntimeInput, id
   const { scope } = viewer.tenant;
   const { courseId, unitId } = input;
   if (isOfDraft(input)) return null;
-  if (courseId === undefined) return ownUnitOfPackage(scope, viewer.person, id, call.after);
-  const course = parseId<CourseId>(courseId);
+  const course = courseId === undefined ? undefined : parseId<CourseId>(courseId);
   if (course === null) throw notFound();
-  if (unitId === undefined) return unitOfPackage(scope, course, id);
+  if (course === undefined || unitId === undefined) return unitOfPackage(scope, viewer.person, { id, course }, call.after);
   const unit = parseId<UnitId>(unitId);
   if (unit === null) throw notFound();
   return { course, unit };

@@ -232,6 +232,8 @@ export const expiring = {
   }),
   /** What a package has set since its last commit. */
   packageValues: (stream: StreamId): Key => ({ pk: `values#${stream.pk}`, sk: stream.name }),
+  /** That a package wanted to keep a place that is too long. */
+  lostPlace: (stream: StreamId): Key => ({ pk: `lost#${stream.pk}`, sk: stream.name }),
   lease: (what: string): Key => ({ pk: `lease#${what}`, sk: 'lease' }),
   /** That some work at an event was begun. */
   attempt: (work: string, event: string): Key => ({ pk: `attempt#${work}`, sk: event }),

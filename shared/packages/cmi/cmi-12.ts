@@ -11,7 +11,7 @@ const STRING = text(CMI_LONGEST, upTo(255));
 const LONG_STRING = text(CMI_LONGEST, upTo(4_096));
 const ANSWER = text(CMI_LONGEST, (value) => value.replaceAll(/[\n\r\u2028\u2029]/g, ' '));
 /** Letters of any script: tools make identifiers of titles. The standard has those of ASCII, 255 of them. */
-const IDENTIFIER = form(/^(?:\P{Cc}|\s){1,4000}$/u, (value) => (/^[\u0021-\u007E\s]{1,255}$/.test(value) ? value : inAscii(value)));
+const IDENTIFIER = form(/^[\P{Cc}\t\n\v\f\r]{1,4000}$/u, (value) => (/^[\u0021-\u007E\s]{1,255}$/.test(value) ? value : inAscii(value)));
 const SPAN = form(TIMESPAN, plainTimespan);
 
 /** Returns an identifier with each letter outside of ASCII as its number. */

@@ -12,13 +12,12 @@ const MOST_PLAIN = 999_999_999;
 
 const within = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** Returns the nearest number of nine places within limits; a blank stays blank, and so does what is written plainly. */
+/** Returns the nearest number of nine decimals within limits; a blank stays blank, and so does what is written plainly. */
 const plainNumber =
   (min: number, max: number) =>
   (value: string): string => {
     if (value === '' || (PLAIN.test(value) && Number(value) >= min && Number(value) <= max)) return value;
-    const rounded = within(Number(value), Math.max(min, -MOST_PLAIN), Math.min(max, MOST_PLAIN)).toFixed(9);
-    return rounded.replace(/\.?0+$/, '').replace(/^-0$/, '0');
+    return within(Number(value), Math.max(min, -MOST_PLAIN), Math.min(max, MOST_PLAIN)).toFixed(9);
   };
 
 /** Returns a type of numbers within limits. `known`: the limits that other implementations know of, where those are others. */

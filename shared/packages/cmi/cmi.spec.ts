@@ -73,7 +73,7 @@ describe('lengths', () => {
     ['1.2', 'cmi.interactions.0.id', 4_000, '405'],
     ['2004', 'cmi.interactions.0.learner_response', 128_000, '406'],
   ] as const)('of %s: %s has at most %s characters of any script [E12] [E13]', (standard, key, most, code) => {
-    for (const letter of ['x', 'Ж', '字'])
+    for (const letter of ['x', 'Ж', '字', ' '])
       expect([written(standard, key, letter.repeat(most)), written(standard, key, letter.repeat(most + 1))]).toEqual(['0', code]);
   });
 });

@@ -130,7 +130,7 @@ describe('a package whose items share a definition', () => {
   it('is stored up to the caps and can be opened then: its manifest is answered whole [H04]', async () => {
     const { status, body } = await uploadPackage(fixture, sharing(100, rules(100)));
     expect(status).toBe(200);
-    const { scos } = (await open(body.scorm.id, 'commit')).body;
+    const { scos } = (await open(body.scorm.id, 'commit', { scoUuid: body.scorm.uuid })).body;
     const opened = await open(body.scorm.id, 'initialize', { scoUuid: scos?.[0]?.uuid });
     expect(opened.status).toBe(200);
     const item = await mayReadPackage(fixture.personas.t1.scope, Number(body.scorm.id), { by: 'shown' });

@@ -86,6 +86,7 @@ export type RuntimeAnswer = {
     readonly shell_url: string;
     readonly mode: string;
     readonly sco: string;
+    readonly scormId: string;
     readonly seq: number;
     readonly is_complete: boolean;
     readonly scos: readonly { uuid: string; status: string; score: number | null }[];

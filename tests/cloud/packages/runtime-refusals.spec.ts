@@ -28,7 +28,7 @@ const stored = async () => (await dump()).filter((line) => line.startsWith('even
 describe('values that a package may not set', () => {
   it.each([
     ['cmi.core.student_id', '7', '403'],
-    ['cmi.suspend_data', 'x'.repeat(70_000), '405'],
+    ['cmi.suspend_data', 'x'.repeat(256_001), '405'],
     ['cmi.core.score.raw', '101', '405'],
     ['cmi.core._children', 'raw', '402'],
     ['cmi.objectives.2.id', 'third', '201'],
