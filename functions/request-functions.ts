@@ -76,7 +76,8 @@ export const requestFunctions: readonly FunctionSpec[] = [
       },
     ],
     tables: { events: ['read', 'append'], records: ['read', 'write'], platform: ['read'], expiring: ['read', 'write'] },
-    buckets: { media: ['read', 'write'] },
+    // A document that is larger than an item goes with what takes its place.
+    buckets: { media: ['read', 'write', 'delete'] },
     maySign: true,
     mayScan: true,
   },

@@ -65,6 +65,8 @@ export type FromShell =
   | { readonly type: 'saved' }
   /** Values wait to be sent; `outbox` is a copy of them for the app's own storage, since that of the shell may be blocked. */
   | { readonly type: 'unsaved'; readonly outbox: string }
+  /** Whether the package could keep where it goes on: a place that is too long is not stored. */
+  | { readonly type: 'place'; readonly isKept: boolean }
   | { readonly type: 'superseded' }
   /** The package asked to be left, or has been. */
   | { readonly type: 'closed' }

@@ -28,8 +28,8 @@ const attempts = {
     await answer.text();
   },
   'keeps a cookie': () => { document.cookie = 'package=1; Domain=content.localhost'; if (!document.cookie) throw new Error('none'); },
-  'saves 70,000 characters in one value': () => {
-    if (API.LMSSetValue('cmi.suspend_data', 'x'.repeat(70000)) !== 'true') throw new Error(API.LMSGetLastError());
+  'saves 256,001 characters in one value': () => {
+    if (API.LMSSetValue('cmi.suspend_data', 'x'.repeat(256001)) !== 'true') throw new Error(API.LMSGetLastError());
   },
   'reads a token in its storage': () => { if (!/token/i.test(JSON.stringify(Object.entries(localStorage)))) throw new Error('none'); },
 };
@@ -66,7 +66,7 @@ const REFUSED = {
   'reads the opener of the player': 'refused',
   'calls the app without a token': 'refused',
   'keeps a cookie': 'refused',
-  'saves 70,000 characters in one value': 'refused',
+  'saves 256,001 characters in one value': 'refused',
   'reads a token in its storage': 'refused',
   saves: 'true',
 };

@@ -28,7 +28,7 @@ function createStage(): Stage {
   let frame: HTMLIFrameElement | null = null;
   const state = document.querySelector('#state');
   return {
-    show: (url, loaded, stated) => {
+    show: (url, loaded, watch) => {
       const next = document.createElement('iframe');
       next.title = 'Package';
       next.setAttribute('sandbox', SANDBOX);
@@ -37,7 +37,7 @@ function createStage(): Stage {
       next.addEventListener('load', () => {
         if (hasReturned(next)) player.returned();
       });
-      if (stated) watchStatements(next, stated);
+      if (watch) watchStatements(next, watch);
       next.src = url;
       frame?.remove();
       document.body.append(next);

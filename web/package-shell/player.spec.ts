@@ -4,6 +4,7 @@ import type { PackageManifest, ScormItem, ScormManifest, Sequencing } from '../.
 import type { FromShell, OpenSession } from '../../shared/packages/shell-messages.ts';
 import { openNavigator } from './open-navigator.ts';
 import { Player } from './player.ts';
+import type { Watch } from './statement-watch.ts';
 
 const SEQUENCING: Sequencing = {
   controlMode: {
@@ -102,7 +103,7 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
   const shown: string[] = [];
   let api: Api = {};
   let onUnload: (() => void) | null = null;
-  let stated: (() => void) | null = null;
+  let watch: Watch | null = null;
   let sessions = 0;
   const timers = new Set<() => void>();
   const waits: number[] = [];
@@ -144,11 +145,11 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
       return () => timers.delete(run);
     },
     stage: {
-      show: (url, loaded, onStated) => {
+      show: (url, loaded, watched) => {
         shown.push(url);
         staged.push(url);
         loaded();
-        stated = onStated ?? null;
+        watch = watched ?? null;
       },
       blank: () => {
         const unload = onUnload;
@@ -176,7 +177,8 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
     requests,
     staged,
     call: (name: string, ...values: unknown[]): string => api[name]?.(...values) ?? 'no such call',
-    state: () => stated?.(),
+    state: () => watch?.stated(),
+    place: (isKept: boolean) => watch?.placed(isKept),
     whenUnloaded: (run: () => void) => (onUnload = run),
     passTime: async () => {
       const due = [...timers];
@@ -277,6 +279,44 @@ describe('a package of xAPI', () => {
 
 const bodies = ({ requests }: { requests: readonly RequestInit[] }) =>
   requests.map(({ body }) => JSON.parse(body as string) as { readonly cmi?: object; readonly by?: string; readonly leaving?: boolean });
+describe('a place that is too long', () => {
+  it.each([
+    ['1.2', 'LMSInitialize', 'LMSSetValue', 'LMSCommit'],
+    ['2004', 'Initialize', 'SetValue', 'Commit'],
+  ] as const)(
+    'of SCORM %s is told to the learner and, with the next values, to the server, until one is kept [E14]',
+    async (standard, begin, set, commit) => {
+      const learner = browser(manifest(standard, [item(1)]));
+      await learner.open();
+      learner.call(begin, '');
+      const places = () => learner.told.flatMap((message) => (message.type === 'place' ? [message.isKept] : []));
+      const sent = () =>
+        learner.requests
+          .map(({ body }) => JSON.parse(body as string) as { lost_place?: boolean })
+          .filter((body) => body.lost_place === true).length;
+      expect(learner.call(set, 'cmi.suspend_data', 'x'.repeat(256_001))).toBe('false');
+      learner.call(set, 'cmi.suspend_data', 'Ж'.repeat(300_000));
+      expect(places()).toEqual([false]);
+      learner.call(set, standard === '1.2' ? 'cmi.core.lesson_location' : 'cmi.location', 'page 3');
+      learner.call(commit, '');
+      await learner.settle();
+      expect(sent()).toBe(1);
+      expect(learner.call(set, 'cmi.suspend_data', 'Ж'.repeat(256_000))).toBe('true');
+      learner.call(commit, '');
+      await learner.settle();
+      expect([places(), sent()]).toEqual([[false, true], 1]);
+    },
+  );
+
+  it('of xAPI is told to the learner, until one is kept [E14]', async () => {
+    const activity = { id: 'https://example.com/a', type: null, name: {}, description: {} };
+    const { launchables } = manifest('1.2', [item(1)]);
+    const learner = browser({ standard: 'xapi', title: null, activity, launchables });
+    await learner.open();
+    for (const isKept of [true, false, false, true, true]) learner.place(isKept);
+    expect(learner.told.flatMap((message) => (message.type === 'place' ? [message.isKept] : []))).toEqual([false, true]);
+  });
+});
 
 describe('the end of a launch', () => {
   const one = manifest('1.2', [item(1)]);

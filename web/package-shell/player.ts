@@ -1,15 +1,16 @@
 import type { ScormManifest } from '../../shared/packages/manifest.ts';
 import type { FromShell, LaunchableState, OpenSession, ToShell } from '../../shared/packages/shell-messages.ts';
 import type { Leaving, Move, MoveRequest, Navigator } from './navigation/navigator.ts';
-import { type Run, startRun } from './run.ts';
+import { placeTeller, type Run, startRun } from './run.ts';
 import { type Outbox, readOutbox, replayed, type StoredOutbox } from './transport/outbox.ts';
 import { type Launch, openSession, type Post } from './transport/run-time.ts';
+import type { Watch } from './statement-watch.ts';
 import type { StartTimer } from './transport/save-timers.ts';
 
 /** The frame of the package, and the window in which it looks for its API. */
 export type Stage = {
-  /** Loads an address in the frame; `loaded` is called once it has, and `stated` when the package may have sent statements. */
-  show(url: string, loaded: () => void, stated?: () => void): void;
+  /** Loads an address in the frame; `loaded` is called once it has. `watch`: of a package that sends statements. */
+  show(url: string, loaded: () => void, watch?: Watch): void;
   /** Leaves the package: its page hears that it is unloaded. */
   blank(): void;
   /** Puts the API where packages look for it. */
@@ -98,7 +99,7 @@ export class Player {
     this.scos = session.scos;
     if (manifest.standard !== '1.2' && manifest.standard !== '2004') {
       this.current = session.sco;
-      return this.show(session.launch_url, session.sco, () => this.hearStated());
+      return this.show(session.launch_url, session.sco, { stated: () => this.hearStated(), placed: placeTeller(this.options.tell) });
     }
     this.navigator = await this.options.openNavigator(manifest, session);
     const sco = this.navigator.begin(session.sco);
@@ -107,10 +108,10 @@ export class Player {
     else await this.go(launch);
   }
 
-  private show(url: string, sco: string, stated?: () => void): void {
+  private show(url: string, sco: string, watch?: Watch): void {
     const { stage, tell } = this.options;
     stage.say('');
-    stage.show(url, () => tell({ type: 'loaded', sco }), stated);
+    stage.show(url, () => tell({ type: 'loaded', sco }), watch);
   }
 
   /** The package may have stated something; what comes shortly after each other is told once. */

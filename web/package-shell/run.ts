@@ -67,6 +67,15 @@ const saverEvents = ({ keep, tell, progress }: RunEvents): SaverEvents => ({
   ended: () => tell({ type: 'failed', message: ENDED }),
 });
 
+/** Returns what tells whether the package could keep where it goes on, where that has changed. */
+export function placeTeller(tell: RunEvents['tell']): (isKept: boolean) => void {
+  let isKnownAs = true;
+  return (isKept) => {
+    if (isKept !== isKnownAs) tell({ type: 'place', isKept });
+    isKnownAs = isKept;
+  };
+}
+
 /** Returns the run of a launchable. Its API answers from the values of the session before the package is loaded. */
 export function startRun({ launch: first, session, replayed, post, startTimer, openFacade, events }: RunOptions): Run {
   let launch = first;
@@ -86,12 +95,18 @@ export function startRun({ launch: first, session, replayed, post, startTimer, o
     if (state !== null) saver.setSequencing(state);
   };
   let hasToldTime = false;
+  const tellPlace = placeTeller(events.tell);
   const facade = openFacade(
     { ...session.cmi, ...replayed },
     {
       changed: (element, value) => {
+        if (element === 'cmi.suspend_data') tellPlace(true);
         hasToldTime ||= SESSION_TIME.test(element);
         saver.set(element, value);
+      },
+      lostPlace: () => {
+        tellPlace(false);
+        saver.noteLostPlace();
       },
       committed: () => saveState(),
       finished: (by) => {

@@ -3,6 +3,7 @@ import { isCurrentRegistration, isSatisfied, registrationDecider } from '../../.
 import type { AttemptState, PackageAttempt } from '../../../events/packages/attempt.state.ts';
 import { auOf, type Registration, type RegistrationState } from '../../../events/packages/registration.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
 import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared/kernel/ids.ts';
 import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
@@ -12,6 +13,7 @@ import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
 import { listedScos } from '../runtime/hydrated-values.ts';
 import { type ScormPackage, scormPackage } from '../runtime/package-facts.queries.ts';
+import { lostPlaceAt } from '../lost-place.records.ts';
 import { packageOfUnit } from '../unit-package.queries.ts';
 import { listedAus } from '../xapi/listed-aus.ts';
 import { type RegistrationPackage, registrationPackage } from '../xapi/registration-package.queries.ts';
@@ -26,7 +28,12 @@ export type PartProgress = {
 };
 
 /** What a learner made of the package of a unit. `attempts`: over all rounds of the course; the parts are those of the present one. */
-export type PackageProgress = { readonly attempts: number; readonly parts: readonly PartProgress[] };
+export type PackageProgress = {
+  readonly attempts: number;
+  readonly parts: readonly PartProgress[];
+  /** When the package last wanted to keep a place that is too long; null for never. */
+  readonly lostPlaceAt: Instant | null;
+};
 
 /** Whose progress it is, in which unit. */
 export type PackageOfLearner = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseItem; readonly unit: UnitId };
@@ -67,15 +74,27 @@ async function partsOf({ scope, course, unit }: PackageOfLearner, published: num
   return progressOfScos(scorm, attempt);
 }
 
+const latestOf = (times: readonly (Instant | null)[]): Instant | null =>
+  times
+    .filter((at) => at !== null)
+    .toSorted()
+    .at(-1) ?? null;
+
 /** Returns what a learner made of the package of a unit. @throws NOT_FOUND for a unit without a package, and one that the learner does not have */
 export async function packageProgress(asked: PackageOfLearner): Promise<PackageProgress> {
   const { scope, person, course, unit } = asked;
   const at = asId<CourseId>(course.id);
-  const [{ state: enrolled }, { state: attempts }, { state: registrations }, published] = await Promise.all([
+  const [attemptStream, registrationStream] = [
+    streams.packageAttempts(scope, person, at, unit),
+    streams.packageRegistrations(scope, person, at, unit),
+  ];
+  const [{ state: enrolled }, { state: attempts }, { state: registrations }, published, ...lost] = await Promise.all([
     loadEnrolment(scope, person, at),
-    load(attemptDecider, streams.packageAttempts(scope, person, at, unit)),
-    load(registrationDecider, streams.packageRegistrations(scope, person, at, unit)),
+    load(attemptDecider, attemptStream),
+    load(registrationDecider, registrationStream),
     packageOfUnit(scope, course, unit),
+    lostPlaceAt(attemptStream),
+    lostPlaceAt(registrationStream),
   ]);
   const enrolment = runningEnrolment(course, enrolled);
   if (!enrolment || published === null) throw notFound();
@@ -84,5 +103,6 @@ export async function packageProgress(asked: PackageOfLearner): Promise<PackageP
     registration: isCurrentRegistration(registrations, place) ? registrations : null,
     attempt: isCurrent(attempts, place) ? attempts : null,
   };
-  return { attempts: countOf(registrations) + countOf(attempts), parts: await partsOf(asked, published, begun) };
+  const attemptsInAll = countOf(registrations) + countOf(attempts);
+  return { attempts: attemptsInAll, parts: await partsOf(asked, published, begun), lostPlaceAt: latestOf(lost) };
 }

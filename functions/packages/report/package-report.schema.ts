@@ -23,6 +23,12 @@ const PartProgressType = builder.objectRef<PartProgress>('PackagePartProgress').
 const PackageProgressType = builder.objectRef<PackageProgress>('PackageProgress').implement({
   fields: (t) => ({
     attempts: t.exposeInt('attempts'),
+    lost_place_at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: '(added) When the package last wanted to keep a longer place than is kept; null = never.',
+      resolve: ({ lostPlaceAt: at }) => at,
+    }),
     parts: t.field({ type: [PartProgressType], resolve: ({ parts }) => [...parts] }),
   }),
 });

@@ -5,6 +5,8 @@ import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-requ
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { Call } from '../../platform/request/request.ts';
+import { streams } from '../../platform/keys/keys.ts';
+import { noteLostPlace } from '../lost-place.records.ts';
 import { executeRegistration } from './execute-registration.ts';
 import type { GrantCaller } from './grant-caller.queries.ts';
 import { LAUNCH_DATA, launchData, madeDocument, PREFERENCES } from './launch-data.ts';
@@ -35,6 +37,19 @@ async function listWithLaunchData(listed: Response): Promise<Response> {
   return Response.json([LAUNCH_DATA, ...((await listed.json()) as string[])]); // made by serveDocuments
 }
 
+/** Notes a document that is too large, which is not stored: its author reads of it in the report of the unit. */
+async function tellingLostState({ viewer, learner }: GrantCaller, now: Instant, serve: () => Promise<Response>): Promise<Response> {
+  try {
+    return await serve();
+  } catch (error) {
+    if (learner && error instanceof XapiProblem && error.status === 413) {
+      const { course, unit } = learner.place;
+      await noteLostPlace(streams.packageRegistrations(viewer.tenant.scope, viewer.person, course, unit), now);
+    }
+    throw error;
+  }
+}
+
 /** Serves the state of activities in this registration; an author's preview keeps none. */
 export async function serveState(caller: GrantCaller, request: XapiRequest, now: Instant): Promise<Response> {
   const { viewer, claims, pkg, au, learner } = caller;
@@ -52,7 +67,9 @@ export async function serveState(caller: GrantCaller, request: XapiRequest, now:
   // Documents of a package belong to its registration, whether a request names it or not.
   const registration = { id: claims.registration, mostDocuments: DOCUMENTS_OF_AN_AU * pkg.facts.aus.length };
   const named = { ...request, parameters: new Map([...parameters, ['registration', claims.registration]]) };
-  const response = await serveDocuments('state', named, { scope: viewer.tenant.scope, now, person: viewer.person, registration });
+  const response = await tellingLostState(caller, now, () =>
+    serveDocuments('state', named, { scope: viewer.tenant.scope, now, person: viewer.person, registration }),
+  );
   return isOwn && isRead(request) && !parameters.has('stateId') ? listWithLaunchData(response) : response;
 }
 

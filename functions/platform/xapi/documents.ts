@@ -4,6 +4,7 @@ import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { openSealed, sealFor } from '../credentials/person-key.ts';
 import { records, type Scope } from '../keys/keys.ts';
+import { deleteObject, isMissingObject } from '../objects/blobs.ts';
 import { pack, packed, unpack } from '../objects/packing.ts';
 import { isConditionFailure } from '../tables/condition-failure.ts';
 import { getItem, putItem, query } from '../tables/dynamo.ts';
@@ -38,9 +39,10 @@ export type DocumentPlace = DocumentsPlace & {
   readonly person?: PersonId | undefined;
 };
 
-const MOST_BYTES = 64 * 1024;
-/** As it is stored a document has up to 16/9 of its size, since it is encoded, encrypted and encoded again: it always lies in its item. */
-const MOST_STORED_BYTES = 2 * MOST_BYTES;
+/** 256,000 characters of any script: packages keep their place in documents, and UTF-8 has at most three bytes for each of UTF-16. */
+const MOST_BYTES = 3 * 256_000;
+/** Bytes of a document in its item, as it is encoded, encrypted and encoded again; a larger one is an object. */
+const MOST_STORED_BYTES = 128 * 1024;
 /** A transaction has at most 4 MB, those of the items that it deletes among them. */
 const DELETED_TOGETHER = 25;
 const TRIES = 5;
@@ -56,12 +58,28 @@ async function bytesOf(item: DocumentItem, { scope, person }: DocumentPlace): Pr
   return Buffer.from(person === undefined ? stored : ((await openSealed(scope, person, stored)) ?? ''), 'base64');
 }
 
+/** Returns a document with its bytes. Where a later one has taken its place between the two readings, that one is read. */
+async function readDocument(
+  place: DocumentPlace,
+  isAgain = false,
+): Promise<{ readonly item: DocumentItem; readonly bytes: Buffer } | null> {
+  const item = await readItem(place);
+  if (!item) return null;
+  try {
+    return { item, bytes: await bytesOf(item, place) };
+  } catch (error) {
+    if (isAgain || !isMissingObject(error)) throw error;
+    return readDocument(place, true);
+  }
+}
+
 /** Returns the response with a document. @throws XapiProblem 404 */
 export async function getDocument(place: DocumentPlace): Promise<Response> {
-  const item = await readItem(place);
-  if (!item) throw new XapiProblem(404, 'There is no such document.');
+  const read = await readDocument(place);
+  if (!read) throw new XapiProblem(404, 'There is no such document.');
+  const { item, bytes } = read;
   const headers = { 'content-type': item.type, etag: item.etag, 'last-modified': new Date(item.at).toUTCString() };
-  return new Response(new Uint8Array(await bytesOf(item, place)), { headers });
+  return new Response(new Uint8Array(bytes), { headers });
 }
 
 const listedRecord = record('listed xAPI document', { id: z.string(), of: z.string(), at: instant });
@@ -114,11 +132,26 @@ async function mergedWith(place: DocumentPlace, item: DocumentItem, sent: Buffer
 
 type Storing = DocumentPlace & { readonly now: Instant; readonly needsCondition: boolean };
 
+/**
+ * Removes the object of a document of a package, which nothing refers to any more; no other document has the same, since what is encrypted never
+ * comes twice. Those of systems stay: equal ones are one object.
+ */
+async function removeBody({ registration }: Pick<DocumentsPlace, 'registration'>, body: DocumentItem['body'] | undefined): Promise<void> {
+  if (registration && typeof body === 'object' && 'ref' in body) await deleteObject('media', body.ref);
+}
+
 /** Stores a document where it is as it was read. Returns false where it is not. @throws XapiProblem 409 where too much is kept with it */
-const putAsRead = (storing: Storing, bytes: Buffer, type: string, read: DocumentItem | undefined): Promise<boolean> => {
+async function putAsRead(storing: Storing, bytes: Buffer, type: string, read: DocumentItem | undefined): Promise<boolean> {
   const isCounted = storing.registration !== undefined && read?.blocks !== blocksOf(bytes.length);
-  return isCounted ? putCounted(storing, bytes, type, read) : putDocument(storing, bytes, type, read);
-};
+  const put = await itemOf(storing, bytes, type);
+  let isStored = false;
+  try {
+    isStored = isCounted ? await putCounted(storing, bytes, put, read) : await putDocument(put, read);
+  } finally {
+    await removeBody(storing, isStored ? read?.body : put.body);
+  }
+  return isStored;
+}
 
 /** Stores a document, or merges it into the one that is there (POST). @throws XapiProblem 400, 409, 412, 413 */
 export async function storeDocument(request: XapiRequest, storing: Storing): Promise<void> {
@@ -130,7 +163,7 @@ export async function storeDocument(request: XapiRequest, storing: Storing): Pro
     const item = await readItem(storing);
     checkConditions(request, item, storing.needsCondition);
     const bytes = request.method === 'POST' && item ? await mergedWith(storing, item, sent, type) : sent;
-    if (bytes.length > MOST_BYTES) throw new XapiProblem(413, 'A document has at most 64 KB.');
+    if (bytes.length > MOST_BYTES) throw new XapiProblem(413, 'A document has at most 768 KB, which are 256,000 characters of any script.');
     if (await putAsRead(storing, bytes, type, item)) return;
   }
   throw new XapiProblem(409, 'The document is being changed by others right now. Please try again.');
@@ -150,9 +183,9 @@ const asRead = (read: DocumentItem | undefined) =>
     : { condition: 'attribute_not_exists(pk)' };
 
 /** Stores a document where it is as it was read. Returns false where it is not. */
-async function putDocument(storing: Storing, bytes: Buffer, type: string, read: DocumentItem | undefined): Promise<boolean> {
+async function putDocument(put: DocumentItem, read: DocumentItem | undefined): Promise<boolean> {
   try {
-    await putItem('records', await itemOf(storing, bytes, type), asRead(read));
+    await putItem('records', put, asRead(read));
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;
@@ -164,12 +197,11 @@ async function putDocument(storing: Storing, bytes: Buffer, type: string, read: 
  * Stores a document that is counted, and is new or has another size. Returns false where it is not as it was read.
  * @throws XapiProblem 409 where there are too many
  */
-const putCounted = async (storing: Storing, bytes: Buffer, type: string, read: DocumentItem | undefined): Promise<boolean> =>
+const putCounted = async (storing: Storing, bytes: Buffer, put: DocumentItem, read: DocumentItem | undefined): Promise<boolean> =>
   transact(async () => {
     const [item, kept] = await Promise.all([readItem(storing), readKept(storing)]);
     if (item?.etag !== read?.etag) return { writes: [], result: false };
     const counting = countMore(storing, kept, { number: item ? 0 : 1, blocks: blocksOf(bytes.length) - (item?.blocks ?? 0) });
-    const put = await itemOf(storing, bytes, type);
     return { writes: [{ table: 'records', put, ...asRead(item) }, ...counting], result: true };
   });
 
@@ -186,20 +218,25 @@ const deletionOf = (place: DocumentsPlace, items: readonly DocumentItem[]): Writ
 ];
 
 /** Deletes a document, if it exists. @throws XapiProblem 412 */
-export const deleteDocument = async (request: XapiRequest, place: DocumentPlace): Promise<void> =>
-  transact(async () => {
+export async function deleteDocument(request: XapiRequest, place: DocumentPlace): Promise<void> {
+  const deleted = await transact(async () => {
     const item = await readItem(place);
     checkConditions(request, item, false);
-    return { writes: deletionOf(place, item ? [item] : []), result: undefined };
+    return { writes: deletionOf(place, item ? [item] : []), result: item };
   });
+  await removeBody(place, deleted?.body);
+}
 
 /** Deletes some of the documents that belong to something. Returns how many. */
-const deleteSome = async (place: DocumentsPlace): Promise<number> =>
-  transact(async () => {
+async function deleteSome(place: DocumentsPlace): Promise<number> {
+  const deleted = await transact(async () => {
     const range = { pk: records.xapiDocuments(place.scope, hashOf(place.of)), limit: DELETED_TOGETHER };
     const items = await query('records', range, documentRecord);
-    return { writes: deletionOf(place, items), result: items.length };
+    return { writes: deletionOf(place, items), result: items };
   });
+  await Promise.all(deleted.map(({ body }) => removeBody(place, body)));
+  return deleted.length;
+}
 
 /** Deletes all documents that belong to something. */
 export async function deleteDocuments(place: DocumentsPlace): Promise<void> {

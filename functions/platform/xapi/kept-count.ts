@@ -7,7 +7,7 @@ import type { Write } from '../tables/transact.ts';
 import { XapiProblem } from './xapi-problem.ts';
 
 /**
- * Records `t7#XD#{registration}`/kept: how much the package of a registration keeps: documents, of at most 64 KB each, and contents of
+ * Records `t7#XD#{registration}`/kept: how much the package of a registration keeps: documents, of at most 768 KB each, and contents of
  * attachments, which are never deleted before their learner is.
  */
 const keptRecord = record('count of what a package keeps', {

@@ -124,7 +124,7 @@ describe('a Tin Can package', () => {
     const bookmark = state(activity.launch, 'bookmark');
     const put = async (body: string) =>
       (await activity.send(bookmark, { method: 'PUT', body, headers: { 'content-type': 'text/plain' } })).status;
-    expect([await put('x'.repeat(64 * 1024 + 1)), await put('my own place')]).toEqual([413, 204]);
+    expect([await put('x'.repeat(768_001)), await put('my own place')]).toEqual([413, 204]);
     const read = await activity.send(bookmark);
     expect([await read.text(), read.headers.get('access-control-allow-origin'), read.headers.get('etag')]).toEqual([
       'my own place',

@@ -135,6 +135,7 @@ export class SuitePlayer {
         if (!this.isLeaving) this.afterFinish = navigator.afterFinish();
       },
       restarted: () => undefined,
+      lostPlace: () => undefined,
       noticed: () => undefined,
     });
   }

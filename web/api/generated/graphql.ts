@@ -1615,7 +1615,7 @@ export type PackageProgressQueryVariables = Exact<{
 }>;
 
 
-export type PackageProgressQuery = { packageProgress: { attempts: number, parts: Array<{ id: string, title: string, status: string, score: number | null, may_waive: boolean }> } };
+export type PackageProgressQuery = { packageProgress: { attempts: number, lost_place_at: string | null, parts: Array<{ id: string, title: string, status: string, score: number | null, may_waive: boolean }> } };
 
 export type WaivePackagePartMutationVariables = Exact<{
   user_id: string;
@@ -5804,6 +5804,7 @@ export const PackageProgressDocument = new TypedDocumentString(`
     branchUrl: $branchUrl
   ) {
     attempts
+    lost_place_at
     parts {
       id
       title

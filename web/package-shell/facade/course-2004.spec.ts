@@ -15,6 +15,7 @@ const EVENTS = {
   committed: () => undefined,
   finished: () => undefined,
   restarted: () => undefined,
+  lostPlace: () => undefined,
   noticed: () => undefined,
 };
 

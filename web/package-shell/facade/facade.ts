@@ -1,5 +1,5 @@
 import { cmiError, type CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
-import { readProblem, writeProblem } from '../../../shared/packages/cmi/cmi.ts';
+import { isLostPlace, readProblem, writeProblem } from '../../../shared/packages/cmi/cmi.ts';
 
 /** Values of the data model by element name, as text. */
 export type Values = Readonly<Record<string, string>>;
@@ -15,6 +15,8 @@ export type FacadeEvents = {
   readonly finished: (by: FinishedBy) => void;
   /** The package begins again after its finish, within the same launch: SCORM 1.2 alone. */
   readonly restarted: () => void;
+  /** A place is refused for its length. */
+  readonly lostPlace: () => void;
   /** Something that is allowed and helps nobody, for the log. */
   readonly noticed: (text: string) => void;
 };
@@ -41,8 +43,14 @@ export function readError(standard: CmiStandard, element: string): string | null
 }
 
 /** Returns the error number of setting an element to a value; null where the library may be asked. */
-export function writeError(standard: CmiStandard, element: string, value: string): string | null {
+export function writeError(
+  standard: CmiStandard,
+  element: string,
+  value: string,
+  { lostPlace }: Pick<FacadeEvents, 'lostPlace'>,
+): string | null {
   const problem = writeProblem(standard, element, value);
+  if (problem !== null && isLostPlace(standard, element, value)) lostPlace();
   return problem === null ? null : cmiError(standard, problem).errorCode;
 }
 

@@ -88,7 +88,7 @@ class Facade12 implements Facade {
   }
 
   private setValue(element: string, value: string): string {
-    const refusal = this.state === 'running' ? writeError('1.2', element, value) : NOT_INITIALIZED;
+    const refusal = this.state === 'running' ? writeError('1.2', element, value, this.events) : NOT_INITIALIZED;
     if (refusal !== null) return this.errors.answer(refusal, 'false');
     const answer = this.errors.from(this.model, () => this.model.LMSSetValue(element, plainValue('1.2', element, value)));
     if (answer !== 'true') return answer;

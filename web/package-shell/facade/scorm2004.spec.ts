@@ -30,6 +30,7 @@ function facade(stored: Values = STORED, tree: ActivityTree | null = null) {
     committed: () => log.push('commit'),
     finished: () => log.push('finish'),
     restarted: () => log.push('restart'),
+    lostPlace: () => undefined,
     noticed: () => log.push('notice'),
   });
   const call = (name: string, ...values: unknown[]): string => subject.api[name]?.(...values) ?? 'no such call';

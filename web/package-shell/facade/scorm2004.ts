@@ -167,7 +167,7 @@ class Facade2004Session implements Facade2004 {
   }
 
   private setValue(element: string, value: string): string {
-    const refusal = this.outside('set') ?? (element === '' ? GENERAL_SET : writeError('2004', element, value));
+    const refusal = this.outside('set') ?? (element === '' ? GENERAL_SET : writeError('2004', element, value, this.events));
     const wrong = refusal ?? this.misfit(element, value);
     if (wrong !== null) return this.errors.answer(wrong, 'false');
     this.allowNewId(element);

@@ -28,6 +28,7 @@ const EVENTS: FacadeEvents = {
   committed: () => undefined,
   finished: () => undefined,
   restarted: () => undefined,
+  lostPlace: () => undefined,
   noticed: () => undefined,
 };
 

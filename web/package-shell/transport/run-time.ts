@@ -10,6 +10,8 @@ export type Delta = {
   readonly by?: 'player';
   /** The page may be gone after this: what the session has counted is counted now. */
   readonly leaving?: true;
+  /** The package wanted to keep a place that is too long. */
+  readonly lost_place?: true;
 };
 
 /** The package that calls are about, and the token of its launch. */

@@ -49,6 +49,7 @@ export class Saver {
   private readonly acknowledged: Record<string, string>;
   /** What the last requests of a page may still hold; null while the page stays. */
   private leaveBytes: number | null = null;
+  private hasLostPlace = false;
   private settling: (() => void)[] = [];
 
   constructor(options: SaverOptions) {
@@ -69,6 +70,11 @@ export class Saver {
   /** The state of the activity tree, sent with the next call of the session; after its finish, in a call of its own. */
   setSequencing(state: string): void {
     if (this.takesState) this.latest.sequencing = state;
+  }
+
+  /** Tells the server with the next call that a place was too long to be stored. */
+  noteLostPlace(): void {
+    this.hasLostPlace = true;
   }
 
   commit(): void {
@@ -160,7 +166,9 @@ export class Saver {
       ...(sequencing !== null && { sequencing }),
       ...(what === 'player' && { by: what }),
       ...(keepalive && { leaving: true as const }),
+      ...(this.hasLostPlace && { lost_place: true as const }),
     };
+    this.hasLostPlace = false;
     this.sending = { call: what === 'commit' ? 'commit' : 'finish', delta, keepalive };
     void this.send(this.sending);
   }

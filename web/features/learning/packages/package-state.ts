@@ -19,6 +19,8 @@ export type PackageState = {
   readonly navigation: Navigation | null;
   /** Values of the package that the server does not have yet. */
   readonly isUnsaved: boolean;
+  /** The package wants to keep a longer place than is kept. */
+  readonly isPlaceLost: boolean;
   /** Why it failed. */
   readonly message: string | null;
 };
@@ -40,6 +42,7 @@ export const INITIAL: PackageState = {
   scos: [],
   navigation: null,
   isUnsaved: false,
+  isPlaceLost: false,
   message: null,
 };
 
@@ -53,7 +56,7 @@ function betweenAus({ open }: PackageState, current: string): Navigation {
   return { ...NO_NAVIGATION, canContinue: canContinue === true, canGoBack: canGoBack === true };
 }
 
-function afterMessage(state: PackageState, message: OwnMessage): PackageState {
+function afterMessage(state: PackageState, message: Exclude<OwnMessage, { type: 'place' }>): PackageState {
   switch (message.type) {
     case 'loaded': {
       const navigation = { ...(state.navigation ?? betweenAus(state, message.sco)), current: message.sco };
@@ -91,6 +94,7 @@ export function packageReducer(state: PackageState, event: PackageEvent): Packag
     case 'leaving':
       return { ...state, phase: 'closing' };
     case 'told':
+      if (event.message.type === 'place') return { ...state, isPlaceLost: !event.message.isKept };
       return afterMessage(state, event.message);
   }
 }

@@ -21,6 +21,7 @@ const CHECKS: Readonly<Record<FromShell['type'], (message: Members) => boolean>>
   stated: () => true,
   saved: () => true,
   unsaved: ({ outbox }) => isText(outbox),
+  place: ({ isKept }) => isFlag(isKept),
   superseded: () => true,
   closed: () => true,
   failed: ({ message }) => isText(message),

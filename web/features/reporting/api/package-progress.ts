@@ -4,6 +4,7 @@ export const packageProgressDocument = graphql(`
   query packageProgress($user_id: ID!, $course_id: ID!, $unit_id: ID!, $branchUrl: String) {
     packageProgress(user_id: $user_id, course_id: $course_id, unit_id: $unit_id, branchUrl: $branchUrl) {
       attempts
+      lost_place_at
       parts {
         id
         title

@@ -51,6 +51,16 @@ export const WindowOpen = ({ isClosing, onHere }: { isClosing: boolean; onHere: 
   </Place>
 );
 
+/** The package wants to keep more than is kept, so it will not go on where it is left. */
+export const PlaceLost = (): ReactNode => (
+  <Note tone="progress" title="Your place in this course is not saved." alert>
+    <p>
+      The course wants to keep more than 256,000 characters. What you complete and your score are saved. When you open it again, it begins
+      where your place was last saved.
+    </p>
+  </Note>
+);
+
 /** The browser did not open a window; the package goes on here. */
 export const WindowRefused = ({ onWindow, onClose }: { onWindow: () => void; onClose: () => void }): ReactNode => (
   <Note tone="danger" title="Your browser did not open a window." alert onClose={onClose}>

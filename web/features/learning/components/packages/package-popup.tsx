@@ -9,7 +9,7 @@ import { type OpenedPackage, usePackage } from '../../packages/use-package.ts';
 import { PackageBar } from './package-bar.tsx';
 import { PackageContents } from './package-contents.tsx';
 import { PackageExit } from './package-exit.tsx';
-import { OwnWindow, PackageFailed, Superseded, WindowOpen, WindowRefused } from './package-notes.tsx';
+import { OwnWindow, PackageFailed, PlaceLost, Superseded, WindowOpen, WindowRefused } from './package-notes.tsx';
 import styles from './package-popup.module.css';
 
 // The content host is another origin, so its scripts may keep their storage. Without the last two, documents of a package would not open.
@@ -127,6 +127,7 @@ export function PackagePopup({ title, target, outbox, onProgress, onStated, onCl
         onClose={() => leave()}
       />
       {isRefused && <WindowRefused onWindow={onWindow} onClose={() => setIsRefused(false)} />}
+      {state.isPlaceLost && <PlaceLost />}
       <div className={styles.body} data-listed={isListed || undefined}>
         {entries.length > 0 && <Side entries={entries} opened={opened} onChoose={choose} />}
         <Inside title={title} opened={opened} frame={frame} onHere={showHere} onStated={onStated} />

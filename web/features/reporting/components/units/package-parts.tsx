@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { PackageProgressQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
+import { dayText } from '../../../../design/patterns/figures/dates.tsx';
 import { Section } from '../../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Status } from '../../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../../design/patterns/table/plain-table.tsx';
@@ -43,12 +45,19 @@ export function PackageParts({ userId, courseId, unit }: PackagePartsProps): Rea
   if (query.isPending) return <Loading rows={2} />;
   if (query.isError)
     return <Failed title="The parts of this package could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
-  const { attempts, parts } = query.data.packageProgress;
+  const { attempts, parts, lost_place_at: lostPlaceAt } = query.data.packageProgress;
   const mayWaive = viewer.can('waivePackagePart') && userId !== viewer.user.id && parts.some(({ may_waive: may }) => may);
   const label = `Parts of ${shortTitle(unit.title)}`;
   return (
     <Section title={label} count={parts.length}>
       <p className="dim small">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</p>
+      {lostPlaceAt !== null && (
+        <Note tone="progress" title="The place in this package was not saved.">
+          <p>
+            {`On ${dayText(lostPlaceAt)} the package sent more than 256,000 characters as its place. It begins where it was last saved. Please ask whoever made it to store less, or divide it into several packages.`}
+          </p>
+        </Note>
+      )}
       <PlainTable label={label} columns={columnsOf(mayWaive, setAsked)} rows={parts} rowId={({ id }) => id} />
       <WaivePart of={{ userId, courseId, unitId: unit.id }} part={asked} onClose={() => setAsked(null)} />
     </Section>
