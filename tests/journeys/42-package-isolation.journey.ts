@@ -219,3 +219,27 @@ test('two packages of a learner share objectives and data, and one that keeps th
   await openNextUnit(page, learner, own);
   await shows('beginning', 'none');
 });
+
+/** A package that shows the cookies that it finds, and sets some for all hosts of content, in the partition of the app. */
+const baking = (): Buffer => {
+  const script = `const found = document.cookie;
+for (const more of ['', '; Partitioned']) document.cookie = 'shared' + more.length + '=1; Domain=content.localhost; Path=/; Secure; SameSite=None' + more;
+document.querySelector('p').textContent = 'Found: ' + (found || 'none') + '. Set: ' + (/shared/.test(document.cookie) ? 'some' : 'none') + '.';`;
+  return zip([
+    { name: 'imsmanifest.xml', bytes: Buffer.from(MANIFEST) },
+    { name: 'index.html', bytes: Buffer.from(`<!doctype html><title>Baking</title><p></p><script>${script}</script>`) },
+  ]);
+};
+
+test('a package finds no cookies that another one has set for all of them [E18]', async ({ page }) => {
+  const name = `Cookies ${Date.now()}`;
+  const courses = await Promise.all([1, 2].map((number) => publishPackage(`${name} ${number}`, baking())));
+  const learner = 'learner3@acme.test';
+  for (const [index, course] of courses.entries()) {
+    await (index === 0 ? openUnit : openNextUnit)(page, learner, course);
+    await startPlayer(page);
+    await expect(launched(page).getByText('Found: ')).toHaveText('Found: none. Set: some.');
+    await page.getByRole('button', { name: 'Close the player' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
