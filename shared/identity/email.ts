@@ -18,8 +18,9 @@ export const emailSchema = z
   .check(
     z.trim(),
     z.toLowerCase(),
+    z.minLength(1, { error: 'Enter an email address.', abort: true }),
     z.maxLength(LONGEST, { error: 'The email can have at most 254 characters.', abort: true }),
-    z.refine(isEmail, 'The email must be a valid email address.'),
+    z.refine(isEmail, 'Enter a valid email address.'),
   );
 
 /** Returns an email as it is looked up: trimmed and in lower case; '' for a text that no account can have. */

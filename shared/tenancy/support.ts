@@ -73,7 +73,7 @@ export const contactInput = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, { error: 'A question is required.', abort: true }),
+      z.minLength(1, { error: 'Enter your question.', abort: true }),
       ...linesOf(LONGEST_MESSAGE, { tooLong: 'The question can have at most 5,000 characters.' }),
     ),
 });

@@ -99,9 +99,9 @@ test('an admin makes a category for one branch, changes it, and deletes it with 
   await expect(dialog).toContainText('Are you sure you want to delete this category? This action cannot be undone.');
   await expect(dialog).toContainText('This also affects: 1 category.');
   await expect(dialog).toContainText('This cannot be restored.');
-  await expect(dialog.getByRole('combobox', { name: 'Move children and courses to' })).toHaveValue('None');
+  await expect(dialog.getByRole('combobox', { name: 'Move its courses and subcategories to' })).toHaveValue('None');
   await expectAccessible(page);
-  await choose(page, 'Move children and courses to', 'Compliance');
+  await choose(page, 'Move its courses and subcategories to', 'Compliance');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`${name} B deleted.`)).toBeVisible();

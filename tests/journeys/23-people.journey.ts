@@ -135,7 +135,7 @@ for (const width of [1440, 390]) {
       await page.getByRole('button', { name: 'Erase personal data' }).click();
       const dialog = page.getByRole('dialog', { name: `Erase Nora Next${width}?` });
       await expect(dialog).toContainText(
-        `This removes Nora Next${width} for good: name, e-mail, answers and files. It cannot be undone. Type ${email} to confirm.`,
+        `This removes Nora Next${width} for good: name, email, answers and files. It cannot be undone. Type ${email} to confirm.`,
       );
       const erase = dialog.getByRole('button', { name: 'Erase personal data' });
       await dialog.getByLabel('Email').fill('somebody@else.test');

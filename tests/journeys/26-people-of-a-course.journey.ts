@@ -61,12 +61,12 @@ test('an author publishes a course, copies it, enrols people in four ways, start
   await dialog.getByRole('button', { name: 'Enrol', exact: true }).press('Enter');
   const results = dialog.getByRole('list', { name: 'Results' });
   await expect(results.getByRole('listitem').filter({ hasText: 'Amara Okonkwo (learner@acme.test)' })).toContainText('Enrolled');
-  await expect(results.getByRole('listitem').filter({ hasText: 'nobody@acme.test' })).toContainText('Not found here');
+  await expect(results.getByRole('listitem').filter({ hasText: 'nobody@acme.test' })).toContainText('Not a user yet');
   await expectAccessible(page);
 
   await dialog.getByRole('button', { name: 'Enrol more' }).press('Enter');
   await dialog.getByRole('tab', { name: 'Groups' }).click();
-  await expect(dialog.getByRole('radio', { name: 'Enrol the present members' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Enrol current members' })).toBeChecked();
   await dialog.getByRole('tabpanel', { name: 'Groups' }).getByRole('searchbox').fill(group);
   await dialog.getByRole('checkbox', { name: group }).press('Space');
   await dialog.getByRole('button', { name: 'Enrol members' }).press('Enter');
@@ -164,7 +164,7 @@ test('the report of a course has the same acts for who may do them, and none for
   const dialog = page.getByRole('dialog', { name: `Enrol people in ${course.title}` });
   const results = dialog.getByRole('list', { name: 'Results' });
   await dialog.getByRole('tab', { name: 'Groups' }).click();
-  await dialog.getByRole('radio', { name: 'Give the course to the group' }).check();
+  await dialog.getByRole('radio', { name: 'Assign the course to the group' }).check();
   await dialog.getByRole('tabpanel', { name: 'Groups' }).getByRole('searchbox').fill(group);
   await dialog.getByRole('checkbox', { name: group }).check();
   await dialog.getByRole('button', { name: 'Give to group' }).click();

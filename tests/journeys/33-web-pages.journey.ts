@@ -111,7 +111,7 @@ async function lookAsAuthor(id: string): Promise<void> {
   await tab.goto(at(`/courses/${id}/edit`));
   for (const [title, says, words] of [
     ['Page 2', /^This site is shown through this product/, 'Words of the closed site'],
-    ['Page 3', 'This site opens in a new tab, since it cannot be shown in other pages.', null],
+    ['Page 3', "This site doesn't allow embedding, so it opens in a new tab.", null],
     ['Page 1', 'This site is shown directly.', 'Words of the open site'],
   ] as const) {
     await tab

@@ -29,7 +29,7 @@ test('a question is sent from the contact page, and kept until it is accepted', 
   await page.getByLabel('Last Name').fill('');
   await page.getByLabel('Email').fill('');
   await page.getByRole('button', { name: 'Contact Sales' }).click();
-  for (const message of ['First name is required.', 'Last name is required.', 'Email is required.', 'A question is required.'])
+  for (const message of ['First name is required.', 'Last name is required.', 'Email is required.', 'Enter your question.'])
     await expect(page.getByRole('link', { name: message })).toBeVisible();
 
   await page.getByLabel('First Name').fill('Ana');
@@ -199,7 +199,7 @@ test('the first steps of a new instance tick themselves, until they are done or 
     ['People', 'Add people'],
     ['People', 'Add from a file'],
     ['A branch', 'Create a branch'],
-    ['The view of a learner', 'View as a learner'],
+    ['See it as a learner', 'View as a learner'],
   ] as const)
     await expect(steps.getByRole('listitem').filter({ hasText: step }).getByRole('link', { name: act })).toBeVisible();
   await expectAccessible(page);
@@ -220,7 +220,9 @@ test('the first steps of a new instance tick themselves, until they are done or 
   await expect(heading(page, 'East')).toBeVisible();
   await page.goto(at('fresh', '/branches/create'));
   await expect(isDefault).not.toBeChecked();
-  await expect(isDefault).toHaveAccessibleDescription('Replaces the branch that is the default now.');
+  await expect(isDefault).toHaveAccessibleDescription(
+    'Makes this the default instead of the current one. The default branch cannot be deleted.',
+  );
   await page.goto(at('fresh', '/dashboard'));
   await expect(steps.getByText('2 of 5 done')).toBeVisible();
   await fitsPhone(page);
@@ -230,7 +232,7 @@ test('the first steps of a new instance tick themselves, until they are done or 
   await page.goto(at('fresh', '/dashboard'));
 
   // The sample course opens in the builder, and its step is done.
-  await steps.getByRole('button', { name: 'Copy the sample course' }).click();
+  await steps.getByRole('button', { name: 'Start from a sample course' }).click();
   await expect(page).toHaveURL(/\/courses\/[^/]+\/edit$/);
   await expect(heading(page, 'Food hygiene')).toBeVisible();
   // With its pictures, which belong to the instance then.
@@ -241,7 +243,7 @@ test('the first steps of a new instance tick themselves, until they are done or 
   await page.goto(at('fresh', '/dashboard'));
   await expect(steps.getByText('3 of 5 done')).toBeVisible();
 
-  await steps.getByRole('button', { name: 'Do not show these steps again' }).click();
+  await steps.getByRole('button', { name: 'Hide these steps' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'How am I doing?' })).toBeVisible();

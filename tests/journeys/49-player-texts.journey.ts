@@ -128,7 +128,7 @@ test('a submission that does not arrive is not lost, and one on its way is neith
   await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await openUnit(page, course, 1);
-  await expect(page.getByText('You can go on once you have handed in a text or a file.')).toBeVisible();
+  await expect(page.getByText('Hand in a text or a file to continue.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Text' }).click();
   await page.getByLabel('Your text').fill('With soap and water.');
   await whileBroken(page, 'storeUnitResponse', 'no reply', async () => {

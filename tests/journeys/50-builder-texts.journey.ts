@@ -43,7 +43,7 @@ test('the builder names what it asks for, and says what was not saved, not uploa
   await page.goto(at('acme', `/courses/${course.id}/edit`));
   await expect(page).toHaveTitle(/^Edit Course \|/);
   await expect(page.getByRole('checkbox', { name: 'Hide from Course Catalog' })).toBeVisible();
-  await expect(page.getByText('Drop or paste a file anywhere to make a unit of its kind.')).toBeVisible();
+  await expect(page.getByText('Drop or paste files anywhere to add them as units.')).toBeVisible();
   await expect(page.getByText('Schedule a time when the course will be publicly available.')).toBeVisible();
   await expect(page.getByText(/^Times are in your time zone: [A-Z]/)).toBeVisible();
 

@@ -87,7 +87,7 @@ function instanceTold(telling: Telling, { what, values }: Changed): Told {
 
 /** The work of jobs, to follow "started". */
 const JOBS: Readonly<Record<string, string>> = {
-  'act-on-rows': 'a change to several items of a list',
+  'act-on-rows': 'a bulk change',
   'assign-courses': 'enrolling users in courses',
   'enrol-users': 'enrolling users in a course',
   'move-category': 'moving the contents of a deleted category',

@@ -79,11 +79,11 @@ describe('an import of people', () => {
     ]);
     expect(told(errors)).toEqual([
       [1, 'The first name is required.'],
-      [1, 'The email must be a valid email address.'],
+      [1, 'Enter a valid email address.'],
       [1, 'The role must be one of admin, instructor, manager, learner.'],
       [3, 'The first name is required.'],
       [3, 'The last name is required.'],
-      [3, 'The email must be a valid email address.'],
+      [3, 'Enter an email address.'],
       [3, 'The role must be one of admin, instructor, manager, learner.'],
       [4, 'The branch "nowhere" was not found.'],
       [4, 'The group "Nobody" was not found.'],
@@ -195,7 +195,7 @@ describe('an import of people', () => {
       [1, 'The first name is required.'],
       [1, 'The email has already been taken.'],
       [1, 'The deactivation date must be after today.'],
-      [2, 'The email must be a valid email address.'],
+      [2, 'Enter a valid email address.'],
       [2, 'The deactivation date must be after today.'],
       [3, 'The role must be one of admin, instructor, manager, learner.'],
       [4, 'The email is already in row 2.'],

@@ -102,7 +102,7 @@ describe('a person whom an admin adds', () => {
     expect(await fieldsOf(a1, bad)).toEqual({
       first_name: ['The first name is required.'],
       last_name: ['The last name is required.'],
-      email: ['The email must be a valid email address.'],
+      email: ['Enter a valid email address.'],
       password: [expect.stringContaining('8')],
     });
     expect(await fieldsOf(a1, someone(emailOf('l1')))).toEqual({ email: ['The email has already been taken.'] });

@@ -59,7 +59,7 @@ describe('the support details of an instance', () => {
 
   it.each([
     ['chat', 'support_chat_url', 'javascript:alert(1)', 'Enter a full address that starts with https://.'],
-    ['email', 'support_email', 'help', 'The email must be a valid email address.'],
+    ['email', 'support_email', 'help', 'Enter a valid email address.'],
     ['phone', 'support_phone', 'call us', 'Enter a phone number: digits, spaces and + ( ) - only.'],
   ])('are refused when they cannot be used: %s', async (name, field, value, message) => {
     const answer = await update({ [name]: value });
@@ -107,8 +107,8 @@ describe('a message of the contact page', () => {
   it.each([
     [{ ...QUESTION, firstname: ' ' }, 'First name is required.'],
     [{ ...QUESTION, lastname: '' }, 'Last name is required.'],
-    [{ ...QUESTION, email: 'ana' }, 'The email must be a valid email address.'],
-    [{ ...QUESTION, message: '\n' }, 'A question is required.'],
+    [{ ...QUESTION, email: 'ana' }, 'Enter a valid email address.'],
+    [{ ...QUESTION, message: '\n' }, 'Enter your question.'],
     [{ ...QUESTION, message: 'x'.repeat(5001) }, 'The question can have at most 5,000 characters.'],
     [{ ...QUESTION, lastname: 'x'.repeat(201) }, 'Enter at most 200 characters.'],
     [{ firstname: 'Ana' }, 'lastname is required.'],

@@ -77,7 +77,7 @@ export function firstSteps(known: Known): readonly Step[] {
     ...(showsLook ? [lookStep(known)] : []),
     ...partSteps(known, branches),
     {
-      name: 'The view of a learner',
+      name: 'See it as a learner',
       sentence: 'What your people see when they sign in.',
       act: 'View as a learner',
       to: paths.learnerDashboard(),

@@ -35,12 +35,12 @@ export function EnrolByGroup({ onChosen, onEnrol, onClose }: ByGroupProps): Reac
           <div className={styles.enrolWays}>
             <Radio
               value="members"
-              label="Enrol the present members"
+              label="Enrol current members"
               description="Each member gets the course, and keeps it after leaving the group. People who join later don't get it."
             />
             <Radio
               value="give"
-              label="Give the course to the group"
+              label="Assign the course to the group"
               description="Members have the course while they are in the group, including people who join later. Branches of the group offer it."
             />
           </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DialogFoot } from '../../design/patterns/feedback/dialog-foot.tsx';
 import { Badge } from '../../design/patterns/state/status.tsx';
 import { Button } from '../../design/primitives/button.ts';
+import { useViewer } from '../viewer.tsx';
 import type { EnrolResult, Outcome } from './use-enrol.ts';
 import styles from './enrol-results.module.css';
 
@@ -19,42 +20,48 @@ const WORDS: readonly (readonly [Outcome, string])[] = [
   ['done', 'done'],
   ['begun', 'being enrolled'],
   ['already', 'already enrolled'],
-  ['unknown', 'not found here'],
   ['refused', 'refused'],
 ];
 
-/** Returns the counts of the results: "3 enrolled, 1 not found here". */
-const summaryOf = (results: readonly EnrolResult[]): string =>
-  WORDS.flatMap(([outcome, word]) => {
-    const count = results.filter((result) => result.outcome === outcome).length;
-    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${word}`];
-  }).join(', ');
+/** Returns the counts of the results: "3 enrolled, 1 refused. 2 addresses aren't users of Acme yet." */
+function summaryOf(results: readonly EnrolResult[], organisation: string): string {
+  const countOf = (outcome: Outcome): number => results.filter((result) => result.outcome === outcome).length;
+  const counts = WORDS.flatMap(([outcome, word]) =>
+    countOf(outcome) === 0 ? [] : [`${countOf(outcome).toLocaleString('en-GB')} ${word}`],
+  );
+  const unknown = countOf('unknown');
+  const who = unknown === 1 ? "1 address isn't a user" : `${unknown.toLocaleString('en-GB')} addresses aren't users`;
+  return [...(counts.length > 0 ? [`${counts.join(', ')}.`] : []), ...(unknown > 0 ? [`${who} of ${organisation} yet.`] : [])].join(' ');
+}
 
 type ResultsProps = { results: readonly EnrolResult[]; onMore: () => void; onClose: () => void };
 
 /** What became of each line; it stays until it is closed. */
-export const EnrolResults = ({ results, onMore, onClose }: ResultsProps): ReactNode => (
-  <>
-    <p className={styles.resultsSummary} role="status">
-      {results.length === 0 ? 'There was nobody to enrol.' : `${summaryOf(results)}.`}
-    </p>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, so that it takes the focus */}
-    <ul className={styles.results} aria-label="Results" tabIndex={0}>
-      {results.map(({ key, name, outcome, text }) => (
-        <li key={key}>
-          <span dir="auto">{name}</span>
-          <Badge tone={TONES[outcome]}>{text}</Badge>
-        </li>
-      ))}
-    </ul>
-    <DialogFoot>
-      <span />
-      <Button variant="default" onClick={onMore}>
-        Enrol more
-      </Button>
-      <Button onClick={onClose} data-autofocus>
-        Done
-      </Button>
-    </DialogFoot>
-  </>
-);
+export function EnrolResults({ results, onMore, onClose }: ResultsProps): ReactNode {
+  const { instance } = useViewer();
+  return (
+    <>
+      <p className={styles.resultsSummary} role="status">
+        {results.length === 0 ? 'There was nobody to enrol.' : summaryOf(results, instance?.name ?? 'this organisation')}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, so that it takes the focus */}
+      <ul className={styles.results} aria-label="Results" tabIndex={0}>
+        {results.map(({ key, name, outcome, text }) => (
+          <li key={key}>
+            <span dir="auto">{name}</span>
+            <Badge tone={TONES[outcome]}>{text}</Badge>
+          </li>
+        ))}
+      </ul>
+      <DialogFoot>
+        <span />
+        <Button variant="default" onClick={onMore}>
+          Enrol more
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}

@@ -53,7 +53,7 @@ function resultOf({ address, name, state, reason }: PeopleByAddressQuery['people
   const line = { key: address, name: name ? `${name} (${address})` : address };
   if (sent) return { ...sent, ...line };
   if (state === 'enrolled') return { ...line, outcome: 'already', text: 'Already enrolled' };
-  if (state === 'unknown') return { ...line, outcome: 'unknown', text: 'Not found here' };
+  if (state === 'unknown') return { ...line, outcome: 'unknown', text: 'Not a user yet' };
   return { ...line, outcome: 'refused', text: `Refused: ${reason ?? ''}` };
 }
 

@@ -64,7 +64,7 @@ const CONFIRMS: Readonly<Record<string, ConfirmText>> = {
     text: 'They can sign in again, and each of them uses a licence.',
     consequence: 'You can change this again at any time.',
   },
-  'users.deactivate': { text: "They can't sign in, and use no licence.", consequence: 'You can change this again at any time.' },
+  'users.deactivate': { text: "They can't sign in and don't use a licence.", consequence: 'You can change this again at any time.' },
   'users.delete': { text: 'Are you sure you want to delete these users? They can no longer sign in.', consequence: RESTORED },
   'courses.delete': { text: 'Are you sure you want to delete these courses?', consequence: RESTORED },
   'branches.delete': { text: 'Are you sure you want to delete these branches?', consequence: RESTORED },

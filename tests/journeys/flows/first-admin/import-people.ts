@@ -54,10 +54,10 @@ async function mapAndPreview(office: Office): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('Choose which columns of the file are: First Name');
   await expect(page.getByText('Not used: Vorname, Telefon')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('combobox', { name: 'Used as, Vorname' }).click();
+  await page.getByRole('combobox', { name: 'Field, Vorname' }).click();
   await page.getByRole('option', { name: 'First Name' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: 'Used as, role' })).toHaveValue('Role');
+  await expect(page.getByRole('combobox', { name: 'Field, role' })).toHaveValue('Role');
   await expect(page.getByRole('combobox', { name: 'Encoding of the file' })).toHaveValue('Western European (Windows-1252)');
 
   await press(office, 'Preview');
@@ -100,7 +100,7 @@ async function importMended(office: Office, mended: string): Promise<void> {
   await press(office, 'Import another file');
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeFocused();
   await choose(office, 'people-errors.csv', Buffer.from(mended, 'utf8'));
-  await expect(page.getByRole('combobox', { name: 'Used as, Vorname' })).toHaveValue('First Name');
+  await expect(page.getByRole('combobox', { name: 'Field, Vorname' })).toHaveValue('First Name');
   await press(office, 'Preview');
   await expect(figure(page, 'With errors')).toHaveText('0');
   await press(office, 'Import 4 users');

@@ -21,7 +21,7 @@ export function CodeForm({ code }: { code: string }): ReactNode {
     <form className={styles.codeForm} data-field-size="large" noValidate onSubmit={send}>
       <TextInput
         label="Certificate code"
-        description="The last part of the address on the certificate. Upper and lower case letters are different."
+        description="The last part of the address on the certificate. The code is case-sensitive."
         name="code"
         autoComplete="off"
         spellCheck={false}

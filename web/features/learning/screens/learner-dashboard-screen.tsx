@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryClient, queryOf } from '../../../api/query-client.ts';
+import { countedText } from '../../../session/counted-text.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
@@ -21,12 +22,17 @@ function helloTo(name: string): ReactNode {
   return name.endsWith('.') ? named`Hello, ${name}` : named`Hello, ${name}.`;
 }
 
-function sentenceOf(name: string, open: number): ReactNode {
+function sentenceOf(name: string, inProgress: number, toStart: number): ReactNode {
   const hello = helloTo(name);
-  if (open === 0) return hello;
-  return (
+  const begun = inProgress > 0 ? [`${countedText(inProgress, 'course')} in progress`] : [];
+  const others =
+    toStart === 0 ? [] : [begun.length > 0 ? `${toStart.toLocaleString('en-GB')} to start` : `${countedText(toStart, 'course')} to start`];
+  const counts = [...begun, ...others].join(', ');
+  return counts === '' ? (
+    hello
+  ) : (
     <>
-      {hello} {open === 1 ? 'One course is open.' : `${open} courses are open.`}
+      {hello} {counts}.
     </>
   );
 }
@@ -52,7 +58,7 @@ export function Screen(): ReactNode {
     );
   const { current } = progress;
   return (
-    <Page title="Dashboard" sentence={sentenceOf(user.first_name, progress.inProgressCourses)}>
+    <Page title="Dashboard" sentence={sentenceOf(user.first_name, progress.inProgressCourses, progress.notStartedCourses)}>
       <OwnAccount courses={progress.totalCourses} />
       <div className={dashboardStyles.dashboard}>
         <div>

@@ -34,7 +34,7 @@ export function AssignBranches({ user, opened, onClose }: { user: ViewedUser; op
       empty="No branches found."
       act="Assign"
       busyAct="Assigning..."
-      hint="They become a learner in these branches."
+      hint="They will be learners there."
       onPick={async (branches) => {
         // Stored as learner.
         const input = { user_ids: [user.id], branch_ids: branches.map(({ id }) => id), role: 'student' };

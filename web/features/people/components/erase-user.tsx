@@ -14,7 +14,7 @@ import { RECEIPT_IN_ADDRESS } from './erasure-receipt.tsx';
 
 const INVALIDATED: readonly Topic[] = ['people', 'deletions'];
 
-/** Asks for the e-mail of a person before they are erased for good, and shows the receipt in the list of users then. */
+/** Asks for the email of a person before they are erased for good, and shows the receipt in the list of users then. */
 export function EraseUser({ user, onClose }: { user: ListedUser | null; onClose: () => void }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function EraseUser({ user, onClose }: { user: ListedUser | null; onClose:
       title={named`Erase ${last?.name ?? 'this user'}?`}
       text={
         last &&
-        named`This removes ${last.name} for good: name, e-mail, answers and files. It cannot be undone. Type ${last.email} to confirm.`
+        named`This removes ${last.name} for good: name, email, answers and files. It cannot be undone. Type ${last.email} to confirm.`
       }
       choice={
         <TextInput

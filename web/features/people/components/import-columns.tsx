@@ -24,15 +24,15 @@ const shownValue = ({ mapping }: ReadFile, { index, example }: FileColumn): stri
   mapping[index] === 'password' && example !== '' ? '••••••••' : example;
 
 const tableColumns = (file: ReadFile, disabled: boolean, onChange: (mapping: Mapping) => void): readonly TableColumn<FileColumn>[] => [
-  { id: 'heading', header: 'Column of the file', cell: ({ heading }) => heading, width: '30%' },
+  { id: 'heading', header: 'File column', cell: ({ heading }) => heading, width: '30%' },
   {
     id: 'column',
-    header: 'Used as',
+    header: 'Field',
     width: '30%',
     card: 'second',
     cell: ({ index, heading }) => (
       <Select
-        aria-label={`Used as, ${heading}`}
+        aria-label={`Field, ${heading}`}
         data={OPTIONS}
         value={file.mapping[index] ?? null}
         placeholder="Not used"
@@ -42,7 +42,7 @@ const tableColumns = (file: ReadFile, disabled: boolean, onChange: (mapping: Map
       />
     ),
   },
-  { id: 'example', header: 'First value', cell: (column) => shownValue(file, column), card: 'meta' },
+  { id: 'example', header: 'Example', cell: (column) => shownValue(file, column), card: 'meta' },
 ];
 
 type ImportColumnsProps = { readonly file: ReadFile; readonly disabled: boolean; readonly onChange: (mapping: Mapping) => void };

@@ -58,6 +58,12 @@ const COLUMNS: readonly TableColumn<Import>[] = [
   { id: 'state', header: 'Status', cell: ({ state }) => STATES[state] ?? state, card: 'meta' },
 ];
 
+/** Returns what is deleted with an import that has added so many users. */
+const deletedText = (created: number): string =>
+  created === 1
+    ? 'This deletes the user that the import added, with name and email.'
+    : `This deletes the ${countedText(created, 'user')} that the import added, with their names and emails.`;
+
 /** Returns what asks whether an import is undone. */
 export function useAskUndo(): (id: string) => void {
   const [, setParameters] = useSearchParams();
@@ -127,10 +133,7 @@ function UndoImport({ item, onClose }: { item: Import | null; onClose: () => voi
       opened={item !== null}
       onClose={onClose}
       title="Undo this import?"
-      text={
-        last &&
-        `This removes the ${countedText(last.created, 'user')} added by this import, with their names and emails. It is not possible once one of them has signed in.`
-      }
+      text={last && `${deletedText(last.created)} This is not possible once one of them has signed in.`}
       restorable={false}
       consequence={last ? staysText(last) : undefined}
       act="Undo this import"

@@ -39,7 +39,7 @@ export function CopySample(): ReactNode {
         aria-busy={busy}
         {...(busy ? { 'aria-disabled': true } : growthButton(viewer.growthBlocked, () => void copy()))}
       >
-        {busy ? 'Copying...' : 'Copy the sample course'}
+        {busy ? 'Copying...' : 'Start from a sample course'}
       </Button>
       {failure.length > 0 && (
         <Note tone="danger" title="The sample course could not be copied" alert>

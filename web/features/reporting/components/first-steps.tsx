@@ -67,7 +67,7 @@ export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNod
       </ol>
       <p className={styles.dismiss}>
         <Button variant="subtle" onClick={() => keep.mutate({ seen_as_learner: null, dismissed: true })}>
-          Do not show these steps again
+          Hide these steps
         </Button>
       </p>
     </section>

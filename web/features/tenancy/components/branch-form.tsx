@@ -65,7 +65,7 @@ function useInstanceLook(): InheritedLook & { readonly name: string; readonly of
 /** Returns what the field of the default says; `isDefault` as it was when the form was opened, `isFixed`: not for the caller to change. */
 function defaultHint(isNew: boolean, isDefault: boolean, isFixed: boolean): string {
   if (isFixed) return 'Only admins of the whole instance can change this.';
-  if (!isDefault) return 'Replaces the branch that is the default now.';
+  if (!isDefault) return 'Makes this the default instead of the current one. The default branch cannot be deleted.';
   return isNew ? 'The first branch is the default.' : 'To change this, make another branch the default.';
 }
 
@@ -91,8 +91,8 @@ export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFo
             hint={defaultHint(rights === 'new', values.is_default, isFixed('updateBranch.is_default'))}
           />
         </FormSection>
-        <BrandFields logo={stored} theme={values.theme} inherited={inherited} from="the instance" inheritsTheme>
-          {inherited.off && <Note>Branding is off for this instance. The look of its branches is kept but not shown.</Note>}
+        <BrandFields logo={stored} theme={values.theme} inherited={inherited} from="the organisation" inheritsTheme>
+          {inherited.off && <Note>Branding is off for this organisation. Your settings are saved, but not shown until it is on.</Note>}
         </BrandFields>
       </BrandStudio>
     </Form>

@@ -18,7 +18,7 @@ export function BranchUrlField({ former, readOnly }: { former: string | null; re
     ? 'Only admins of the whole instance can change this.'
     : former === null
       ? 'Lowercase letters, numbers, and hyphens.'
-      : 'Links with a former slug still lead to the branch.';
+      : 'Old links keep working.';
   const { field, boxed } = useField({ name: 'url', label: 'Branch URL slug', hint, required: true });
   return (
     <TextInput

@@ -64,13 +64,13 @@ function NewKey({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: 
       <FormSection title="Name" sentence="Name the system that uses the key, so that others know what it is for.">
         <TextField name="name" label="Name" required autoComplete="off" />
       </FormSection>
-      <FormSection title="Rights" sentence="Give a key only what its system needs.">
+      <FormSection title="Permissions" sentence="Give a key only what its system needs.">
         <CheckField name="reads" label={SCOPE_WORDS[READ]} />
         <CheckField name="writes" label={SCOPE_WORDS[WRITE]} />
         <CheckField name="profiles" label={SCOPE_WORDS[PROFILES]} />
       </FormSection>
-      <FormSection title="Last day" sentence="The key stops working after this day. Leave empty for no end date.">
-        <TextField name="expires_at" label="Last day" type="date" short />
+      <FormSection title="Expiry" sentence="The key stops working after this day. Leave empty if it never expires.">
+        <TextField name="expires_at" label="Expires" type="date" short />
       </FormSection>
     </Form>
   );

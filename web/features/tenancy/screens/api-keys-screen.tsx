@@ -38,7 +38,7 @@ const CardWord = ({ word, children }: { word: string; children: ReactNode }): Re
 
 const COLUMNS: readonly TableColumn<ApiKey>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
-  { id: 'scopes', header: 'Rights', cell: ({ scopes }) => scopesText(scopes) },
+  { id: 'scopes', header: 'Permissions', cell: ({ scopes }) => scopesText(scopes) },
   {
     id: 'status',
     header: 'Status',
@@ -46,8 +46,8 @@ const COLUMNS: readonly TableColumn<ApiKey>[] = [
   },
   {
     id: 'expires',
-    header: 'Last day',
-    cell: ({ expires_at: day }) => <CardWord word="Last day">{day === null ? 'No end' : <Day value={day} />}</CardWord>,
+    header: 'Expires',
+    cell: ({ expires_at: day }) => <CardWord word="Expires">{day === null ? 'Never' : <Day value={day} />}</CardWord>,
   },
   {
     id: 'used',
@@ -66,7 +66,7 @@ export function Screen(): ReactNode {
   return (
     <Page
       title="API Keys"
-      sentence="Other systems read and write learning records (xAPI) with a key."
+      sentence="Keys let other systems read and write learning records (xAPI)."
       actions={!adding && keys && keys.data.length > 0 && add}
     >
       {adding ? (

@@ -61,7 +61,10 @@ function BrandForm({ brand }: { brand: Brand }): ReactNode {
       <InstanceStudio name={brand.name} logo={logo}>
         <BrandFields logo={logo} theme={brand.theme ?? ''} inherited={PRODUCT} from="the product">
           {brand.branding_enabled === false && (
-            <Note>Branding is off for this instance. Its look is kept but not shown. Ask the product team to switch it on.</Note>
+            <Note>
+              Branding is off for this organisation. Your settings are saved, but not shown until it is on. Ask the product team to switch
+              it on.
+            </Note>
           )}
         </BrandFields>
       </InstanceStudio>

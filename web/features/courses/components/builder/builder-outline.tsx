@@ -136,7 +136,7 @@ export function BuilderOutline({ form, courseId, chosen, problems, onChoose, onM
         {failuresOf(uploads, chosen)}
       </p>
       <AddUnit onAdd={onAdd} />
-      <p className={styles.builderDropHint}>Drop or paste a file anywhere to make a unit of its kind.</p>
+      <p className={styles.builderDropHint}>Drop or paste files anywhere to add them as units.</p>
     </nav>
   );
 }

@@ -30,7 +30,7 @@ type OverlaysProps = {
 export const BuilderOverlays = ({ waiting, isOver, isBusy }: OverlaysProps): ReactNode => (
   <>
     {waiting && <Waiting {...waiting} />}
-    {isOver && <p className={styles.builderDrop}>Drop files here. Each becomes a unit of its kind.</p>}
+    {isOver && <p className={styles.builderDrop}>Drop files to add them as units.</p>}
     <UnsavedGuard
       unsaved={isBusy}
       title="Leave while files are uploading?"

@@ -38,7 +38,7 @@ export function usePlaces(id: string | null) {
 
 /** The category above: 'None' is the top level. `of`: the category itself; null for a new one. */
 export function ParentField({ of }: { of: string | null }): ReactNode {
-  const { field, boxed } = useField({ name: 'parent_id', label: 'Parent Category', hint: 'None puts it on the top level.' });
+  const { field, boxed } = useField({ name: 'parent_id', label: 'Parent Category', hint: 'Choose None for a top-level category.' });
   const { places, isError } = usePlaces(of);
   return (
     <Select

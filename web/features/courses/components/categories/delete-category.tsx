@@ -50,7 +50,7 @@ function PlaceSelect({ category, place, onChoose }: PlaceProps): ReactNode {
   const { places } = usePlaces(category.id);
   return (
     <Select
-      label="Move children and courses to"
+      label="Move its courses and subcategories to"
       description={place === NO_CATEGORY ? withoutTarget(category.parent) : undefined}
       data={places}
       value={place}

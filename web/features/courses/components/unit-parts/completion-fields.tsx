@@ -18,11 +18,18 @@ const LABELS: Readonly<Record<NonNullable<CompletionOption> | typeof NONE, strin
   'user-uploads': 'When uploading an answer',
 };
 
+/** Returns what follows from an option where its name does not say it. */
+function hintOf(option: string | null, questions: number): string | null {
+  if (option === null) return 'Complete when the learner presses Next.';
+  return option === 'time' && questions > 0 ? 'Learners must answer the questions too.' : null;
+}
+
 /** When the unit counts as complete, of the options of its kind, and what learners will read about it. */
 export function CompletionFields({ unit, onChange }: UnitProps): ReactNode {
   const { completionOption, timeLimit, questions } = unit;
   const options = descriptorOf(unit.kind).completionOptions.map((option) => option ?? NONE);
   const isTimed = completionOption === 'time';
+  const hint = hintOf(completionOption, questions.length);
   const choose = (value: string | null): void => {
     const option = value === NONE ? null : value;
     onChange((old) => ({ ...old, completionOption: option, timeLimit: option === 'time' ? (old.timeLimit ?? 60) : null }));
@@ -34,7 +41,7 @@ export function CompletionFields({ unit, onChange }: UnitProps): ReactNode {
         data={options.map((option) => ({ value: option, label: LABELS[option] }))}
         value={completionOption ?? options[0] ?? NONE}
         onChange={choose}
-        {...(isTimed && questions.length > 0 ? { description: 'Learners must answer the questions too.' } : {})}
+        {...(hint === null ? {} : { description: hint })}
       />
       {isTimed && (
         <NumberInput

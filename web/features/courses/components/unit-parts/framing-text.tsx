@@ -5,7 +5,7 @@ import type { FramingCheck } from '../../builder/use-framing-check.ts';
 const TEXTS: Readonly<Record<Framing, string>> = {
   direct: 'This site is shown directly.',
   proxy: 'This site is shown through this product, since it does not allow itself to be shown in other pages.',
-  tab: 'This site opens in a new tab, since it cannot be shown in other pages.',
+  tab: "This site doesn't allow embedding, so it opens in a new tab.",
 };
 
 /** Says how a page will be shown to learners, and leads to one that cannot be shown here. */

@@ -56,7 +56,7 @@ export function UnitFile({ unit, kind, label, children, otherwise }: UnitFilePro
         {otherwise}
         {chooser(label)}
       </div>
-      <p className="small dim">Files that you drop anywhere on this page become units of their own.</p>
+      <p className="small dim">Files you drop on this page become new units.</p>
       <Interrupted kind={kind} />
     </div>
   );

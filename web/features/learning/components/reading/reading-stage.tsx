@@ -21,7 +21,7 @@ function Reason({ gate, pressed }: { gate: ClosedGate; pressed: boolean }): Reac
       </>
     );
   if (gate.message === TESTS_OPEN) return `${gate.message} Answer the questions on this page.`;
-  return gate.kind === 'submission' && !pressed ? 'You can go on once you have handed in a text or a file.' : gate.message;
+  return gate.kind === 'submission' && !pressed ? 'Hand in a text or a file to continue.' : gate.message;
 }
 
 type ReadingStageProps = { session: UnitSession; Content: (props: UnitContent<PlayerUnit>) => ReactNode };

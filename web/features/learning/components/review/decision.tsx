@@ -104,8 +104,8 @@ function DecisionForm({ decision, completes, keysOn }: FormProps): ReactNode {
       <Textarea
         ref={box}
         label="Comment"
-        description="Needed to return. Sent by email."
-        placeholder="They read this with your decision."
+        description="Required if you return it."
+        placeholder="The learner gets this by email with your decision."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         dir="auto"
         autosize

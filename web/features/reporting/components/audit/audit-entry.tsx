@@ -56,12 +56,13 @@ function Changes({ entry }: { entry: Entry }): ReactNode {
   if (entry.result !== 'ok') return <p className="dim small">This was refused, so nothing changed.</p>;
   if (facts.length === 0) return null;
   const isRecorded = facts.some(({ before, after }) => before !== null || after !== null);
-  return (
-    <>
-      <PlainTable label="What changed" columns={COLUMNS} rows={facts} rowId={({ name }) => name} place="dialog" />
-      {!isRecorded && <p className="dim small">The log shows what was changed, but not the values.</p>}
-    </>
-  );
+  if (!isRecorded)
+    return (
+      <p className="dim small">
+        <span dir="auto">{facts.map(({ name }) => name).join(', ')}</span> changed. Values of this kind aren't kept in the log.
+      </p>
+    );
+  return <PlainTable label="What changed" columns={COLUMNS} rows={facts} rowId={({ name }) => name} place="dialog" />;
 }
 
 function Facts({ entry }: { entry: Entry }): ReactNode {

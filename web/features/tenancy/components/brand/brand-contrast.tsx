@@ -62,7 +62,7 @@ export function BrandContrast({ inherited }: { inherited: InheritedLook }): Reac
       </table>
       {second !== null && (
         <p className="small dim">
-          {second} on white has a contrast of {ratioText(contrastOnWhite(second) ?? 0)}. It tints areas, and no text is written in it.
+          {second} on white has a contrast of {ratioText(contrastOnWhite(second) ?? 0)}. Used for backgrounds only, never behind text.
         </p>
       )}
     </div>

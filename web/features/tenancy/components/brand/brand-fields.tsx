@@ -21,10 +21,7 @@ type BrandFieldsProps = {
 /** Logo, colours and scheme of an instance or branch, with the contrast of the colours. */
 export function BrandFields({ logo, theme, inherited, from, inheritsTheme = false, children }: BrandFieldsProps): ReactNode {
   return (
-    <FormSection
-      title="Look"
-      sentence={`Shown on sign-in, in the player, on certificates and in email. Empty fields take the look of ${from}.`}
-    >
+    <FormSection title="Look" sentence={`Shown on sign-in, in the player, on certificates and in email. Empty fields use ${from}'s look.`}>
       {children}
       <ImageField name="logo" label="Logo" hint="JPG, PNG, WebP or GIF, at most 2 MB." current={logo} removal="remove_logo" />
       <FormPair>

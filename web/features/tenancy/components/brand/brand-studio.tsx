@@ -88,7 +88,7 @@ export function BrandStudio({ name, logo, inherited, children }: StudioProps): R
             schemes.map((scheme) => figure(scene, scheme, schemes.length === 1 ? label : `${label}, ${scheme}`)),
           )}
         </div>
-        <p className="small dim">Certificates are light for everybody. Email follows the scheme of the person who reads it.</p>
+        <p className="small dim">Certificates are always light. Emails follow the reader's light or dark setting.</p>
       </aside>
     </div>
   );

@@ -19,10 +19,6 @@ export const InstanceStudio = ({ name, logo, children }: StudioProps): ReactNode
 /** The look of an instance in its form. */
 export const InstanceBrand = ({ logo, theme }: { logo: string | null; theme: string }): ReactNode => (
   <BrandFields logo={logo} theme={theme} inherited={PRODUCT} from="the product">
-    <CheckField
-      name="branding_enabled"
-      label="Branding enabled"
-      hint="When off, the logos and colours of the instance and its branches are kept but not shown."
-    />
+    <CheckField name="branding_enabled" label="Branding enabled" hint="When off, logos and colours are saved, but not shown." />
   </BrandFields>
 );

@@ -40,7 +40,7 @@ function valuesOf(address: string | null, domains: readonly string[]): Values {
 /** From where mail of the instance comes at present, and what an address of its own needs. */
 const PresentSender = ({ sender, none }: { sender: Sender; none: boolean }): ReactNode => (
   <Note tone="info" title={`Emails come from ${sender.mail_from ?? 'the platform'}`}>
-    {none && <p>An address of your own needs an email domain that is verified for this instance. Ask the product team to add yours.</p>}
+    {none && <p>To send from your own address, first have your email domain verified. Ask the product team to add yours.</p>}
   </Note>
 );
 
