@@ -85,13 +85,13 @@ test('an admin selects people of a list, deletes them together and undoes it', a
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete 2 users' }).click();
   const result = page.getByRole('region', { name: 'Result: Deleting users' });
-  await expect(result).toContainText('2 users: 2 done.');
+  await expect(result).toContainText('Deleted 2 users.');
   await expect(bar).toBeHidden();
   await expect(users.getByRole('link', { name: 'Mei-Lin Zhao' })).toHaveCount(0);
   // The row that was selected last is gone, and another one stands there.
   await expect(users.getByRole('checkbox', { name: /^Select (?!all)/ }).and(page.locator(':focus'))).toBeVisible();
   await result.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('region', { name: 'Result: Restoring users' })).toContainText('2 users: 2 done.');
+  await expect(page.getByRole('region', { name: 'Result: Restoring users' })).toContainText('Restored 2 users.');
   await expect(users.getByRole('link', { name: 'Mei-Lin Zhao' })).toBeVisible();
 
   // Where nothing is found, the focus goes on to the search.

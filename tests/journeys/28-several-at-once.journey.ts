@@ -26,7 +26,7 @@ async function giveCourse(page: Page, word: string, people: number): Promise<voi
   );
   await picker.getByRole('button', { name: 'Add', exact: true }).click();
   const result = page.getByRole('region', { name: 'Result: Adding courses to groups' });
-  await expect(result).toContainText('1 group: 1 done.');
+  await expect(result).toContainText(`Added ${title} to 1 group.`);
   const following = result.getByRole('region', { name: 'Access through groups' });
   await expect(following).toContainText(`60 of ${people}`);
   await expect(following.getByRole('progressbar', { name: 'Access through groups' })).toHaveAttribute('aria-valuenow', '60');
@@ -34,7 +34,7 @@ async function giveCourse(page: Page, word: string, people: number): Promise<voi
   await expectAccessible(page);
   await page.unrouteAll({ behavior: 'wait' });
   await expect(following).toHaveCount(0);
-  await expect(result).toContainText('1 group: 1 done.');
+  await expect(result).toContainText(`Added ${title} to 1 group.`);
 }
 
 test('an admin acts on everybody that a search finds, leaves the page, finds the results again and undoes it', async ({ page }) => {
@@ -71,7 +71,7 @@ test('an admin acts on everybody that a search finds, leaves the page, finds the
   leaves = true;
   await page.getByRole('link', { name: 'See the results' }).click();
   const added = page.getByRole('region', { name: 'Result: Adding users to groups' });
-  await expect(added).toContainText('105 users: 105 done.');
+  await expect(added).toContainText(`Added 105 users to Readers of ${word}.`);
   await added.getByRole('button', { name: '105 done' }).click();
   await expect(added.getByRole('link', { name: `${word} Row 1`, exact: true })).toBeVisible();
   await expect(added).toContainText('Page 1 of 5');
@@ -91,7 +91,7 @@ test('an admin acts on everybody that a search finds, leaves the page, finds the
   await page.goto(results);
   await added.getByRole('button', { name: 'Undo' }).click();
   const removed = page.getByRole('region', { name: 'Result: Removing users from groups' });
-  await expect(removed).toContainText('105 users: 105 done.');
+  await expect(removed).toContainText(`Removed 105 users from Readers of ${word}.`);
   await expect(removed.getByRole('button', { name: 'Undo' })).toBeHidden();
   await removed.getByRole('button', { name: 'Close' }).click();
   await expect(removed).toBeHidden();
@@ -118,7 +118,7 @@ test('a refused row leaves the others alone and says why, by keyboard', async ({
   await picker.getByRole('checkbox', { name: title }).press('Space');
   await picker.getByRole('button', { name: 'Enrol', exact: true }).press('Enter');
   const refused = page.getByRole('region', { name: 'Result: Enrolling users in courses' });
-  await expect(refused).toContainText('2 users: 2 refused.');
+  await expect(refused).toContainText('Nothing was changed. 2 refused.');
   await expect(refused.getByRole('list', { name: 'Rows' })).toContainText('This user is inactive and cannot be enrolled.');
   await expectAccessible(page);
   await refused.getByRole('button', { name: 'Close' }).press('Enter');
@@ -131,7 +131,7 @@ test('a refused row leaves the others alone and says why, by keyboard', async ({
   const act = dialog.getByRole('button', { name: 'Delete 2 users' });
   await expect(act).toBeEnabled();
   await act.press('Enter');
-  await expect(page.getByRole('region', { name: 'Result: Deleting users' })).toContainText('2 users: 2 done.');
+  await expect(page.getByRole('region', { name: 'Result: Deleting users' })).toContainText('Deleted 2 users.');
 });
 
 test('an undo tells of the rows that it takes back, not of those that were refused', async ({ page }) => {
@@ -149,10 +149,10 @@ test('an undo tells of the rows that it takes back, not of those that were refus
   await choose(page, 'Deactivate 3 users');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate 3 users' }).click();
   const done = page.getByRole('region', { name: 'Result: Deactivating users' });
-  await expect(done).toContainText('3 users: 1 refused, 2 done.');
+  await expect(done).toContainText('Deactivated 2 users. 1 refused.');
   await expect(done.getByRole('list', { name: 'Rows' })).toContainText('Make another user an admin first.');
   await done.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('region', { name: 'Result: Activating users' })).toContainText('2 users: 2 done.');
+  await expect(page.getByRole('region', { name: 'Result: Activating users' })).toContainText('Activated 2 users.');
 });
 
 test('the result of an act on a row far down the list comes into view, with the way back', async ({ page }) => {
@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
     await picker.getByRole('searchbox').fill(`One of ${word}`);
     await picker.getByRole('checkbox', { name: `One of ${word}` }).tap();
     await picker.getByRole('button', { name: 'Add', exact: true }).tap();
-    await expect(page.getByRole('region', { name: 'Result: Adding courses to groups' })).toContainText('1 course: 1 done.');
+    await expect(page.getByRole('region', { name: 'Result: Adding courses to groups' })).toContainText(`Added 1 course to One of ${word}.`);
     await expectAccessible(page);
 
     await page.goto(at('acme', `/courses?search=${word}`));
@@ -197,7 +197,9 @@ test.describe('on a phone', () => {
     await people.getByRole('checkbox', { name: 'Diego Fernández' }).tap();
     await expectAccessible(page);
     await people.getByRole('button', { name: 'Enrol', exact: true }).tap();
-    await expect(page.getByRole('region', { name: 'Result: Enrolling users in courses' })).toContainText('1 course: 1 done.');
+    await expect(page.getByRole('region', { name: 'Result: Enrolling users in courses' })).toContainText(
+      'Enrolled Diego Fernández in 1 course.',
+    );
 
     await page.goto(at('acme', `/groups?search=${word}`));
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).tap();
@@ -208,7 +210,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete 2 groups' }).tap();
     const result = page.getByRole('region', { name: 'Result: Deleting groups' });
-    await expect(result).toContainText('2 groups: 2 done.');
+    await expect(result).toContainText('Deleted 2 groups.');
     await expect(result.getByRole('button', { name: 'Undo' })).toBeHidden();
     await expect(page.getByText('No Groups Found')).toBeVisible();
   });

@@ -11,6 +11,8 @@ export type KeptJob = {
   readonly topics: readonly Topic[];
   /** The list that shows its results, for an act on rows. */
   readonly list?: string;
+  /** What is said when it has ended well; without it, its title with 'done'. */
+  readonly said?: string;
   /** It makes a file, which is downloaded when it has ended. */
   readonly file?: true;
 };

@@ -8,7 +8,7 @@ import { invalidate, queryOf } from '../api/query-client.ts';
 import { openDownload } from '../api/save-file.ts';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
 import { JobProgress } from '../design/patterns/feedback/job-progress.tsx';
-import { named } from '../design/patterns/feedback/named.ts';
+import { named, sentenceNamed } from '../design/patterns/feedback/named.ts';
 import { Note } from '../design/patterns/state/note.tsx';
 import { showToast } from '../design/patterns/feedback/toast.tsx';
 import { Button } from '../design/primitives/button.ts';
@@ -55,7 +55,7 @@ function Ended({ title, kept: { id, list, file }, read, onClose }: EndedProps): 
 }
 
 function Job({ kept }: { kept: KeptJob }): ReactNode {
-  const { id, topics, list, file } = kept;
+  const { id, topics, list, file, said } = kept;
   const query = useQuery({
     ...queryOf(jobDocument, { id }),
     // Progress from the cache would be out of date.
@@ -75,9 +75,9 @@ function Job({ kept }: { kept: KeptJob }): ReactNode {
     void invalidate(...topics);
     if (status === 'done' && list === undefined && !file) {
       dropJob(id);
-      showToast(named`${title}: done.`);
+      showToast(said === undefined ? named`${title}: done.` : sentenceNamed(said));
     }
-  }, [gone, status, title, id, topics, list, file]);
+  }, [gone, status, title, id, topics, list, file, said]);
   if (!job) return null;
   const close = (): void => dropJob(id);
   const readUrl = async (): Promise<string | null> => (await query.refetch()).data?.job?.url ?? null;

@@ -54,6 +54,69 @@ export function verbOf(act: string): { readonly act: string; readonly busyAct: s
   return { act: verb, busyAct: `${busy}...` };
 }
 
+/** The verbs of what was done. */
+const DONE: Readonly<Record<string, string>> = {
+  Activate: 'Activated',
+  Deactivate: 'Deactivated',
+  Delete: 'Deleted',
+  Enrol: 'Enrolled',
+  Unenrol: 'Unenrolled',
+  Add: 'Added',
+  Remove: 'Removed',
+};
+
+/** The verbs of the acts that take others back. */
+const BACK: Readonly<Record<string, string>> = {
+  activate: 'deactivate',
+  deactivate: 'activate',
+  enrol: 'unenrol',
+  unenrol: 'enrol',
+  add: 'remove',
+  remove: 'add',
+};
+const backOf = (act: string): string =>
+  act.replace(/^[a-z]+/, (verb) => BACK[verb] ?? verb).replace(/_(?:to|from)_/, (link) => (link === '_to_' ? '_from_' : '_to_'));
+
+/** More targets are counted. */
+export const MOST_NAMES = 3;
+
+/** Returns the targets of an act in words: "Fire safety and Allergens", "5 courses". */
+function targetsText(names: readonly string[], noun: string): string {
+  if (names.length > MOST_NAMES) return `${names.length.toLocaleString('en-GB')} ${noun}`;
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}` : (names[0] ?? noun);
+}
+
+export type DoneAct = {
+  readonly list: RowList;
+  readonly act: string;
+  /** It took the act back. */
+  readonly isBack: boolean;
+  /** How many rows it has changed. */
+  readonly changed: number;
+  readonly targets: readonly string[];
+};
+
+const startedText = (courses: string, rows: string, isBack: boolean): string =>
+  isBack ? `Undid the new start of ${courses} for ${rows}` : `Started ${courses} again for ${rows}`;
+
+function plainText(act: string, rows: string, targets: readonly string[]): string {
+  const { verb, after } = WORDS[act] ?? { verb: act, after: '' };
+  const [link = '', noun = ''] = after.split(' ');
+  const done = `${DONE[verb] ?? verb} ${rows}`;
+  return after === '' ? done : `${done} ${link} ${targetsText(targets, noun)}`;
+}
+
+/** Returns what an act has done: "Enrolled 3 users in Fire safety and Allergens", "Restored 2 users". */
+export function doneText({ list, act, isBack, changed, targets }: DoneAct): string {
+  const rows = rowsText(list, changed);
+  if (act === 'start_again') return startedText(targetsText(targets, 'courses'), rows, isBack);
+  if (act === 'delete') return `${isBack ? 'Restored' : 'Deleted'} ${rows}`;
+  const name = isBack ? backOf(act) : act;
+  const turned = TURNED[name];
+  if (!turned) return plainText(name, rows, targets);
+  return `${DONE[turned.verb] ?? turned.verb} ${targetsText(targets, turned.before)} ${turned.after} ${rows}`;
+}
+
 /** What a confirmation says: the text of the contract for several rows, and what follows from the act. */
 export type ConfirmText = { readonly text: string; readonly consequence: string };
 

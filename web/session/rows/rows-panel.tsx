@@ -12,6 +12,7 @@ import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { JobProgress } from '../../design/patterns/feedback/job-progress.tsx';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
+import { sentenceNamed } from '../../design/patterns/feedback/named.ts';
 import { presentParams } from '../../design/patterns/page/present-params.ts';
 import { Failed } from '../../design/patterns/state/failed.tsx';
 import { Loading } from '../../design/patterns/state/loading.tsx';
@@ -20,7 +21,7 @@ import { Button } from '../../design/primitives/button.ts';
 import { undoActOnRowsDocument } from '../api/act-on-rows.ts';
 import { rowsJobDocument, rowsJobPageDocument } from '../api/rows-job.ts';
 import { usePaths } from '../use-paths.ts';
-import { rowsText } from './row-act-words.ts';
+import { doneText, MOST_NAMES } from './row-act-words.ts';
 import { withJob } from './with-job.ts';
 import styles from './rows-panel.module.css';
 
@@ -93,39 +94,35 @@ type Result = (typeof RESULTS)[number]['result'];
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** Returns how many rows an act was about: an undo leaves out those that the other act had not changed. */
-const rowsOf = ({ undoes, job, changed, unchanged, refused }: RowsJob): number =>
-  undoes === null ? (job.total ?? 0) : changed + unchanged + refused;
-
 function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id'>): ReactNode {
   const [shown, setShown] = useState<Result | null>(act.refused > 0 ? 'refused' : null);
   const list = act.list as RowList; // the server names the list of the act
   const { job } = act;
-  const told = RESULTS.filter(({ result }) => act[result] > 0).map(({ result, word }) => `${number(act[result])} ${word}`);
+  const doneAct = { list, act: act.act, isBack: act.undoes !== null, changed: act.changed, targets: act.targets.map(({ name }) => name) };
+  const others = RESULTS.filter(({ result }) => result !== 'changed' && act[result] > 0).map(
+    ({ result, word }) => `${number(act[result])} ${word}`,
+  );
   return (
     <section className={styles.rowsPanel} aria-label={`Result: ${job.title}`}>
       <div className={styles.rowsPanelHead}>
         <p role="status" className="grow">
-          <b className="ink">{job.title}</b>
-          <span className="dim">
-            {' '}
-            {rowsText(list, rowsOf(act))}: {told.join(', ') || 'nothing was changed'}.
-          </span>
+          <b className="ink">{act.changed === 0 ? 'Nothing was changed.' : sentenceNamed(`${doneText(doneAct)}.`)}</b>
+          {others.length > 0 && <span className="dim"> {others.join(', ')}.</span>}
         </p>
+        <div className={styles.rowsPanelChoice} role="group" aria-label="Rows by result">
+          {RESULTS.filter(({ result }) => act[result] > 0).map(({ result, word }) => (
+            <button key={result} type="button" aria-pressed={shown === result} onClick={() => setShown(shown === result ? null : result)}>
+              {number(act[result])} {word}
+            </button>
+          ))}
+        </div>
         {act.can_undo && <Undo id={job.id} topics={topics} />}
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
       </div>
       {act.following && <Following {...act.following} onClose={onClose} />}
-      {act.targets.length > 0 && <p className="small dim">{act.targets.map(({ name }) => name).join(', ')}</p>}
-      <div className={styles.rowsPanelChoice} role="group" aria-label="Rows by result">
-        {RESULTS.filter(({ result }) => act[result] > 0).map(({ result, word }) => (
-          <button key={result} type="button" aria-pressed={shown === result} onClick={() => setShown(shown === result ? null : result)}>
-            {number(act[result])} {word}
-          </button>
-        ))}
-      </div>
+      {act.targets.length > MOST_NAMES && <p className="small dim">{act.targets.map(({ name }) => name).join(', ')}</p>}
       {shown && <Rows key={shown} id={job.id} list={list} result={shown} total={act[shown]} />}
     </section>
   );

@@ -127,7 +127,10 @@ function ImportRows({ query: { data, isPending, error, refetch }, onUndo }: Impo
 /** Asks before an import is undone, and says what is not taken back. Its progress is shown on every page. */
 function UndoImport({ item, onClose }: { item: Import | null; onClose: () => void }): ReactNode {
   const last = useLast(item);
-  const undo = useCommand(undoImportDocument, { invalidates: INVALIDATED, onJob: (id) => keepJob({ id, topics: INVALIDATED }) });
+  const undo = useCommand(undoImportDocument, {
+    invalidates: INVALIDATED,
+    onJob: (id) => keepJob({ id, topics: INVALIDATED, said: `Import of ${last?.name || 'a file'} undone.` }),
+  });
   return (
     <Confirm
       opened={item !== null}
