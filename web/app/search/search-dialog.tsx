@@ -153,7 +153,7 @@ export function SearchDialog<Row extends Hit>(props: SearchDialogProps<Row>): Re
             }}
             onKeyDown={onKey}
           />
-          <kbd>Esc</kbd>
+          <kbd aria-hidden="true">Esc</kbd>
         </div>
         {note}
         <div className={styles.list} id={listId} role="listbox" aria-label="Results">

@@ -72,7 +72,7 @@ export function SelectionBar<Row>({ selected, actions, all }: SelectionBarProps<
       <i aria-hidden="true" />
       <button type="button" aria-label="Clear selection" onClick={clear}>
         <X size={16} aria-hidden />
-        <kbd>Esc</kbd>
+        <kbd aria-hidden="true">Esc</kbd>
       </button>
     </div>
   );
