@@ -2,10 +2,12 @@
 import type { ReactNode } from 'react';
 import { Figure } from '../../../design/patterns/figures/figures.tsx';
 
-/** Returns a time of the form "611h 24m 8s" in two parts: hours are shown large, the rest small. */
-function splitTime(text: string): { readonly hours: string; readonly rest: string } {
-  const [hours = '', ...minutesAndSeconds] = text.split(' ');
-  return { hours, rest: minutesAndSeconds.join(' ') };
+/** Returns a time of the form "611h 24m 8s" in two parts: through its first unit that is not zero it is shown large, the rest small. */
+function splitTime(text: string): { readonly large: string; readonly rest: string } {
+  const units = text.split(' ');
+  const first = units.findIndex((unit) => Number.parseInt(unit, 10) !== 0);
+  const end = first === -1 ? 1 : first + 1;
+  return { large: units.slice(0, end).join(' '), rest: units.slice(end).join(' ') };
 }
 
 export function TrainingTime({
@@ -19,6 +21,6 @@ export function TrainingTime({
   counts?: string;
   detail?: ReactNode;
 }): ReactNode {
-  const { hours, rest } = splitTime(time);
-  return <Figure label={label} value={hours} {...(rest ? { unit: ` ${rest}` } : {})} {...(counts ? { counts } : {})} detail={detail} />;
+  const { large, rest } = splitTime(time);
+  return <Figure label={label} value={large} {...(rest ? { unit: ` ${rest}` } : {})} {...(counts ? { counts } : {})} detail={detail} />;
 }
