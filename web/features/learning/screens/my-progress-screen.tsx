@@ -136,6 +136,7 @@ export function Screen(): ReactNode {
               label="Completion Rate %"
               value={String(Math.round(progress.averageCompletionRate))}
               counts="The average progress of all your courses."
+              detail="average progress"
             />
           </Figures>
           <Charts progress={progress} />

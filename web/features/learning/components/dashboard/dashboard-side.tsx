@@ -40,9 +40,12 @@ const QuickLinks = (): ReactNode => {
   );
 };
 
-const Line = ({ label, value }: { label: string; value: string }): ReactNode => (
+const Line = ({ label, value, detail }: { label: string; value: string; detail?: string }): ReactNode => (
   <div>
-    <dt>{label}</dt>
+    <dt>
+      <span>{label}</span>
+      {detail && <small>{detail}</small>}
+    </dt>
     <dd className="num">{value}</dd>
   </div>
 );
@@ -55,7 +58,7 @@ export const DashboardSide = ({ progress }: { progress: Progress }): ReactNode =
       <dl className={styles.dashboardFigures}>
         <Line label="Enrolled Courses" value={String(progress.totalCourses)} />
         <Line label="Courses Completed" value={String(progress.completedCourses)} />
-        <Line label="Completion Rate %" value={String(Math.round(progress.averageCompletionRate))} />
+        <Line label="Completion Rate %" value={String(Math.round(progress.averageCompletionRate))} detail="average progress" />
       </dl>
     </section>
     <section>
