@@ -5,7 +5,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('an admin looks at every mail before it is sent, light, dark and as plain text', async ({ page }) => {
   await signInByForm(page, 'admin@acme.test');
-  await menu(page).getByRole('link', { name: 'Branches' }).click();
+  await menu(page).getByRole('link', { name: 'Brand', exact: true }).click();
   await page.getByRole('button', { name: 'Preview Emails' }).click();
   const dialog = page.getByRole('dialog', { name: 'Email preview' });
   const mail = (scheme: string) => dialog.frameLocator(`iframe[title$=", ${scheme}"]`);
@@ -34,6 +34,7 @@ test('an admin looks at every mail before it is sent, light, dark and as plain t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await page.goto(at('acme', '/branches'));
   await page
     .getByRole('link', { name: /^North/ })
     .first()
@@ -59,7 +60,7 @@ test('an admin chooses the sender address out of the verified domains, and the n
 
   const page = await (await browser.newContext()).newPage();
   await signInByForm(page, 'admin@acme.test');
-  await menu(page).getByRole('link', { name: 'Branches' }).click();
+  await menu(page).getByRole('link', { name: 'Brand', exact: true }).click();
   await page.getByRole('button', { name: 'Sender Address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Email sender' });
   await expect(dialog.getByText(/^Emails come from "Acme" <no-reply@/)).toBeVisible();

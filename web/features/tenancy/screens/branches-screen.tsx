@@ -21,8 +21,6 @@ import { ICON } from '../../../design/primitives/icon.ts';
 import { branchesPageDocument } from '../api/branches-page.ts';
 import { branchLink } from '../branch-link.ts';
 import { DeleteBranch, DeletedBranches } from '../components/branch-deletion.tsx';
-import { MailPreviews } from '../components/mail/mail-preview.tsx';
-import { OwnSender } from '../components/mail/own-sender.tsx';
 import styles from '../components/branches.module.css';
 
 type Branch = BranchesPageQuery['branchesPage']['data'][number];
@@ -103,12 +101,6 @@ export function Screen(): ReactNode {
     <>
       <ListPage
         title="Branches"
-        aside={
-          <>
-            <OwnSender />
-            <MailPreviews />
-          </>
-        }
         add={add}
         list={list}
         source={source}

@@ -19,6 +19,7 @@ import { BrandFields } from '../components/brand/brand-fields.tsx';
 import { brandShape, brandValues } from '../components/brand/brand-input.ts';
 import { InstanceStudio, PRODUCT } from '../components/brand/instance-brand.tsx';
 import { MailPreviews } from '../components/mail/mail-preview.tsx';
+import { OwnSender } from '../components/mail/own-sender.tsx';
 
 const schema = z.object(brandShape);
 
@@ -30,7 +31,16 @@ export function Screen(): ReactNode {
   const query = useQuery({ ...queryOf(instanceBrandDocument, {}), gcTime: 0, refetchOnWindowFocus: false });
   const brand = query.data?.instanceBrand;
   return (
-    <Page title="Brand" sentence="The look of everything your people see. A branch can have a look of its own." actions={<MailPreviews />}>
+    <Page
+      title="Brand"
+      sentence="The look of everything your people see. A branch can have a look of its own."
+      actions={
+        <>
+          <OwnSender />
+          <MailPreviews />
+        </>
+      }
+    >
       {brand ? <BrandForm brand={brand} /> : query.isError ? <Unread query={query} /> : <Loading rows={6} />}
     </Page>
   );

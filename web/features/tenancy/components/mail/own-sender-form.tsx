@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { senderSchema } from '../../../../../shared/tenancy/instance-input.ts';
 import type { OwnSenderQuery } from '../../../../api/generated/graphql.ts';
@@ -13,6 +14,7 @@ import { TextField } from '../../../../design/patterns/form/fields.tsx';
 import { FormDialog } from '../../../../design/patterns/form/form-dialog.tsx';
 import { Form } from '../../../../design/patterns/form/form.tsx';
 import { useForm } from '../../../../design/patterns/form/use-form.ts';
+import { usePaths } from '../../../../session/use-paths.ts';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
@@ -38,11 +40,19 @@ function valuesOf(address: string | null, domains: readonly string[]): Values {
 }
 
 /** From where mail of the instance comes at present, and what an address of its own needs. */
-const PresentSender = ({ sender, none }: { sender: Sender; none: boolean }): ReactNode => (
-  <Note tone="info" title={`Emails come from ${sender.mail_from ?? 'the platform'}`}>
-    {none && <p>To send from your own address, first have your email domain verified. Ask the product team to add yours.</p>}
-  </Note>
-);
+function PresentSender({ sender, none }: { sender: Sender; none: boolean }): ReactNode {
+  const paths = usePaths();
+  return (
+    <Note tone="info" title={`Emails come from ${sender.mail_from ?? 'the platform'}`}>
+      {none && (
+        <p>
+          To send from your own address, first have your email domain verified. <Link to={paths.support()}>Ask the product team</Link> to
+          add yours.
+        </p>
+      )}
+    </Note>
+  );
+}
 
 type SenderFormProps = {
   sender: Sender;
