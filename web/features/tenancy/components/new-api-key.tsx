@@ -8,6 +8,7 @@ import { CheckField } from '../../../design/patterns/form/choice-fields.tsx';
 import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormSection } from '../../../design/patterns/form/section.tsx';
+import { UnsavedGuard } from '../../../design/patterns/form/unsaved-guard.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { CopyText } from '../../../design/patterns/page/copy-link.tsx';
 import { named } from '../../../design/patterns/feedback/named.ts';
@@ -76,9 +77,15 @@ function NewKey({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: 
   );
 }
 
+/** The secret is lost with its page. */
+const isShown = (): boolean => true;
+
 function MadeKey({ made: { id, name, secret }, onDone }: { made: Made; onDone: () => void }): ReactNode {
   return (
     <>
+      {secret !== null && (
+        <UnsavedGuard unsaved={isShown} title="Leave without the secret?" text="It is not shown again once you leave this page." />
+      )}
       <Note className={styles.madeNote} tone="complete" title={named`${name} was added`} alert>
         {secret === null
           ? "The secret can't be shown again. If it is lost, revoke this key and add another one."

@@ -63,21 +63,19 @@ export function Screen(): ReactNode {
   const query = useQuery(queryOf(apiKeysDocument, { branchUrl: viewer.branch?.url ?? null }));
   const keys = query.data?.apiKeys;
   const add = keys?.api_access === true && <Button onClick={() => setAdding(true)}>+ Add API Key</Button>;
+  if (adding)
+    return (
+      <Page title="Add API Key" narrow>
+        <NewApiKey onDone={() => setAdding(false)} />
+      </Page>
+    );
   return (
     <Page
       title="API Keys"
       sentence="Keys let other systems read and write learning records (xAPI)."
-      actions={!adding && keys && keys.data.length > 0 && add}
+      actions={keys && keys.data.length > 0 && add}
     >
-      {adding ? (
-        <NewApiKey onDone={() => setAdding(false)} />
-      ) : keys ? (
-        <Keys keys={keys} add={add} />
-      ) : query.isError ? (
-        <Unread query={query} />
-      ) : (
-        <Loading />
-      )}
+      {keys ? <Keys keys={keys} add={add} /> : query.isError ? <Unread query={query} /> : <Loading />}
     </Page>
   );
 }
