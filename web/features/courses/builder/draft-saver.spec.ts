@@ -3,6 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { EMPTY_FORM, formOf, inputOf } from './course-form.ts';
 import { createDraftSaver, type Known, type SaveState } from './draft-saver.ts';
 import { createLocalCopy } from './local-copy.ts';
+import type { Problem } from './problems.ts';
 
 function memory() {
   const kept = new Map<string, string>();
@@ -21,6 +22,7 @@ function begin(
   const sent: { known: Known; title: unknown }[] = [];
   const states: SaveState['kind'][] = [];
   const made: string[] = [];
+  const marked: (readonly Problem[])[] = [];
   const saver = createDraftSaver({
     known,
     form: EMPTY_FORM,
@@ -30,12 +32,13 @@ function begin(
       return answer(from, sent.length);
     },
     tell: (state) => states.push(state.kind),
+    mark: (refused) => marked.push(refused),
     onMade: (id) => made.push(id),
     later: () => () => undefined,
     now: () => 0,
   });
   const type = (title: string): void => saver.change({ ...EMPTY_FORM, course: { ...EMPTY_FORM.course, title } });
-  return { saver, copies, sent, states, made, type };
+  return { saver, copies, sent, states, made, marked, type };
 }
 
 describe('a draft', () => {
@@ -105,5 +108,20 @@ describe('a draft', () => {
     expect(await saver.save()).toBe(true);
     expect(sent).toEqual([]);
     expect(formOf(inputOf(EMPTY_FORM)).units).toEqual([]);
+  });
+
+  it('without a member that the server refuses leaves that member on this device [E01]', async () => {
+    const begun = begin(
+      async (_known, tries) => {
+        if (tries === 1) throw new ApiError('VALIDATION', 'x', { fields: { title: ['This title is none.'] } });
+        return { id: '7', version: 4 };
+      },
+      { id: '7', version: 3 },
+    );
+    begun.type('Refused');
+    expect(await begun.saver.save()).toBe(true);
+    expect(begun.states).toEqual(['saving', 'saved']);
+    expect(begun.copies.read('7')).toMatchObject({ version: 4, draft: { title: 'Refused' } });
+    expect(begun.marked).toEqual([[{ message: 'This title is none.', unit: null, question: null, field: 'title' }]]);
   });
 });

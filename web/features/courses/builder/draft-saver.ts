@@ -1,7 +1,9 @@
 import type { ApiError } from '../../../api/api-error.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { type CourseForm, type CourseInput, inputOf } from './course-form.ts';
+import { createHeldBack } from './held-back.ts';
 import type { LocalCopies } from './local-copy.ts';
+import type { Problem } from './problems.ts';
 
 const REST = 1200;
 const RETRY = 15_000;
@@ -20,6 +22,8 @@ type SaverOf = {
   readonly copies: LocalCopies;
   readonly send: SaveDraft;
   readonly tell: (state: SaveState) => void;
+  /** Called with what the server refuses whenever a form was saved without it. */
+  readonly mark: (refused: readonly Problem[]) => void;
   readonly onMade: (id: string) => void;
   /** Calls back after a pause; returns a function that cancels it. */
   readonly later: (act: () => void, pause: number) => () => void;
@@ -28,11 +32,13 @@ type SaverOf = {
 
 /**
  * Keeps a form: on this device with every change, with the server a moment after the last one. One save at a time, so that versions
- * follow each other; a version that somebody else has passed stops the saving until the author has decided.
+ * follow each other; a version that somebody else has passed stops the saving until the author has decided. A member that the server
+ * refuses stays on this device as it was typed, and all others are saved.
  */
-export function createDraftSaver({ copies, send, tell, onMade, later, now, ...start }: SaverOf) {
+export function createDraftSaver({ copies, send, tell, mark, onMade, later, now, ...start }: SaverOf) {
   let known = start.known;
   let latest = start.form;
+  const heldBack = createHeldBack(start.form);
   let savedText = JSON.stringify(inputOf(latest));
   let running: Promise<boolean> | null = null;
   let stopped = false;
@@ -43,13 +49,14 @@ export function createDraftSaver({ copies, send, tell, onMade, later, now, ...st
 
   async function sendLatest(): Promise<void> {
     const sent = text();
-    const input = inputOf(latest);
     const before = known.id;
-    known = await send(known, input);
+    known = await heldBack.send(latest, (input) => send(known, input));
     savedText = sent;
-    // Changes made meanwhile are kept under the id that the course has now.
+    const refused = heldBack.refused();
+    mark(refused);
+    // Changes made meanwhile and what was refused are kept under the id that the course has now.
     copies.drop(before);
-    if (!isSaved()) copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(latest) });
+    if (!isSaved() || refused.length > 0) copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(latest) });
     if (before === null && known.id !== null) onMade(known.id);
   }
   async function run(): Promise<boolean> {
@@ -70,7 +77,7 @@ export function createDraftSaver({ copies, send, tell, onMade, later, now, ...st
       return false;
     }
   }
-  /** True when the server has everything. */
+  /** True when the server has everything that it takes. */
   function save(): Promise<boolean> {
     callOff();
     if (stopped) return Promise.resolve(false);
@@ -92,6 +99,8 @@ export function createDraftSaver({ copies, send, tell, onMade, later, now, ...st
     save,
     isSaved,
     known: (): Known => known,
+    /** What the last save left out. */
+    refused: heldBack.refused,
     change,
     /** Continues from a copy of an earlier visit; a version that somebody else has saved since then is a conflict. */
     takeUp(form: CourseForm, version: number | null): void {

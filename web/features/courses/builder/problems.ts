@@ -5,6 +5,7 @@ import { defaultUnitTitle, descriptorOf } from '../../../../shared/courses/unit-
 import { NO_QUESTION_TEXT } from '../../../../shared/learning/question-problems.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { type CourseForm, type FormUnit, titleOf } from './course-form.ts';
+import { placeOf } from './held-back.ts';
 import { problemsOfQuestion } from './questions.ts';
 import type { Upload } from './uploads.ts';
 
@@ -117,10 +118,15 @@ export function problemsOf({ course, units }: CourseForm, uploads: readonly Uplo
   return [...placed, ...uploads.flatMap(failedInUnit), ...units.flatMap(unwrittenIn)];
 }
 
-/** Returns the server's refusal as problems, each with the unit that its message names: 'Content Unit 3 ...'. */
-export function problemsFrom(error: ApiError, { units }: CourseForm): readonly Problem[] {
-  return error.messages.map((message) => {
-    const unit = units[Number(/\bUnit (\d+)\b/.exec(message)?.[1] ?? 0) - 1]?.key ?? null;
+/** Returns the server's refusal as problems, each at the member that its path names or the unit of its message: 'Content Unit 3 ...'. */
+export function problemsFrom(error: ApiError, form: CourseForm): readonly Problem[] {
+  const problemFrom = (message: string, path: string): Problem => {
+    const place = placeOf(form, path);
+    if (place) return { message, unit: place.unit, field: place.member, question: place.question };
+    const unit = form.units[Number(/\bUnit (\d+)\b/.exec(message)?.[1] ?? 0) - 1]?.key ?? null;
     return { message, unit, field: null, question: null };
-  });
+  };
+  const fields = Object.entries(error.fields);
+  if (fields.length === 0) return [problemFrom(error.message, '')];
+  return fields.flatMap(([path, messages]) => messages.map((message) => problemFrom(message, path)));
 }

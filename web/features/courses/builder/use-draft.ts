@@ -7,6 +7,7 @@ import { saveCourseDraftDocument } from '../api/save-course-draft.ts';
 import { type CourseForm, type CourseInput, formOf, inputOf } from './course-form.ts';
 import { createDraftSaver, type SaveDraft, type SaveState } from './draft-saver.ts';
 import { createLocalCopy, type LocalCopy } from './local-copy.ts';
+import type { Problem } from './problems.ts';
 
 export type DraftStart = {
   /** Null: a course that was never saved. */
@@ -36,6 +37,7 @@ function lostCopy(copy: LocalCopy | null, form: CourseForm): LocalCopy | null {
 export function useDraft(person: string, start: DraftStart, onMade: (id: string) => void) {
   const [form, setForm] = useState<CourseForm>(() => formOf(start.input));
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const [refused, setRefused] = useState<readonly Problem[]>([]);
   const [courseId, setCourseId] = useState(start.id);
   const [copies] = useState(() => createLocalCopy(localStorage, person));
   const [offered, setOffered] = useState(() => lostCopy(copies.read(start.id), form));
@@ -50,6 +52,7 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
       copies,
       send,
       tell: setState,
+      mark: setRefused,
       onMade: made,
       later,
       now: Date.now,
@@ -84,6 +87,8 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
   return {
     form,
     state,
+    /** What the server refuses, at its unit; all else is saved. */
+    refused,
     courseId,
     offered,
     change: (by: (form: CourseForm) => CourseForm): void => put(by(latest.current)),
@@ -91,6 +96,7 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
     save: saver.save,
     known: saver.known,
     isSaved: saver.isSaved,
+    refusedNow: saver.refused,
     forget: saver.forget,
     takeOffered: (): void => {
       if (!offered) return;

@@ -32,7 +32,7 @@ export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
     await draft.save();
     const { id, version } = draft.known();
     // Not saved: the state beside the button says why.
-    if (id === null || !draft.isSaved()) return;
+    if (id === null || !draft.isSaved() || draft.refusedNow().length > 0) return;
     await act.mutateAsync({ input: { ...input, id, version }, branchUrl: tenantAddress().branch });
     draft.forget();
     onPublished(id);
@@ -60,7 +60,7 @@ export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
     waiting,
     /** How often the author has tried since the list of problems was last closed. */
     tries,
-    problems: tries > 0 ? [...problemsOf(form, list), ...refused] : [],
+    problems: tries > 0 ? [...problemsOf(form, list), ...draft.refused, ...refused] : [],
     publish,
     /** The author closed the list of problems. */
     close: (): void => setTries(0),

@@ -20,7 +20,7 @@ const time = (at: Date): string => at.toLocaleTimeString('en-GB');
 
 /** Whether the server has what was typed; 'Not saved. Retry' is the retry. */
 function Saved({ draft }: { draft: DraftState }): ReactNode {
-  const { state } = draft;
+  const { state, refused } = draft;
   return (
     <span className={styles.builderSaved} role="status">
       {state.kind === 'saving' && 'Saving...'}
@@ -28,6 +28,7 @@ function Saved({ draft }: { draft: DraftState }): ReactNode {
         <>
           <Check size={16} strokeWidth={2} aria-hidden />
           Saved <span className="num">{time(state.at)}</span>
+          {refused.length > 0 && ', except for what is marked'}
         </>
       )}
       {state.kind === 'conflict' && <span className={styles.builderUnsaved}>Not saved.</span>}

@@ -18,6 +18,7 @@ import { BuilderTop } from './builder-top.tsx';
 import { CourseFieldsEditor } from '../fields/course-fields-editor.tsx';
 import { BuilderSide } from './builder-side.tsx';
 import { useAddedUnits } from './use-added-units.ts';
+import { RefusedNote } from './refused-note.tsx';
 import { useProblemTarget } from './use-problem-target.ts';
 import { CourseUploadsContext } from '../unit-parts/course-uploads-context.ts';
 import { UnitEditor } from './unit-editor.tsx';
@@ -104,7 +105,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
           form={form}
           courseId={draft.courseId}
           chosen={chosen}
-          problems={problems}
+          problems={tries > 0 ? problems : draft.refused}
           onChoose={choose}
           onMove={(from, to) => change((old) => ({ ...old, units: moved(old.units, from, to) }))}
           onAdd={add}
@@ -114,6 +115,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
           <div className={styles.builderNotes}>
             <Alerts />
             <BuilderNotes draft={draft} onReload={reload} />
+            <RefusedNote refused={draft.refused} unit={unit?.key ?? null} />
           </div>
           {unit ? (
             <UnitEditor key={unit.key} unit={unit} index={index} open={open} onChange={setUnit(unit.key)} />

@@ -1,0 +1,110 @@
+import { KIND_OF_LIST, UNIT_LISTS } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { type ApiError, toApiError } from '../../../api/api-error.ts';
+import { type CourseForm, type CourseInput, type FormUnit, inputOf } from './course-form.ts';
+import type { Problem } from './problems.ts';
+
+/** A member of the course (`unit` and `question` null), of a unit, or of a question. */
+type Place = { readonly unit: string | null; readonly question: string | null; readonly member: string };
+
+/** A member that the server refused: what was typed, as JSON, and what is sent in its place; undefined = nothing. */
+type Held = { readonly place: Place; readonly message: string; readonly typed: string; readonly instead: unknown };
+
+/** Members of a unit whose names in the form are not those of the input. */
+const UNIT_MEMBERS: Readonly<Record<string, 'title' | 'completionOption' | 'timeLimit'>> = {
+  title: 'title',
+  completion_option: 'completionOption',
+  time_limit: 'timeLimit',
+};
+
+/** Returns what a path of the sent input, 'contents.0.content', is in the form; null where that is no member which can be left out. */
+export function placeOf({ course, units }: CourseForm, path: string): Place | null {
+  const [root = '', index = '', member] = path.split('.');
+  const list = UNIT_LISTS.find((name) => name === root);
+  if (root !== 'tests' && list === undefined) return Object.hasOwn(course, root) ? { unit: null, question: null, member: root } : null;
+  if (member === undefined || member === 'unit_order') return null;
+  if (list !== undefined) {
+    const unit = units.filter(({ kind }) => kind === KIND_OF_LIST[list])[Number(index)];
+    return unit ? { unit: unit.key, question: null, member } : null;
+  }
+  const asked = units.flatMap(({ key, questions }) => questions.map((question) => ({ unit: key, question: question.key })))[Number(index)];
+  return asked ? { ...asked, member } : null;
+}
+
+const valueInUnit = (unit: FormUnit, member: string): unknown => {
+  const own = UNIT_MEMBERS[member];
+  return own ? unit[own] : unit.body[member];
+};
+
+function valueAt({ course, units }: CourseForm, place: Place): unknown {
+  if (place.unit === null) return Object.entries(course).find(([name]) => name === place.member)?.[1];
+  const unit = units.find(({ key }) => key === place.unit);
+  if (!unit || place.question === null) return unit && valueInUnit(unit, place.member);
+  const question = unit.questions.find(({ key }) => key === place.question);
+  return question && Object.entries(question).find(([name]) => name === place.member)?.[1];
+}
+
+function unitWith(unit: FormUnit, { question, member }: Place, value: unknown): FormUnit {
+  if (question !== null)
+    return { ...unit, questions: unit.questions.map((other) => (other.key === question ? { ...other, [member]: value } : other)) };
+  const own = UNIT_MEMBERS[member];
+  return own ? { ...unit, [own]: value ?? null } : { ...unit, body: { ...unit.body, [member]: value } };
+}
+
+const formWith = (form: CourseForm, { place, instead }: Held): CourseForm =>
+  place.unit === null
+    ? { ...form, course: { ...form.course, [place.member]: instead } }
+    : { ...form, units: form.units.map((unit) => (unit.key === place.unit ? unitWith(unit, place, instead) : unit)) };
+
+const isSame = (a: Place, b: Place): boolean => a.unit === b.unit && a.question === b.question && a.member === b.member;
+
+/** Returns the members that an error refuses beside those that were held back already; null where it names one that has to be sent. */
+function refusedBy(error: ApiError, form: CourseForm, accepted: CourseForm, held: readonly Held[]): readonly Held[] | null {
+  const fields = Object.entries(error.fields);
+  if (error.code !== 'VALIDATION' || fields.length === 0) return null;
+  let all = held;
+  for (const [path, messages] of fields) {
+    const place = placeOf(form, path);
+    if (place === null) return null;
+    const before = all.find((other) => isSame(other.place, place));
+    const isNew = before === undefined || held.includes(before);
+    if (before && isNew && before.instead === undefined) return null;
+    // What was accepted before stands in for it; where that is refused as well, nothing does.
+    const refused: Held = before
+      ? { ...before, instead: isNew ? undefined : before.instead }
+      : {
+          place,
+          message: messages.join(' '),
+          typed: JSON.stringify(valueAt(form, place)),
+          instead: valueAt(accepted, place),
+        };
+    all = [...all.filter((other) => other !== before), refused];
+  }
+  return all;
+}
+
+/** Sends a form without the members that the server refuses, so that one of them never keeps the others from being saved. */
+export function createHeldBack(start: CourseForm) {
+  let accepted = start;
+  let held: readonly Held[] = [];
+  return {
+    /** What is not saved, each at its unit. */
+    refused: (): readonly Problem[] =>
+      held.map(({ place: { unit, question, member }, message }) => ({ message, unit, question, field: member })),
+    /** Sends a form; a refused member is sent again once it was changed. */
+    async send<Answer>(form: CourseForm, send: (input: CourseInput) => Promise<Answer>): Promise<Answer> {
+      held = held.filter(({ place, typed }) => JSON.stringify(valueAt(form, place)) === typed);
+      for (;;) {
+        const sent = held.reduce(formWith, form);
+        try {
+          const answer = await send(inputOf(sent));
+          accepted = sent;
+          return answer;
+        } catch (thrown) {
+          const more = refusedBy(toApiError(thrown), form, accepted, held);
+          if (more === null) throw thrown;
+          held = more;
+        }
+      }
+    },
+  };
+}
