@@ -45,6 +45,7 @@ export function createDraftSaver({ copies, send, tell, mark, onMade, later, now,
   let callOff = (): void => undefined;
 
   const text = (): string => JSON.stringify(inputOf(latest));
+  const keepCopy = (): void => copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(latest) });
   const isSaved = (): boolean => text() === savedText;
 
   async function sendLatest(): Promise<void> {
@@ -52,22 +53,18 @@ export function createDraftSaver({ copies, send, tell, mark, onMade, later, now,
     const before = known.id;
     known = await heldBack.send(latest, (input) => send(known, input));
     savedText = sent;
-    const refused = heldBack.refused();
-    mark(refused);
+    mark(heldBack.refused());
     // Changes made meanwhile and what was refused are kept under the id that the course has now.
     copies.drop(before);
-    if (!isSaved() || refused.length > 0) copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(latest) });
+    if (!isSaved() || heldBack.refused().length > 0) keepCopy();
     if (before === null && known.id !== null) onMade(known.id);
   }
   async function run(): Promise<boolean> {
     try {
-      let sent = false;
-      while (!isSaved()) {
-        tell({ kind: 'saving' });
-        await sendLatest();
-        sent = true;
-      }
-      if (sent) tell({ kind: 'saved', at: new Date(now()) });
+      if (isSaved()) return true;
+      tell({ kind: 'saving' });
+      while (!isSaved()) await sendLatest();
+      tell({ kind: 'saved', at: new Date(now()) });
       return true;
     } catch (thrown) {
       const error = toApiError(thrown);
@@ -92,14 +89,13 @@ export function createDraftSaver({ copies, send, tell, mark, onMade, later, now,
   }
   function change(form: CourseForm): void {
     latest = form;
-    copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(form) });
+    keepCopy();
     soon(REST);
   }
   return {
     save,
     isSaved,
     known: (): Known => known,
-    /** What the last save left out. */
     refused: heldBack.refused,
     change,
     /** Continues from a copy of an earlier visit; a version that somebody else has saved since then is a conflict. */

@@ -33,6 +33,24 @@ function lostCopy(copy: LocalCopy | null, form: CourseForm): LocalCopy | null {
   return copy && JSON.stringify(inputOf(formOf(copy.draft))) !== JSON.stringify(inputOf(form)) ? copy : null;
 }
 
+/** Saves when the connection is back, and when the page is hidden or left. */
+function useSaveWhenLeft(save: () => Promise<boolean>): void {
+  useEffect(() => {
+    const now = (): void => void save();
+    const hidden = (): void => {
+      if (document.hidden) now();
+    };
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', hidden);
+      // The page is left within the pause before a save: the rest is saved now.
+      now();
+    };
+  }, [save]);
+}
+
 /** The form of the builder, its local copy and its draft on the server. */
 export function useDraft(person: string, start: DraftStart, onMade: (id: string) => void) {
   const [form, setForm] = useState<CourseForm>(() => formOf(start.input));
@@ -59,20 +77,7 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
     });
   });
 
-  useEffect(() => {
-    const now = (): void => void saver.save();
-    const hidden = (): void => {
-      if (document.hidden) now();
-    };
-    window.addEventListener('online', now);
-    document.addEventListener('visibilitychange', hidden);
-    return () => {
-      window.removeEventListener('online', now);
-      document.removeEventListener('visibilitychange', hidden);
-      // The page is left within the pause before a save: the rest is saved now.
-      now();
-    };
-  }, [saver]);
+  useSaveWhenLeft(saver.save);
 
   // An upload that ends changes the form as it is then, not as it was when the upload began.
   const latest = useRef(form);
