@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { ALT_LIMIT, isProblem, readRichText, withImages } from '../../../shared/courses/rich-text.ts';
 import { assetUrl } from '../../api/tenant-address.ts';
 import type { Caret, EditorProps } from './editor-props.ts';
+import { CELLS, withCellEnd } from './pasted-cells.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import './purify.ts';
 import { type Picture, pictureAt, pictureToDescribe } from './quill-image.ts';
@@ -33,6 +34,13 @@ function namePickers(tools: Element): void {
     picker.removeAttribute('aria-label');
     for (const item of picker.querySelectorAll('.ql-picker-item')) item.setAttribute('aria-label', item.getAttribute('data-label') ?? '');
   }
+}
+
+/** Names the text for assistive technology, to which Quill's element is a box without a role. */
+function nameText(text: Element, label: string): void {
+  text.setAttribute('aria-label', label);
+  text.setAttribute('role', 'textbox');
+  text.setAttribute('aria-multiline', 'true');
 }
 
 type AskedPicture = Picture & { readonly done: () => void };
@@ -91,6 +99,7 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
       formats: FORMATS,
       placeholder,
       modules: {
+        clipboard: { matchers: [[CELLS, withCellEnd]] },
         toolbar: {
           container: tools as HTMLElement,
           handlers: { image: () => file.current?.click(), alt: () => void describe.current(pictureToDescribe(editor)) },
@@ -105,9 +114,7 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
     });
     namePickers(bench);
     editor.setContents(contentsOf(initial) as Delta['ops'], 'silent');
-    editor.root.setAttribute('aria-label', label);
-    editor.root.setAttribute('role', 'textbox');
-    editor.root.setAttribute('aria-multiline', 'true');
+    nameText(editor.root, label);
     editor.on('text-change', (_change, _old, source) => {
       if (source === 'user') handlers.current.onChange(JSON.stringify({ ops: editor.getContents().ops }));
     });
