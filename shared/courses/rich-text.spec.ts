@@ -9,6 +9,7 @@ import {
   withImages,
   plainTextOf,
   undescribedImages,
+  readAllowedText,
 } from './rich-text.ts';
 
 const read = (...ops: unknown[]): RichText => {
@@ -106,4 +107,14 @@ describe('rich text', () => {
     expect(isBlankText(read({ insert: ' \n' }))).toBe(true);
     expect(isBlankText(text)).toBe(false);
   });
+});
+
+it.each([
+  ['a picture as data', { insert: { image: 'data:image/png;base64,AA' } }, 'Before\nAfter\n'],
+  ['a link that runs', { insert: 'words', attributes: { link: 'javascript:alert(1)' } }, 'Before\nwordsAfter\n'],
+  ['a film', { insert: { video: 'https://example.com' } }, 'Before\nAfter\n'],
+])('keeps the words around %s for their author [E01]', (_what, op, words) => {
+  const text = readAllowedText(JSON.stringify({ ops: [{ insert: 'Before\n' }, op, { insert: 'After\n' }] }));
+  expect(text?.ops.map(({ insert }) => insert).join('')).toBe(words);
+  expect(text?.ops.every(({ attributes }) => attributes === undefined)).toBe(true);
 });

@@ -106,6 +106,26 @@ export function readRichText(json: string): RichText | RichTextProblem {
   }
 }
 
+/** Returns an insert without what is refused of it: of a bad link its words stay, a picture that is refused is left out. */
+function allowedOf(op: unknown): readonly RichOp[] {
+  try {
+    return [cleanOp(op)];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return isRecord(op) && typeof op['insert'] === 'string' ? [{ insert: cleanInsert(op['insert']) }] : [];
+  }
+}
+
+/** Returns what is allowed of a text that is refused, for its author to correct; null for one that cannot be read. */
+export function readAllowedText(json: string): RichText | null {
+  try {
+    return { ops: opsOf(json).flatMap(allowedOf) };
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
 /**
  * Returns a text of a kind of unit that has no formats. Such texts were Deltas once, and older clients send Deltas still: of these the
  * words are returned.

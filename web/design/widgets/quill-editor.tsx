@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import Quill, { type Delta } from 'quill';
 import './quill-snow.css';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { ALT_LIMIT, isProblem, readRichText, withImages } from '../../../shared/courses/rich-text.ts';
+import { ALT_LIMIT, readAllowedText, withImages } from '../../../shared/courses/rich-text.ts';
 import { assetUrl } from '../../api/tenant-address.ts';
 import type { Caret, EditorProps } from './editor-props.ts';
 import { CELLS, withCellEnd } from './pasted-cells.ts';
@@ -23,8 +23,8 @@ type QuillProps = Omit<EditorProps, 'initial'> & {
 };
 
 function contentsOf(initial: string | null): { insert: unknown }[] {
-  const text = initial ? readRichText(initial) : null;
-  return text && !isProblem(text) ? [...withImages(text, assetUrl).ops] : [];
+  const text = initial ? readAllowedText(initial) : null;
+  return text ? [...withImages(text, assetUrl).ops] : [];
 }
 
 /** Quill names the box around a picker, which has no role, and leaves the buttons in it without a name. */
