@@ -62,6 +62,8 @@ export type FromShell =
     }
   /** A package of xAPI or cmi5 may have sent statements. */
   | { readonly type: 'stated' }
+  /** The server has stored what was sent: its consistency tokens, separated by commas, for the app's next reads. */
+  | { readonly type: 'stored'; readonly after: string }
   | { readonly type: 'saved' }
   /** Values wait to be sent; `outbox` is a copy of them for the app's own storage, since that of the shell may be blocked. */
   | { readonly type: 'unsaved'; readonly outbox: string }

@@ -17,12 +17,16 @@ function storedWrites(): readonly Write[] {
 
 const recent = (): readonly Write[] => storedWrites().filter(([, receivedAt]) => Date.now() - receivedAt < LIFE_MS);
 
+/** Keeps tokens that are separated by commas. */
+export function keepTokens(tokens: string): void {
+  const added = tokens.split(',').map((token): Write => [token.trim(), Date.now()]);
+  sessionStorage.setItem(KEY, JSON.stringify([...recent(), ...added].slice(-MOST)));
+}
+
 /** Keeps the tokens of a reply to a write. */
 export function keepWrites(response: Response): void {
   const header = response.headers.get('X-Trellis-After');
-  if (!header) return;
-  const added = header.split(',').map((token): Write => [token.trim(), Date.now()]);
-  sessionStorage.setItem(KEY, JSON.stringify([...recent(), ...added].slice(-MOST)));
+  if (header) keepTokens(header);
 }
 
 /** Returns the tokens of recent writes, separated by commas; '' when there are none. */

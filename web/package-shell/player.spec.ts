@@ -132,7 +132,8 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
     if (path.endsWith('initialize')) return Promise.resolve(Response.json(session(body.scoUuid)));
     server.values.set(body.scoUuid, { ...server.values.get(body.scoUuid), ...body.cmi });
     server.sequencing = body.sequencing ?? server.sequencing;
-    return Promise.resolve(Response.json({ result: 'true', errorCode: '0', seq: 1, is_complete: false, scos: scos() }));
+    const headers = { 'X-Trellis-After': `u1/p#c2@${requests.length}` };
+    return Promise.resolve(Response.json({ result: 'true', errorCode: '0', seq: 1, is_complete: false, scos: scos() }, { headers }));
   };
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((done) => setImmediate(done));
@@ -226,6 +227,17 @@ describe('a package of SCORM 1.2 with several SCOs', () => {
     learner.call('LMSInitialize', '');
     await learner.navigate({ choice: 'sco-2' });
     expect(learner.shown).toEqual(['/sco-1']);
+  });
+
+  it('tells the app what the server has stored, so that its lists wait for that', async () => {
+    const learner = browser(three);
+    await learner.open();
+    learner.call('LMSInitialize', '');
+    learner.call('LMSSetValue', 'cmi.core.lesson_status', 'completed');
+    await learner.settle();
+    const types = learner.told.map(({ type }) => type);
+    expect(learner.told).toContainEqual({ type: 'stored', after: 'u1/p#c2@1' });
+    expect(types.indexOf('stored')).toBeLessThan(types.lastIndexOf('progress'));
   });
 
   it('opens what a completed SCO was the condition of', async () => {

@@ -3,7 +3,7 @@ import type { FromShell, LaunchableState, OpenSession, ToShell } from '../../sha
 import type { Leaving, Move, MoveRequest, Navigator } from './navigation/navigator.ts';
 import { placeTeller, type Run, startRun } from './run.ts';
 import { type Outbox, readOutbox, replayed, type StoredOutbox } from './transport/outbox.ts';
-import { type Launch, openSession, type Post } from './transport/run-time.ts';
+import { type Launch, openSession, type Post, tellingStored } from './transport/run-time.ts';
 import type { Watch } from './statement-watch.ts';
 import type { StartTimer } from './transport/save-timers.ts';
 
@@ -45,6 +45,7 @@ const isDone = ({ status }: LaunchableState): boolean => status === 'completed' 
 /** Plays one package: its launchables one at a time, from the first message of the app to the last. */
 export class Player {
   private readonly options: PlayerOptions;
+  private readonly post: Post;
   private open: Open | null = null;
   private navigator: Navigator | null = null;
   private run: Run | null = null;
@@ -57,6 +58,7 @@ export class Player {
 
   constructor(options: PlayerOptions) {
     this.options = options;
+    this.post = tellingStored(options.post, (after) => options.tell({ type: 'stored', after }));
   }
 
   async receive(message: ToShell): Promise<void> {
@@ -126,7 +128,7 @@ export class Player {
 
   /** Opens a session of a launchable and plays it. */
   private async go(launch: Launch): Promise<void> {
-    const session = await openSession(this.options.post, launch);
+    const session = await openSession(this.post, launch);
     if (!('kind' in session)) return this.play({ ...launch, launchToken: session.launchToken }, session);
     if (session.kind === 'superseded') return this.options.tell({ type: 'superseded' });
     // The server opens the next session of a launch for a minute after the last one has finished.
@@ -147,7 +149,7 @@ export class Player {
       launch,
       session,
       replayed: outbox && isStored ? replayed(outbox, session) : {},
-      post: options.post,
+      post: this.post,
       startTimer: options.startTimer,
       openFacade: (values, events) => navigator.facade(values, events),
       events: {

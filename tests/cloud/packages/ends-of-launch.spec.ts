@@ -110,7 +110,8 @@ describe('a package that was failed', () => {
         : await packagedCourse(fixture, kind);
     expect(await resultOf(course)).toEqual({ attempts: 0, status: 'not attempted', score: null, may_begin_again: false });
     const first = await opened(course);
-    await first.send('finish', { seq: 1, cmi });
+    const { token } = await first.send('finish', { seq: 1, cmi });
+    expect(token, 'for the lists that are read next').toContain('@');
     expect(await resultOf(course)).toEqual({ attempts: 1, status: 'failed', score: 40, may_begin_again: true });
     const { myCourses, UserProgress } = await fixture.get<Statuses>('l1', STATUS);
     const isCompleted = 'cmi.completion_status' in cmi && cmi['cmi.completion_status'] === 'completed';

@@ -36,6 +36,16 @@ export type Post = (path: string, init: RequestInit) => Promise<Response>;
 
 const BASE = '/_t/scorm';
 
+/** Returns a post that passes on the consistency tokens of what the server has stored. */
+export const tellingStored =
+  (post: Post, stored: (after: string) => void): Post =>
+  async (path, init) => {
+    const response = await post(path, init);
+    const after = response.headers.get('X-Trellis-After');
+    if (after) stored(after);
+    return response;
+  };
+
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined; // an answer of the server
 

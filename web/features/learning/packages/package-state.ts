@@ -25,8 +25,8 @@ export type PackageState = {
   readonly message: string | null;
 };
 
-/** Messages that tell of the package itself; what it has stated is told by the server. */
-type OwnMessage = Exclude<FromShell, { type: 'stated' }>;
+/** Messages that tell of the package itself; what it has stated is told by the server, and what is stored is for the next reads. */
+type OwnMessage = Exclude<FromShell, { type: 'stated' | 'stored' }>;
 
 export type PackageEvent =
   | { readonly type: 'asked'; readonly view: PackageView }

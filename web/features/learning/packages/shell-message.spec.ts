@@ -12,6 +12,7 @@ describe('a message of the page around a package', () => {
     { type: 'progress', isComplete: false, scos: [{ ...SCOS[0], score: null }] },
     { type: 'navigation', current: null, canContinue: true, canGoBack: false, canExit: false, blocked: ['a'] },
     { type: 'stated' },
+    { type: 'stored', after: 'u42/e#c9@3,u42/p#c9@4' },
     { type: 'saved' },
     { type: 'unsaved', outbox: '[]' },
     { type: 'superseded' },
@@ -33,6 +34,10 @@ describe('a message of the page around a package', () => {
     { type: 'navigation', current: null, canContinue: true, canGoBack: true, canExit: false, blocked: [1] },
     { type: 'navigation', current: null, canContinue: true, canGoBack: true, blocked: [] },
     { type: 'unsaved', outbox: {} },
+    { type: 'stored', after: '' },
+    { type: 'stored', after: 'u42/e#c9@3\r\nX-Role: admin' },
+    { type: 'stored', after: 'é@1' },
+    { type: 'stored', after: 'u42@3,'.repeat(200) },
     { type: 'failed', message: { text: 'No file.' } },
   ])('with anything else in it is ignored: %j', (data) => expect(fromShell(data)).toBeNull());
 });

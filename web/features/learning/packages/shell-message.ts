@@ -8,6 +8,9 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 const isState = (value: unknown): boolean =>
   isObject(value) && isText(value['uuid']) && isText(value['status']) && (value['score'] === null || typeof value['score'] === 'number');
 
+/** Consistency tokens as a header can carry them: whatever a package sends in the name of its page must not spoil the app's calls. */
+const TOKENS = /^[!-~]{1,1000}$/;
+
 /** Whether a message of a type has its members. */
 const CHECKS: Readonly<Record<FromShell['type'], (message: Members) => boolean>> = {
   ready: () => true,
@@ -19,6 +22,7 @@ const CHECKS: Readonly<Record<FromShell['type'], (message: Members) => boolean>>
     Array.isArray(blocked) &&
     blocked.every(isText),
   stated: () => true,
+  stored: ({ after }) => typeof after === 'string' && TOKENS.test(after),
   saved: () => true,
   unsaved: ({ outbox }) => isText(outbox),
   place: ({ isKept }) => isFlag(isKept),

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { toApiError } from '../../../api/api-error.ts';
+import { keepTokens } from '../../../api/recent-writes.ts';
 import type { FromShell, ToShell } from '../../../../shared/packages/shell-messages.ts';
 import { openPackage, type PackageOfUnit } from './open-package.ts';
 import type { PackageOutbox } from './package-outbox.ts';
@@ -87,6 +88,10 @@ function useShellMessages({ options, latest, state, dispatch, ownWindow, closeRe
       clearTimeout(silence);
       if (message.type === 'stated') {
         latest.current.onStated();
+        return;
+      }
+      if (message.type === 'stored') {
+        keepTokens(message.after);
         return;
       }
       dispatch({ type: 'told', message });
