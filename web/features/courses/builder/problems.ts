@@ -5,7 +5,7 @@ import { defaultUnitTitle, descriptorOf } from '../../../../shared/courses/unit-
 import { NO_QUESTION_TEXT } from '../../../../shared/learning/question-problems.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { type CourseForm, type FormUnit, titleOf } from './course-form.ts';
-import { placeOf } from './held-back.ts';
+import { placeOf } from './form-places.ts';
 import { problemsOfQuestion } from './questions.ts';
 import type { Upload } from './uploads.ts';
 
