@@ -174,7 +174,7 @@ test('the look is no first step where branding is off, whatever is stored', asyn
   await expect(steps.getByText('0 of 4 done')).toBeVisible();
   await expect(steps.getByText('Logo and colour')).toHaveCount(0);
   await page.goto(at('plain', '/brand'));
-  await expect(page.getByText('Branding is off for this instance.')).toBeVisible();
+  await expect(page.getByText(/^Branding is off for this organisation\./)).toBeVisible();
   await page.getByLabel('Primary colour', { exact: true }).fill(YELLOW);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('The brand has been saved.')).toBeVisible();

@@ -164,7 +164,7 @@ test('reports filter by branches and chart the time of each week, and the log na
   const changes = page.getByRole('table', { name: 'Audit Log' }).getByRole('link', { name: /^Helena Marsh changed the .*name/ });
   const entry = page.getByRole('dialog', { name: 'Audit entry' });
   await changes.nth(0).click();
-  await expect(entry).toContainText("First name changed. Values of this kind aren't kept in the log.");
+  await expect(entry).toContainText("Name changed. Values of this kind aren't kept in the log.");
   await page.keyboard.press('Escape');
   await changes.nth(1).click();
   await expect(entry.getByText('Not recorded').first()).toBeVisible();
