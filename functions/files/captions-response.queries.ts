@@ -3,7 +3,7 @@ import { headObject } from '../platform/objects/blobs.ts';
 import { attachmentOf } from '../platform/objects/object-response.ts';
 import { bytesResponse } from '../platform/objects/bytes-response.ts';
 import { readBytes } from '../platform/objects/object-reads.ts';
-import { inUtf8, isWebVtt, webVttOf } from './web-vtt.ts';
+import { inUtf8, isWebVtt, webVttOf } from '../../shared/files/web-vtt.ts';
 import { namesTag } from '../platform/request/entity-tags.ts';
 
 /** Stored captions. `savedAs`: the name under which they are saved, whose ending follows from what they are. */

@@ -29,7 +29,6 @@ const readers = [...textOf(READERS).matchAll(/import\('(\.[^']+)'\)/g)].map(([, 
 /** What both the readers of files and the threads that answer calls load of the folders of readers, and what calls do with it. */
 const SHARED: Readonly<Record<string, string>> = {
   'functions/certificates/drawing/template-reader.ts': 'names a reader',
-  'functions/files/captions-reader.ts': 'names a reader',
   'functions/files/inspection/pdf-reader.ts': 'names a reader',
   'functions/files/packages/archive/block-reader.ts': 'reads ranges',
   'functions/files/packages/archive/entry-bytes.ts': 'unpacks an entry in pieces, up to the size that the reader of its package has found',
@@ -38,7 +37,6 @@ const SHARED: Readonly<Record<string, string>> = {
   'functions/files/packages/manifest/refusal.ts': 'writes refusals',
   'functions/files/packages/manifest/xml-element.ts': 'holds what was read',
   'functions/files/packages/manifest/xml-text.ts': 'has the size of the largest manifest',
-  'functions/files/web-vtt.ts': 'reads captions of former versions, of at most 1 MB, in one forward scan',
 };
 
 /** What libraries do for calls that could read what somebody sends: which, and how it is bounded. Another one is a decision: see SHARED. */

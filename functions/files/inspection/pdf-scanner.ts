@@ -1,4 +1,4 @@
-import { ForwardSearch, searchFor } from '../../platform/reading/forward-search.ts';
+import { ForwardSearch, searchFor } from '../../../shared/kernel/forward-search.ts';
 
 /** Signs that end a word: spaces and delimiters. */
 const SPACES = new Set([0, 9, 10, 12, 13, 32]);

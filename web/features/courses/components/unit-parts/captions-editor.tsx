@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CAPTION_BYTES } from '../../../../../shared/files/upload-purposes.ts';
 import { ActionIcon } from '../../../../design/primitives/button.ts';
 import { Select } from '../../../../design/primitives/select.ts';
+import { readChosenCaptions } from '../../builder/chosen-captions.ts';
 import type { FormUnit } from '../../builder/course-form.ts';
 import { useUploadsOfCourse } from './course-uploads-context.ts';
 import { FileChooser } from './file-chooser.tsx';
@@ -36,10 +36,12 @@ export function CaptionsEditor({ unit, onChange, shownAs = '' }: UnitProps & { s
   const captions = captionsOf(unit);
   const change = (by: (old: readonly Caption[]) => readonly Caption[]): void =>
     onChange((old) => ({ ...old, body: { ...old.body, captions: by(captionsOf(old)) } }));
-  const begin = (file: File): void => {
+  const begin = async (chosen: File): Promise<void> => {
     if (language === null) return;
-    setProblem(file.size > CAPTION_BYTES ? 'Captions can have at most 1 MB. Please choose a smaller file.' : null);
-    if (file.size > CAPTION_BYTES) return;
+    const read = await readChosenCaptions(chosen);
+    setProblem('problem' in read ? read.problem : null);
+    if ('problem' in read) return;
+    const { file } = read;
     const onDone = ({ url }: { url: string }): void =>
       change((old) => [...old.filter((other) => other.language !== language), { language, label: nameOf(language), file_path: url }]);
     uploads.start({ file, purpose: 'resource', target: `captions:${unit.key}:${language}`, onDone });
@@ -68,7 +70,7 @@ export function CaptionsEditor({ unit, onChange, shownAs = '' }: UnitProps & { s
       ))}
       <div className={styles.captionFields}>
         <Select label="Language" searchable data={CHOICES} value={language} onChange={setLanguage} />
-        <FileChooser label="Upload captions" kind="captions" disabled={language === null} onFile={begin} />
+        <FileChooser label="Upload captions" kind="captions" disabled={language === null} onFile={(file) => void begin(file)} />
       </div>
       <p className="small dim" role="status" data-tone={problem ? 'danger' : undefined}>
         {problem ?? `WebVTT or SRT, at most 1 MB, one file for each language.${shownAs}`}

@@ -1,5 +1,5 @@
-import { readForeignText } from '../../shared/kernel/foreign-text.ts';
-import { searchFor } from '../platform/reading/forward-search.ts';
+import { readForeignText } from '../kernel/foreign-text.ts';
+import { searchFor } from '../kernel/forward-search.ts';
 
 /** The times of a caption, and its settings in WebVTT: SubRip writes the milliseconds behind a comma. Hours may be missing. */
 const TIMES = /^\s*((?:\d{1,4}:)?\d{1,2}:\d{2})[,.](\d{1,3})\s*-->\s*((?:\d{1,4}:)?\d{1,2}:\d{2})[,.](\d{1,3})(?!\d)(.*)$/;

@@ -15,8 +15,11 @@ export class ForwardSearch {
   }
 }
 
+/** A text, or the bytes of one. */
+type Searched = { indexOf(word: string, from: number): number };
+
 /** Returns the search for a word in a text or in bytes. */
-export const searchFor = (text: string | Buffer, word: string): ForwardSearch =>
+export const searchFor = (text: Searched, word: string): ForwardSearch =>
   new ForwardSearch((from) => {
     const found = text.indexOf(word, from);
     return found === -1 ? Infinity : found;
