@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/kernel/errors.ts';
+import { LICENCE_LIMIT_REACHED } from '../../shared/people/import-limits.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { instant, record, type RecordOf } from '../platform/tables/record.ts';
@@ -34,7 +35,7 @@ export const licenceRecord = record('licence', {
 export type LicenceItem = RecordOf<typeof licenceRecord>;
 
 /** Returns the refusal of one more licence. */
-export const licenceReached = (): AppError => new AppError('LICENCE_LIMIT', 'Licence limit reached.');
+export const licenceReached = (): AppError => new AppError('LICENCE_LIMIT', LICENCE_LIMIT_REACHED);
 const branchLimitReached = (): AppError => new AppError('LICENCE_LIMIT', 'Branch limit reached.');
 
 /** Returns the write that uses one licence; it fails with LICENCE_LIMIT at the limit, also under concurrency. */

@@ -153,7 +153,7 @@ async function createTogether(
 type Shown = { readonly person: number; readonly names: CreatedUser['names']; readonly email: string };
 
 /** Returns what the call answers of somebody who became a member. */
-export const viewOfCreated = ({ role, branches, groups }: BulkRow, { person, names, email }: Shown): BulkUserView => ({
+export const viewOfCreated = ({ role, isActive, branches, groups }: BulkRow, { person, names, email }: Shown): BulkUserView => ({
   id: person,
   firstName: names.firstName,
   lastName: names.lastName,
@@ -162,6 +162,7 @@ export const viewOfCreated = ({ role, branches, groups }: BulkRow, { person, nam
   branches,
   groups,
   outcome: 'created',
+  takesLicence: isActive !== false,
 });
 
 async function mail({ call, viewer }: BulkWork, { row, user }: AddedRow): Promise<void> {

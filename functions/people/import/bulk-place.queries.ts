@@ -6,6 +6,7 @@ import type { BranchItem } from '../../platform/request/access-records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { findBranch, findBranchBySlug, managesWholeInstance } from '../../tenancy/branch.queries.ts';
 import type { BulkPlace, BulkUserInput } from './bulk-rows.ts';
+import type { BulkWork } from './bulk-work.ts';
 import { possibleNames } from './listed-names.ts';
 import { groupsNamed } from './named-groups.queries.ts';
 
@@ -27,7 +28,10 @@ async function branchesNamed(viewer: TenantViewer, urls: readonly string[]): Pro
 }
 
 /** Returns what the rows of a call may name. @throws NOT_FOUND when the branch of the call was deleted */
-export async function placeOf(viewer: TenantViewer, inputs: readonly BulkUserInput[]): Promise<BulkPlace> {
+export async function placeOf(
+  { viewer, createGroups }: Pick<BulkWork, 'viewer' | 'createGroups'>,
+  inputs: readonly BulkUserInput[],
+): Promise<BulkPlace> {
   const { tenant } = viewer;
   const [branch, branches, { groups, ambiguous }] = await Promise.all([
     tenant.branch && findBranch(tenant.scope, tenant.branch.id),
@@ -35,11 +39,13 @@ export async function placeOf(viewer: TenantViewer, inputs: readonly BulkUserInp
     groupsNamed(viewer, unique(inputs.map(({ groupNames }) => groupNames?.flatMap(possibleNames)))),
   ]);
   if (tenant.branch && !branch) throw notFound();
+  const permissions = permissionsOf(accessTable, accessSubjectOf(viewer));
   return {
     branch,
     branches,
     groups,
     ambiguousGroups: ambiguous,
-    mayGivePrimary: permissionsOf(accessTable, accessSubjectOf(viewer)).includes('CreateUser.is_primary'),
+    mayGivePrimary: permissions.includes('CreateUser.is_primary'),
+    createsGroups: createGroups && permissions.includes('createGroup'),
   };
 }

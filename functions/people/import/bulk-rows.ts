@@ -6,11 +6,11 @@ import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { addMessage, AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
-import { emailInRow } from '../../../shared/people/import-limits.ts';
+import { emailInRow, groupNotFound } from '../../../shared/people/import-limits.ts';
 import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts';
 import type { BranchItem } from '../../platform/request/access-records.ts';
 import { listedNames } from './listed-names.ts';
-import type { NamedGroup } from './named-groups.queries.ts';
+import { groupToCreate, type NamedGroup } from './named-groups.queries.ts';
 
 type Field<Type> = Type | null | undefined;
 
@@ -69,6 +69,8 @@ export type BulkPlace = {
   readonly groups: ReadonlyMap<string, NamedGroup>;
   /** Names that several groups have. */
   readonly ambiguousGroups: ReadonlySet<string>;
+  /** Whether groups that are not there are created. */
+  readonly createsGroups: boolean;
 };
 
 /** Fits one transaction together with the person. */
@@ -113,24 +115,29 @@ function parsed(input: BulkUserInput): { values: z.infer<typeof rowSchema> | nul
 type Found<Thing> = { readonly things: Thing[]; readonly messages: string[] };
 type Links = { readonly branches: Found<BranchItem>; readonly groups: Found<NamedGroup> };
 
-/** Returns the branches or groups of these names, with a message for each that is none. */
-function found<Thing>(
-  kind: string,
-  names: readonly string[],
-  known: ReadonlyMap<string, Thing>,
-  ambiguous: ReadonlySet<string> = new Set(),
-): Found<Thing> {
-  const unique = [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
-  return {
-    things: unique.flatMap((name) => known.get(name) ?? []),
-    messages: unique
-      .filter((name) => !known.has(name))
-      .map((name) =>
-        ambiguous.has(name)
-          ? `Several groups are named "${name}". Give them different names, or add this user to a group by hand.`
-          : `The ${kind} "${name}" was not found.`,
-      ),
-  };
+const uniqueNames = (names: readonly string[]): string[] => [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
+
+/** Returns the branches of these names, with a message for each that is none. */
+function foundBranches({ branches }: BulkPlace, urls: readonly string[]): Found<BranchItem> {
+  const unique = uniqueNames(urls);
+  const missing = unique.filter((url) => !branches.has(url));
+  return { things: unique.flatMap((url) => branches.get(url) ?? []), messages: missing.map((url) => `The branch "${url}" was not found.`) };
+}
+
+/** Returns the groups of these names, those among them that are to be created, and a message for each that is none. */
+function foundGroups(place: BulkPlace, lists: readonly string[]): Found<NamedGroup> {
+  const { groups, ambiguousGroups, createsGroups } = place;
+  const isGroup = (name: string): boolean => groups.has(name) || ambiguousGroups.has(name);
+  const things: NamedGroup[] = [];
+  const messages: string[] = [];
+  for (const name of uniqueNames(lists.flatMap((list) => listedNames(list, isGroup)))) {
+    const group = groups.get(name) ?? (createsGroups && !ambiguousGroups.has(name) ? groupToCreate(name) : null);
+    if (group) things.push(group);
+    else if (ambiguousGroups.has(name))
+      messages.push(`Several groups are named "${name}". Give them different names, or add this user to a group by hand.`);
+    else messages.push(groupNotFound(name));
+  }
+  return { things, messages };
 }
 
 const named = (field: string, messages: readonly string[]): FieldMessages => (messages.length === 0 ? {} : { [field]: [...messages] });
@@ -166,12 +173,7 @@ function soundValues({ mayGivePrimary }: BulkPlace, input: BulkUserInput, { bran
 /** Returns a row, or what is wrong with its values: every message of every field. */
 function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier: number | undefined): BulkRow | UnsoundRow {
   const { values, messages } = parsed(input);
-  const isGroup = (name: string): boolean => place.groups.has(name) || place.ambiguousGroups.has(name);
-  const groupNames = (input.groupNames ?? []).flatMap((list) => listedNames(list, isGroup));
-  const links: Links = {
-    branches: found('branch', input.branchUrls ?? [], place.branches),
-    groups: found('group', groupNames, place.groups, place.ambiguousGroups),
-  };
+  const links: Links = { branches: foundBranches(place, input.branchUrls ?? []), groups: foundGroups(place, input.groupNames ?? []) };
   const all: FieldMessages = {
     ...messages,
     ...(earlier !== undefined && named('email', [emailInRow(earlier + 1)])),

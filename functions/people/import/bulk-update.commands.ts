@@ -13,6 +13,7 @@ import { personInScope } from '../users/user.queries.ts';
 import { type Differences, differencesOf } from './bulk-differences.queries.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { type BulkUserView, type BulkWork, contextOf } from './bulk-work.ts';
+import { isThere } from './named-groups.queries.ts';
 import { putImportRow, readImportRow } from './import.records.ts';
 
 /** What a row changes of somebody who is here. */
@@ -30,7 +31,7 @@ const isEmpty = ({ change, branches, groups }: RowUpdate): boolean =>
   Object.keys(change).length === 0 && branches.length === 0 && groups.length === 0;
 
 /** Whether an update makes somebody use a licence. */
-export const takesLicence = ({ member, change }: RowUpdate): boolean => !usesLicence(member) && usesLicence({ ...member, ...change });
+const takesLicence = ({ member, change }: RowUpdate): boolean => !usesLicence(member) && usesLicence({ ...member, ...change });
 
 /** Returns what the call answers of an update. */
 export const viewOfUpdate = (row: BulkRow, update: RowUpdate): BulkUserView => ({
@@ -40,8 +41,9 @@ export const viewOfUpdate = (row: BulkRow, update: RowUpdate): BulkUserView => (
   email: row.email,
   role: update.change.role ?? update.member.role,
   branches: update.branches,
-  groups: update.groups,
+  groups: update.groups.filter(isThere),
   outcome: isEmpty(update) ? 'unchanged' : 'updated',
+  takesLicence: takesLicence(update),
 });
 
 /**

@@ -15,9 +15,11 @@ import { personOfRow, type RowPerson } from './bulk-people.queries.ts';
 import { placeOf } from './bulk-place.queries.ts';
 import { differencesOf } from './bulk-differences.queries.ts';
 import { type BulkRow, type BulkUserInput, readRows, refusalOf, type UnsoundRow } from './bulk-rows.ts';
-import { takesLicence, updateOf, updateRow, viewOfUpdate } from './bulk-update.commands.ts';
+import { updateOf, updateRow, viewOfUpdate } from './bulk-update.commands.ts';
 import { anotherImport, beginImport, LEASE_SECONDS, leaseOfImports } from './import.records.ts';
 import { type BulkUserView, type BulkWork, contextOf, notProcessed, orRefusal } from './bulk-work.ts';
+import { createNamedGroups } from './create-named-groups.commands.ts';
+import { isThere } from './named-groups.queries.ts';
 
 /** The result of each row: what became of it, or why it was refused. */
 export type BulkResults = (BulkUserView | AppError)[];
@@ -42,10 +44,18 @@ export async function bulkCreateUsers(work: BulkWork, inputs: readonly BulkUserI
   if (dryRun) return resultsOf(work, inputs, tryRows);
   const { tenant } = viewer;
   const body = inputs.map(({ password, ...fields }) => ({ ...fields, password: Boolean(password) }));
-  await takeKey(call, viewer.person, ['BulkCreateUsers', tenant.id, tenant.branch?.id ?? null, updateExisting, body, importId]);
+  await takeKey(call, viewer.person, [
+    'BulkCreateUsers',
+    tenant.id,
+    tenant.branch?.id ?? null,
+    updateExisting,
+    body,
+    importId,
+    ...(work.createGroups ? ['groups'] : []),
+  ]);
   const results = await withLease(leaseOfImports(tenant.id), LEASE_SECONDS, async () => {
     if (importId !== null) await beginImport(work, importId, importName);
-    return resultsOf(work, inputs, writeRows);
+    return resultsOf(work, inputs, writeWithGroups);
   });
   if (results) return results;
   throw anotherImport();
@@ -58,7 +68,7 @@ async function resultsOf(
   inputs: readonly BulkUserInput[],
   finish: (work: BulkWork, known: readonly Known[]) => Promise<Results>,
 ): Promise<BulkResults> {
-  const rows = readRows(await placeOf(work.viewer, inputs), inputs);
+  const rows = readRows(await placeOf(work, inputs), inputs);
   const people = await Promise.all(rows.map(async ({ email }) => (email === null ? null : personOfRow(work.viewer, email))));
   const results: Results = new Map();
   const known: Known[] = [];
@@ -113,7 +123,22 @@ const unchanged = ({ email }: BulkRow, { member }: RowPerson & { kind: 'member' 
   branches: [],
   groups: [],
   outcome: 'unchanged',
+  takesLicence: false,
 });
+
+/** Creates the groups that rows name and that are not there, then writes the rows; rows that change nobody create none. */
+async function writeWithGroups(work: BulkWork, known: readonly Known[]): Promise<Results> {
+  const changing = known.filter(({ person }) => person.kind !== 'member' || work.updateExisting);
+  const named = changing.flatMap(({ row }) => row.groups);
+  const created = await createNamedGroups(work, named);
+  const rows = known.map(({ row, person }) => ({
+    row: { ...row, groups: row.groups.map((group) => created.get(group.name) ?? group) },
+    person,
+  }));
+  const isReady = ({ row, person }: Known): boolean => row.groups.every(isThere) || (person.kind === 'member' && !work.updateExisting);
+  // The others are sent again.
+  return writeRows(work, rows.filter(isReady));
+}
 
 async function writeRows(work: BulkWork, known: readonly Known[]): Promise<Results> {
   const members = known.flatMap(({ row, person }) => (person.kind === 'member' ? [{ row, person }] : []));
@@ -139,40 +164,34 @@ async function createdBefore(work: BulkWork, row: BulkRow, person: PersonId): Pr
   return member ? viewOfCreated(row, { person, names: member, email: member.email }) : null;
 }
 
-/** Returns what would become of each row, as many of them as there are licences. */
+/** Returns what would become of each row, as many of them as there are licences beside those of earlier calls. */
 async function tryRows(work: BulkWork, known: readonly Known[]): Promise<Results> {
   const { scope } = work.viewer.tenant;
   const licence = await getItem('records', records.instance(scope, 'licence'), licenceRecord);
-  let left = licence?.limit === undefined ? Infinity : licence.limit - licence.used;
+  let left = licence?.limit === undefined ? Infinity : licence.limit - licence.used - work.licencesTaken;
   const results: Results = new Map();
   for (const { row, person } of known) {
     const tried = work.isLate() ? notProcessed() : await orRefusal(() => tryRow(work, row, person));
-    if (tried instanceof AppError) results.set(row.index, tried);
-    else if (tried.takesLicence && left <= 0) results.set(row.index, licenceReached());
-    else {
-      left -= tried.takesLicence ? 1 : 0;
-      results.set(row.index, tried.view);
-    }
+    const isRefused = !(tried instanceof AppError) && tried.takesLicence && left <= 0;
+    results.set(row.index, isRefused ? licenceReached() : tried);
+    if (!(tried instanceof AppError) && tried.takesLicence) left -= 1;
   }
   return results;
 }
 
-async function tryRow(work: BulkWork, row: BulkRow, person: RowPerson): Promise<{ view: BulkUserView; takesLicence: boolean }> {
-  if (person.kind === 'member' && !work.updateExisting) return { view: unchanged(row, person), takesLicence: false };
-  if (person.kind === 'member') {
-    const update = await updateOf(work, row, person.person);
-    return { view: viewOfUpdate(row, update), takesLicence: takesLicence(update) };
-  }
+async function tryRow(work: BulkWork, row: BulkRow, person: RowPerson): Promise<BulkUserView> {
+  if (person.kind === 'member' && !work.updateExisting) return unchanged(row, person);
+  if (person.kind === 'member') return viewOfUpdate(row, await updateOf(work, row, person.person));
   // Whether the address belongs to somebody elsewhere is not the instance's to know (rule G11).
-  const view: BulkUserView = {
+  return {
     id: null,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
     role: row.role,
     branches: row.branches,
-    groups: row.groups,
+    groups: row.groups.filter(isThere),
     outcome: 'created',
+    takesLicence: row.isActive !== false,
   };
-  return { view, takesLicence: row.isActive !== false };
 }

@@ -47,6 +47,9 @@ const BulkCreatedUserType = builder.objectRef<BulkUserView>('BulkCreatedUser').i
       resolve: ({ branches }) => branches.map(({ slug }) => slug).join(', ') || null,
     }),
     groups: t.field({ type: [GroupRefType], resolve: ({ groups }) => [...groups] }),
+    takes_licence: t.exposeBoolean('takesLicence', {
+      description: '(added) Whether the row makes somebody use a licence who used none before; in a dry run whether it would.',
+    }),
     outcome: t.exposeString('outcome', { description: "'created', 'updated' or 'unchanged'; in a dry run what would happen." }),
   }),
 });
@@ -60,17 +63,34 @@ builder.mutationField('BulkCreateUsers', (t) =>
       branchUrl: t.arg.string(),
       dry_run: t.arg.boolean({ defaultValue: false }),
       update_existing: t.arg.boolean({ defaultValue: false }),
+      create_groups: t.arg.boolean({
+        defaultValue: false,
+        description: '(added) Creates the groups that sound rows name and that do not exist; undoImport deletes those that are empty.',
+      }),
+      licences_taken: t.arg.int({
+        defaultValue: 0,
+        description: '(added) In a dry run: how many licences the rows of earlier calls of the same file would use.',
+      }),
       import_id: t.arg.string({
         description: '(added) 32 digits of 0-9 and a-f, the same for all calls of a file: the import can be undone by it.',
       }),
       import_name: t.arg.string({ description: '(added) Name of the file, for the list of imports.' }),
     },
-    resolve: async (_, { input, branchUrl, dry_run: dryRun, update_existing: updateExisting, ...named }, { call }) => {
+    resolve: async (_, { input, branchUrl, ...options }, { call }) => {
       const viewer = authorise('BulkCreateUsers', await call.resolveViewer(branchUrl));
       const until = performance.now() + CALL_MS;
       const isLate = (): boolean => performance.now() > until;
-      const { id, name } = importNamed(named);
-      const work = { call, viewer, dryRun: dryRun ?? false, updateExisting: updateExisting ?? false, importId: id, isLate };
+      const { id, name } = importNamed(options);
+      const work = {
+        call,
+        viewer,
+        dryRun: options.dry_run ?? false,
+        updateExisting: options.update_existing ?? false,
+        createGroups: options.create_groups ?? false,
+        licencesTaken: Math.max(0, options.licences_taken ?? 0),
+        importId: id,
+        isLate,
+      };
       // An error in a list becomes null in its place, with the error beside the data.
       return (await bulkCreateUsers(work, input, name)) as BulkUserView[];
     },

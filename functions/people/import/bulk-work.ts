@@ -21,6 +21,8 @@ export type BulkUserView = {
   readonly branches: readonly { readonly slug: string }[];
   readonly groups: readonly { readonly id: number; readonly name: string }[];
   readonly outcome: BulkOutcome;
+  /** Whether the row makes somebody use a licence who used none before. */
+  readonly takesLicence: boolean;
 };
 
 /** One call of an import. */
@@ -29,6 +31,10 @@ export type BulkWork = {
   readonly viewer: TenantViewer;
   readonly dryRun: boolean;
   readonly updateExisting: boolean;
+  /** Whether groups that rows name and that do not exist are created. */
+  readonly createGroups: boolean;
+  /** In a dry run, how many licences the rows of earlier calls of the same file would use. */
+  readonly licencesTaken: number;
   /** The import that the call is a part of; null for a call that cannot be undone. */
   readonly importId: string | null;
   /** Whether the time of the call is over; the rows that are left are sent again. */

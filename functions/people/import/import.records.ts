@@ -26,6 +26,8 @@ const importRecord = record('import', {
   /** The branch that it was made in. */
   branch: z.nullable(z.int()),
   startedAt: instant,
+  /** The groups that it created, in their order. */
+  groups: z.optional(z.array(z.int())),
   /** The job that undoes it. */
   job: z.optional(z.int()),
   undoneAt: z.optional(instant),

@@ -1,6 +1,7 @@
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 import { type PersonRefView, personRefs } from '../users/person-ref.queries.ts';
+import { undoRefusal } from './imported-people.queries.ts';
 import { type ImportItem, type ImportRowItem, importsOf, rowsOfImport } from './import.records.ts';
 
 /** Older ones are not listed. */
@@ -17,6 +18,8 @@ export type ImportView = {
   /** What it changed of people who were there: of how many, and of how many each thing. */
   readonly changed: readonly { readonly what: string; readonly count: number }[];
   readonly state: 'done' | 'undoing' | 'undone';
+  /** Why it can't be undone; null while it can, and once it was. */
+  readonly undoRefusal: string | null;
 };
 
 function changesIn(rows: readonly ImportRowItem[]): ImportView['changed'] {
@@ -40,6 +43,9 @@ export async function lastImports(viewer: TenantViewer): Promise<ImportView[]> {
     personRefs(last.map(({ by }) => by)),
     Promise.all(last.map(({ id }) => rowsOfImport(scope, id))),
   ]);
+  const refusals = await Promise.all(
+    last.map((item, index) => (stateOf(item) === 'done' ? undoRefusal(scope, rows[index] ?? []) : Promise.resolve(null))),
+  );
   return last.map((item, index) => ({
     id: item.id,
     name: item.name,
@@ -48,5 +54,6 @@ export async function lastImports(viewer: TenantViewer): Promise<ImportView[]> {
     created: (rows[index] ?? []).filter(({ kind }) => kind !== 'updated').length,
     changed: changesIn(rows[index] ?? []),
     state: stateOf(item),
+    undoRefusal: refusals[index] ?? null,
   }));
 }

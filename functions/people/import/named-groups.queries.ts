@@ -1,4 +1,6 @@
 import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { safeParse } from '../../../shared/kernel/safe-parse.ts';
+import { groupInputSchema } from '../../../shared/people/group-input.ts';
 import { records } from '../../platform/keys/keys.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { query } from '../../platform/tables/dynamo.ts';
@@ -8,6 +10,18 @@ import { type GroupItem, groupRecord } from '../group.records.ts';
 
 /** A group that a row names. */
 export type NamedGroup = { readonly id: number; readonly name: string };
+
+/** The id of a group that is not there and will be created. */
+const NOT_THERE = 0;
+
+/** Whether a group exists already. */
+export const isThere = ({ id }: NamedGroup): boolean => id !== NOT_THERE;
+
+/** Returns a group that is to be created; null for a name that no group can have. */
+export function groupToCreate(name: string): NamedGroup | null {
+  const read = safeParse(groupInputSchema, { name });
+  return read.success ? { id: NOT_THERE, name: read.data.name } : null;
+}
 
 /** The groups that rows name, and the names that several groups in the caller's scope have. */
 export type NamedGroups = { readonly groups: ReadonlyMap<string, NamedGroup>; readonly ambiguous: ReadonlySet<string> };

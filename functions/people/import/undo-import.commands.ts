@@ -1,19 +1,18 @@
 import { AppError, notFound } from '../../../shared/kernel/errors.ts';
 import type { JobId } from '../../../shared/kernel/ids.ts';
-import { platform, records, type Scope } from '../../platform/keys/keys.ts';
-import { type MemberItem, memberRecord, personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
+import { fullNameOf } from '../../../shared/people/full-name.ts';
+import type { MemberItem } from '../../platform/request/access-records.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import { callerOf } from '../../platform/request/job-viewer.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { newJob } from '../../platform/store/jobs.ts';
-import { getMany } from '../../platform/tables/batches.ts';
 import { withLease } from '../../platform/tables/lease.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 import { anotherImport, type ImportItem, LEASE_SECONDS, leaseOfImports, readImport, rowsOfImport } from './import.records.ts';
-import { hasSignedIn } from './remove-imported.commands.ts';
+import { addedIn, peopleHere } from './imported-people.queries.ts';
 import { UNDO_IMPORT, type UndoImport } from './undo-import.job.ts';
 
 /** So many names stand in a refusal. */
@@ -27,34 +26,14 @@ async function importInScope(viewer: TenantViewer, id: string): Promise<ImportIt
   return found;
 }
 
-/** Returns the people whom an import added and who are here. */
-async function addedBy(scope: Scope, id: string): Promise<readonly { readonly member: MemberItem; readonly self: SelfItem | undefined }[]> {
-  const people = (await rowsOfImport(scope, id)).filter(({ kind }) => kind !== 'updated').map(({ person }) => personId(person));
-  const [members, selves] = await Promise.all([
-    getMany(
-      'records',
-      people.map((person) => records.member(scope, person)),
-      memberRecord,
-    ),
-    getMany(
-      'platform',
-      people.map((person) => platform.self(person)),
-      selfRecord,
-    ),
-  ]);
-  return members.flatMap((member, index) =>
-    member && member.erasedAt === undefined && member.purgedAt === undefined ? [{ member, self: selves[index] }] : [],
-  );
-}
-
 function signedInRefusal(members: readonly MemberItem[]): AppError {
-  const names = members.slice(0, MOST_NAMES).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const names = members.slice(0, MOST_NAMES).map(fullNameOf);
   const more = members.length - names.length;
   const list = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
-  const [have, what] = members.length === 1 ? ['this user has', 'this user'] : ['these users have', 'users'];
+  const have = members.length === 1 ? 'this user has' : 'these users have';
   return new AppError(
     'CONFLICT',
-    `This import cannot be undone, because ${have} signed in since: ${list}. Delete ${what} one by one instead.`,
+    `This import cannot be undone, because ${have} signed in since: ${list}. In Users you can select whom you want to remove, and delete them together.`,
   );
 }
 
@@ -70,8 +49,8 @@ export async function undoImport(call: Call, viewer: TenantViewer, id: string): 
     idempotent(call, viewer.person, body, async (): Promise<Plan<{ readonly job: JobId | null }>> => {
       const found = await importInScope(viewer, id);
       if (found.job !== undefined) return { writes: [], result: { job: found.undoneAt === undefined ? (found.job as JobId) : null } };
-      const added = await addedBy(scope, id);
-      const signedIn = added.filter(({ member, self }) => hasSignedIn(member, self)).map(({ member }) => member);
+      const added = await peopleHere(scope, addedIn(await rowsOfImport(scope, id)));
+      const signedIn = added.filter(({ hasSignedIn }) => hasSignedIn).map(({ member }) => member);
       if (signedIn.length > 0) throw signedInRefusal(signedIn);
       const people = added.map(({ member }) => member.person);
       const input: UndoImport = { import: id, people };

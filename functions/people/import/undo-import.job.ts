@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/kernel/errors.ts';
 import { records } from '../../platform/keys/keys.ts';
 import { updateItem } from '../../platform/tables/dynamo.ts';
 import type { CallerWork, Trouble } from '../../platform/store/jobs.ts';
+import { deleteEmptyGroups } from './delete-empty-groups.commands.ts';
 import { removeImported } from './remove-imported.commands.ts';
 
 /** The kind of job that undoes an import. */
@@ -12,7 +13,7 @@ export const UNDO_IMPORT = 'undo-import';
 /** The import, and the people whom it added. */
 export type UndoImport = { readonly import: string; readonly people: readonly number[] };
 
-/** Removes the people whom an import added. Each is a command of its own, so that a repeated step changes nothing twice. */
+/** Removes the people whom an import added, then the groups that it created and that are empty. Each is a command of its own, so that a repeated step changes nothing twice. */
 export const undoImportWork: CallerWork = {
   as: 'caller',
   step: 25,
@@ -28,12 +29,14 @@ export const undoImportWork: CallerWork = {
         troubles.push(error.message);
       }
     }
-    if (to === people.length)
+    if (to === people.length) {
+      await deleteEmptyGroups({ actor: job.actor, now: systemClock(), commandId: `${job.commandId}/groups` }, scope, id);
       await updateItem('records', records.header(scope, 'import', id), {
         update: 'SET undoneAt = :now',
         condition: 'attribute_exists(pk)',
         values: { ':now': systemClock() },
       });
+    }
     return troubles;
   },
 };

@@ -26,6 +26,10 @@ const UserImportType = builder.objectRef<ImportView>('UserImport').implement({
       resolve: ({ changed }) => [...changed],
     }),
     state: t.exposeString('state', { description: "'done', 'undoing' or 'undone'" }),
+    undo_refusal: t.exposeString('undoRefusal', {
+      nullable: true,
+      description: '(added) Why it cannot be undone, as "Amara Obi has signed in since."; null while it can be, and once it was.',
+    }),
   }),
 });
 

@@ -517,7 +517,7 @@ describe('an import with an id', () => {
     const refused = await undo(a1, id);
     expect(refused).toMatchObject({ code: 'CONFLICT' });
     expect(refused.message).toBe(
-      'This import cannot be undone, because this user has signed in since: Early Bird. Delete this user one by one instead.',
+      'This import cannot be undone, because this user has signed in since: Early Bird. In Users you can select whom you want to remove, and delete them together.',
     );
     expect(await lasting()).toEqual(state);
   });

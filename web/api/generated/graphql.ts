@@ -76,7 +76,7 @@ export type BranchInput = {
 
 /** One row of a file. Everything can be null, so that a bad value fails its own row alone. */
 export type BulkUserInput = {
-  /** An unknown one fails the row. */
+  /** An unknown one fails the row. (added) One with commas that no group has is a list; in it the longest existing names win. */
   branchUrls?: Array<string> | null | undefined;
   /** YYYY-MM-DD */
   deactivate_at?: string | null | undefined;
@@ -1174,12 +1174,14 @@ export type BulkCreateUsersMutationVariables = Exact<{
   branchUrl?: string | null | undefined;
   dry_run?: boolean | null | undefined;
   update_existing?: boolean | null | undefined;
+  create_groups?: boolean | null | undefined;
+  licences_taken?: number | null | undefined;
   import_id?: string | null | undefined;
   import_name?: string | null | undefined;
 }>;
 
 
-export type BulkCreateUsersMutation = { BulkCreateUsers: Array<{ id: string | null, outcome: string } | null> };
+export type BulkCreateUsersMutation = { BulkCreateUsers: Array<{ id: string | null, outcome: string, takes_licence: boolean } | null> };
 
 export type CourseUnenrollmentMutationVariables = Exact<{
   user_id: string;
@@ -1478,7 +1480,7 @@ export type UserImportsQueryVariables = Exact<{
 }>;
 
 
-export type UserImportsQuery = { userImports: Array<{ id: string, name: string, started_at: string, created: number, state: string, started_by: { id: string, first_name: string, last_name: string, email: string } | null, changed: Array<{ what: string, count: number }> }> };
+export type UserImportsQuery = { userImports: Array<{ id: string, name: string, started_at: string, created: number, state: string, undo_refusal: string | null, started_by: { id: string, first_name: string, last_name: string, email: string } | null, changed: Array<{ what: string, count: number }> }> };
 
 export type UserViewQueryVariables = Exact<{
   id: string;
@@ -5030,17 +5032,20 @@ export const BranchesToJoinDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<BranchesToJoinQuery, BranchesToJoinQueryVariables>;
 export const BulkCreateUsersDocument = new TypedDocumentString(`
-    mutation BulkCreateUsers($input: [BulkUserInput!]!, $branchUrl: String, $dry_run: Boolean, $update_existing: Boolean, $import_id: String, $import_name: String) {
+    mutation BulkCreateUsers($input: [BulkUserInput!]!, $branchUrl: String, $dry_run: Boolean, $update_existing: Boolean, $create_groups: Boolean, $licences_taken: Int, $import_id: String, $import_name: String) {
   BulkCreateUsers(
     input: $input
     branchUrl: $branchUrl
     dry_run: $dry_run
     update_existing: $update_existing
+    create_groups: $create_groups
+    licences_taken: $licences_taken
     import_id: $import_id
     import_name: $import_name
   ) {
     id
     outcome
+    takes_licence
   }
 }
     `) as unknown as TypedDocumentString<BulkCreateUsersMutation, BulkCreateUsersMutationVariables>;
@@ -5474,6 +5479,7 @@ export const UserImportsDocument = new TypedDocumentString(`
       count
     }
     state
+    undo_refusal
   }
 }
     `) as unknown as TypedDocumentString<UserImportsQuery, UserImportsQueryVariables>;

@@ -8,8 +8,9 @@ import { bulkCreateUsersDocument } from './api/bulk-create-users.ts';
 import { chosenWith, type Mapping, readChosenColumns, storeChosenColumns } from './import/columns.ts';
 import { UNREADABLE_FILE, UnreadableFile } from './import/csv-table.ts';
 import { type ImportRow, importRows } from './import/import-rows.ts';
+import { type MissingGroup, missingGroupsOf } from './import/problem-kinds.ts';
 import { type ReadFile, readAgain, readFile } from './import/read-file.ts';
-import { refusedBefore, type RowResult, runImport, type SendRows, takingTurns, withAllProblems } from './import/run-import.ts';
+import { licencesOf, refusedBefore, type RowResult, runImport, type SendRows, takingTurns, withAllProblems } from './import/run-import.ts';
 
 const UNEXPECTED = 'An unexpected error occurred while uploading users.';
 
@@ -18,6 +19,9 @@ export type ImportStep = 'file' | 'checking' | 'preview' | 'importing' | 'done';
 
 /** What sends rows, and the step that follows it. */
 type Act = 'checking' | 'importing';
+
+/** What a person has ticked. */
+type Ticks = { readonly updates: boolean; readonly createsGroups: boolean };
 const STEP_AFTER = { checking: 'preview', importing: 'done' } as const satisfies Record<Act, ImportStep>;
 
 type Sender = {
@@ -25,29 +29,30 @@ type Sender = {
   readonly importId: string;
   /** The next rows are those of another import. */
   readonly renew: () => void;
-  readonly of: (act: Act, fileName: string, signal: AbortSignal) => SendRows;
+  readonly of: (act: Act, ticks: Ticks, fileName: string, signal: AbortSignal) => SendRows;
 };
 
 /** Returns what sends the rows of a call. A call of unknown end is sent again under its key. */
-function useSender(branchUrl: string | null, updateExisting: boolean): Sender {
+function useSender(branchUrl: string | null): Sender {
   const keys = useRef(new Map<string, string>());
   const [importId, setImportId] = useState(randomKey);
   const send =
-    (dryRun: boolean, fileName: string): SendRows =>
-    async (input) => {
-      const body = JSON.stringify([dryRun, updateExisting, importId, input]);
+    (dryRun: boolean, { updates, createsGroups }: Ticks, fileName: string): SendRows =>
+    async (input, licencesTaken) => {
+      const body = JSON.stringify([dryRun, updates, createsGroups, licencesTaken, importId, input]);
       const idempotencyKey = keys.current.get(body) ?? randomKey();
       keys.current.set(body, idempotencyKey);
-      const named = dryRun ? {} : { import_id: importId, import_name: fileName };
-      const variables = { input, branchUrl, dry_run: dryRun, update_existing: updateExisting, ...named };
+      const named = dryRun ? { licences_taken: licencesTaken } : { import_id: importId, import_name: fileName };
+      const variables = { input, branchUrl, dry_run: dryRun, update_existing: updates, create_groups: createsGroups, ...named };
       const { data, refusals } = await executeRows(bulkCreateUsersDocument, variables, { idempotencyKey });
       keys.current.delete(body);
-      return { outcomes: data.BulkCreateUsers.map((row) => row?.outcome ?? null), refusals };
+      const answers = data.BulkCreateUsers.map((row) => row && { outcome: row.outcome, takesLicence: row.takes_licence });
+      return { answers, refusals };
     };
   return {
     importId,
     renew: () => setImportId(randomKey()),
-    of: (act, fileName, signal) => takingTurns(send(act === 'checking', fileName), signal, pause),
+    of: (act, ticks, fileName, signal) => takingTurns(send(act === 'checking', ticks, fileName), signal, pause),
   };
 }
 
@@ -101,15 +106,16 @@ function useRun(sender: ReturnType<typeof useSender>, fileName: string) {
     setFailure(failed);
   };
   /** Sends the rows of a file that have no result yet, and adds their results to those that are there. */
-  const run = async (all: readonly ImportRow[], first: readonly RowResult[], act: Act): Promise<void> => {
+  const run = async (all: readonly ImportRow[], first: readonly RowResult[], act: Act, ticks: Ticks): Promise<void> => {
     setRows(all);
     setStep(act);
     setFailure(null);
     setResults(first);
     try {
       const { signal } = stop.current;
-      const send = sender.of(act, fileName, signal);
-      await runImport(withoutResult(all, first), send, (more) => setResults((done) => [...done, ...more]), signal);
+      const send = sender.of(act, ticks, fileName, signal);
+      const add = (more: readonly RowResult[]): void => setResults((done) => [...done, ...more]);
+      await runImport(withoutResult(all, first), send, add, signal, licencesOf(first));
       if (act !== 'checking') return;
       const known = await withAllProblems(all, send, (done, of) => setRefused({ done, of }), signal);
       setRows(known);
@@ -129,11 +135,14 @@ function useRun(sender: ReturnType<typeof useSender>, fileName: string) {
 export function useImport(branchUrl: string | null) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [updates, setUpdates] = useState(false);
-  const sender = useSender(branchUrl, updates);
+  // The groups that the file names and that do not exist, once somebody wants to create them.
+  const [newGroups, setNewGroups] = useState<readonly MissingGroup[]>([]);
+  const sender = useSender(branchUrl);
   const { step, rows, results, failure, refused, reset, run } = useRun(sender, file?.name ?? '');
 
   const restart = (next: ReadFile | null, failed: string | null = null): void => {
     setFile(next);
+    setNewGroups([]);
     reset(failed);
   };
   const read = async (reading: Promise<ReadFile>): Promise<void> => {
@@ -143,14 +152,21 @@ export function useImport(branchUrl: string | null) {
       restart(null, thrown instanceof UnreadableFile ? thrown.message : UNREADABLE_FILE);
     }
   };
-  const check = (): Promise<void> => {
+  const checkWith = (groups: readonly MissingGroup[]): Promise<void> => {
     if (!file?.isSure) return Promise.resolve();
     const all = rowsOf(file);
-    return run(all, refusedBefore(all), 'checking');
+    return run(all, refusedBefore(all), 'checking', { updates, createsGroups: groups.length > 0 });
   };
-  const write = (): Promise<void> => run(rows, refusedBefore(rows), 'importing');
+  const ticks: Ticks = { updates, createsGroups: newGroups.length > 0 };
+  const write = (): Promise<void> => run(rows, refusedBefore(rows), 'importing', ticks);
   /** Goes on after a failure with the rows that have no result. */
-  const resume = (): Promise<void> => run(rows, results, step === 'preview' ? 'checking' : 'importing');
+  const resume = (): Promise<void> => run(rows, results, step === 'preview' ? 'checking' : 'importing', ticks);
+  /** Tries the rows again with the groups that they miss, or without them. */
+  const createGroups = (wanted: boolean): Promise<void> => {
+    const groups = wanted ? missingGroupsOf(results) : [];
+    setNewGroups(groups);
+    return checkWith(groups);
+  };
   return {
     file,
     updates,
@@ -164,7 +180,9 @@ export function useImport(branchUrl: string | null) {
     choose: (chosen: File): Promise<void> => read(readFile(chosen)),
     /** Reads the file again in an encoding that a person says it is in. */
     setEncoding: async (encoding: string): Promise<void> => (file === null ? undefined : read(readAgain(file, encoding))),
-    check,
+    check: (): Promise<void> => checkWith(newGroups),
+    newGroups,
+    createGroups,
     write,
     resume,
     setMapping: (mapping: Mapping): void => restart(file && { ...file, mapping }),

@@ -18,6 +18,7 @@ export const userImportsDocument = graphql(`
         count
       }
       state
+      undo_refusal
     }
   }
 `);

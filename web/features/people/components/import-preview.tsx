@@ -4,27 +4,40 @@ import { Note } from '../../../design/patterns/state/note.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { countedText } from '../../../session/counted-text.ts';
+import { useViewer } from '../../../session/viewer.tsx';
 import { COLUMN_LABELS } from '../import/columns.ts';
 import { hasNoWayIn } from '../import/import-rows.ts';
 import type { RowResult } from '../import/run-import.ts';
 import type { ReadFile } from '../import/read-file.ts';
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
+import { GroupsOfFile, LicencesOfFile } from './import-obstacles.tsx';
+import type { Import } from '../use-import.ts';
 import { ImportCounts, ImportProblems } from './import-results.tsx';
 
 const FIRST_ROWS = 5;
 
 const OUTCOMES: Readonly<Record<string, string>> = { created: 'To create', updated: 'To update', unchanged: 'Unchanged' };
 
+const nameOf = ({ row: { input } }: RowResult): string =>
+  fullNameOf({ first_name: input.first_name ?? '', last_name: input.last_name ?? '' });
+
 const COLUMNS: readonly TableColumn<RowResult>[] = [
-  { id: 'name', header: 'Name', cell: ({ row }) => `${row.input.first_name ?? ''} ${row.input.last_name ?? ''}`, width: '26%' },
+  { id: 'name', header: 'Name', cell: nameOf, width: '26%' },
   { id: 'email', header: COLUMN_LABELS.email, cell: ({ row }) => row.input.email, width: '34%', card: 'second' },
   { id: 'role', header: COLUMN_LABELS.role, cell: ({ row }) => row.input.role, width: '14%', card: 'meta' },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => OUTCOMES[outcome ?? ''] ?? 'With errors', card: 'meta' },
 ];
 
-type ImportPreviewProps = { readonly file: ReadFile; readonly results: readonly RowResult[]; readonly inBranch: boolean };
+type ImportPreviewProps = {
+  readonly file: ReadFile;
+  readonly results: readonly RowResult[];
+  readonly inBranch: boolean;
+  readonly state: Pick<Import, 'newGroups' | 'createGroups'>;
+};
 
 /** What an import would do. */
-export function ImportPreview({ file, results, inBranch }: ImportPreviewProps): ReactNode {
+export function ImportPreview({ file, results, inBranch, state }: ImportPreviewProps): ReactNode {
+  const { can } = useViewer();
   const created = results.filter(({ outcome }) => outcome === 'created');
   const inactive = created.filter(({ row }) => row.input.is_active === false).length;
   const outside = created.filter(({ row }) => hasNoWayIn(row, inBranch));
@@ -34,6 +47,13 @@ export function ImportPreview({ file, results, inBranch }: ImportPreviewProps): 
       <Section title="Preview">
         <ImportCounts results={results} step="preview" />
       </Section>
+      <LicencesOfFile results={results} step="preview" />
+      <GroupsOfFile
+        results={results}
+        newGroups={state.newGroups}
+        mayCreate={can('createGroup')}
+        onCreate={(wanted) => void state.createGroups(wanted)}
+      />
       {inactive > 0 && (
         <Note>
           <p>{countedText(inactive, 'user')} will be inactive: the column Active is empty or false in these rows.</p>

@@ -5,15 +5,17 @@ import { Section } from '../../../design/patterns/page/page.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { fileOfErrors } from '../import/error-file.ts';
-import { countsOf, problemsOf, type RowResult } from '../import/run-import.ts';
+import { type ProblemKind, problemKindsOf } from '../import/problem-kinds.ts';
+import { countsOf, type RowResult } from '../import/run-import.ts';
 import type { ReadFile } from '../import/read-file.ts';
+import { countedText } from '../../../session/counted-text.ts';
 import { saveCsv } from './import-file.tsx';
 import styles from './import-results.module.css';
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** How many problems are shown at first. */
-const FIRST = 100;
+/** How many rows of one kind of problem are shown at first. */
+const FIRST = 5;
 
 /** The labels of the counts: before and after the import. */
 const LABELS = {
@@ -34,21 +36,14 @@ export function ImportCounts({ results, step }: { results: readonly RowResult[];
   );
 }
 
-/** What is wrong with which rows, with the lines of the file, and those rows as a file to mend and import again. */
+/** What is wrong with rows, one kind after the other, with the lines of the file, and those rows as a file to mend and import again. */
 export function ImportProblems({ file, results }: { file: ReadFile; results: readonly RowResult[] }): ReactNode {
-  const [showsAll, setShowsAll] = useState(false);
-  const problems = problemsOf(results);
-  if (problems.length === 0) return null;
-  const shown = showsAll ? problems : problems.slice(0, FIRST);
+  const refused = results.filter(({ messages }) => messages.length > 0).map(({ row, messages }) => ({ ...row, messages }));
+  if (refused.length === 0) return null;
+  const kinds = problemKindsOf(results);
   const save = (): void => {
-    const refused = results.filter(({ messages }) => messages.length > 0).map(({ row, messages }) => ({ ...row, messages }));
-    saveCsv(
-      fileOfErrors(
-        file.table,
-        refused.toSorted((a, b) => a.n - b.n),
-      ),
-      file.name.replace(/(?:-errors)?\.csv$/i, '-errors.csv'),
-    );
+    const rows = refused.toSorted((a, b) => a.n - b.n);
+    saveCsv(fileOfErrors(file.table, rows), file.name.replace(/(?:-errors)?(?:\.[a-z]+)?$/i, '-errors.csv'));
   };
   const download = (
     <Button variant="default" leftSection={<Download {...ICON} />} onClick={save}>
@@ -56,14 +51,30 @@ export function ImportProblems({ file, results }: { file: ReadFile; results: rea
     </Button>
   );
   return (
-    <Section title="Problems" count={number(problems.length)} head="tools" aside={download}>
+    <Section title="Problems" count={number(kinds.length)} head="tools" aside={download}>
+      {kinds.map((kind) => (
+        <KindOfProblem key={kind.text} {...kind} />
+      ))}
+    </Section>
+  );
+}
+
+/** What is wrong in the same way with rows: the first of them, and all of them when they are asked for. */
+function KindOfProblem({ text, problems }: ProblemKind): ReactNode {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? problems : problems.slice(0, FIRST);
+  return (
+    <div className={styles.importKind}>
+      <h3 className={styles.importKindText}>
+        <bdi>{text}</bdi> <span className="small dim num">{countedText(problems.length, 'row')}</span>
+      </h3>
       {/* The box scrolls, also by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.importProblems} aria-label="Problems" tabIndex={0}>
-        {shown.map(({ key, line, text }) => (
-          <li key={key}>
-            <span>{text}</span>
-            <span className={`${styles.importLine} small dim num`}>line {line}</span>
+      <ul className={styles.importProblems} aria-label={text} tabIndex={0}>
+        {shown.map((problem) => (
+          <li key={problem.key}>
+            <span>{problem.text}</span>
+            <span className={`${styles.importLine} small dim num`}>line {problem.line}</span>
           </li>
         ))}
       </ul>
@@ -72,6 +83,6 @@ export function ImportProblems({ file, results }: { file: ReadFile; results: rea
           Show all {number(problems.length)}
         </Button>
       )}
-    </Section>
+    </div>
   );
 }

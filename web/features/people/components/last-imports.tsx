@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import type { UserImportsQuery } from '../../../api/generated/graphql.ts';
 import { keepJob } from '../../../api/job-store.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -47,16 +48,21 @@ function staysText({ changed }: Import): string | undefined {
   return `${who} what the file changed: ${parts.join(', ')}. Change these by hand where they are wrong.`;
 }
 
-const byText = ({ started_by: by }: Import): string => (by ? `${by.first_name} ${by.last_name}` : 'Erased user');
+const byText = ({ started_by: by }: Import): string => (by ? fullNameOf(by) : 'Erased user');
 const importId = ({ id }: Import): string => id;
+
+const stateText = ({ state, undo_refusal: refusal }: Import): string =>
+  refusal === null ? (STATES[state] ?? state) : `${STATES[state] ?? state}. Can't be undone: ${refusal}`;
 
 const COLUMNS: readonly TableColumn<Import>[] = [
   { id: 'name', header: 'File', cell: ({ name }) => name || 'No name', width: '28%' },
   { id: 'at', header: 'Imported', cell: ({ started_at: at }) => <Moment value={at} />, card: 'second' },
   { id: 'by', header: 'By', cell: byText, card: 'meta' },
   { id: 'added', header: 'Users', cell: ({ created }) => `${created.toLocaleString('en-GB')} added`, card: 'meta' },
-  { id: 'state', header: 'Status', cell: ({ state }) => STATES[state] ?? state, card: 'meta' },
+  { id: 'state', header: 'Status', cell: stateText, card: 'meta' },
 ];
+
+const canBeUndone = ({ state, created, undo_refusal: refusal }: Import): boolean => state === 'done' && created > 0 && refusal === null;
 
 /** Returns what is deleted with an import that has added so many users. */
 const deletedText = (created: number): string =>
@@ -95,7 +101,7 @@ export function LastImports(): ReactNode {
   return (
     <Section title="Last imports">
       <ImportRows query={query} onUndo={ask} />
-      <UndoImport item={asked?.state === 'done' ? asked : null} onClose={close} />
+      <UndoImport item={asked && canBeUndone(asked) ? asked : null} onClose={close} />
     </Section>
   );
 }
@@ -115,8 +121,7 @@ function ImportRows({ query: { data, isPending, error, refetch }, onUndo }: Impo
   if (!data) return <Failed title="The last imports could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (data.userImports.length === 0) return <Empty small title="No imports yet." />;
   const act = (item: Import): ReactNode =>
-    item.state === 'done' &&
-    item.created > 0 && (
+    canBeUndone(item) && (
       <Button variant="default" size="xs" aria-label={`Undo the import of ${item.name}`} onClick={() => onUndo(item.id)}>
         Undo
       </Button>

@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { emailInRow, NOT_PROCESSED } from '../../../../shared/people/import-limits.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ImportRow } from './import-rows.ts';
-import {
-  countsOf,
-  problemsOf,
-  refusedBefore,
-  type RowResult,
-  type RowsAnswer,
-  runImport,
-  takingTurns,
-  withAllProblems,
-} from './run-import.ts';
+import { problemKindsOf } from './problem-kinds.ts';
+import { countsOf, refusedBefore, type RowResult, type RowsAnswer, runImport, takingTurns, withAllProblems } from './run-import.ts';
 
 const rows = (count: number, bad: readonly number[] = []): ImportRow[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -33,15 +25,16 @@ async function run(of: ImportRow[], answer: (emails: string[], call: number) => 
   return {
     sent: sent.map(({ length }) => length),
     counts: countsOf(results),
-    problems: problemsOf(results).map(({ line, text }) => [line, text]),
+    problems: problemKindsOf(results).flatMap(({ problems }) => problems.map(({ line, text }) => [line, text])),
   };
 }
-const allCreated = (emails: string[]): RowsAnswer => ({ outcomes: emails.map(() => 'created'), refusals: [] });
+const CREATED = { outcome: 'created', takesLicence: true };
+const allCreated = (emails: string[]): RowsAnswer => ({ answers: emails.map(() => CREATED), refusals: [] });
 
 describe('the calls of an import', () => {
   it('send every good row once, and number problems over the whole file [complaint 12]', async () => {
     const answer = (emails: string[]): RowsAnswer => ({
-      outcomes: emails.map((email) => (email === 'p502' ? null : 'created')),
+      answers: emails.map((email) => (email === 'p502' ? null : CREATED)),
       refusals: emails.includes('p502')
         ? [
             { row: emails.indexOf('p502'), message: 'No.' },
@@ -61,12 +54,12 @@ describe('the calls of an import', () => {
 
   it('send rows again that did not fit the time, as long as calls get on', async () => {
     const slow = (emails: string[]): RowsAnswer => ({
-      outcomes: emails.map((_, index) => (index < 4 ? 'created' : null)),
+      answers: emails.map((_, index) => (index < 4 ? CREATED : null)),
       refusals: emails.flatMap((_, row) => (row < 4 ? [] : [{ row, message: NOT_PROCESSED }])),
     });
     expect((await run(rows(10), slow)).sent).toEqual([10, 6, 2]);
     const stuck = (emails: string[]): RowsAnswer => ({
-      outcomes: emails.map(() => null),
+      answers: emails.map(() => null),
       refusals: emails.map((_, row) => ({ row, message: NOT_PROCESSED })),
     });
     expect(await run(rows(1), stuck)).toMatchObject({ sent: [1], problems: [[2, 'User 1: Not processed, send again.']] });
@@ -96,7 +89,7 @@ describe('the calls of an import', () => {
         send,
         new AbortController().signal,
         pause,
-      )([]).then(
+      )([], 0).then(
         () => 'sent',
         (error: unknown) => (error as ApiError).code,
       );
@@ -113,7 +106,7 @@ describe('the calls of an import', () => {
       sent.push(input.map(({ email }) => email ?? ''));
       const messages = [['Bad.', 'No such branch.'], [emailInRow(1), NOT_PROCESSED], []];
       return Promise.resolve({
-        outcomes: [null, null, 'created'],
+        answers: [null, null, CREATED],
         refusals: messages.flatMap((texts, row) => texts.map((message) => ({ row, message }))),
       });
     };
@@ -126,7 +119,7 @@ describe('the calls of an import', () => {
   });
 
   it('name a row that was refused without a message', async () => {
-    expect((await run(rows(1), () => ({ outcomes: [null], refusals: [] }))).problems).toEqual([
+    expect((await run(rows(1), () => ({ answers: [null], refusals: [] }))).problems).toEqual([
       [2, 'User 1: An unknown validation error occurred.'],
     ]);
   });

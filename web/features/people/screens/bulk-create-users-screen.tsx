@@ -16,6 +16,7 @@ import { LastImports, UNDO_IN_ADDRESS, useAskUndo } from '../components/last-imp
 import { ImportColumns } from '../components/import-columns.tsx';
 import { ImportEncoding } from '../components/import-encoding.tsx';
 import { ImportFile } from '../components/import-file.tsx';
+import { LicencesOfFile } from '../components/import-obstacles.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportCounts, ImportProblems } from '../components/import-results.tsx';
@@ -64,21 +65,15 @@ export function Screen(): ReactNode {
 }
 
 /** What is shown of a file in each step. */
-function Steps({
-  state: { step, rows, results, refused, setMapping, setEncoding },
-  file,
-  inBranch,
-}: {
-  state: Import;
-  file: ReadFile;
-  inBranch: boolean;
-}): ReactNode {
+function Steps({ state, file, inBranch }: { state: Import; file: ReadFile; inBranch: boolean }): ReactNode {
+  const { step, rows, results, refused, setMapping, setEncoding } = state;
   if (step === 'done')
     return (
       <>
         <Section title="Result">
           <ImportCounts results={results} step="done" />
         </Section>
+        <LicencesOfFile results={results} step="done" />
         <ImportProblems file={file} results={results} />
       </>
     );
@@ -90,7 +85,7 @@ function Steps({
       {isBusy(step) && !refused && (
         <ImportProgress label={step === 'checking' ? 'Checking rows:' : 'Importing users:'} done={results.length} of={rows.length} />
       )}
-      {step === 'preview' && <ImportPreview file={file} results={results} inBranch={inBranch} />}
+      {step === 'preview' && <ImportPreview file={file} results={results} inBranch={inBranch} state={state} />}
     </>
   );
 }
