@@ -8,7 +8,6 @@ import { useCommand } from '../../../api/use-command.ts';
 import { growthReason } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
@@ -17,7 +16,10 @@ import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createUserDocument } from '../api/create-user.ts';
+import { FirstPlacesSection, showAdded } from '../components/first-places-section.tsx';
+import { FIRST_PLACES, NO_PLACES } from '../first-places.ts';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
+import { useFirstPlaces } from '../use-first-places.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
 
 const schema = z.object({
@@ -30,7 +32,24 @@ const schema = z.object({
   is_primary: z.boolean(),
   is_active: z.boolean(),
   skip_email: z.boolean(),
+  ...FIRST_PLACES,
 });
+
+type Person = Omit<z.output<typeof schema>, keyof typeof FIRST_PLACES>;
+
+/** Returns what stores a person, and answers with them. */
+function useCreatedUser(branchUrl: string | null) {
+  const showsPrimary = useViewer().can('CreateUser.is_primary');
+  const createUser = useCommand(createUserDocument, { invalidates: ['people'] });
+  return async ({ password, deactivate_at: day, is_primary: isPrimary, ...input }: Person) => {
+    const more = { password: password || null, deactivate_at: day || null, ...(showsPrimary && { is_primary: isPrimary }) };
+    try {
+      return (await createUser.mutateAsync({ input: { ...input, ...more }, branchUrl })).CreateUser;
+    } catch (thrown) {
+      throw withFailureText(UNEXPECTED, thrown);
+    }
+  };
+}
 
 /** Adds a person to the instance, or to the branch of the page. */
 export function Screen(): ReactNode {
@@ -48,20 +67,19 @@ export function Screen(): ReactNode {
     is_primary: branch === null,
     is_active: true,
     skip_email: false,
+    ...NO_PLACES,
   });
-  const createUser = useCommand(createUserDocument, { invalidates: ['people'] });
-  const showsPrimary = viewer.can('CreateUser.is_primary');
   const isSuperAdmin = form.watch('role') === 'super_admin';
+  const added = useCreatedUser(branch?.url ?? null);
+  const addToPlaces = useFirstPlaces(branch?.url ?? null);
   const toUsers = (): void => void navigate(addressOfList(paths.users()));
-  const create = async ({ password, deactivate_at: day, is_primary: isPrimary, ...input }: z.output<typeof schema>): Promise<void> => {
-    try {
-      const more = { password: password || null, deactivate_at: day || null, ...(showsPrimary && { is_primary: isPrimary }) };
-      await createUser.mutateAsync({ input: { ...input, ...more }, branchUrl: branch?.url ?? null });
-    } catch (thrown) {
-      throw withFailureText(UNEXPECTED, thrown);
-    }
-    showAlert(named`${input.email} was added.`, 'complete', { afterNavigation: true });
-    await navigate(paths.users());
+  const create = async ({ branches, groups, courses, ...person }: z.output<typeof schema>): Promise<void> => {
+    const { id } = await added(person);
+    // A super admin belongs to no instance, so that there is nothing to open here.
+    const refused = isSuperAdmin ? [] : await addToPlaces(id, person.role, { branches, groups, courses });
+    const to = isSuperAdmin ? null : paths.user(id);
+    showAdded(person.email, refused.length === 0 ? to : null, refused);
+    await navigate(refused.length === 0 || to === null ? paths.users() : to);
   };
   return (
     <Page
@@ -80,10 +98,8 @@ export function Screen(): ReactNode {
         blocked={growthReason(viewer.growthBlocked)}
       >
         <PersonSection />
-        <FormSection title="Sign-in" sentence="Leave the password empty and we'll email a link to set one.">
-          <PasswordField name="password" label="Password" hint="Password should be at least 8 characters." autoComplete="new-password" />
-          <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
-        </FormSection>
+        {!isSuperAdmin && <FirstPlacesSection />}
+        <SignInSection />
         <AccessSection isSuperAdmin={isSuperAdmin} />
       </Form>
     </Page>
@@ -97,6 +113,13 @@ const PersonSection = (): ReactNode => (
       <TextField name="last_name" label="Last Name" required autoComplete="off" />
     </FormPair>
     <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
+  </FormSection>
+);
+
+const SignInSection = (): ReactNode => (
+  <FormSection title="Sign-in" sentence="Leave the password empty and we'll email a link to set one.">
+    <PasswordField name="password" label="Password" hint="Password should be at least 8 characters." autoComplete="new-password" />
+    <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
   </FormSection>
 );
 

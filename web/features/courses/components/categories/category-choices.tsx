@@ -1,21 +1,18 @@
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { CategoriesListQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
-import { useSearchText } from '../../../../design/patterns/behaviour/use-search-text.ts';
 import { useField } from '../../../../design/patterns/form/fields.tsx';
-import { MultiSelect, Select } from '../../../../design/primitives/select.ts';
+import { type Named, SeveralSelect, type SeveralSource } from '../../../../design/patterns/form/several-select.tsx';
+import { Select } from '../../../../design/primitives/select.ts';
 import { withBelow } from '../../../../../shared/courses/category-tree.ts';
 import { branchesOfCategoriesDocument } from '../../api/branches-of-categories.ts';
 import { categoriesListDocument } from '../../api/categories-list.ts';
 import { groupsOfCategoriesDocument } from '../../api/groups-of-categories.ts';
 
 type Category = CategoriesListQuery['categories'][number];
-type Named = { readonly id: string; readonly name: string };
 type Option = { readonly value: string; readonly label: string };
-
-const optionOf = ({ id, name }: Named): Option => ({ value: id, label: name });
 
 /** The value of no category; a selection shows its text like that of any other. */
 export const NO_CATEGORY = '';
@@ -56,45 +53,25 @@ export function ParentField({ of }: { of: string | null }): ReactNode {
 /** So many are listed at a time; the search finds the others. */
 const LISTED = 100;
 
-type LinksFieldProps<Result> = {
+type LinksFieldProps<Result> = SeveralSource<Result> & {
   readonly name: 'branch_ids' | 'group_ids';
   readonly label: string;
   readonly hint: string;
   /** The names of those that are chosen already. */
   readonly known: readonly Named[];
-  /** The query of a search, and what it has found. */
-  readonly find: (search: string) => UseQueryOptions<Result>;
-  readonly foundIn: (result: Result) => readonly Named[];
-  readonly failure: string;
-  readonly noneFound: string;
 };
 
 /** A choice of several, out of more than can be listed. */
-function LinksField<Result>({ name, label, hint, known, find, foundIn, failure, noneFound }: LinksFieldProps<Result>): ReactNode {
+function LinksField<Result>({ name, label, hint, known, ...source }: LinksFieldProps<Result>): ReactNode {
   const { field, boxed } = useField({ name, label, hint });
-  const [typed, setTyped] = useState('');
-  const [met, setMet] = useState<readonly Named[]>(known);
-  const query = useQuery<Result>({ ...find(useSearchText(typed)), placeholderData: keepPreviousData });
-  const listed = query.data === undefined ? [] : foundIn(query.data);
-  const chosen: readonly string[] = field.value;
-  const others = met.filter(({ id }) => chosen.includes(id) && !listed.some((link) => link.id === id));
-  const choose = (ids: string[]): void => {
-    // What is chosen keeps its name while another search is shown.
-    setMet([...others, ...listed]);
-    field.onChange(ids);
-  };
   return (
-    <MultiSelect
-      {...boxed}
-      {...field}
-      onChange={choose}
-      data={[...others, ...listed].map(optionOf)}
-      searchable
-      clearable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      error={boxed.error ?? (query.isError ? failure : undefined)}
-      nothingFoundMessage={query.isFetching ? 'Searching…' : noneFound}
+    <SeveralSelect
+      {...source}
+      boxed={boxed}
+      known={known}
+      value={field.value}
+      onBlur={field.onBlur}
+      onChange={(chosen) => field.onChange(chosen.map(({ id }) => id))}
     />
   );
 }

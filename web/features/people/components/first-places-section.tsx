@@ -1,0 +1,94 @@
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { queryOf } from '../../../api/query-client.ts';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
+import { useField } from '../../../design/patterns/form/fields.tsx';
+import { FormSection } from '../../../design/patterns/form/section.tsx';
+import { type Named, SeveralSelect, type SeveralSource } from '../../../design/patterns/form/several-select.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { branchesToJoinDocument } from '../api/branches-to-join.ts';
+import { coursesToEnrolDocument } from '../api/courses-to-enrol.ts';
+import { groupsPageDocument } from '../api/groups/groups-page.ts';
+import type { RefusedPart } from '../first-places.ts';
+
+type PlaceFieldProps<Result> = SeveralSource<Result> & {
+  readonly name: RefusedPart['place'];
+  readonly label: string;
+  readonly hint?: string;
+};
+
+/** Keeps what is chosen with its name, so that a part that is refused is reported by name. */
+function PlaceField<Result>({ name, label, hint, ...source }: PlaceFieldProps<Result>): ReactNode {
+  const { field, boxed } = useField({ name, label, hint });
+  const chosen: readonly Named[] = field.value;
+  return (
+    <SeveralSelect
+      {...source}
+      boxed={boxed}
+      known={chosen}
+      value={chosen.map(({ id }) => id)}
+      onBlur={field.onBlur}
+      onChange={(items) => field.onChange([...items])}
+    />
+  );
+}
+
+/** What somebody who is added has from the start: as far as the viewer may give it. */
+export function FirstPlacesSection(): ReactNode {
+  const viewer = useViewer();
+  const branchUrl = viewer.branch?.url ?? null;
+  const searched = (search: string) => ({ search: search || null, limit: 50, branchUrl });
+  return (
+    <FormSection title="Branches, groups and courses" sentence="What this user has from the start. You can change it later.">
+      {branchUrl === null && viewer.can('addUserToBranch') && (
+        <PlaceField
+          name="branches"
+          label="Branches"
+          hint="They have the same role there."
+          find={(search) => queryOf(branchesToJoinDocument, searched(search))}
+          foundIn={({ branchesPage }) => branchesPage.data}
+          failure="The branches could not be loaded."
+          noneFound="No branch has this name."
+        />
+      )}
+      {viewer.can('addUserToGroup') && (
+        <PlaceField
+          name="groups"
+          label="Groups"
+          hint="They get the courses and branches of these groups."
+          find={(search) => queryOf(groupsPageDocument, searched(search))}
+          foundIn={({ groupsPage }) => groupsPage.data}
+          failure="The groups could not be loaded."
+          noneFound="No group has this name."
+        />
+      )}
+      {viewer.can('AdminCourseEnrollment') && (
+        <PlaceField
+          name="courses"
+          label="Courses"
+          find={(search) => queryOf(coursesToEnrolDocument, { ...searched(search), status: 'published' })}
+          foundIn={({ coursesPage }) => coursesPage.data.map(({ id, title }) => ({ id, name: title }))}
+          failure="The courses could not be loaded."
+          noneFound="No published course has this title."
+        />
+      )}
+    </FormSection>
+  );
+}
+
+const NOT_DONE = { branches: 'Not added to', groups: 'Not added to', courses: 'Not enrolled in' };
+
+/** Says on the next page who was added, with the way to them, and of each refused part what was not done and why. */
+export function showAdded(email: string, to: string | null, refused: readonly RefusedPart[]): void {
+  const way = to !== null && <Link to={to}>Open</Link>;
+  showAlert(
+    <>
+      {named`${email} was added.`} {way}
+    </>,
+    'complete',
+    { afterNavigation: true },
+  );
+  for (const { place, names, reason } of refused)
+    showAlert(named`${NOT_DONE[place]} ${names}: ${reason}`, 'danger', { afterNavigation: true });
+}
