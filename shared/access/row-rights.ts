@@ -55,6 +55,7 @@ const PERSON_RULES: Readonly<Record<string, Rule<PersonRow>>> = {
   'updateUser.is_primary': isSuperAdmin,
   'updateUser.is_active': unlessOwner((subject, row) => !row.self && instanceLevel(subject, row)),
   'updateUser.deactivate_at': unlessOwner((subject, row) => !row.self && (instanceLevel(subject, row) || instructorLevel(subject, row))),
+  resendInvitation: mayChangeAnother,
   deleteUser: (subject, row) => mayChangeAnother(subject, row) && (subject.superAdmin || !row.owner),
   eraseUser: (subject, row) =>
     mayChangeAnother(subject, row) && (subject.superAdmin || (wholeInstance(subject) && row.onlyHere && !row.owner)),

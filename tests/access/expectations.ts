@@ -57,6 +57,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   updateUser: both(AUTHORS),
   deleteUser: both(AUTHORS),
   restoreUser: both(AUTHORS),
+  resendInvitation: both(AUTHORS),
   eraseUser: [ADMINS, SUPER_ADMINS],
   erasureReceipt: [ADMINS, SUPER_ADMINS],
   BulkCreateUsers: both(ADMINS),

@@ -75,6 +75,7 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'userActivityLog.id': 'person',
   'restoreUser.id': 'deleted person',
   'eraseUser.id': 'person',
+  'resendInvitation.id': 'person',
   user_name: 'person by name',
   branch_id: 'branch',
   branch_ids: 'branch',

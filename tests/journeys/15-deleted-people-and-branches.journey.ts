@@ -106,7 +106,8 @@ for (const width of [1440, 390]) {
       const id = await branchId('south');
       await signIn(page, 'admin@acme.test');
       await page.goto(at('acme', `/branches/${id}`));
-      await page.getByRole('button', { name: 'Delete Branch' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Delete Branch' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete South?' });
       await expect(dialog).toContainText('Are you sure you want to delete this branch? This action cannot be undone.');
       await expect(dialog).toContainText('1 user');

@@ -132,7 +132,8 @@ for (const width of [1440, 390]) {
       await signInByForm(page, 'admin@acme.test');
       const id = await personId(email);
       await page.goto(at('acme', `/user/${id}`));
-      await page.getByRole('button', { name: 'Erase personal data' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Erase personal data' }).click();
       const dialog = page.getByRole('dialog', { name: `Erase Nora Next${width}?` });
       await expect(dialog).toContainText(
         `This removes Nora Next${width} for good: name, email, answers and files. It cannot be undone. Type ${email} to confirm.`,

@@ -22,18 +22,19 @@ export async function mailAccess(viewer: TenantViewer, person: PersonId, now: In
   }
 }
 
-async function invitationTo(person: PersonId, now: Instant, tenant: TenantId): Promise<Invitation> {
+const invitationTo = (person: PersonId, now: Instant, tenant: TenantId): Promise<Invitation> =>
+  transact(() => planInvitation(person, now, tenant));
+
+/** Returns how a person signs in, and the writes of it: who has no password gets a new link, and that of an earlier mail stops working. */
+export async function planInvitation(person: PersonId, now: Instant, tenant: TenantId): Promise<Plan<Invitation>> {
+  const identity = await readIdentity(person);
+  if (!identity) throw new Error(`Person ${person} has no identity.`);
+  const { self, secret } = identity;
+  const { email, firstName } = self;
+  if (secret.hash !== null) return { writes: [], result: { email, firstName, signInBy: { kind: 'own' } } };
   const { token, stored } = newPasswordToken('setup', now, tenant);
-  return transact(async (): Promise<Plan<Invitation>> => {
-    const identity = await readIdentity(person);
-    if (!identity) throw new Error(`Person ${person} has no identity.`);
-    const { self, secret } = identity;
-    const { email, firstName } = self;
-    if (secret.hash !== null) return { writes: [], result: { email, firstName, signInBy: { kind: 'own' } } };
-    // The link of an earlier mail stops working.
-    const writes = [changeSecret(secret, { hash: null, token: stored })];
-    return { writes, result: { email, firstName, signInBy: { kind: 'link', token } } };
-  });
+  const writes = [changeSecret(secret, { hash: null, token: stored })];
+  return { writes, result: { email, firstName, signInBy: { kind: 'link', token } } };
 }
 
 const hasPassword = async (person: PersonId): Promise<boolean> => (await readIdentity(person))?.secret.hash != null;

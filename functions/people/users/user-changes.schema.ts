@@ -2,6 +2,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { createUserByCall } from './create-user.commands.ts';
 import { registerUser } from './register-user.commands.ts';
+import { resendInvitation } from './resend-invitation.commands.ts';
 import { updateUser } from './update-user.commands.ts';
 import { UserType } from './user.schema.ts';
 
@@ -53,6 +54,17 @@ builder.mutationField('updateUser', (t) =>
     },
     resolve: async (_, { id, input, branchUrl }, { call }) =>
       updateUser(call, authorise('updateUser', await call.resolveViewer(branchUrl)), id, input),
+  }),
+);
+
+builder.mutationField('resendInvitation', (t) =>
+  t.boolean({
+    description: 'Mails somebody who never signed in how to sign in, once more. True when the mail was sent.',
+    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { id, branchUrl }, { call }) => {
+      await resendInvitation(call, authorise('resendInvitation', await call.resolveViewer(branchUrl)), id);
+      return true;
+    },
   }),
 );
 

@@ -85,6 +85,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   setBranchAccess: 'change the access of a user to a branch',
   removeUserFromGroup: 'remove a user from a group',
   removeUserFromInstance: 'remove a user from an instance',
+  resendInvitation: 'send the invitation of a user again',
   restoreUser: 'restore a user',
   actOnRows: 'change several items of a list',
   undoActOnRows: 'undo a bulk change',

@@ -14,6 +14,8 @@ export const peopleOperations: AccessTable = {
   undoImport: roles(ADMINS),
   userImports: roles(ADMINS),
   updateUser: roles(AUTHORS),
+  // Instructors invite learners only: the command checks the rank.
+  resendInvitation: roles(AUTHORS),
   registerUser: countsAgainstPlan(roles(SUPER_ADMINS)),
   // Instructors delete and restore learners only: the commands check the rank.
   deleteUser: roles(AUTHORS),

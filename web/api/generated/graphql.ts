@@ -1435,6 +1435,14 @@ export type RemoveUserFromBranchMutationVariables = Exact<{
 
 export type RemoveUserFromBranchMutation = { removeUserFromBranch: boolean };
 
+export type ResendInvitationMutationVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type ResendInvitationMutation = { resendInvitation: boolean };
+
 export type RestoreUserMutationVariables = Exact<{
   id: string;
   branchUrl?: string | null | undefined;
@@ -1488,7 +1496,7 @@ export type UserViewQueryVariables = Exact<{
 }>;
 
 
-export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, status: string, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
+export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, last_login_at: string | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, status: string, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
 
 export type UsersPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -5405,6 +5413,11 @@ export const RemoveUserFromBranchDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveUserFromBranchMutation, RemoveUserFromBranchMutationVariables>;
+export const ResendInvitationDocument = new TypedDocumentString(`
+    mutation resendInvitation($id: ID!, $branchUrl: String) {
+  resendInvitation(id: $id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<ResendInvitationMutation, ResendInvitationMutationVariables>;
 export const RestoreUserDocument = new TypedDocumentString(`
     mutation restoreUser($id: ID!, $branchUrl: String) {
   restoreUser(id: $id, branchUrl: $branchUrl) {
@@ -5493,6 +5506,7 @@ export const UserViewDocument = new TypedDocumentString(`
     role
     instance_is_active
     inactive_cause
+    last_login_at
     deactivate_at
     enrolledCourses {
       id

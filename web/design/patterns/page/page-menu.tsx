@@ -5,7 +5,7 @@ import { ActionIcon } from '../../primitives/button.ts';
 import { Menu } from '../../primitives/menu.ts';
 
 /** An act of a page that is rarely used. */
-export type PageAction = { readonly label: string; readonly icon?: ReactNode; readonly onAct: () => void };
+export type PageAction = { readonly label: string; readonly icon?: ReactNode; readonly danger?: boolean; readonly onAct: () => void };
 
 /** The menu beside the title of a page. */
 export function PageMenu({ actions }: { actions: readonly PageAction[] }): ReactNode {
@@ -18,10 +18,11 @@ export function PageMenu({ actions }: { actions: readonly PageAction[] }): React
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, icon, onAct }) => (
+        {actions.map(({ label, icon, danger, onAct }) => (
           <Menu.Item
             key={label}
             leftSection={icon}
+            data-tone={danger ? 'danger' : undefined}
             onClick={() => {
               // A dialog returns the focus to what had it when it opened; the entry itself is removed with the menu.
               target.current?.focus();

@@ -10,6 +10,7 @@ export const userViewDocument = graphql(`
       role
       instance_is_active
       inactive_cause
+      last_login_at
       deactivate_at
       enrolledCourses {
         id

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, Pencil, UserRoundX } from 'lucide-react';
+import { ChartColumn, Mail, Pencil, UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isCode } from '../../../api/api-error.ts';
@@ -13,6 +13,7 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
+import { type PageAction, PageMenu } from '../../../design/patterns/page/page-menu.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
@@ -24,6 +25,7 @@ import { UserCourses } from '../components/user-courses.tsx';
 import { UserGroups } from '../components/user-groups.tsx';
 import type { ListedUser } from '../components/user-deletion.tsx';
 import { hasAccess, MemberStatus } from '../../../session/member-status.tsx';
+import { mayResend, useResendInvitation } from '../use-resend-invitation.ts';
 import type { ViewedUser } from '../viewed-user.ts';
 
 const FAILED = 'Failed to fetch user data.';
@@ -66,6 +68,17 @@ export function Screen(): ReactNode {
   );
 }
 
+/** Returns the acts of the menu beside the name. */
+function useRareActs(user: ViewedUser, onErase: () => void): readonly PageAction[] {
+  const resend = useResendInvitation();
+  return [
+    ...(mayResend(user) ? [{ label: 'Resend invitation', icon: <Mail {...ICON} />, onAct: () => void resend(user) }] : []),
+    ...(user.viewer_can.includes('eraseUser')
+      ? [{ label: 'Erase personal data', icon: <UserRoundX {...ICON} />, danger: true, onAct: onErase }]
+      : []),
+  ];
+}
+
 function UserPage({ user }: { user: ViewedUser }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
@@ -85,13 +98,9 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
           Edit User
         </Button>
       )}
-      {user.viewer_can.includes('eraseUser') && (
-        <Button variant="default" data-tone="danger" leftSection={<UserRoundX {...ICON} />} onClick={() => setErasing(erased)}>
-          Erase personal data
-        </Button>
-      )}
     </>
   );
+  const menu = useRareActs(user, () => setErasing(erased));
   return (
     <Page
       title={`${user.first_name} ${user.last_name}`}
@@ -99,6 +108,7 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
       sentence={sentenceOf(user)}
       back={{ to: paths.users(), label: 'Users' }}
       actions={actions}
+      menu={menu.length > 0 && <PageMenu actions={menu} />}
     >
       <UrlTabs
         label="User"

@@ -1,4 +1,4 @@
-import { ChartColumn, Eye, Pencil, Plus, Trash2, UserPlus, UserRoundX } from 'lucide-react';
+import { ChartColumn, Eye, Mail, Pencil, Plus, Trash2, UserPlus, UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ROLES } from '../../../../shared/access/roles.ts';
@@ -26,6 +26,7 @@ import { BulkCreateLink } from '../components/bulk-create-link.tsx';
 import { ErasureReceipt } from '../components/erasure-receipt.tsx';
 import { EraseUser } from '../components/erase-user.tsx';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
+import { mayResend, useResendInvitation } from '../use-resend-invitation.ts';
 import { ACCESS_WORDS, MemberStatus, STATUS_OPTIONS } from '../../../session/member-status.tsx';
 
 type User = UsersPageQuery['usersPage']['data'][number];
@@ -98,10 +99,14 @@ const MAY = {
   delete: mayDelete,
 };
 
-type RowActs = { readonly onDelete: (user: ListedUser) => void; readonly onErase: (user: ListedUser) => void };
+type RowActs = {
+  readonly onDelete: (user: ListedUser) => void;
+  readonly onErase: (user: ListedUser) => void;
+  readonly onResend: (user: User) => Promise<void>;
+};
 
 /** Returns the acts on one person. */
-const actionsOf = (viewer: CurrentViewer, paths: Paths, { onDelete, onErase }: RowActs): readonly RowAction<User>[] => [
+const actionsOf = (viewer: CurrentViewer, paths: Paths, { onDelete, onErase, onResend }: RowActs): readonly RowAction<User>[] => [
   { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.user(id) },
   {
     label: 'Edit',
@@ -115,6 +120,7 @@ const actionsOf = (viewer: CurrentViewer, paths: Paths, { onDelete, onErase }: R
     to: ({ id }) => paths.userReport(id),
     may: ({ viewer_can: rights }) => viewer.mayOpen('userReport') && rights.includes('UserProgress'),
   },
+  { label: 'Resend invitation', icon: <Mail {...ICON} />, onAct: (user) => void onResend(user), may: mayResend },
   {
     label: 'Delete',
     icon: <Trash2 {...ICON} />,
@@ -157,6 +163,7 @@ export function Screen(): ReactNode {
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const [erasing, setErasing] = useState<ListedUser | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
+  const resend = useResendInvitation();
   const list = useListState({ filters: LIST_FILTERS });
   const branchUrl = viewer.branch?.url ?? null;
   const { source } = useCountedList(
@@ -184,7 +191,7 @@ export function Screen(): ReactNode {
         rowId={rowId}
         rowName={fullName}
         rowHref={({ id }) => paths.user(id)}
-        actions={actionsOf(viewer, paths, { onDelete: setDeleting, onErase: setErasing })}
+        actions={actionsOf(viewer, paths, { onDelete: setDeleting, onErase: setErasing, onResend: resend })}
         filters={FILTERS}
         moreFilters={<DaysFilter list={list} label="Created" />}
         searchLabel="Search name or email"

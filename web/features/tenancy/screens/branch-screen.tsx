@@ -14,6 +14,7 @@ import { Cover, CoverCrest } from '../../../design/patterns/cover/cover.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
+import { PageMenu } from '../../../design/patterns/page/page-menu.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { countText } from '../../../design/patterns/table/data-table.tsx';
 import { useCountedList } from '../../../design/patterns/table/list-page.tsx';
@@ -58,7 +59,7 @@ export function Screen(): ReactNode {
   );
 }
 
-function BranchActions({ branch, onDelete }: { branch: Branch; onDelete: () => void }): ReactNode {
+function BranchActions({ branch }: { branch: Branch }): ReactNode {
   const paths = usePaths();
   return (
     <>
@@ -66,11 +67,6 @@ function BranchActions({ branch, onDelete }: { branch: Branch; onDelete: () => v
       {branch.viewer_can.includes('updateBranch') && (
         <Button component={Link} to={paths.editBranch(branch.id)} variant="default" leftSection={<Pencil {...ICON} />}>
           Edit Branch
-        </Button>
-      )}
-      {branch.viewer_can.includes('DeleteBranch') && (
-        <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={onDelete}>
-          Delete Branch
         </Button>
       )}
     </>
@@ -101,7 +97,12 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
       title={branch.name}
       back={{ to: paths.branches(), label: 'Branches' }}
       mark={branch.is_default && <Badge>Default</Badge>}
-      actions={<BranchActions branch={branch} onDelete={() => setDeleting(true)} />}
+      actions={<BranchActions branch={branch} />}
+      menu={
+        branch.viewer_can.includes('DeleteBranch') && (
+          <PageMenu actions={[{ label: 'Delete Branch', icon: <Trash2 {...ICON} />, danger: true, onAct: () => setDeleting(true) }]} />
+        )
+      }
     >
       <div className={styles.branchHead}>
         <CoverCrest>

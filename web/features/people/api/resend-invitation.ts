@@ -1,0 +1,7 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const resendInvitationDocument = graphql(`
+  mutation resendInvitation($id: ID!, $branchUrl: String) {
+    resendInvitation(id: $id, branchUrl: $branchUrl)
+  }
+`);
