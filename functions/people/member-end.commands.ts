@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
-import { type MemberItem, memberIsActive, isCountedAdmin } from '../platform/request/access-records.ts';
+import { type MemberItem, memberIsActive, isCountedAdmin, usesLicence } from '../platform/request/access-records.ts';
 import { purgeLater } from '../platform/deletion/deletion.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import type { Scope } from '../platform/keys/keys.ts';
@@ -13,13 +13,13 @@ import { changeMember } from './member.records.ts';
 
 /**
  * Ends a membership whose end date has come: sign-in was refused from that day on, and now the licence is released and the change
- * announced. The record says by which date, since the person has access again as soon as it is moved or cleared. A member whose date was
+ * announced. The record says by which date, and its flag stays: the person has access again as soon as the date is moved or cleared. A member whose date was
  * moved or who was deleted stays as is. The last admin keeps access, and the date is cleared (G7).
  */
 export async function endMembership(context: CommandContext, scope: Scope, person: PersonId): Promise<void> {
   await transact(async () => {
     const member = await readMember(scope, person);
-    const hasEnded = member?.active && !member.deletedAt && !memberIsActive(member, dayOf(context.now));
+    const hasEnded = member && usesLicence(member) && !memberIsActive(member, dayOf(context.now));
     return { writes: member && hasEnded ? await endWrites(context, scope, member) : [], result: undefined };
   });
 }
@@ -29,7 +29,7 @@ async function endWrites(context: CommandContext, scope: Scope, member: MemberIt
   if (await isLastAdmin(scope, member))
     return changeMember(context, scope, member, { deactivateAt: null }, [{ type: 'MemberChanged', person, what: ['deactivateAt'] }]);
   return [
-    ...(await changeMember(context, scope, member, { active: false, endedBy: member.deactivateAt ?? undefined }, [
+    ...(await changeMember(context, scope, member, { endedBy: member.deactivateAt ?? undefined }, [
       { type: 'MemberChanged', person, what: ['active'] },
     ])),
     releaseLicence(scope),
@@ -49,8 +49,8 @@ export async function endMember(context: CommandContext, scope: Scope, member: M
     ...(await changeMember(context, scope, member, { deletedAt: context.now, deletedBy }, [
       { type: 'MemberChanged', person, what: ['deleted'] },
     ])),
-    ...(member.active ? [releaseLicence(scope)] : []),
-    ...(member.active && isCountedAdmin(member) ? [{ ...uncountAdmin(scope), onFail: lastAdminStays() }] : []),
+    ...(usesLicence(member) ? [releaseLicence(scope)] : []),
+    ...(usesLicence(member) && isCountedAdmin(member) ? [{ ...uncountAdmin(scope), onFail: lastAdminStays() }] : []),
     ...purgeLater(context, scope, 'member-purge', person),
   ];
 }

@@ -12,6 +12,7 @@ import {
   type PersonGroupItem,
   personGroupRecord,
   personId,
+  usesLicence,
 } from '../platform/request/access-records.ts';
 import { endingSessions } from '../platform/request/live-session.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
@@ -49,8 +50,7 @@ export const announceMember = (
   });
 
 /** Returns the day on which an active member is deactivated; null for none. */
-const endOf = (member: Pick<MemberItem, 'active' | 'deactivateAt' | 'deletedAt'>): Day | null =>
-  member.active && !member.deletedAt ? member.deactivateAt : null;
+const endOf = (member: MemberItem): Day | null => (usesLicence(member) ? member.deactivateAt : null);
 
 /** Returns the writes that move a member's entry on the list of due items with their end date. */
 export const dueOfMember = (context: CommandContext, scope: Scope, before: MemberItem | null, after: MemberItem): Write[] =>

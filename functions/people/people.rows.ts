@@ -6,6 +6,7 @@ import { asId } from '../../shared/kernel/ids.ts';
 import {
   branchId,
   branchRecord,
+  isEnded,
   type MemberItem,
   memberRecord,
   personBranchRecord,
@@ -38,7 +39,7 @@ function memberRow(member: MemberItem, { branches, groups }: PersonLinks): Membe
     primary: member.primary,
     owner: member.owner,
     // Lists and figures follow what is in effect, whichever flag took it away.
-    active: member.active && member.personInactive !== true,
+    active: member.active && !isEnded(member) && member.personInactive !== true,
     deactivateAt: member.deactivateAt,
     email: member.email,
     firstName: member.firstName,

@@ -10,6 +10,7 @@ import { restoreUser } from '../people/deletion/restore-user.commands.ts';
 import type { AccessChange } from '../learning/groups/access-change.ts';
 import type { Reconciler } from '../learning/groups/follow-change.ts';
 import { updateUser } from '../people/users/update-user.commands.ts';
+import { usesLicence } from '../platform/request/access-records.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { deleteBranch, restoreBranch } from '../tenancy/branch-deletion.commands.ts';
@@ -53,7 +54,7 @@ const switchTo =
 
 const switching = (active: boolean): RowWork => ({
   parallel: PARALLEL,
-  pending: async (viewer, row) => ((await personOf(viewer, row)).active === active ? [] : ROW_ALONE),
+  pending: async (viewer, row) => (usesLicence(await personOf(viewer, row)) === active ? [] : ROW_ALONE),
   run: switchTo(active),
   back: switchTo(!active),
   changesOf: null,

@@ -105,6 +105,10 @@ const afterMembership = ({ formerBranches }: MemberItem, now: string): Partial<M
   ...(formerBranches && { formerBranches }),
 });
 
+/** A membership whose date has come before it begins takes no licence. */
+const endedFrom = ({ active, deactivateAt }: Place, now: string): Pick<MemberItem, 'endedBy'> =>
+  active && deactivateAt != null && deactivateAt <= dayOf(now) ? { endedBy: deactivateAt } : {};
+
 /** Returns a new member. Until they enter, somebody who is known has the names that were typed here (rule G11). */
 function newMember(
   { actor, now }: CommandContext,
@@ -124,6 +128,7 @@ function newMember(
     owner: place.owner ?? false,
     active: place.active,
     deactivateAt: place.deactivateAt ?? null,
+    ...endedFrom(place, now),
     ...(!self.active && { personInactive: true }),
     email: self.email,
     firstName: self.firstName,
@@ -171,7 +176,7 @@ async function join(
 async function takeUp(context: CommandContext, scope: Scope, former: MemberItem, place: Place): Promise<Joined> {
   const { deletedAt: _, deletedBy: __, ...kept } = former;
   const { role, primary, active, deactivateAt = null, owner = former.owner } = place;
-  const member: MemberItem = { ...kept, role, primary, active, deactivateAt, owner };
+  const member: MemberItem = { ...kept, role, primary, active, deactivateAt, owner, ...endedFrom(place, context.now) };
   const what = ['restored', ...(role === former.role ? [] : ['role'])];
   return { member, writes: await replaceMember(context, scope, former, member, [{ type: 'MemberChanged', person: former.person, what }]) };
 }

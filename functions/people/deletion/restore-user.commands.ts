@@ -1,9 +1,7 @@
 import { mayActOn } from '../../../shared/access/roles.ts';
 import { AppError, forbidden, notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { readIdentity } from '../../identity/identity.records.ts';
-import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { isRestorable, purgeNoMore, tooLate } from '../../platform/deletion/deletion.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
@@ -49,8 +47,7 @@ async function planRestore(context: CommandContext, viewer: TenantViewer, id: Pe
   if (identity.self.superAdmin) throw isSuperAdmin();
   const { scope } = viewer.tenant;
   const { deletedAt: _, ...fields } = person.member;
-  // An active member uses a licence again; one whose end date has passed is restored as inactive and uses none.
-  const place = { ...fields, active: memberIsActive(fields, dayOf(context.now)), former: person.member };
-  const { writes } = await admit(context, scope, { kind: 'known', identity }, place);
+  // An active member uses a licence again; one whose end date has passed uses none.
+  const { writes } = await admit(context, scope, { kind: 'known', identity }, { ...fields, former: person.member });
   return { writes: [...writes, ...purgeNoMore(context, scope, 'member-purge', id, deletedAt)], result: true };
 }

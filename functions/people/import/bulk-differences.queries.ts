@@ -1,7 +1,7 @@
 import type { FieldMessages } from '../../../shared/kernel/errors.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { readSelf } from '../../identity/identity.records.ts';
-import type { MemberItem, SelfItem } from '../../platform/request/access-records.ts';
+import { type MemberItem, type SelfItem, usesLicence } from '../../platform/request/access-records.ts';
 import type { MemberChange } from '../users/member-changes.ts';
 import { belongsOnlyHere } from '../admission/holders.queries.ts';
 import { type Person, personInScope } from '../users/user.queries.ts';
@@ -43,7 +43,7 @@ function changesOf(values: ComparedValues, member: MemberItem, roleHere: string 
     differs(lastName, member.lastName) && { field: 'last_name', right: 'names', change: { lastName } },
     differs(role, member.role) && role !== roleHere && { field: 'role', right: 'role', change: { role } },
     differs(isPrimary, member.primary) && { field: 'is_primary', right: 'is_primary', change: { primary: isPrimary } },
-    differs(isActive, member.active) && { field: 'is_active', right: 'is_active', change: { active: isActive } },
+    differs(isActive, usesLicence(member)) && { field: 'is_active', right: 'is_active', change: { active: isActive } },
     deactivateAt !== undefined &&
       deactivateAt !== member.deactivateAt && { field: 'deactivate_at', right: 'deactivate_at', change: { deactivateAt } },
   ];

@@ -1,14 +1,14 @@
 import { invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { changeSelf } from '../../identity/identity.records.ts';
-import { personId } from '../../platform/request/access-records.ts';
+import { personId, usesLicence } from '../../platform/request/access-records.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { addUserToBranch } from '../branches/branch-members.commands.ts';
 import { joinGroups } from '../joined-groups.ts';
 import { changeMember } from '../member.records.ts';
-import { changeMembership, usesLicence } from '../users/member-changes.ts';
+import { changeMembership } from '../users/member-changes.ts';
 import { personInScope } from '../users/user.queries.ts';
 import { type Differences, differencesOf } from './bulk-differences.queries.ts';
 import type { BulkRow } from './bulk-rows.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readSelf } from '../../identity/identity.records.ts';
 import { platform, records, type Scope } from '../../platform/keys/keys.ts';
-import { branchId, type MemberItem, type SelfItem, isCountedAdmin } from '../../platform/request/access-records.ts';
+import { branchId, type MemberItem, type SelfItem, isCountedAdmin, usesLicence } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { marksOf } from '../../platform/request/idempotency.ts';
 import { readMember } from '../../platform/request/membership.ts';
@@ -12,7 +12,7 @@ import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts'
 import { erasedMember, removeIdentity, tenantsHolding } from '../erasure/erase-person.commands.ts';
 import { leaveWrites, unlinkInSteps } from '../instance-users/leave-instance.ts';
 import { linksRemoved, readLinks, removeBranchLink, removeGroupLink, replaceMember } from '../member.records.ts';
-import { lastAdmin, usesLicence } from '../users/member-changes.ts';
+import { lastAdmin } from '../users/member-changes.ts';
 
 /** Fits one transaction: both sides of each link, the member and the identity. */
 const MOST_LINKS = 35;

@@ -1,6 +1,6 @@
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { changeSelf } from '../../identity/identity.records.ts';
-import { branchId, type MemberItem, personId, type SelfItem, isCountedAdmin } from '../../platform/request/access-records.ts';
+import { branchId, type MemberItem, personId, type SelfItem, isCountedAdmin, usesLicence } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { platform, type Scope } from '../../platform/keys/keys.ts';
@@ -16,7 +16,7 @@ import {
   removeBranchLink,
   removeGroupLink,
 } from '../member.records.ts';
-import { lastAdmin, usesLicence } from '../users/member-changes.ts';
+import { lastAdmin } from '../users/member-changes.ts';
 
 /** Fits one transaction: both sides of each link, the member, the identity and what an answer of a call takes. */
 const MAX_LINKS = 30;

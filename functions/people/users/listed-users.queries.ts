@@ -1,6 +1,6 @@
 import type { Role } from '../../../shared/access/roles.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
-import { memberRecord, personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
+import { memberRecord, personId, type SelfItem, selfRecord, usesLicence } from '../../platform/request/access-records.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { platform, records, type Scope } from '../../platform/keys/keys.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -85,7 +85,7 @@ async function flagsOf(scope: Scope, selves: readonly (SelfItem | undefined)[]):
     off.map((person) => records.member(scope, person)),
     memberRecord,
   );
-  return new Map(members.flatMap((member) => (member ? [[member.person, member.active ? 1 : 0]] : [])));
+  return new Map(members.flatMap((member) => (member ? [[member.person, usesLicence(member) ? 1 : 0]] : [])));
 }
 
 function viewRow(viewer: TenantViewer, row: ListedRow, self: SelfItem | undefined, today: Day): UserView {

@@ -2,12 +2,12 @@ import { changedValues } from '../../../events/kernel/changed-values.ts';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { type Day, dayOf } from '../../../shared/kernel/instant.ts';
-import { isCountedAdmin, type MemberItem } from '../../platform/request/access-records.ts';
+import { isCountedAdmin, isEnded, type MemberItem, usesLicence } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { countAdmin, releaseLicence, uncountAdmin, useLicence } from '../../tenancy/instance.records.ts';
-import { changeMember } from '../member.records.ts';
+import { replaceMember } from '../member.records.ts';
 
 /** What a membership can be changed to. Absent fields stay unchanged. Rank and field levels (rule G6) are the caller's to check. */
 export type MemberChange = Partial<
@@ -16,9 +16,6 @@ export type MemberChange = Partial<
 
 /** Returns the refusal to take their access from the last active admin with primary access (rule G7). */
 export const lastAdmin = (): AppError => new AppError('CONFLICT', 'An instance needs an active admin. Make another user an admin first.');
-
-/** Returns whether a member uses a licence. The nightly work clears the flag of a member whose end date has come. */
-export const usesLicence = (member: Pick<MemberItem, 'active' | 'deletedAt'>): boolean => member.active && member.deletedAt === undefined;
 
 const countsAsAdmin = (member: MemberItem): boolean => usesLicence(member) && isCountedAdmin(member);
 
@@ -36,23 +33,27 @@ function changedFields(before: MemberItem, after: MemberItem): string[] {
 }
 
 /** A date that equals the stored one passes, since forms are sent whole; but nobody is made active whom it keeps out. */
-function assertDate(before: MemberItem, after: MemberItem, today: Day): void {
+function assertDate(before: MemberItem, after: MemberItem, { active }: MemberChange, today: Day): void {
   const { deactivateAt } = after;
   if (deactivateAt === null || deactivateAt > today) return;
   if (deactivateAt !== before.deactivateAt) throw invalid('deactivate_at', 'The deactivation date must be after today.');
-  if (after.active && !before.active)
-    throw invalid('deactivate_at', 'This date has passed. Choose a later one, or leave it empty, to make the user active.');
+  if (active) throw invalid('deactivate_at', 'This date has passed. Choose a later one, or leave it empty, to make the user active.');
+}
+
+/** Returns what is asked for without a flag that says what is so: forms are sent whole, and one shows an ended membership as inactive. */
+function withoutShown({ active, ...others }: MemberChange, before: MemberItem): MemberChange {
+  return active === undefined || active === usesLicence(before) ? others : { ...others, active };
 }
 
 /**
- * Returns the change with what follows from its date: a membership that the daily work ended by a date which no longer keeps anybody out
- * is active again. One that somebody switched off stays as it is.
+ * Returns a member as a change leaves them. A membership that ended by a date which is moved or cleared uses a licence again, by its flag:
+ * the date took nothing from that, but for records of a former version.
  */
-function withAccessBack(before: MemberItem, change: MemberChange, today: Day): Partial<MemberItem> {
-  const { deactivateAt = before.deactivateAt } = change;
-  if (before.active || before.endedBy === undefined || before.endedBy !== before.deactivateAt) return change;
-  return deactivateAt === null || deactivateAt > today ? { ...change, active: true, endedBy: undefined } : change;
-}
+const changedBy = (before: MemberItem, change: MemberChange): MemberItem => ({
+  ...before,
+  ...(isEnded(before) && { active: true }),
+  ...change,
+});
 
 /** The last admin gets no end date either: on that day nobody could administer the instance. */
 function adminWrites(scope: Scope, before: MemberItem, after: MemberItem): Write[] {
@@ -90,15 +91,15 @@ export async function changeMembership(
   also: readonly 'password'[] = [],
 ): Promise<Write[]> {
   const today = dayOf(context.now);
-  const change = withAccessBack(member, asked, today);
-  const after: MemberItem = { ...member, ...change };
+  const change = withoutShown(asked, member);
+  const after = changedBy(member, change);
+  assertDate(member, after, change, today);
   const what = [...changedFields(member, after), ...also];
   if (what.length === 0) return [];
-  assertDate(member, after, today);
   // Names go with an erasure, and a password is secret: both are told without their values.
   const event: PeopleEvent = { type: 'MemberChanged', person: member.person, what, values: changedValues(member, after, PLAIN_FIELDS) };
   return [
-    ...(await changeMember(context, scope, member, change, [event])),
+    ...(await replaceMember(context, scope, member, after, [event])),
     ...licenceWrites(scope, member, after),
     ...adminWrites(scope, member, after),
   ];

@@ -3,7 +3,6 @@ import { emailSchema } from '../../../shared/identity/email.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { type AppError, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, GroupId, PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts';
 import { findPerson, type Identity, readIdentity } from '../../identity/identity.records.ts';
@@ -92,7 +91,7 @@ export async function planUser(
       existing === null
         ? { kind: 'new' as const, ...(await newIdentity(context, person, fields, credentials, { tenant: scope.tenant })) }
         : { kind: 'known' as const, identity: await knownIdentity(existing) };
-    const { member, self, writes, setupToken } = await admit(context, scope, who, { ...placeOf(fields, context), former });
+    const { member, self, writes, setupToken } = await admit(context, scope, who, { ...placeOf(fields), former });
     const names = { firstName: member.firstName, lastName: member.lastName };
     const isNew = existing === null;
     const result = {
@@ -108,13 +107,13 @@ export async function planUser(
 }
 
 /** Without a branch the member has primary access. One whose end date is past is inactive from the start and uses no licence. */
-function placeOf(fields: NewUserFields, { now }: CommandContext): Place {
+function placeOf(fields: NewUserFields): Place {
   const endsOn = fields.deactivate_at ?? null;
   return {
     role: fields.role,
     primary: fields.is_primary ?? (fields.branches ?? []).length === 0,
     owner: fields.is_owner ?? false,
-    active: (fields.is_active ?? true) && (endsOn === null || endsOn > dayOf(now)),
+    active: fields.is_active ?? true,
     deactivateAt: endsOn,
     names: { firstName: fields.first_name, lastName: fields.last_name },
     branches: [...new Set(fields.branches ?? [])] as BranchId[], // checked in the transaction

@@ -11,7 +11,7 @@ import { changeSecret, changeSelf, type Identity, keepSession, readIdentity, rea
 import { hashPassword } from '../../platform/credentials/passwords.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { acrossTenants } from '../../platform/keys/tenant-fence.ts';
-import type { SelfItem } from '../../platform/request/access-records.ts';
+import { type SelfItem, usesLicence } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -75,7 +75,7 @@ function changesIn(viewer: TenantViewer, fields: Fields, person: Person): Change
     password: Boolean(fields.password),
     member: {
       ...(differs(fields.is_primary, member.primary) && { primary: fields.is_primary }),
-      ...(differs(fields.is_active, member.active) && { active: fields.is_active }),
+      ...(differs(fields.is_active, usesLicence(member)) && { active: fields.is_active }),
       ...(fields.deactivate_at !== undefined && fields.deactivate_at !== member.deactivateAt && { deactivateAt: fields.deactivate_at }),
     },
   };

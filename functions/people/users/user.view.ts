@@ -2,7 +2,7 @@ import type { Role } from '../../../shared/access/roles.ts';
 import { parseRole, rankOf } from '../../../shared/access/roles.ts';
 import { type PersonRow, rightsOnPerson } from '../../../shared/access/row-rights.ts';
 import type { Day, Instant } from '../../../shared/kernel/instant.ts';
-import type { MemberItem, PersonBranchItem, SelfItem } from '../../platform/request/access-records.ts';
+import { type MemberItem, type PersonBranchItem, type SelfItem, usesLicence } from '../../platform/request/access-records.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { Viewer } from '../../platform/request/viewer.ts';
 import type { NamedSource } from '../source.queries.ts';
@@ -28,7 +28,7 @@ export function inactiveCause(
   today: Day,
 ): InactiveCause | null {
   if (!flags.person) return 'person';
-  // The nightly work clears the flag of a membership whose date has come.
+  // The nightly work ends a membership whose date has come.
   if (member.deactivateAt !== null && member.deactivateAt <= today) return 'date';
   if (!member.active) return 'membership';
   return flags.branch ? null : 'branch';
@@ -69,7 +69,7 @@ export type UserView = {
 /** Returns the fields of a membership. */
 export const memberFactsOf = (member: MemberItem): MemberFacts => ({
   primary: member.primary,
-  active: member.active,
+  active: usesLicence(member),
   owner: member.owner,
   deactivateAt: member.deactivateAt,
   createdAt: member.createdAt,

@@ -114,7 +114,7 @@ export const memberRecord = record('member', {
   active: z.boolean(),
   /** Inactive from 00:00 UTC of this day on. */
   deactivateAt: z.nullable(day),
-  /** The date by which the daily work took the flag away, with licence and count: another date, or none, gives them back. */
+  /** The date by which licence and count were given back. It says nothing of another date: that one, or none, takes them again. */
   endedBy: z.optional(day),
   /** The person is inactive everywhere, by a flag of their identity, and does not count as an admin (rule G7). */
   personInactive: z.optional(z.boolean()),
@@ -199,6 +199,17 @@ export const branchId = (n: number): BranchId => asId<BranchId>(n);
 /** Active by the flags and the date of the membership; the person and the instance have flags of their own. */
 export const memberIsActive = (member: Pick<MemberItem, 'active' | 'deactivateAt' | 'deletedAt'>, today: Day): boolean =>
   member.active && !member.deletedAt && (member.deactivateAt === null || member.deactivateAt > today);
+
+/**
+ * Returns whether a member uses a licence: not once the daily work has ended the membership by its date. The flag `active` is what somebody
+ * switched, and a date that comes leaves it as it is.
+ */
+export const usesLicence = (member: Pick<MemberItem, 'active' | 'deletedAt' | 'deactivateAt' | 'endedBy'>): boolean =>
+  member.active && member.deletedAt === undefined && !isEnded(member);
+
+/** Returns whether the daily work has ended a membership by the date that it still has. */
+export const isEnded = ({ deactivateAt, endedBy }: Pick<MemberItem, 'deactivateAt' | 'endedBy'>): boolean =>
+  endedBy !== undefined && endedBy === deactivateAt;
 
 /** Returns whether a member is an admin with primary access; of those, one must stay (rule G7). */
 export const isCountedAdmin = ({ primary, role, personInactive }: Pick<MemberItem, 'primary' | 'role' | 'personInactive'>): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeMember } from '../../../functions/people/member.records.ts';
 import { createUser, type NewUser } from '../../../functions/people/users/person.commands.ts';
-import type { MemberItem } from '../../../functions/platform/request/access-records.ts';
+import { type MemberItem, usesLicence } from '../../../functions/platform/request/access-records.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
@@ -193,7 +193,8 @@ describe('restoring a person', () => {
     }));
     const before = await used();
     expect(await restore(await as('a1'), id)).toMatchObject({ restoreUser: { instance_is_active: false } });
-    expect([await used(), (await memberOf(id))?.active, await listedFor(id)]).toEqual([before, false, []]);
+    const member = await memberOf(id);
+    expect([await used(), member && usesLicence(member), await listedFor(id)]).toEqual([before, false, []]);
   });
 
   it('is refused when no licence is free, and changes nothing', async () => {

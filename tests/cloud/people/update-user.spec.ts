@@ -219,7 +219,7 @@ describe('access that is taken by updateUser', () => {
     await putItem('records', { ...licence, ...key, limit: await used() });
     const given = { is_active: true, deactivate_at: addDays(today(), 9) };
     expect(await update(again, someone, given)).toBe('LICENCE_LIMIT');
-    expect(await memberOf(someone)).toMatchObject({ active: false, deactivateAt: addDays(today(), 2) });
+    expect(await memberOf(someone)).toMatchObject({ deactivateAt: addDays(today(), 2), endedBy: addDays(today(), 2) });
     await putItem('records', { ...licence, ...key });
     expect(await update(again, someone, given)).toMatchObject({ updateUser: { inactive_cause: null } });
     expect(await login(emailOf(name as 'l1'), PASSWORD)).not.toBeNull();
@@ -252,6 +252,26 @@ describe('access that is taken by updateUser', () => {
     await endMembership(testContext(later), personas.t1.scope, someone);
     const cleared = await update(await as('s0'), someone, { deactivate_at: null });
     expect(cleared).toMatchObject({ updateUser: { is_active: false, inactive_cause: 'membership' } });
+    forget('s0');
+  });
+
+  it('by a date that came before the membership began, or while it was deleted: the flag is what was asked for [E62]', async () => {
+    const a1 = await as('a1');
+    const { id: someone } = await person({ deactivate_at: addDays(today(), 2) });
+    const { id: switchedOff } = await person({ deactivate_at: addDays(today(), 2) });
+    await update(a1, switchedOff, { is_active: false });
+    const before = await used();
+    for (const each of [someone, switchedOff]) await remove(a1, each);
+    const later = new Date(Date.parse(steadyClock()) + 3 * 86_400_000).toISOString();
+    setClock(() => later);
+    forget('s0');
+    const s0 = await as('s0');
+    for (const each of [someone, switchedOff]) expect(await restore(s0, each)).toHaveProperty('restoreUser.instance_is_active', false);
+    expect(await used()).toBe(before - 1);
+    expect(await update(s0, someone, { is_active: true })).toBe('VALIDATION');
+    expect(await update(s0, someone, { deactivate_at: null })).toMatchObject({ updateUser: { is_active: true, inactive_cause: null } });
+    expect(await update(s0, switchedOff, { deactivate_at: null })).toMatchObject({ updateUser: { is_active: false } });
+    expect(await used()).toBe(before);
     forget('s0');
   });
 

@@ -10,6 +10,7 @@ import {
   memberIsActive,
   type MemberItem,
   memberRecord,
+  usesLicence,
 } from '../../../functions/platform/request/access-records.ts';
 import { getItem, putItem, query, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { commitItems, readCommit } from '../../../functions/platform/store/event-store.ts';
@@ -56,6 +57,17 @@ async function person(more: Partial<NewUser> = {}): Promise<PersonId> {
 const licence = async () => (await getItem('records', records.instance(scope, 'licence')))?.['used'];
 const admins = async () => (await getItem('records', records.instance(scope, 'admins')))?.['count'];
 const member = async (id: PersonId): Promise<MemberItem> => (await readMember(scope, id)) as MemberItem; // made above
+const using = (...ids: PersonId[]): Promise<boolean[]> => Promise.all(ids.map(async (id) => usesLicence(await member(id))));
+/** The admin whom the instance has from the beginning. */
+const firstAdmin = async (): Promise<PersonId> => {
+  const shards = Array.from({ length: 16 }, (_, n) => query('records', { pk: records.memberShard(scope, n) }, memberRecord));
+  const all = (await Promise.all(shards)).flat().filter(({ role }) => role === 'admin');
+  return Math.min(...all.map(({ person: id }) => id)) as PersonId; // made before each test
+};
+const mayEnter = async (id: PersonId, day: Day): Promise<boolean> => {
+  const entering = await enteringMember(scope, await member(id), day);
+  return entering !== undefined && memberIsActive(entering, day);
+};
 const listedOn = async (): Promise<string[]> => {
   const entries: string[] = [];
   for await (const items of scan('platform'))
@@ -76,9 +88,11 @@ describe('a deactivation date', () => {
     const ada = await person({ deactivate_at: '2026-11-10' });
     expect([await licence(), await listedOn()]).toEqual([2, [`2026-11-10 member-ends#t${scope.tenant}#${ada}`]]);
     await night('2026-11-09');
-    expect([await licence(), (await member(ada)).active]).toEqual([2, true]);
+    expect([await licence(), usesLicence(await member(ada))]).toEqual([2, true]);
     await night('2026-11-10');
-    expect([await licence(), (await member(ada)).active, await listedOn()]).toEqual([1, false, []]);
+    expect([await licence(), usesLicence(await member(ada)), await listedOn()]).toEqual([1, false, []]);
+    // Its flag is what somebody switched: what the date computes is not stored in it as well.
+    expect(await member(ada)).toMatchObject({ active: true, deactivateAt: '2026-11-10', endedBy: '2026-11-10' });
     expect((await commits(ada)).at(-1)).toMatchObject({
       actor: { kind: 'system', name: 'due' },
       events: [{ type: 'MemberChanged', what: ['active'] }],
@@ -94,7 +108,7 @@ describe('a deactivation date', () => {
     await night('2026-11-05');
     await night('2026-11-30');
     await night('2026-11-30');
-    expect(await Promise.all(people.map(async (id) => (await member(id)).active))).toEqual([false, false, true]);
+    expect(await Promise.all(people.map(async (id) => usesLicence(await member(id))))).toEqual([false, false, true]);
     expect(await licence()).toBe(2);
     expect(await Promise.all(people.map(async (id) => (await commits(id)).length))).toEqual([2, 2, 1]);
   });
@@ -114,17 +128,17 @@ describe('a deactivation date', () => {
       `2026-11-20 member-ends#t${scope.tenant}#${later}`,
     ]);
     await night('2026-11-10');
-    expect([(await member(later)).active, (await member(never)).active, (await member(once)).active]).toEqual([true, true, false]);
+    expect(await using(later, never, once)).toEqual([true, true, false]);
     expect(await licence()).toBe(3);
   });
 
   it('given: a date already past when it was written, then: no licence was taken, or the next run frees it', async () => {
     const past = await person({ deactivate_at: '2026-10-01' });
-    expect([(await member(past)).active, await licence(), await listedOn()]).toEqual([false, 1, []]);
+    expect([usesLicence(await member(past)), await licence(), await listedOn()]).toEqual([false, 1, []]);
     const ada = await person();
     await moveDate(ada, '2026-10-01');
     await night('2026-11-02');
-    expect([(await member(ada)).active, await licence()]).toEqual([false, 1]);
+    expect([usesLicence(await member(ada)), await licence()]).toEqual([false, 1]);
   });
 
   it('the last admin stays active, and loses the date [G7]', async () => {
@@ -132,11 +146,11 @@ describe('a deactivation date', () => {
     const third = await person({ role: 'admin', deactivate_at: '2026-11-10' });
     expect(await admins()).toBe(3);
     await night('2026-11-10');
-    expect([await admins(), (await member(second)).active, (await member(third)).active]).toEqual([1, false, false]);
+    expect([await admins(), ...(await using(second, third))]).toEqual([1, false, false]);
     const all = await Promise.all(
       Array.from({ length: 16 }, (_, n) => query('records', { pk: records.memberShard(scope, n) }, memberRecord)),
     );
-    const first = all.flat().find(({ active }) => active);
+    const first = all.flat().find(usesLicence);
     const last = first?.person as PersonId; // made before each test
     await moveDate(last, '2026-11-11');
     await night('2026-11-11');
@@ -144,35 +158,48 @@ describe('a deactivation date', () => {
   });
 
   it('keeps nobody out who is the last admin on that day, before it has run [E63]', async () => {
-    const [first] = (await query('records', { pk: records.memberShard(scope, 0) }, memberRecord)).concat(
-      ...(await Promise.all(
-        Array.from({ length: 15 }, (_, n) => query('records', { pk: records.memberShard(scope, n + 1) }, memberRecord)),
-      )),
-    );
+    const first = await firstAdmin();
     const second = await person({ role: 'admin', deactivate_at: '2026-11-10' });
-    const mayEnter = async (day: Day): Promise<boolean> => {
-      const entering = await enteringMember(scope, await member(second), day);
-      return entering !== undefined && memberIsActive(entering, day);
-    };
     // While there is another admin the date counts.
-    expect([await mayEnter('2026-11-09'), await mayEnter('2026-11-10')]).toEqual([true, false]);
+    expect([await mayEnter(second, '2026-11-09'), await mayEnter(second, '2026-11-10')]).toEqual([true, false]);
     await transact(async () => ({
-      writes: await endMember(testContext(at('2026-11-05')), scope, await member(first?.person as PersonId)), // made before each test
+      writes: await endMember(testContext(at('2026-11-05')), scope, await member(first)),
       result: undefined,
     }));
-    expect([await mayEnter('2026-11-10'), await mayEnter('2026-11-30')]).toEqual([true, true]);
+    expect([await mayEnter(second, '2026-11-10'), await mayEnter(second, '2026-11-30')]).toEqual([true, true]);
     await night('2026-11-10');
     expect([await admins(), (await member(second)).active, (await member(second)).deactivateAt]).toEqual([1, true, null]);
     const learner = await person({ deactivate_at: '2026-11-12' });
     expect((await enteringMember(scope, await member(learner), '2026-11-12'))?.deactivateAt).toBe('2026-11-12');
   });
 
+  it.each([
+    ['the same', ['2026-11-10', '2026-11-10', '2026-11-10'], '2026-11-10', [true, true, true]],
+    [
+      'days one after the other, when the daily work did not run',
+      ['2026-11-08', '2026-11-09', '2026-11-10'],
+      '2026-11-10',
+      [true, true, true],
+    ],
+    ['one later', ['2026-11-10', '2026-11-10', '2026-11-11'], '2026-11-10', [false, false, true]],
+  ] as const)(
+    'of all admins being %s keeps out nobody who is needed, before the daily work has run [E63]',
+    async (_, dates, day, entering) => {
+      const all = [await firstAdmin(), await person({ role: 'admin' }), await person({ role: 'admin' })];
+      for (const [index, id] of all.entries()) await moveDate(id, dates[index] ?? null);
+      const learner = await person({ deactivate_at: day });
+      expect(await Promise.all(all.map((id) => mayEnter(id, day)))).toEqual(entering);
+      expect(await mayEnter(learner, day)).toBe(false);
+      await night(day);
+      expect([await admins(), (await using(...all)).filter(Boolean).length]).toEqual([1, 1]);
+      const [last] = (await Promise.all(all.map(async (id) => ((await mayEnter(id, day)) ? [id] : [])))).flat();
+      expect(usesLicence(await member(last as PersonId))).toBe(true); // one of them, by the line above
+    },
+  );
+
   it('of two admins with the same date one stays active', async () => {
+    const first = await firstAdmin();
     const second = await person({ role: 'admin', deactivate_at: '2026-11-10' });
-    const all = await Promise.all(
-      Array.from({ length: 16 }, (_, n) => query('records', { pk: records.memberShard(scope, n) }, memberRecord)),
-    );
-    const first = all.flat().find(({ person: id }) => id !== second)?.person as PersonId; // made before each test
     await moveDate(first, '2026-11-10');
     const context = testContext(at('2026-11-10'));
     await Promise.all([endMembership(context, scope, first), endMembership(context, scope, second), endMembership(context, scope, second)]);
@@ -201,9 +228,9 @@ describe('the due list', () => {
     };
     const report = await workThroughDue('2026-11-12T00:05:00.000Z', failing);
     expect(report).toMatchObject({ done: 2, failed: [expect.stringContaining(`member-ends#t${scope.tenant}#${bob} of 2026-11-10`)] });
-    expect([(await member(ada)).active, (await member(bob)).active, (await member(cy)).active]).toEqual([false, true, false]);
+    expect(await using(ada, bob, cy)).toEqual([false, true, false]);
     await night('2026-11-13');
-    expect([(await member(bob)).active, await licence(), await listedOn()]).toEqual([false, 1, []]);
+    expect([usesLicence(await member(bob)), await licence(), await listedOn()]).toEqual([false, 1, []]);
   });
 
   it('reports a failure after all other work is done', async () => {
