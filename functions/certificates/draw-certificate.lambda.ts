@@ -2,6 +2,8 @@ import type { CertificateEvent } from '../../events/certificates/certificate.eve
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { personId } from '../platform/request/access-records.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
+import { tenantOfPartition } from '../platform/keys/keys.ts';
+import { loggedWork } from '../platform/runtime/log-context.ts';
 import { guardedEvents } from '../platform/projection/parked-events.ts';
 import { readCommit, scopeOfCommit } from '../platform/store/event-store.ts';
 import { ANNOUNCED, type Pointer } from '../platform/store/reactor.ts';
@@ -23,7 +25,7 @@ async function draw({ pk, sk }: Pointer): Promise<void> {
 
 type Announced = { readonly detail: Pointer };
 
-export const handler = guardedEvents<Announced>(
+const guarded = guardedEvents<Announced>(
   {
     work: 'draw-certificate',
     nameOf: ({ detail: { pk, sk } }) => `${pk}/${sk}`,
@@ -31,3 +33,5 @@ export const handler = guardedEvents<Announced>(
   },
   ({ detail }) => draw(detail),
 );
+
+export const handler = loggedWork(({ detail }: Announced) => tenantOfPartition(detail.pk), guarded);

@@ -1,5 +1,6 @@
 import { systemClock } from '../../shared/kernel/instant.ts';
 import { tenantId } from '../platform/request/access-records.ts';
+import { loggedWork } from '../platform/runtime/log-context.ts';
 import { guardedEvents } from '../platform/projection/parked-events.ts';
 import { type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { parseStoredPath } from '../platform/keys/storage-paths.ts';
@@ -39,6 +40,9 @@ const guarded = guardedEvents<ObjectCreated>(
 );
 
 /** Checks what a browser put with a ticket. Objects that functions store themselves have none, and are left alone. */
-export const handler = async (event: ObjectCreated): Promise<void> => {
-  if (await ticketOf(event)) await guarded(event);
-};
+export const handler = loggedWork(
+  ({ detail }: ObjectCreated) => parseStoredPath(`storage/${detail.object.key}`)?.tenant ?? null,
+  async (event) => {
+    if (await ticketOf(event)) await guarded(event);
+  },
+);

@@ -1,5 +1,6 @@
 import { asId, type TenantId } from '../../shared/kernel/ids.ts';
 import { BOOK_GROWN } from '../platform/book/book-copies.ts';
+import { loggedWork } from '../platform/runtime/log-context.ts';
 import { guardedEvents } from '../platform/projection/parked-events.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
 import { requestAllCompactions, compact } from './compact.ts';
@@ -22,4 +23,7 @@ const guarded = guardedEvents<Asked>(
 );
 
 /** For one tenant when its book has grown; once a day, asks for all of them. */
-export const handler = (event: Asked): Promise<void> => (event['detail-type'] === BOOK_GROWN ? guarded(event) : requestAllCompactions());
+export const handler = loggedWork(
+  (event: Asked) => (event['detail-type'] === BOOK_GROWN ? (event.detail.tenant ?? null) : null),
+  (event) => (event['detail-type'] === BOOK_GROWN ? guarded(event) : requestAllCompactions()),
+);

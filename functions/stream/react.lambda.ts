@@ -1,5 +1,7 @@
 import { guardedEvents } from '../platform/projection/parked-events.ts';
+import { loggedWork } from '../platform/runtime/log-context.ts';
 import { logger } from '../platform/runtime/logger.ts';
+import { tenantOfPartition } from '../platform/keys/keys.ts';
 import { ANNOUNCED, type Pointer, type Reactor } from '../platform/store/reactor.ts';
 import { reactorsTo } from './reactors.ts';
 
@@ -21,7 +23,7 @@ export const guardedReactor = (reactor: Reactor): ((pointer: Pointer) => Promise
   );
 
 /** Runs the reactors to one announcement. All of them run even when one fails; then the call fails, and the bus repeats it for all. */
-export async function handler({ detail }: Announced): Promise<void> {
+async function reactAll({ detail }: Announced): Promise<void> {
   const failures: unknown[] = [];
   for (const reactor of reactorsTo(detail)) {
     try {
@@ -38,3 +40,5 @@ export async function handler({ detail }: Announced): Promise<void> {
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reactors to ${detail.pk} ${detail.sk} failed.`);
 }
+
+export const handler = loggedWork(({ detail }: Announced) => tenantOfPartition(detail.pk), reactAll);

@@ -1,3 +1,4 @@
+import { loggedWork } from '../platform/runtime/log-context.ts';
 import { relay } from './relay.ts';
 
-export const handler = relay;
+export const handler = loggedWork(() => null, relay);

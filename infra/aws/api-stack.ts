@@ -16,12 +16,14 @@ import type { Construct } from 'constructs';
 import { functions } from '../../functions/manifest.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
-import { parameterIn } from './names.ts';
+import { callLogGroupIn, parameterIn } from './names.ts';
 import { ProductFunction } from './product-function.ts';
 
 /** Logs routes instead of paths, because paths contain grants, and no IP addresses, for privacy. */
 const ACCESS_LOG = {
-  requestId: '$context.requestId',
+  request: '$context.requestId',
+  // As Lambda itself names the call, in what it logs of a function that ended or ran out of time.
+  invocation: '$context.integration.requestId',
   time: '$context.requestTime',
   route: '$context.routeKey',
   status: '$context.status',
@@ -65,7 +67,7 @@ export class ApiStack extends Stack {
   private stage(env: Environment, httpApi: HttpApi): void {
     const { requestsPerSecond: rateLimit, burst: burstLimit } = env.limits;
     const calls = new LogGroup(this, 'Calls', {
-      logGroupName: `/trellis/${env.name}/calls`,
+      logGroupName: callLogGroupIn(env),
       retention: env.logs.retentionDays satisfies RetentionDays as RetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });

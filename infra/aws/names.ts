@@ -20,6 +20,8 @@ export const busNameIn = (env: Environment): string => `trellis-${env.name}`;
 export const functionNameIn = (env: Environment, name: string): string => `trellis-${env.name}-${name}`;
 /** Returns the log group of a function. */
 export const logGroupNameIn = (env: Environment, functionName: string): string => `/aws/lambda/${functionNameIn(env, functionName)}`;
+/** Returns the log group of the API, with a line for each call. */
+export const callLogGroupIn = (env: Environment): string => `/trellis/${env.name}/calls`;
 /** Returns the name of a parameter, for values that cannot be computed from a name. */
 export const parameterIn = (env: Environment, parameter: 'events-stream' | 'api-domain' | 'api-id'): string =>
   `/trellis/${env.name}/${parameter}`;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startCloud } from './cloud.ts';
 import type { RunningCloud } from './cloud.ts';
 import { claimDataFolder } from './data-version.ts';
+import { keepLog } from './log-file.ts';
 import { isInPrivateNetwork, whenParentEnds } from './parent-process.ts';
 import { takeLock } from '../lock.ts';
 import type { Lock } from '../lock.ts';
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
   whenParentEnds(() => void end());
   // A terminal that was closed takes no more lines, and the engines still have to be ended in order.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+  keepLog(options.plan.data);
   const cloud = await start(options);
   state.cloud = cloud;
   if (options.isProduct) await seedOnce(options, cloud);

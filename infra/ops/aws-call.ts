@@ -6,7 +6,7 @@ import { OpsRefused } from './verb.ts';
 export type ServiceCall = <Answer>(method: 'GET' | 'PUT' | 'POST', path: string, body?: object, target?: string) => Promise<Answer>;
 
 /** Returns a client of a service with the credentials that the SDK finds, at AWS or at the emulator in AWS_ENDPOINT_URL. */
-export function serviceCall(service: 'secretsmanager' | 'lambda', region: string): ServiceCall {
+export function serviceCall(service: 'secretsmanager' | 'lambda' | 'logs', region: string): ServiceCall {
   const endpoint = (process.env['AWS_ENDPOINT_URL'] ?? `https://${service}.${region}.amazonaws.com`).replace(/(?<!\/)\/+$/, '');
   return async <Answer>(method: string, path: string, input?: object, target?: string) => {
     const client = new DynamoDBClient({ region });

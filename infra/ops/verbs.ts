@@ -32,6 +32,21 @@ export const VERBS: readonly Verb[] = [
     load: async () => (await import('./parked.ts')).parked,
   },
   {
+    name: 'trace',
+    summary: "Prints the log lines of a request by the 'Reference' that its user was shown.",
+    usage: 'REFERENCE [--since TIME] [--hours N]',
+    words: [1, 1],
+    options: { since: { type: 'string' }, hours: { type: 'string' } },
+    help: [
+      'It reads the last 24 hours, or N hours (168 at most) from TIME on, an instant such as 2026-11-20T15:00:00Z.',
+      'A job that a request has begun is found by the same reference. Each line is JSON, the oldest first; the exit code is 1 without any.',
+      'On AWS it reads the log groups of the functions and of the API; on one machine the folder log/ of the data folder, which keeps 14 days.',
+    ],
+    writes: false,
+    needs: 'folder',
+    load: async () => (await import('./trace/trace.ts')).trace,
+  },
+  {
     name: 'relay',
     summary: 'Announces commits since a time again, from Events.',
     usage: '--since TIME',

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
@@ -107,7 +108,7 @@ export function watchedHandlers(cloud: Cloud): WatchedHandlers {
     if (!route) return { status: 404, body: '' };
     const headers = { ...origin.headers, 'x-origin-secret': cloud.env['ORIGIN_SECRET'] ?? '', 'cloudfront-viewer-address': `${address}:1` };
     if (route.streams) {
-      const event = addressEvent({ ...origin, headers }, route, request.body, new Date());
+      const event = addressEvent({ ...origin, headers }, route, request.body, new Date(), randomUUID());
       const { head, body } = await streamedAnswer(invoke, route.spec, event);
       return { status: head.statusCode, body: await text(body) };
     }

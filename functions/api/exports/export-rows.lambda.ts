@@ -1,4 +1,6 @@
 import { guardedEvents } from '../../platform/projection/parked-events.ts';
+import { tenantOfPartition } from '../../platform/keys/keys.ts';
+import { loggedWork } from '../../platform/runtime/log-context.ts';
 import { EXPORT_ROWS } from '../../platform/store/announced-job.ts';
 import type { Pointer } from '../../platform/store/reactor.ts';
 import { failAnnounced, runAnnounced } from '../../platform/store/run-announced.ts';
@@ -9,8 +11,7 @@ const WORK_MS = 40_000;
 
 type Announced = { readonly detail: Pointer };
 
-/** Runs the job of an export that was announced. */
-export const handler = guardedEvents<Announced>(
+const guarded = guardedEvents<Announced>(
   {
     work: 'export-rows',
     nameOf: ({ detail: { pk, sk } }) => `${pk}/${sk}`,
@@ -19,3 +20,6 @@ export const handler = guardedEvents<Announced>(
   },
   ({ detail }) => runAnnounced({ [EXPORT_ROWS]: exportRowsWork() }, detail, WORK_MS),
 );
+
+/** Runs the job of an export that was announced. */
+export const handler = loggedWork(({ detail }: Announced) => tenantOfPartition(detail.pk), guarded);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '../../../shared/kernel/ids.ts';
+import { noteLogTenant, setLogTenant } from '../runtime/log-context.ts';
 import { PLATFORM_TENANT, tenantOfObject, tenantOfPartition } from './keys.ts';
 
 /**
@@ -20,6 +21,7 @@ export function closeFence(tenant: TenantId): void {
   if (!fence) return;
   if (fence.tenant !== null && fence.tenant !== tenant) throw new FenceError(tenant, fence.tenant);
   fence.tenant = tenant;
+  setLogTenant(tenant);
 }
 
 /**
@@ -38,10 +40,12 @@ export class FenceError extends Error {
 
 /** @throws FenceError for a partition of another tenant than the call's */
 export function checkFence(pk: string): void {
-  const fencedTenant = fences.getStore()?.tenant;
-  if (fencedTenant === undefined || fencedTenant === null) return;
+  const fence = fences.getStore();
+  if (!fence) return;
   const requestedTenant = tenantOfPartition(pk);
-  if (requestedTenant !== null) compare(requestedTenant, fencedTenant);
+  if (requestedTenant === null) return;
+  if (fence.tenant === null) noteLogTenant(requestedTenant);
+  else compare(requestedTenant, fence.tenant);
 }
 
 /** @throws FenceError for the key of an object of another tenant than the call's: one that stored data names may have come with an import */

@@ -3,7 +3,7 @@ import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import { deleteAll } from '../tables/batches.ts';
 import type { Item } from '../tables/client.ts';
 import { putItem, query } from '../tables/dynamo.ts';
-import { commitKey, parseCommitKey, views } from '../keys/keys.ts';
+import { commitKey, parseCommitKey, tenantOfPartition, views } from '../keys/keys.ts';
 import { logger } from '../runtime/logger.ts';
 import { part, record } from '../tables/record.ts';
 
@@ -31,7 +31,7 @@ export async function park(generation: number, commit: { stream: StreamId; versi
   const { stream, version, item } = commit;
   const at = new Date().toISOString();
   await putItem('views', { ...views.parked(generation, stream, version), stream: streamKey(stream), v: version, reason, at, body: item });
-  logger.error('projector.parked', { stream: streamKey(stream), version, generation, reason });
+  logger.error('projector.parked', { tenant: tenantOfPartition(stream.pk), stream: streamKey(stream), version, generation, reason });
 }
 
 /** Returns all parked commits of a generation. */

@@ -5,6 +5,7 @@ import { logger } from '../runtime/logger.ts';
 import { corsHeaders } from './cors.ts';
 import { defaultHeaders } from './default-headers.ts';
 import { fenced } from '../keys/tenant-fence.ts';
+import { inLogContext } from '../runtime/log-context.ts';
 
 /** The event of API Gateway's HTTP API (payload 2.0), as far as it is read here. */
 export type HttpEvent = {
@@ -169,7 +170,10 @@ export async function responseTo(
   const bytes = sizeOf(event);
   const request = toRequest(event, api);
   const refused = sizesItself ? null : refuseJson(event, bytes);
-  return refused ?? (request === null ? malformed() : await fenced(() => respond(request, bytes, event)));
+  if (refused) return refused;
+  if (request === null) return malformed();
+  const id = request.headers.get('x-request-id') ?? undefined;
+  return inLogContext(id, null, () => fenced(() => respond(request, bytes, event)));
 }
 
 /** Returns the result of a function for a response, with the default headers unless the response sets them. */

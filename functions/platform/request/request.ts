@@ -6,6 +6,7 @@ import { type ConsistencyToken, parseTokens } from '../keys/consistency-tokens.t
 import { hashOfBody, withBody } from '../keys/command-ids.ts';
 import { settings } from '../runtime/settings.ts';
 import { closeFence } from '../keys/tenant-fence.ts';
+import { presentRequest } from '../runtime/log-context.ts';
 import type { SessionClaims } from '../credentials/tokens.ts';
 import { bearerIn, claimsOf } from './bearer.ts';
 import { type ClientNetwork, clientNetwork } from './client-network.ts';
@@ -96,7 +97,7 @@ export async function readCall(headers: Headers, { readsToken = true }: { readon
   const claims = readsToken ? await claimsOf(bearer, toMillis(now)) : null;
   const addressed = addressOf(headers);
   return {
-    id: headers.get('x-request-id') ?? randomUUID(),
+    id: headers.get('x-request-id') ?? presentRequest() ?? randomUUID(),
     now,
     ...addressed,
     claims,

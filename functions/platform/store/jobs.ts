@@ -12,6 +12,7 @@ import { announcedAs } from './announced-job.ts';
 import { getItem, updateItem } from '../tables/dynamo.ts';
 import { isConditionFailure } from '../tables/condition-failure.ts';
 import { records, type Scope, streams } from '../keys/keys.ts';
+import { onBehalfOf, presentRequest } from '../runtime/log-context.ts';
 import { nextId } from '../tables/sequences.ts';
 import { transact, type Write } from '../tables/transact.ts';
 import { instant, part, record, type RecordOf } from '../tables/record.ts';
@@ -39,6 +40,8 @@ export const jobRecord = record('job', {
   /** Whose rights it has, and the call that needs them; absent for work of the system, and for jobs of before this was stored. */
   caller: z.optional(jobCaller),
   call: z.optional(z.string()),
+  /** Id of the request that began it, which its log lines have; absent where none did. */
+  request: z.optional(z.string()),
   /** Whether the work has found out what is to be done; absent for kinds that know it when they are asked. */
   begun: z.optional(z.literal(true)),
   /** The call that began it runs it until then, in milliseconds since 1970; absent where the reactor runs it from the start. */
@@ -137,6 +140,7 @@ export async function newJob(
   { callerUntil }: { readonly callerUntil?: number } = {},
 ): Promise<{ readonly id: JobId; readonly writes: Write[] }> {
   const id = await nextId<JobId>('job');
+  const request = presentRequest();
   const job: JobItem = {
     ...records.header(scope, 'job', id),
     id,
@@ -150,6 +154,7 @@ export async function newJob(
     finishedAt: null,
     actor: context.actor,
     commandId: context.commandId,
+    ...(request !== undefined && { request }),
     ...(callerUntil !== undefined && { callerUntil }),
   };
   const event: JobEvent = { type: 'JobAsked', job: id, kind: description.kind };
@@ -196,11 +201,11 @@ export async function runJob(works: Readonly<Record<string, JobWork>>, scope: Sc
     const work = works[job.kind];
     if (!work) throw new Error(`No work is registered for jobs of the kind "${job.kind}".`);
     if (!isToBegin(work, job) && job.done >= job.total) {
-      await end(scope, job);
+      await onBehalfOf(job.request, () => end(scope, job));
       return true;
     }
     if (Date.now() > until) return false;
-    await advance(work, job, scope);
+    await onBehalfOf(job.request, () => advance(work, job, scope));
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerIn, claimsOf, knownClaimsOf, payerOf } from '../../../functions/platform/request/bearer.ts';
 import { type ClientNetwork, clientNetwork } from '../../../functions/platform/request/client-network.ts';
@@ -25,10 +26,15 @@ const TURNS = { alone: 12, besideOthers: 3, turnMs: 20, running: 200, waiting: 1
 /** A fifth of the memory that the host is meant to take at most; a body arrives in a minute on a line of 1 Mbit/s. */
 const BODIES = { all: 64 * 1024 * 1024, ofOne: 24 * 1024 * 1024, arriveMs: 60_000 };
 
-function refuseSize(request: IncomingMessage, response: ServerResponse): void {
+function refuseSize(request: IncomingMessage, response: ServerResponse, named: Named): void {
   const isBinary = encodedSize(3, request.headers['content-type'] ?? '') > 3;
   const maxBytes = isBinary ? Math.trunc((PAYLOAD_LIMIT / 4) * 3) : PAYLOAD_LIMIT;
-  sendJson(response, 413, { error: 'The request is too large.', code: 'PAYLOAD_TOO_LARGE', max_bytes: maxBytes }, { connection: 'close' });
+  sendJson(
+    response,
+    413,
+    { error: 'The request is too large.', code: 'PAYLOAD_TOO_LARGE', max_bytes: maxBytes },
+    { ...named, connection: 'close' },
+  );
 }
 
 function decodedPath(path: string): string | undefined {
@@ -39,15 +45,20 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
+/** The header by which a response names its request. */
+type Named = { readonly 'x-request-id': string };
+
 /** Refuses a call that could not be made, or whose function failed. */
-function refuse(error: unknown, name: string, request: IncomingMessage, response: ServerResponse): void {
+function refuse(error: unknown, name: string, request: IncomingMessage, response: ServerResponse, named: Named): void {
   // The client closed the connection, or sends without an end.
   if (!request.complete) return void response.destroy();
-  if (error instanceof TooLarge) return refuseSize(request, response);
-  if (error instanceof TooManyWaiting) return sendJson(response, 503, BUSY, { 'retry-after': '1' });
+  if (error instanceof TooLarge) return refuseSize(request, response, named);
+  if (error instanceof TooManyWaiting) return sendJson(response, 503, BUSY, { ...named, 'retry-after': '1' });
   // Logged here, as Lambda writes the error into the log of the function.
-  process.stderr.write(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  sendJson(response, error instanceof FunctionTimeout ? 503 : 500, INTERNAL_ERROR);
+  process.stderr.write(
+    `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n    request ${named['x-request-id']}\n`,
+  );
+  sendJson(response, error instanceof FunctionTimeout ? 503 : 500, INTERNAL_ERROR, named);
 }
 
 /** What an API finds and calls its functions by. `tell`: hears whether it answers anybody. */
@@ -88,16 +99,17 @@ export function httpApi({ match, invoke, tell, limits = TURNS }: ApiParts) {
     if (path === undefined) return sendJson(response, 400, { error: 'The address could not be read.', code: 'BAD_REQUEST' });
     const route = match(origin.method, path);
     if (!route) return sendJson(response, 404, { message: 'Not Found' });
+    const id = randomUUID();
     let leave = (): void => undefined;
     try {
       const network = clientNetwork((name) => origin.headers[name]);
       const read = await readBody(request, network);
       leave = read.leave;
       const payer = await payerOfCall(origin.headers, network);
-      if (route.streams) await answerStreamed(addressEvent(origin, route, read.body, new Date()), payer, route, response);
-      else await answerWhole(httpEvent({ ...origin, path }, route, read.body, new Date()), payer, route, response);
+      if (route.streams) await answerStreamed(addressEvent(origin, route, read.body, new Date(), id), payer, route, response);
+      else await answerWhole(httpEvent({ ...origin, path }, route, read.body, new Date(), id), payer, route, response);
     } catch (error) {
-      refuse(error, route.spec.name, request, response);
+      refuse(error, route.spec.name, request, response, { 'x-request-id': id });
     } finally {
       leave();
     }

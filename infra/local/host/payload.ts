@@ -53,7 +53,7 @@ function queryParameters(query: string): Record<string, string> | undefined {
 export const encodedSize = (size: number, type: string): number => (isText(type) ? size : Math.ceil(size / 3) * 4);
 
 /** Returns the event of a request. `request.path` must be decoded, as an HTTP API passes it. */
-export function httpEvent(request: OriginRequest, match: RouteMatch, body: Buffer, now: Date): HttpEvent {
+export function httpEvent(request: OriginRequest, match: RouteMatch, body: Buffer, now: Date, requestId: string = randomUUID()): HttpEvent {
   const { cookie, ...headers } = request.headers;
   const text = isText(headers['content-type'] ?? '') && headers['content-encoding'] === undefined;
   const { routeKey } = match;
@@ -80,7 +80,7 @@ export function httpEvent(request: OriginRequest, match: RouteMatch, body: Buffe
         sourceIp: '127.0.0.1',
         userAgent: headers['user-agent'] ?? '',
       },
-      requestId: randomUUID(),
+      requestId,
       routeKey,
       stage: '$default',
       time: now.toISOString(),

@@ -11,8 +11,8 @@ import type { RouteMatch } from './routes.ts';
 export type StreamedAnswer = { readonly head: AnswerHead; readonly body: AnswerStream };
 
 /** Returns the event of a function with an address of its own: it is told no route, and the path as it was sent. */
-export function addressEvent(request: OriginRequest, match: RouteMatch, body: Buffer, now: Date): HttpEvent {
-  const { pathParameters: _, ...event } = httpEvent(request, match, body, now);
+export function addressEvent(request: OriginRequest, match: RouteMatch, body: Buffer, now: Date, requestId: string): HttpEvent {
+  const { pathParameters: _, ...event } = httpEvent(request, match, body, now, requestId);
   return { ...event, routeKey: '$default', requestContext: { ...event.requestContext, routeKey: '$default' } };
 }
 

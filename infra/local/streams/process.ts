@@ -1,6 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { shareLongCalls } from '../../../functions/platform/tables/long-calls.ts';
 import { readManifest } from '../../manifest.ts';
+import { keepLog } from '../log-file.ts';
 import { answeringReader } from '../answering-flag.ts';
 import { whenParentEnds } from '../parent-process.ts';
 import type { CloudPlan } from '../plan.ts';
@@ -18,6 +19,7 @@ const LOWER_PRIORITY = 5;
 async function run(): Promise<void> {
   // Written by streams/child.ts only.
   const { plan, hasEmbeddedTables } = JSON.parse(process.env['TRELLIS_STREAM_OPTIONS'] ?? '{}') as StreamOptions;
+  keepLog(plan.data);
   setPriority(Math.min(19, getPriority() + LOWER_PRIORITY));
   shareLongCalls(yieldingCalls(answeringReader(plan.data)));
   const work = startBackgroundWork(plan, await readManifest(plan.manifest), { hasEmbeddedTables, replacesDead: replacesDead() });

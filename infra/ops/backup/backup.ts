@@ -17,7 +17,7 @@ import { OpsRefused, type Run } from '../verb.ts';
 const DATABASES = ['streams/checkpoints.sqlite', 'dynamodb/views.sqlite', 'bus/queue.sqlite', 'dynamodb/tables.sqlite'] as const;
 
 /** Files of running processes, and files that are made again. */
-const NOT_COPIED = /^(scratch\/|lock(-journal|-wal|-shm)?$|running\.json|.*\.sqlite(-wal|-shm|-journal|\.pid)?$|.*\.new$)/;
+const NOT_COPIED = /^(scratch\/|log\/|lock(-journal|-wal|-shm)?$|running\.json|.*\.sqlite(-wal|-shm|-journal|\.pid)?$|.*\.new$)/;
 
 /** Copies the files. Each is complete, because Trellis renames files into place; one that is deleted meanwhile is left out. */
 async function copyFiles(data: string, into: string, progress: (done: number) => void): Promise<void> {
