@@ -130,7 +130,7 @@ const READS: Readonly<Record<string, readonly [ReadFile, Files]>> = {
         contentType: 'application/octet-stream',
       };
       const signed = parseStatement(statementWith({ attachments: [{ ...attached, length: content.length, sha2 }] }));
-      checkSignatures([signed], new Map([[sha2, content]]), () => undefined);
+      await checkSignatures([signed], new Map([[sha2, content]]), () => undefined);
     },
     signatures,
   ],

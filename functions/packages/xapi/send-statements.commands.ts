@@ -26,12 +26,12 @@ import { sentGuard } from './statement-guard.ts';
 type Sending = { readonly sent: Statement; readonly stored: NewStatement };
 type Sendings = { readonly all: readonly Sending[]; readonly contents: ReadonlyMap<string, Buffer> };
 
-function sentOf(request: XapiRequest, { viewer }: GrantCaller, { now }: Call): Sendings {
+async function sentOf(request: XapiRequest, { viewer }: GrantCaller, { now }: Call): Promise<Sendings> {
   const isPut = request.method === 'PUT';
   checkParameters(request, isPut ? ['statementId'] : []);
   const id = request.parameters.get('statementId')?.toLowerCase();
   if (id !== undefined && !isUuid(id)) throw new XapiProblem(400, 'The id of the statement is malformed.');
-  const { statements, contents } = readSent(request, { who: `person ${viewer.person}`, now });
+  const { statements, contents } = await readSent(request, { who: `person ${viewer.person}`, now });
   if (isPut && statements.some((one) => one.id !== undefined && one.id.toLowerCase() !== id))
     throw new XapiProblem(400, 'The id in the statement is another one than in the address.');
   const authority = { objectType: 'Agent', account: { homePage: homeOf(viewer.tenant.domain), name: 'packages' } } as const;
@@ -116,7 +116,7 @@ async function setPause({ viewer, pkg, learner }: GrantCaller, after: AuSession 
 /** Stores the statements of a package, all or none, and what they give for its unit. @throws XapiProblem, RegistrationRefusal */
 export async function sendStatements(caller: GrantCaller, call: Call, request: XapiRequest): Promise<Response> {
   const { viewer, learner, pkg } = caller;
-  const sendings = sentOf(request, caller, call);
+  const sendings = await sentOf(request, caller, call);
   const { all } = sendings;
   if (!learner && pkg.facts.standard === 'cmi5') for (const { sent } of all) checkBrowsed(sent);
   if (learner) {

@@ -75,7 +75,10 @@ function checkContents(attachments: readonly Attachment[], contents: ReadonlyMap
 }
 
 /** Returns the statements of a request. `signer`: who sends their signatures, and when. @throws XapiProblem 400, 413; RATE_LIMITED */
-export function readSent({ headers, body, method }: XapiRequest, signer: { readonly who: string; readonly now: Instant }): Sent {
+export async function readSent(
+  { headers, body, method }: XapiRequest,
+  signer: { readonly who: string; readonly now: Instant },
+): Promise<Sent> {
   const type = headers.get('content-type') ?? '';
   const areMany = method === 'POST';
   const isMixed = /^multipart\/mixed\s*;/i.test(type);
@@ -87,7 +90,7 @@ export function readSent({ headers, body, method }: XapiRequest, signer: { reado
   const statements = statementsOf(Buffer.from(first?.body ?? body).toString('utf8'), areMany);
   const contents = contentsOf(rest);
   checkContents(statements.flatMap(attachmentsOf), contents);
-  checkSignatures(statements, contents, () => throttleSignature(signer.who, signer.now));
+  await checkSignatures(statements, contents, () => throttleSignature(signer.who, signer.now));
   return { statements, contents };
 }
 

@@ -27,7 +27,7 @@ export async function putStatements(request: XapiRequest, writing: StatementWrit
   const id = request.parameters.get('statementId')?.toLowerCase();
   if (id !== undefined && !isUuid(id)) throw new XapiProblem(400, 'The id of the statement is malformed.');
   const { scope, now, keyId, callId } = writing;
-  const { statements, contents } = readSent(request, { who: `key ${keyId}`, now });
+  const { statements, contents } = await readSent(request, { who: `key ${keyId}`, now });
   if (isPut && statements.some((one) => one.id !== undefined && one.id.toLowerCase() !== id))
     throw new XapiProblem(400, 'The id in the statement is another one than in the address.');
   const fresh = statements.map((one) => asStored(id === undefined ? one : { ...one, id }, { now, authority: authorityOf(writing) }));
