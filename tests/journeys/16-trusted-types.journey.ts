@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { screenKeys, screenOf } from '../../shared/access/screens.ts';
 import { CREATE, EDIT, text } from '../fixtures/courses.ts';
 import { png } from '../fixtures/images.ts';
@@ -145,6 +145,50 @@ test('the editor works under the policy, and pasted content loses its scripts [X
   expect(await page.title()).not.toContain('broken');
   // The purifier reads what was pasted in a document of its own, and even there the policy refuses its handler.
   expect(refused.filter((what) => !/ script-src-attr inline .*\/purify/.test(what))).toEqual([]);
+});
+
+/** Returns the HTML that is copied of the whole text, by the event of the browser. */
+const copied = (content: Locator, what: 'copy' | 'cut'): Promise<string> =>
+  content.evaluate((element, kind) => {
+    const clipboard = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent(kind, { clipboardData: clipboard, bubbles: true, cancelable: true }));
+    return clipboard.getData('text/html');
+  }, what);
+
+test('a copied text has the formats of the editor, blanks and lists, and comes back as it was [X05]', async ({ page }) => {
+  const refused = await listen(page);
+  await signIn(page, 'instructor@acme.test');
+  await page.goto(at('acme', '/addcourse'));
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Content', exact: true }).click();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' }).locator('svg')).toBeAttached();
+  const content = page.getByRole('textbox', { name: 'Content' });
+  const paste = (html: string): Promise<boolean> =>
+    content.evaluate((element, text) => {
+      const pasted = new DataTransfer();
+      pasted.setData('text/html', text);
+      return element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
+    }, html);
+  await content.click();
+  await paste(
+    '<h2>Before &amp; after</h2><p><b>Bold</b>&nbsp; &nbsp;three blanks</p><ul><li>one<ul><li>inside</li></ul></li><li>two</li></ul>',
+  );
+  await expect(content.locator('li')).toHaveText(['one', 'inside', 'two']);
+  // Behind what is pasted Quill leaves a blank line, with the format of the first one that was cut.
+  const written = async (): Promise<string> => (await content.innerHTML()).replace(/<(p|h2)><br><\/\1>$/, '');
+  const text = await written();
+  await content.press('Control+a');
+  const html = await copied(content, 'copy');
+  expect(html).toContain('<h2 dir="auto">Before &amp; after</h2>');
+  expect(html).toContain(
+    '<ul dir="auto"><li dir="auto">one<ul dir="auto"><li dir="auto">inside</li></ul></li><li dir="auto">two</li></ul>',
+  );
+  expect(await copied(content, 'cut')).toBe(html);
+  await expect(content).toHaveText('');
+  await paste(html);
+  await expect(content.locator('li')).toHaveText(['one', 'inside', 'two']);
+  expect(await written()).toBe(text);
+  expect(refused).toEqual([]);
 });
 
 /** Texts that no author can store: a page to which the server sent one all the same would run it, or ask for it. */

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
-import Quill, { type Delta } from 'quill';
+import type Quill from 'quill';
+import type { Delta } from 'quill';
 import './quill-snow.css';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ALT_LIMIT, readAllowedText, withImages } from '../../../shared/courses/rich-text.ts';
 import { assetUrl } from '../../api/tenant-address.ts';
+import { CopyingQuill } from './copy/copying-quill.tsx';
 import type { Caret, EditorProps } from './editor-props.ts';
 import { CELLS, withCellEnd } from './pasted-cells.ts';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -94,7 +96,7 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
     const bench = bar.current;
     const { initial, caret } = handlers.current.begin();
     const element = place.appendChild(document.createElement('div'));
-    const editor = new Quill(element, {
+    const editor = new CopyingQuill(element, {
       theme: 'snow',
       formats: FORMATS,
       placeholder,
