@@ -26,6 +26,8 @@ function withoutMarks(line: string): string {
 }
 
 function lineOf(line: string): string {
+  // Nearly every line is words alone.
+  if (!/-->|\{\\|</.test(line)) return line;
   const [, from, fromFraction, to, toFraction] = TIMES.exec(line) ?? [];
   if (from && fromFraction && to && toFraction) return `${two(from)}.${three(fromFraction)} --> ${two(to)}.${three(toFraction)}`;
   return withoutMarks(line);
