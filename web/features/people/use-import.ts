@@ -9,7 +9,7 @@ import { chosenWith, type Mapping, readChosenColumns, storeChosenColumns } from 
 import { UNREADABLE_FILE, UnreadableFile } from './import/csv-table.ts';
 import { type ImportRow, importRows } from './import/import-rows.ts';
 import { type MissingGroup, missingGroupsOf } from './import/problem-kinds.ts';
-import { type ReadFile, readAgain, readFile } from './import/read-file.ts';
+import { type FileChoice, type ReadFile, readAgain, readFile } from './import/read-file.ts';
 import { licencesOf, refusedBefore, type RowResult, runImport, type SendRows, takingTurns, withAllProblems } from './import/run-import.ts';
 
 const UNEXPECTED = 'An unexpected error occurred while uploading users.';
@@ -178,8 +178,8 @@ export function useImport(branchUrl: string | null) {
     /** Of the file that is being imported, or was. */
     importId: sender.importId,
     choose: (chosen: File): Promise<void> => read(readFile(chosen)),
-    /** Reads the file again in an encoding that a person says it is in. */
-    setEncoding: async (encoding: string): Promise<void> => (file === null ? undefined : read(readAgain(file, encoding))),
+    /** Reads the file again in the encoding, or from the sheet, that a person says. */
+    setChoice: async (choice: FileChoice): Promise<void> => (file === null ? undefined : read(readAgain(file, choice))),
     check: (): Promise<void> => checkWith(newGroups),
     newGroups,
     createGroups,

@@ -27,6 +27,9 @@ function usePastedCells(onFile: (file: File) => void): void {
   }, []);
 }
 
+const ACCEPTED =
+  '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 type ImportFileProps = {
   /** The chosen file; null before one is chosen. */
   readonly file: { readonly name: string; readonly rows: string } | null;
@@ -45,7 +48,9 @@ const ChosenFile = ({ file }: Pick<ImportFileProps, 'file'>): ReactNode => (
         <bdi className="strong">{file.name}</bdi> <span className="dim">{file.rows}</span>
       </>
     ) : (
-      <span className="dim">Choose a .csv file, drop it here, or paste cells of a spreadsheet. It can have up to 10,000 rows.</span>
+      <span className="dim">
+        Choose a .csv or .xlsx file, drop it here, or paste cells of a spreadsheet. It can have up to 10,000 rows.
+      </span>
     )}
   </p>
 );
@@ -97,7 +102,7 @@ export function ImportFile({ file, disabled, growthBlocked, onChoose, button }: 
         ref={chooser}
         className={styles.importFileInput}
         type="file"
-        accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values"
+        accept={ACCEPTED}
         aria-label="CSV file"
         onChange={(event) => {
           take(event.currentTarget.files);

@@ -1,6 +1,8 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { namesToJudge } from './names-to-judge.ts';
 import { readAgain, readFile } from './read-file.ts';
+import { readWorkbook } from './workbook/read-workbook.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 afterEach(() => vi.unstubAllGlobals());
@@ -22,7 +24,7 @@ describe('a file of an import', () => {
     const read = await readFile(fileOf(TURKISH));
     expect(read.isSure).toBe(false);
     expect(namesToJudge(read)).toHaveLength(2);
-    const again = await readAgain(read, 'windows-1254');
+    const again = await readAgain(read, { encoding: 'windows-1254' });
     expect(again.isSure).toBe(true);
     expect(namesToJudge(again)).toEqual(['Ayşe', 'Yılmaz']);
   });
@@ -30,18 +32,55 @@ describe('a file of an import', () => {
   it('has what was chosen for its columns also in another encoding [E40]', async () => {
     const read = await readFile(fileOf(TURKISH));
     const mapping = [null, 'last_name', 'email', 'role'] as const;
-    expect((await readAgain({ ...read, mapping }, 'windows-1254')).mapping).toEqual(mapping);
+    expect((await readAgain({ ...read, mapping }, { encoding: 'windows-1254' })).mapping).toEqual(mapping);
   });
 
   it.each([
-    ['a workbook (.xlsx', 'PK\u0003\u0004....'],
+    ['a damaged workbook or archive', 'PK\u0003\u0004....'],
     ['a PDF', '%PDF-1.7'],
   ])('that is %s is named so, whatever its name ends with [E42]', async (kind, text) => {
-    await expect(readFile(fileOf(Buffer.from(text, 'latin1')))).rejects.toThrow(`users.csv is ${kind}`);
+    await expect(readFile(fileOf(Buffer.from(text, 'latin1')), readWorkbook)).rejects.toThrow(`users.csv is ${kind}`);
   });
 
   it('that is an older workbook is named so [E42]', async () => {
     await expect(readFile(fileOf(Buffer.from('d0cf11e0a1b11ae1', 'hex')))).rejects.toThrow('workbook of an older program');
+  });
+
+  it('that is a workbook is read, whatever its name ends with, and again from a chosen sheet [E82]', async () => {
+    const rows = [
+      ['first_name', 'email', 'role'],
+      ['Zoë', 'z@x.test', 'learner'],
+    ];
+    const bytes = Buffer.from(
+      await writeXlsx({
+        sheets: [
+          { name: 'A', rows },
+          { name: 'B', rows: [...rows, ['Ann']] },
+        ],
+      }),
+    );
+    const read = await readFile(fileOf(bytes, 'people.csv'), readWorkbook);
+    expect(read).toMatchObject({ isSure: true, workbook: { sheets: ['A', 'B'], sheet: 'A' }, mapping: ['first_name', 'email', 'role'] });
+    expect(read.table.rows).toEqual([{ n: 1, line: 2, cells: rows[1] }]);
+    const again = await readAgain(read, { sheet: 'B' }, readWorkbook);
+    expect([again.workbook?.sheet, again.table.rows.map(({ cells }) => cells[0])]).toEqual(['B', ['Zoë', 'Ann']]);
+  });
+
+  it('that is a workbook with a header alone names its sheet [E82]', async () => {
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'Personal', rows: [['email']] }] }));
+    await expect(readFile(fileOf(bytes, 'p.xlsx'), readWorkbook)).rejects.toThrow('The sheet "Personal" of p.xlsx has no rows below');
+  });
+
+  it('that is a workbook with a password says so [E82]', async () => {
+    const rows = [['email'], ['a@x.test']];
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }], encryption: { password: 'x', spinCount: 10 } }));
+    await expect(readFile(fileOf(bytes, 'p.xlsx'), readWorkbook)).rejects.toThrow(
+      'p.xlsx has a password. Open it in a spreadsheet program',
+    );
+  });
+
+  it('of any other kind says what to choose [E82]', async () => {
+    await expect(readFile(fileOf(Buffer.from('GIF89a'), 'people.gif'), readWorkbook)).rejects.toThrow('Choose a .csv or .xlsx file.');
   });
 
   it('shows no password among the values to judge by [E40]', async () => {

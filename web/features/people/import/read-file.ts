@@ -1,6 +1,9 @@
 import { MOST_ROWS_OF_FILE } from '../../../../shared/people/import-limits.ts';
 import { type Mapping, mappingOf, readChosenColumns } from './columns.ts';
 import { type CsvTable, readTable, UnreadableFile } from './csv-table.ts';
+import { isArchive, refusedWorkbook, refuseOtherKinds } from './foreign-kinds.ts';
+import { readBesidePage } from './workbook/read-beside-page.ts';
+import type { ReadSheet, WorkbookAnswer, WorkbookQuestion } from './workbook/workbook-file.ts';
 
 const MOST_BYTES = 10_000_000;
 
@@ -14,51 +17,65 @@ export type ReadFile = {
   readonly encoding: string;
   /** Whether the file says its encoding, or a person does: nothing is sent before. */
   readonly isSure: boolean;
+  /** The sheets of a workbook and the one that was read; null for text. */
+  readonly workbook: { readonly sheets: readonly string[]; readonly sheet: string } | null;
 };
 
-/** First bytes of files that are no text, and what such a file is. */
-const KINDS: readonly (readonly [bytes: readonly number[], kind: string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'a workbook (.xlsx, .ods) or another archive'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'a workbook of an older program (.xls), or one with a password'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
-];
+/** What a person says of a file: its encoding, or the sheet to be read. */
+export type FileChoice = { readonly encoding?: string; readonly sheet?: string };
 
-/** @throws UnreadableFile for bytes that are a workbook or a PDF, whatever the name of the file ends with */
-function refuseOtherKinds(name: string, bytes: Uint8Array): void {
-  const kind = KINDS.find(([first]) => first.every((byte, index) => bytes[index] === byte))?.[1];
-  if (kind !== undefined)
-    throw new UnreadableFile(
-      `${name} is ${kind}, not a CSV file. Open it in a spreadsheet program, choose Save as, CSV UTF-8, and upload that file. You can also copy its cells and paste them here.`,
-    );
+/** Reads a workbook. */
+export type WorkbookReader = (question: WorkbookQuestion) => Promise<WorkbookAnswer>;
+
+/** Returns a sheet as a table, whose first row is the header. @throws UnreadableFile without a row below it */
+function tableOfSheet(name: string, { sheet, rows }: ReadSheet): CsvTable {
+  const [header, ...others] = rows;
+  if (!header || others.length === 0)
+    throw new UnreadableFile(`The sheet "${sheet}" of ${name} has no rows below its first one, which names the columns.`);
+  return { delimiter: ',', header: header.cells, rows: others.map((row, index) => ({ n: index + 1, ...row })) };
 }
 
-/** Returns a file as a table, in an encoding that a person chose or in the likeliest one. @throws UnreadableFile */
-async function tableOfBytes(name: string, bytes: Uint8Array, chosen?: string): Promise<ReadFile> {
-  refuseOtherKinds(name, bytes);
+type TableOfFile = Pick<ReadFile, 'table' | 'encoding' | 'isSure' | 'workbook'>;
+
+async function tableOfWorkbook(name: string, bytes: Uint8Array, sheet: string | undefined, read: WorkbookReader): Promise<TableOfFile> {
+  const answer = await read({ bytes, sheet: sheet ?? null });
+  if ('fault' in answer) throw refusedWorkbook(name, answer.fault);
+  const workbook = { sheets: answer.sheets, sheet: answer.sheet };
+  return { table: tableOfSheet(name, answer), encoding: 'utf-8', isSure: true, workbook };
+}
+
+async function tableOfText(bytes: Uint8Array, chosen: string | undefined): Promise<TableOfFile> {
   // The reader brings what it knows of languages along, which no other page needs.
   const { readForeignText } = await import('../../../../shared/kernel/foreign-text.ts');
   const { text, encoding, isSure } = readForeignText(bytes, { chosen });
-  const table = readTable(text);
+  return { table: readTable(text), encoding, isSure, workbook: null };
+}
+
+/** Returns a file as a table, as a person says or in the likeliest encoding. @throws UnreadableFile */
+async function tableOfBytes(name: string, bytes: Uint8Array, { encoding, sheet }: FileChoice, read: WorkbookReader): Promise<ReadFile> {
+  const found = isArchive(bytes) ? await tableOfWorkbook(name, bytes, sheet, read) : await tableOfText(bytes, encoding);
+  const { table } = found;
   if (table.rows.length > MOST_ROWS_OF_FILE)
     throw new UnreadableFile(
       `This file has ${table.rows.length.toLocaleString('en-GB')} rows. Please split it into files of at most ${MOST_ROWS_OF_FILE.toLocaleString('en-GB')}.`,
     );
-  return { name, bytes, table, mapping: mappingOf(table.header, readChosenColumns()), encoding, isSure };
+  return { name, bytes, ...found, mapping: mappingOf(table.header, readChosenColumns()) };
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n');
 
-/** Returns a file read again in the encoding that a person says it is in. What was chosen for its columns stays, where they stay. @throws UnreadableFile */
-export async function readAgain(file: ReadFile, encoding: string): Promise<ReadFile> {
-  const read = await tableOfBytes(file.name, file.bytes, encoding);
-  return isSame(read.table.header, file.table.header) ? { ...read, mapping: file.mapping } : read;
+/** Returns a file read again as a person says. What was chosen for its columns stays, where they stay. @throws UnreadableFile */
+export async function readAgain(file: ReadFile, choice: FileChoice, read: WorkbookReader = readBesidePage): Promise<ReadFile> {
+  const again = await tableOfBytes(file.name, file.bytes, choice, read);
+  return isSame(again.table.header, file.table.header) ? { ...again, mapping: file.mapping } : again;
 }
 
 /** Returns a chosen file as a table. @throws UnreadableFile */
-export async function readFile(file: File): Promise<ReadFile> {
+export async function readFile(file: File, read: WorkbookReader = readBesidePage): Promise<ReadFile> {
   if (file.size > MOST_BYTES) throw new UnreadableFile('This file is too large. Please split it into files of at most 10 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   refuseOtherKinds(file.name, bytes);
-  if (!/\.(?:csv|tsv|tab|txt)$/i.test(file.name)) throw new UnreadableFile('Choose a .csv file. Spreadsheets can save one.');
-  return tableOfBytes(file.name, bytes);
+  if (!isArchive(bytes) && !/\.(?:csv|tsv|tab|txt)$/i.test(file.name))
+    throw new UnreadableFile('Choose a .csv or .xlsx file. Spreadsheets can save one.');
+  return tableOfBytes(file.name, bytes, {}, read);
 }

@@ -19,6 +19,7 @@ import { ImportFile } from '../components/import-file.tsx';
 import { LicencesOfFile } from '../components/import-obstacles.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
+import { ImportSheet } from '../components/import-sheet.tsx';
 import { ImportCounts, ImportProblems } from '../components/import-results.tsx';
 import { missingColumns } from '../import/columns.ts';
 import { countsOf } from '../import/run-import.ts';
@@ -66,7 +67,7 @@ export function Screen(): ReactNode {
 
 /** What is shown of a file in each step. */
 function Steps({ state, file, inBranch }: { state: Import; file: ReadFile; inBranch: boolean }): ReactNode {
-  const { step, rows, results, refused, setMapping, setEncoding } = state;
+  const { step, rows, results, refused, setMapping, setChoice } = state;
   if (step === 'done')
     return (
       <>
@@ -79,7 +80,8 @@ function Steps({ state, file, inBranch }: { state: Import; file: ReadFile; inBra
     );
   return (
     <>
-      <ImportEncoding file={file} disabled={isBusy(step)} onChange={(encoding) => void setEncoding(encoding)} />
+      <ImportSheet file={file} disabled={isBusy(step)} onChange={(sheet) => void setChoice({ sheet })} />
+      {!file.workbook && <ImportEncoding file={file} disabled={isBusy(step)} onChange={(encoding) => void setChoice({ encoding })} />}
       <ImportColumns file={file} disabled={isBusy(step)} onChange={setMapping} />
       {refused && <ImportProgress label="Looking for what else is wrong:" {...refused} />}
       {isBusy(step) && !refused && (
