@@ -18,6 +18,10 @@ type Documents = {
     "\n  query job($id: ID!) {\n    job(id: $id) {\n      id\n      title\n      status\n      done\n      total\n      message\n      url\n      started_at\n      finished_at\n    }\n  }\n": typeof types.JobDocument,
     "\n  query jumpToPeople($search: String, $limit: Int, $branchUrl: String) {\n    usersPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        first_name\n        last_name\n        email\n        role\n      }\n    }\n  }\n": typeof types.JumpToPeopleDocument,
     "\n  query jumpToCourses($search: String, $limit: Int, $branchUrl: String) {\n    coursesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        title\n        categories {\n          path\n        }\n      }\n    }\n  }\n": typeof types.JumpToCoursesDocument,
+    "\n  query jumpToBranches($search: String, $limit: Int, $branchUrl: String) {\n    branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n        url\n      }\n    }\n  }\n": typeof types.JumpToBranchesDocument,
+    "\n  query jumpToGroups($search: String, $limit: Int, $branchUrl: String) {\n    groupsPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n      }\n    }\n  }\n": typeof types.JumpToGroupsDocument,
+    "\n  query jumpToMyCourses($branchUrl: String) {\n    myCourses(branchUrl: $branchUrl) {\n      id\n      title\n      progress\n      is_complete\n      status\n      units_completed\n      total_units\n      completed_at\n    }\n  }\n": typeof types.JumpToMyCoursesDocument,
+    "\n  query jumpToCatalog($search: String, $limit: Int, $branchUrl: String) {\n    catalogPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        title\n      }\n    }\n  }\n": typeof types.JumpToCatalogDocument,
     "\n  query switchAccess {\n    meAccess {\n      id\n      name\n      domain\n      is_active\n      user_primary_access\n      user_instance_is_active\n      user_branches {\n        id\n        name\n        url\n        user_branch_is_active\n        user_branch_role\n      }\n    }\n  }\n": typeof types.SwitchAccessDocument,
     "\n  query switchBranches($search: String, $limit: Int, $branchUrl: String) {\n    branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n        url\n      }\n    }\n  }\n": typeof types.SwitchBranchesDocument,
     "\n  query switchInstances($search: String, $limit: Int) {\n    lmsInstancesPage(search: $search, limit: $limit) {\n      data {\n        id\n        name\n        domain\n        is_active\n      }\n    }\n  }\n": typeof types.SwitchInstancesDocument,
@@ -240,6 +244,10 @@ const documents: Documents = {
     "\n  query job($id: ID!) {\n    job(id: $id) {\n      id\n      title\n      status\n      done\n      total\n      message\n      url\n      started_at\n      finished_at\n    }\n  }\n": types.JobDocument,
     "\n  query jumpToPeople($search: String, $limit: Int, $branchUrl: String) {\n    usersPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        first_name\n        last_name\n        email\n        role\n      }\n    }\n  }\n": types.JumpToPeopleDocument,
     "\n  query jumpToCourses($search: String, $limit: Int, $branchUrl: String) {\n    coursesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        title\n        categories {\n          path\n        }\n      }\n    }\n  }\n": types.JumpToCoursesDocument,
+    "\n  query jumpToBranches($search: String, $limit: Int, $branchUrl: String) {\n    branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n        url\n      }\n    }\n  }\n": types.JumpToBranchesDocument,
+    "\n  query jumpToGroups($search: String, $limit: Int, $branchUrl: String) {\n    groupsPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n      }\n    }\n  }\n": types.JumpToGroupsDocument,
+    "\n  query jumpToMyCourses($branchUrl: String) {\n    myCourses(branchUrl: $branchUrl) {\n      id\n      title\n      progress\n      is_complete\n      status\n      units_completed\n      total_units\n      completed_at\n    }\n  }\n": types.JumpToMyCoursesDocument,
+    "\n  query jumpToCatalog($search: String, $limit: Int, $branchUrl: String) {\n    catalogPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        title\n      }\n    }\n  }\n": types.JumpToCatalogDocument,
     "\n  query switchAccess {\n    meAccess {\n      id\n      name\n      domain\n      is_active\n      user_primary_access\n      user_instance_is_active\n      user_branches {\n        id\n        name\n        url\n        user_branch_is_active\n        user_branch_role\n      }\n    }\n  }\n": types.SwitchAccessDocument,
     "\n  query switchBranches($search: String, $limit: Int, $branchUrl: String) {\n    branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n        url\n      }\n    }\n  }\n": types.SwitchBranchesDocument,
     "\n  query switchInstances($search: String, $limit: Int) {\n    lmsInstancesPage(search: $search, limit: $limit) {\n      data {\n        id\n        name\n        domain\n        is_active\n      }\n    }\n  }\n": types.SwitchInstancesDocument,
@@ -471,6 +479,22 @@ export function graphql(source: "\n  query jumpToPeople($search: String, $limit:
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query jumpToCourses($search: String, $limit: Int, $branchUrl: String) {\n    coursesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        title\n        categories {\n          path\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').JumpToCoursesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query jumpToBranches($search: String, $limit: Int, $branchUrl: String) {\n    branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n        url\n      }\n    }\n  }\n"): typeof import('./graphql.ts').JumpToBranchesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query jumpToGroups($search: String, $limit: Int, $branchUrl: String) {\n    groupsPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n      }\n    }\n  }\n"): typeof import('./graphql.ts').JumpToGroupsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query jumpToMyCourses($branchUrl: String) {\n    myCourses(branchUrl: $branchUrl) {\n      id\n      title\n      progress\n      is_complete\n      status\n      units_completed\n      total_units\n      completed_at\n    }\n  }\n"): typeof import('./graphql.ts').JumpToMyCoursesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query jumpToCatalog($search: String, $limit: Int, $branchUrl: String) {\n    catalogPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        title\n      }\n    }\n  }\n"): typeof import('./graphql.ts').JumpToCatalogDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

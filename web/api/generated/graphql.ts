@@ -429,6 +429,40 @@ export type JumpToCoursesQueryVariables = Exact<{
 
 export type JumpToCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, categories: Array<{ path: string }> }> } };
 
+export type JumpToBranchesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type JumpToBranchesQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string }> } };
+
+export type JumpToGroupsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type JumpToGroupsQuery = { groupsPage: { data: Array<{ id: string, name: string }> } };
+
+export type JumpToMyCoursesQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type JumpToMyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, progress: number, is_complete: boolean, status: string, units_completed: number, total_units: number, completed_at: string | null }> };
+
+export type JumpToCatalogQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type JumpToCatalogQuery = { catalogPage: { data: Array<{ id: string, title: string }> } };
+
 export type SwitchAccessQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3540,6 +3574,51 @@ export const JumpToCoursesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<JumpToCoursesQuery, JumpToCoursesQueryVariables>;
+export const JumpToBranchesDocument = new TypedDocumentString(`
+    query jumpToBranches($search: String, $limit: Int, $branchUrl: String) {
+  branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+      url
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<JumpToBranchesQuery, JumpToBranchesQueryVariables>;
+export const JumpToGroupsDocument = new TypedDocumentString(`
+    query jumpToGroups($search: String, $limit: Int, $branchUrl: String) {
+  groupsPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<JumpToGroupsQuery, JumpToGroupsQueryVariables>;
+export const JumpToMyCoursesDocument = new TypedDocumentString(`
+    query jumpToMyCourses($branchUrl: String) {
+  myCourses(branchUrl: $branchUrl) {
+    id
+    title
+    progress
+    is_complete
+    status
+    units_completed
+    total_units
+    completed_at
+  }
+}
+    `) as unknown as TypedDocumentString<JumpToMyCoursesQuery, JumpToMyCoursesQueryVariables>;
+export const JumpToCatalogDocument = new TypedDocumentString(`
+    query jumpToCatalog($search: String, $limit: Int, $branchUrl: String) {
+  catalogPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      title
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<JumpToCatalogQuery, JumpToCatalogQueryVariables>;
 export const SwitchAccessDocument = new TypedDocumentString(`
     query switchAccess {
   meAccess {
