@@ -1,9 +1,30 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { CREATE, text } from '../fixtures/courses.ts';
+import { boxOf } from './boxes.ts';
 import { whileBroken } from './broken-calls.ts';
-import { askAs } from './journey-data.ts';
+import { askAs, AUTHOR, enrol, type JourneyCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
+const LEARNER = 'learner3@acme.test';
+const LATER = 'Your answers will be checked when you are online.';
+
+const question = (unit_order: number, asked: string) => ({
+  unit_order,
+  type: 'Multiple Choice',
+  question: asked,
+  options: [{ text: 'The right one', checked: true }, { text: 'The other one' }],
+});
+
+async function publish(title: string, units: Record<string, unknown>): Promise<JourneyCourse> {
+  const variables = { title: `${title} ${Date.now()}`, description: 'For a journey.', ...units };
+  const { CreateCourse: made } = await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, variables);
+  await enrol(LEARNER, made);
+  return made;
+}
+
+const open = (page: Page, { id }: JourneyCourse, unit: number): Promise<unknown> =>
+  page.goto(at('acme', `/branch/south/learner/course/${id}/unit/${unit}`));
 
 const results = (page: Page): Locator => page.getByRole('listbox', { name: 'Results' });
 const searchFor = async (page: Page, words: string): Promise<void> => {
@@ -50,4 +71,37 @@ test('learners find their courses and those of the catalogue, and staff find bra
     await results(page).getByRole('option', { name: option, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
+});
+
+test('on a phone the verdict of a question has a line of its own, and what is checked later is said once [E89]', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(PHONE);
+  const course = await publish('Verdicts', {
+    content: [{ unit_order: 1, title: 'Two questions', content: text('Read this first.\n') }],
+    tests: [question(1, 'Which comes first?'), question(1, 'Which comes second?')],
+  });
+  await signIn(page, LEARNER);
+  await open(page, course, 1);
+  const answer = async (): Promise<void> => {
+    await page.getByRole('radio', { name: 'The right one' }).check();
+    await page.getByRole('button', { name: 'Submit answer' }).click();
+  };
+  await answer();
+  const next = page.getByRole('button', { name: 'Next question' });
+  const [verdict, button] = [await boxOf(page.getByText('Correct', { exact: true })), await boxOf(next)];
+  expect(verdict.y + verdict.height).toBeLessThanOrEqual(button.y);
+  await next.click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Which comes second?' })).toBeVisible();
+  await context.setOffline(true);
+  await answer();
+  const said = page.getByText(LATER).filter({ visible: true });
+  await expect(said).toHaveCount(1);
+  const { height } = await boxOf(said);
+  // One line or two, in the width of the page.
+  expect(height).toBeLessThan(64);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText('Correct', { exact: true })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { closeAlert } from '../../../../design/patterns/feedback/alerts.tsx';
 import { type PlayerUnit, previousOf, questionsOf } from '../../player/course.ts';
-import { ANSWERS_WRONG, type ClosedGate, OPEN_GATE, TESTS_OPEN } from '../../../../../shared/learning/gates.ts';
+import { ANSWERS_WRONG, CHECKED_LATER, type ClosedGate, OPEN_GATE, TESTS_OPEN } from '../../../../../shared/learning/gates.ts';
 import { blockingQuestion, unitGate } from '../../player/gate.ts';
 import { firstStep, type QuestionStep } from '../../player/question-step.ts';
 import { AttachedQuestions } from '../questions/lazy-attached-questions.ts';
@@ -12,8 +12,16 @@ import { UnitPage } from '../unit-page/unit-page.tsx';
 import { BackButton, Bar, NextButton } from '../unit-page/unit-bar.tsx';
 import styles from './reading-stage.module.css';
 
+type ReasonProps = {
+  gate: ClosedGate;
+  pressed: boolean;
+  /** The question on screen says itself that it is checked later. */
+  isToldAbove: boolean;
+};
+
 /** Why Next is not possible yet: a countdown until it is pressed, and which tests. */
-function Reason({ gate, pressed }: { gate: ClosedGate; pressed: boolean }): ReactNode {
+function Reason({ gate, pressed, isToldAbove }: ReasonProps): ReactNode {
+  if (gate.message === CHECKED_LATER && isToldAbove && !pressed) return null;
   if (gate.kind === 'timer' && !pressed)
     return (
       <>
@@ -23,6 +31,9 @@ function Reason({ gate, pressed }: { gate: ClosedGate; pressed: boolean }): Reac
   if (gate.message === TESTS_OPEN) return `${gate.message} Answer the questions on this page.`;
   return gate.kind === 'submission' && !pressed ? 'Hand in a text or a file to continue.' : gate.message;
 }
+
+/** Returns the id of the question on screen; an empty text for none. */
+const questionAt = (unit: PlayerUnit, { index }: QuestionStep): string => questionsOf(unit)[index]?.id ?? '';
 
 type ReadingStageProps = { session: UnitSession; Content: (props: UnitContent<PlayerUnit>) => ReactNode };
 
@@ -48,7 +59,8 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
     const blocking = gate.kind === 'tests' ? blockingQuestion(state) : null;
     if (blocking !== null) moveTo(blocking);
   };
-  const reason = gate.kind === 'open' ? null : <Reason gate={gate} pressed={spoken !== ''} />;
+  const isToldAbove = state.waiting.includes(questionAt(unit, step));
+  const reason = gate.kind === 'open' ? null : <Reason gate={gate} pressed={spoken !== ''} isToldAbove={isToldAbove} />;
   return (
     <>
       <UnitPage>
