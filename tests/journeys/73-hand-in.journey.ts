@@ -55,8 +55,12 @@ const handInText = async (page: Page): Promise<void> => {
   await page.getByLabel('Your text').fill('I let it cool and wipe it.');
   await submit(page);
   await expect(said(page, 'Response submitted successfully')).toBeVisible();
-  await expect(page.getByText('Waiting for review.').first()).toBeVisible();
+  await expect(page.getByText('Handed in. Waiting for review.').first()).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
 };
+
+/** Opens the form of what was handed in. */
+const again = (page: Page): Promise<void> => page.getByRole('button', { name: 'Hand in again' }).click();
 
 test('a file that is dropped beside a written text opens nothing, and one beside no text is handed in', async ({ page }) => {
   await openAssignment(page);
@@ -76,6 +80,8 @@ test('a file that is dropped beside a written text opens nothing, and one beside
 test('what was said of a submission is over when the next one fails', async ({ page }) => {
   await openAssignment(page);
   await handInText(page);
+  await again(page);
+  await expect(page.getByLabel('Your text')).toHaveValue('I let it cool and wipe it.');
   await whileBroken(page, 'mutation submitAssignment', 'no reply', async () => {
     await submit(page);
     await expect(said(page, 'Failed to submit response')).toBeVisible();
@@ -86,6 +92,7 @@ test('what was said of a submission is over when the next one fails', async ({ p
 test('a file goes on while the submission before it is reviewed, and can be dropped again once it is handed in', async ({ page }) => {
   const course = await openAssignment(page);
   await handInText(page);
+  await again(page);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Upload File' }).click();
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'oven.png', mimeType: 'image/png', buffer: png(2, 1) });

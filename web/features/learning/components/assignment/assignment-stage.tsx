@@ -8,6 +8,7 @@ import { AssignmentStatus } from './assignment-status.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
 import { useHandingIn } from './use-handing-in.ts';
+import { useOwnSubmissions } from './use-own-submissions.ts';
 
 /** Returns the latest submission of the unit; undefined for none. */
 const latestOf = ({ course, unit }: UnitSession) =>
@@ -23,11 +24,15 @@ function Content({ unit }: { unit: PlayerUnit }): ReactNode {
   const [shown, setShown] = useState<'first' | 'later' | null>(offered);
   // A decision that is read meanwhile takes no form away whose file is on its way.
   if (shown !== offered && !handingIn.busy) setShown(offered);
+  const { data } = useOwnSubmissions(session.course.id, unit.id, latest !== undefined);
+  const last = data?.ownSubmissions.at(-1);
+  // Until the list is there: what this unit needs as it is published now.
+  const reviewed = last ? last.reviewed_at !== null : unit.completion_option === 'instructor-accepts';
   return (
     <>
       <PlainText text={content} missing="No content available" />
-      {latest && <AssignmentStatus status={latest.status} comment={latest.comment} />}
-      {shown && <SubmissionForm key={shown} session={session} latest={latest?.response ?? null} handingIn={handingIn} />}
+      {latest && <AssignmentStatus status={latest.status} comment={latest.comment} reviewed={reviewed} />}
+      {shown && <SubmissionForm key={shown} session={session} latest={latest ?? null} handingIn={handingIn} />}
       {latest && <SubmissionHistory courseId={session.course.id} unitId={unit.id} />}
     </>
   );

@@ -1,23 +1,24 @@
-import type { DragEvent, ReactNode, Ref } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useState } from 'react';
 import { FileUp, PencilLine } from 'lucide-react';
 import { hasFiles } from '../../../../design/patterns/behaviour/has-files.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
+import type { StoredResponse } from '../../player/course.ts';
 import type { UnitSession } from '../../player/session.ts';
 import { FileChoice } from './file-choice.tsx';
 import { SubmissionText } from './submission-text.tsx';
 import { SubmissionProgress } from './submission-upload.tsx';
 import type { HandingIn, Outcome } from './use-handing-in.ts';
 import { useFocusOfMode } from './use-focus-of-mode.ts';
-import { type SubmissionMode, useSubmission } from './use-submission.ts';
+import { SUBMITTED, type SubmissionMode, useSubmission } from './use-submission.ts';
 import styles from './assignment.module.css';
 
 type Dropped = Readonly<Record<'onDragOver' | 'onDrop', (event: DragEvent) => void>>;
 
 type FormProps = {
   session: UnitSession;
-  /** The latest submission as JSON text; null for none. */
-  latest: string | null;
+  /** The latest submission; null for none. */
+  latest: Pick<StoredResponse, 'response' | 'status'> | null;
   handingIn: HandingIn;
 };
 
@@ -37,19 +38,30 @@ const takingFiles = (take: (file: File) => void): Dropped => ({
   },
 });
 
-/** Hands in a text or a file. An earlier submission restores what was chosen. */
+/** Whether there is nothing to do about a submission, unless its learner wants to replace it. */
+const isHandedIn = (latest: FormProps['latest']): boolean => latest?.status === 'pending' || latest?.status === 'accepted';
+
+/** Hands in a text or a file. An earlier submission restores what was chosen; one that was not returned closes the form. */
 export function SubmissionForm({ session, latest, handingIn }: FormProps): ReactNode {
-  const form = useSubmission(session, latest, handingIn);
+  const form = useSubmission(session, latest?.response ?? null, handingIn);
   const { busy, upload, say } = handingIn;
   const { mode, choose } = form;
-  const shown = useFocusOfMode(mode);
-  const submit = async (): Promise<void> => say(await form.submit());
+  const [again, setAgain] = useState(form.kept.first !== null);
+  const closed = isHandedIn(latest) && !again && !busy;
+  const shown = useFocusOfMode(closed ? 'closed' : mode);
+  const submit = async (): Promise<void> => {
+    const outcome = await form.submit();
+    if (outcome === SUBMITTED) setAgain(false);
+    say(outcome);
+  };
   const dropped = takingFiles((file) => {
     if (busy) return say(STILL_SENDING);
-    if (mode === 'text' && form.text.trim() !== '') return say(TEXT_WRITTEN);
+    if (!closed && mode === 'text' && form.text.trim() !== '') return say(TEXT_WRITTEN);
+    setAgain(true);
     choose('file');
     form.setFile(file);
   });
+  if (closed) return <ClosedForm ref={shown} onAgain={() => setAgain(true)} dropped={dropped} />;
   if (mode === null) return <ModeChoice ref={shown} onChoose={choose} dropped={dropped} />;
   return (
     <form
@@ -85,6 +97,17 @@ export function SubmissionForm({ session, latest, handingIn }: FormProps): React
     </form>
   );
 }
+
+type ClosedProps = { ref: Ref<HTMLDivElement>; onAgain: () => void; dropped: Dropped };
+
+/** What was handed in can be replaced by another text or file. */
+const ClosedForm = ({ ref, onAgain, dropped }: ClosedProps): ReactNode => (
+  <div ref={ref} className={styles.assignmentChoice} {...dropped}>
+    <Button variant="default" size="md" onClick={onAgain}>
+      Hand in again
+    </Button>
+  </div>
+);
 
 type ChoiceProps = { ref: Ref<HTMLDivElement>; onChoose: (mode: SubmissionMode) => void; dropped: Dropped };
 

@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sizeText } from '../../../../../shared/files/size-text.ts';
 import type { OwnSubmissionsQuery } from '../../../../api/generated/graphql.ts';
-import { queryOf } from '../../../../api/query-client.ts';
-import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
+import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
 import { ICON } from '../../../../design/primitives/icon.ts';
-import { ownSubmissionsDocument } from '../../api/own-submissions.ts';
-import { reviewText } from './assignment-status.tsx';
+import { reviewText } from './review-text.ts';
+import { useOwnSubmissions } from './use-own-submissions.ts';
 import styles from './assignment.module.css';
 
 type OwnSubmission = OwnSubmissionsQuery['ownSubmissions'][number];
 
-/** Links to files end after five minutes; asking again renews them. */
-const RENEWAL_MS = 4 * 60_000;
-
-const stateText = ({ is_replaced, status, comment }: OwnSubmission): string =>
-  is_replaced ? 'Replaced by a later one.' : reviewText(status, comment);
+const stateText = ({ is_replaced, status, comment, reviewed_at: at }: OwnSubmission): string =>
+  is_replaced ? 'Replaced by a later one.' : reviewText({ status, comment, reviewed: at !== null });
 
 const Submission = ({ submission }: { submission: OwnSubmission }): ReactNode => (
   <li>
@@ -45,10 +40,7 @@ const Submission = ({ submission }: { submission: OwnSubmission }): ReactNode =>
 
 /** All submissions of the learner in a unit, the last one first. */
 export function SubmissionHistory({ courseId, unitId }: { courseId: string; unitId: string }): ReactNode {
-  const query = useQuery({
-    ...queryOf(ownSubmissionsDocument, { course_id: courseId, unit_id: unitId, branchUrl: tenantAddress().branch }),
-    refetchInterval: RENEWAL_MS,
-  });
+  const query = useOwnSubmissions(courseId, unitId);
   const submissions = query.data?.ownSubmissions ?? [];
   if (query.isError)
     return <Failed title="Your submissions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;

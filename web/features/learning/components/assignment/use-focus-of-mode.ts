@@ -1,8 +1,11 @@
 import { type RefCallback, useEffect, useRef } from 'react';
 import type { SubmissionMode } from './use-submission.ts';
 
-/** Returns a ref for what is shown in a mode: once another is chosen, its first field or button takes the focus of the button that is gone. */
-export function useFocusOfMode(mode: SubmissionMode | null): RefCallback<HTMLElement> {
+/**
+ * Returns a ref for what is shown in a mode, or in place of a closed form: once that changes, its first field or button takes the focus of the
+ * button that is gone.
+ */
+export function useFocusOfMode(mode: SubmissionMode | 'closed' | null): RefCallback<HTMLElement> {
   const shown = useRef<HTMLElement | null>(null);
   const before = useRef(mode);
   useEffect(() => {

@@ -12,7 +12,8 @@ import { UPLOAD_FAILED } from '../../upload-submission.ts';
 
 export type SubmissionMode = 'text' | 'file';
 
-const SUBMITTED: Outcome = { text: 'Response submitted successfully', tone: 'complete' };
+/** What is said once a submission was handed in. */
+export const SUBMITTED: Outcome = { text: 'Response submitted successfully', tone: 'complete' };
 const FAILED = 'Failed to submit response';
 const PREVIEWED: Outcome = { text: 'This is a preview: nothing was handed in.', tone: 'info' };
 const INVALID: Outcome = { text: VALID_SUBMISSION_NEEDED, tone: 'danger' };

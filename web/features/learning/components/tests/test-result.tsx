@@ -8,7 +8,6 @@ import { Donut } from '../../../../design/patterns/figures/donut.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { answerLine } from '../../player/answer-line.ts';
 import {
-  kindOf,
   nextOf,
   type PlayerQuestion,
   type PlayerUnit,
@@ -18,10 +17,10 @@ import {
   type StoredResponse,
 } from '../../player/course.ts';
 import { missedSentence } from '../../player/missed-sentence.ts';
-import { UNIT_KINDS } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { CHECKED_LATER } from '../../../../../shared/learning/gates.ts';
 import type { UnitSession } from '../../player/session.ts';
 import { usePlayerLinks } from '../../player/player-links.ts';
+import { unitToReread } from '../../player/unit-to-reread.ts';
 import { useFinish } from '../../player/use-finish.ts';
 import { Verdict } from '../questions/verdict.tsx';
 import { UnitPage } from '../unit-page/unit-page.tsx';
@@ -38,10 +37,6 @@ type Props = {
   retryError: string | null;
   retrying: boolean;
 };
-
-/** Returns the unit to read again: the nearest one before the test that is no test itself. */
-const unitToReread = (units: readonly PlayerUnit[], unit: PlayerUnit): PlayerUnit | undefined =>
-  units.slice(0, units.indexOf(unit)).findLast((other) => UNIT_KINDS[kindOf(other)].completedBy !== 'answers');
 
 export function TestResult(props: Props): ReactNode {
   return props.waiting.length > 0 ? <Waiting {...props} /> : <Graded {...props} />;
@@ -109,19 +104,18 @@ const Passed = ({ next }: { next: PlayerUnit | undefined }): ReactNode => (
   </p>
 );
 
-/** How many questions are left, and the unit to read again. */
+/** How many questions are left, and the unit to look back at. */
 function Missed({ session: { course, units, unit }, correct, of }: { session: UnitSession; correct: number; of: number }): ReactNode {
   const links = usePlayerLinks(course.id);
   const again = unitToReread(units, unit);
   return (
     <>
-      <p className={styles.resultSentence}>
-        {missedSentence(correct, of)}
-        {again && ` Unit ${again.unit_order} covers what you missed.`}
-      </p>
+      <p className={styles.resultSentence}>{missedSentence(correct, of)}</p>
       {again && (
-        <Button component={Link} to={links.unit(again.unit_order)} variant="default" size="md">
-          Read unit {again.unit_order} again
+        <Button className={styles.resultAgain} component={Link} to={links.unit(again.unit_order)} variant="default" size="md">
+          <span className="truncate">
+            Look back at <bdi>{again.title}</bdi>
+          </span>
         </Button>
       )}
     </>
