@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../fixtures/courses.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { boxOf } from './boxes.ts';
 import { whileBroken } from './broken-calls.ts';
 import { askAs, AUTHOR, enrol, type JourneyCourse } from './journey-data.ts';
@@ -7,6 +8,8 @@ import { at, expectAccessible, signIn } from './walk.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LEARNER = 'learner3@acme.test';
+const PENDING = 'query ($course: Int!) { assignmentSubmissions(courseId: $course, status: "pending") { id } }';
+const REVIEW = 'mutation ($input: ReviewAssignmentInput!) { reviewAssignment(input: $input) { id } }';
 const LATER = 'Your answers will be checked when you are online.';
 
 const question = (unit_order: number, asked: string) => ({
@@ -104,4 +107,57 @@ test('on a phone the verdict of a question has a line of its own, and what is ch
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText('Correct', { exact: true })).toBeVisible();
+});
+
+test('what was handed in says so and closes its form, and what was returned is on the dashboard and in My Courses [E90]', async ({
+  page,
+}) => {
+  const course = await publish('Handing in', {
+    content: [{ unit_order: 1, title: 'How to check a ladder', content: text('Look at its feet.\n') }],
+    assignment: [
+      { unit_order: 2, title: 'Tell us', content: 'Say how.', completion_option: 'instructor-accepts' },
+      { unit_order: 3, title: 'Show us', content: 'Say where.', completion_option: 'user-uploads' },
+    ],
+    test_units: [{ unit_order: 4, title: 'Check' }],
+    tests: [question(4, 'Which one?')],
+  });
+  await signIn(page, LEARNER);
+  const handIn = async (unit: number, words: string): Promise<void> => {
+    await open(page, course, unit);
+    await page.getByRole('button', { name: 'Submit Text' }).click();
+    await page.getByLabel('Your text').fill(words);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  };
+  await handIn(3, 'In the yard.');
+  await expect(page.getByText('Handed in. No review is needed.').first()).toBeVisible();
+  await expect(page.getByText('Accepted.')).toHaveCount(0);
+  await expect(page.getByRole('form', { name: 'Your submission' })).toHaveCount(0);
+  await expectAccessible(page);
+  await handIn(2, 'From the bottom to the top.');
+  await expect(page.getByText('Handed in. Waiting for review.').first()).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Your submission' })).toHaveCount(0);
+
+  let waiting: readonly { readonly id: string }[] = [];
+  await eventually(async () => {
+    const found = await askAs<{ assignmentSubmissions: { id: string }[] }>(AUTHOR, PENDING, { course: Number(course.id) });
+    waiting = found.assignmentSubmissions;
+    return waiting.length === 1;
+  });
+  await askAs(AUTHOR, REVIEW, { input: { submission_id: waiting[0]?.id, accepted: false, comment: 'How long did it take?' } });
+  for (const path of ['/branch/south/learner/courses', '/branch/south/learner/dashboard']) {
+    await page.goto(at('acme', path));
+    await expect(page.getByRole('main').getByText('Returned: How long did it take?').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: 'Continue Course' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell us' })).toBeVisible();
+  await expect(page.getByLabel('Your text')).toHaveValue('From the bottom to the top.');
+
+  await open(page, course, 4);
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await page.getByRole('radio', { name: 'The other one' }).check();
+  await page.getByRole('button', { name: 'Submit answer' }).click();
+  await page.getByRole('button', { name: 'Finish test' }).click();
+  await page.getByRole('link', { name: 'Look back at How to check a ladder' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How to check a ladder' })).toBeVisible();
 });

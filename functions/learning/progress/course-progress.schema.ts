@@ -3,6 +3,7 @@ import { statusName } from '../../../shared/learning/figures.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { CourseProgressView, EnrolledCourse } from './my-courses.queries.ts';
+import { returnedWorkOf, type ReturnedWorkView } from './returned-work.queries.ts';
 import { unitProgressOf } from './unit-progress.queries.ts';
 import { UnitProgressGroupsType } from './unit-progress.schema.ts';
 import { closingOf, type NextUnitView, nextUnitOf } from './what-next.queries.ts';
@@ -14,6 +15,17 @@ export const NextUnitType = builder.objectRef<NextUnitView>('NextUnit').implemen
     title: t.exposeString('title'),
     unit_order: t.exposeInt('order'),
     minutes: t.exposeInt('minutes', { nullable: true, description: 'About how long it takes; null = not known.' }),
+  }),
+});
+
+/** The GraphQL type of work that was returned. */
+export const ReturnedWorkType = builder.objectRef<ReturnedWorkView>('ReturnedWork').implement({
+  fields: (t) => ({
+    unit_id: t.id({ resolve: ({ unit }) => unit }),
+    title: t.exposeString('title'),
+    unit_order: t.exposeInt('order'),
+    comment: t.exposeString('comment', { nullable: true, description: 'What the reviewer wrote.' }),
+    returned_at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
   }),
 });
 
@@ -68,6 +80,15 @@ export const CourseProgressType = builder.objectRef<CourseProgressRead>('CourseP
       resolve: (view) => {
         const enrolled = enrolledIn(view);
         return enrolled && nextUnitOf(enrolled);
+      },
+    }),
+    returned: t.field({
+      type: ReturnedWorkType,
+      nullable: true,
+      description: "The caller's own work that was returned and not handed in again; null = none, or of another person.",
+      resolve: (view) => {
+        const enrolled = enrolledIn(view);
+        return enrolled && view.person === view.viewer.person ? returnedWorkOf(view.viewer.tenant.scope, enrolled) : null;
       },
     }),
     units: t.field({

@@ -105,6 +105,8 @@ export type MyCourseView = {
   readonly completedAt: string | null;
   readonly dateAssigned: string;
   readonly enrolled: EnrolledCourse;
+  /** Of the tenant. */
+  readonly scope: Scope;
 };
 
 /** Returns a learner's active courses for their list. */
@@ -126,6 +128,7 @@ export async function myCourseViews(viewer: TenantViewer, reader: Reader, course
     completedAt: enrolled.row.completedAt,
     dateAssigned: enrolled.row.assignedAt,
     enrolled,
+    scope: viewer.tenant.scope,
   }));
 }
 

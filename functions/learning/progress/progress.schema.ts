@@ -28,7 +28,8 @@ import {
   readEnrolledCourses,
   readProgressRows,
 } from './my-courses.queries.ts';
-import { CourseProgressType, type CourseProgressRead, NextUnitType } from './course-progress.schema.ts';
+import { CourseProgressType, type CourseProgressRead, NextUnitType, ReturnedWorkType } from './course-progress.schema.ts';
+import { returnedWorkOf } from './returned-work.queries.ts';
 import { closingOf, currentCourse, dueCourses, nextUnitOf } from './what-next.queries.ts';
 import { notEnrolledIn } from './not-enrolled.queries.ts';
 import { prefetch } from '../prefetch.ts';
@@ -60,6 +61,12 @@ const MyCourseType = builder.objectRef<MyCourseView>('MyCourse').implement({
       nullable: true,
       description: '(added) The first unit that is not complete.',
       resolve: ({ enrolled }) => nextUnitOf(enrolled),
+    }),
+    returned: t.field({
+      type: ReturnedWorkType,
+      nullable: true,
+      description: '(added) Work that was returned and not handed in again; null = none.',
+      resolve: ({ enrolled, scope }) => returnedWorkOf(scope, enrolled),
     }),
   }),
 });
@@ -122,7 +129,7 @@ const UserProgressType = builder.objectRef<Progress>('UserProgress').implement({
     current: t.field({
       type: CourseProgressType,
       nullable: true,
-      description: 'The course to continue with: open and not complete, the one worked on last.',
+      description: 'The course to continue with: open and not complete, one whose work was returned, else the one worked on last.',
       resolve: (progress, _, { call }) => {
         const current = currentCourse(progress.assigned, call.now);
         return current && (shown(progress, call, [current])[0] ?? null);

@@ -29,7 +29,6 @@ export const REVIEWED_TEXTS: readonly ReviewedText[] = [
   ['A gap has only one choice', 'This gap has only one option.'],
   ['Every rule needs a word', 'Add a word or phrase to each rule.'],
   ['may look at or take with them', 'Files learners can view or download.'],
-  ['is the only one so far', 'You have no other courses yet.'],
   ['worth reading once more', 'questions correctly to continue.'],
   ['must be correct to go on', 'You need all of them right'],
   ['You see what is correct', "You'll see your result after you finish."],

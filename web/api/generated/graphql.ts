@@ -1056,7 +1056,7 @@ export type MyCoursesQueryVariables = Exact<{
 }>;
 
 
-export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, status: string, units_completed: number, total_units: number, completed_at: string | null, date_assigned: string | null, closes_at: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }>, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null }> };
+export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, status: string, units_completed: number, total_units: number, completed_at: string | null, date_assigned: string | null, closes_at: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }>, returned: { title: string, unit_order: number, comment: string | null } | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null }> };
 
 export type OverviewCertificateMutationVariables = Exact<{
   input: GenerateCertificateInput;
@@ -1122,7 +1122,7 @@ export type UserProgressDashboardQueryVariables = Exact<{
 }>;
 
 
-export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, current: { saved_at: string | null, id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null } | null, due: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, totalUnits: number }> } };
+export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, current: { saved_at: string | null, id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, returned: { title: string, unit_order: number, comment: string | null } | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null } | null, due: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, totalUnits: number }> } };
 
 export type DashboardCourseFragment = { id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null };
 
@@ -4934,6 +4934,11 @@ export const MyCoursesDocument = new TypedDocumentString(`
     completed_at
     date_assigned
     closes_at
+    returned {
+      title
+      unit_order
+      comment
+    }
     next_unit {
       id
       title
@@ -5031,6 +5036,11 @@ export const UserProgressDashboardDocument = new TypedDocumentString(`
     current {
       ...DashboardCourse
       saved_at
+      returned {
+        title
+        unit_order
+        comment
+      }
       next_unit {
         id
         title

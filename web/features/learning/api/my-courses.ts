@@ -23,6 +23,11 @@ export const myCoursesDocument = graphql(`
       completed_at
       date_assigned
       closes_at
+      returned {
+        title
+        unit_order
+        comment
+      }
       next_unit {
         id
         title

@@ -11,6 +11,11 @@ export const userProgressDashboardDocument = graphql(`
       current {
         ...DashboardCourse
         saved_at
+        returned {
+          title
+          unit_order
+          comment
+        }
         next_unit {
           id
           title

@@ -18,6 +18,7 @@ import { Select } from '../../../design/primitives/select.ts';
 import { categoriesCatalogDocument } from '../api/categories-catalog.ts';
 import { myCoursesDocument } from '../api/my-courses.ts';
 import { NextUnit } from '../components/catalog/next-unit.tsx';
+import { ReturnedText } from '../components/catalog/returned-text.tsx';
 import { CourseTile } from '../components/catalog/course-tile.tsx';
 import { courseState } from '../course-state.ts';
 import { chosenCourses } from '../own-courses.ts';
@@ -60,7 +61,7 @@ function OwnCourseTile({ course }: { course: Course }): ReactNode {
       complete={course.is_complete}
       state={courseState(course)}
       second={`Started: ${shortDay(course.date_assigned) ?? 'N/A'}`}
-      next={open && course.next_unit && <NextUnit unit={course.next_unit} />}
+      next={open && (course.returned ? <ReturnedText work={course.returned} /> : course.next_unit && <NextUnit unit={course.next_unit} />)}
       due={open && course.closes_at !== null ? dueText(course.closes_at) : null}
       act="View Course"
     />

@@ -12,13 +12,16 @@ import { statusPercent, Status, statusWord } from '../../../../design/patterns/s
 import { Button } from '../../../../design/primitives/button.ts';
 import { closesOn, savedText, untilText } from '../../when.ts';
 import { shortDay } from '../../printed.ts';
+import { CourseTile } from '../catalog/course-tile.tsx';
 import { NextUnit } from '../catalog/next-unit.tsx';
+import { ReturnedText } from '../catalog/returned-text.tsx';
 import styles from './dashboard-courses.module.css';
 
 type CurrentCourse = NonNullable<UserProgressDashboardQuery['UserProgress']['current']>;
 
-/** The unit that comes next; where there is none, since when the course is the learner's. */
-function NextStep({ course: { next_unit: next, enrolledDate } }: { course: CurrentCourse }): ReactNode {
+/** What was returned, else the unit that comes next; where there is none, since when the course is the learner's. */
+function NextStep({ course: { returned, next_unit: next, enrolledDate } }: { course: CurrentCourse }): ReactNode {
+  if (returned) return <ReturnedText work={returned} />;
   const since = shortDay(enrolledDate);
   return next ? <NextUnit unit={next} /> : since && `Enrolled on ${since}`;
 }
@@ -62,7 +65,13 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
             )}
           </p>
         </div>
-        <Button component={Link} to={paths.player(id)} size="lg" fullWidth rightSection={<ArrowRight size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to={paths.player(id, course.returned?.unit_order)}
+          size="lg"
+          fullWidth
+          rightSection={<ArrowRight size={18} aria-hidden />}
+        >
           {begun ? 'Continue Course' : 'Start Course'}
         </Button>
       </div>
@@ -73,13 +82,33 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
 const stateText = (percent: number, progress: number): string =>
   percent > 0 && percent < 100 ? `In Progress, ${progress}%` : statusWord(percent);
 
-type RowProps = { course: DashboardCourseFragment; when: ReactNode; phone?: 'shown' };
-
-/** A course in a list: how far it is, and a date at the end of the row. */
-function CourseRow({ course, when, phone }: RowProps): ReactNode {
-  const paths = usePaths();
-  const { id, title, thumbnail, completionPercentage, is_complete, status } = course;
+/** How far a course is: the percentage for its ring, and words. */
+function stateOf({ completionPercentage, is_complete, status }: DashboardCourseFragment): { percent: number; word: string } {
   const percent = statusPercent(completionPercentage, is_complete, status);
+  return { percent, word: stateText(percent, Math.min(99, completionPercentage)) };
+}
+
+/** A course that was enrolled in lately, as a tile. */
+export function RecentCourse({ course }: { course: DashboardCourseFragment }): ReactNode {
+  const paths = usePaths();
+  const { id, title, thumbnail } = course;
+  const since = shortDay(course.enrolledDate);
+  return (
+    <CourseTile
+      id={id}
+      title={title}
+      thumbnail={thumbnail}
+      to={`${paths.viewCourse(id)}?from=myCourses`}
+      state={stateOf(course)}
+      {...(since && { second: `Enrolled ${since}` })}
+    />
+  );
+}
+
+/** A course that closes, in a list: how far it is, the day, and how long that is from now. */
+export function DueCourse({ course }: { course: DashboardCourseFragment }): ReactNode {
+  const paths = usePaths();
+  const { id, title, thumbnail, closes_at: closes } = course;
   return (
     <li>
       <Link className={clsx(styles.recent, 'plain')} to={`${paths.viewCourse(id)}?from=myCourses`}>
@@ -90,43 +119,16 @@ function CourseRow({ course, when, phone }: RowProps): ReactNode {
           <b>
             <bdi>{title}</bdi>
           </b>
-          <Status
-            className={styles.recentState}
-            tone="dim"
-            percent={percent}
-            word={stateText(percent, Math.min(99, completionPercentage))}
-          />
+          <Status className={styles.recentState} tone="dim" {...stateOf(course)} />
         </span>
-        {when && (
-          <span className={styles.recentWhen} data-phone={phone}>
-            {when}
+        {closes && (
+          <span className={styles.recentWhen}>
+            <b>{closesOn(closes)}</b>
+            <small>{untilText(closes)}</small>
           </span>
         )}
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </Link>
     </li>
   );
-}
-
-export function RecentCourse({ course }: { course: DashboardCourseFragment }): ReactNode {
-  const since = shortDay(course.enrolledDate);
-  const when = since && (
-    <>
-      <small>Enrolled</small>
-      {since}
-    </>
-  );
-  return <CourseRow course={course} when={when} />;
-}
-
-/** A course that closes: the day, and how long that is from now. */
-export function DueCourse({ course }: { course: DashboardCourseFragment }): ReactNode {
-  const { closes_at: closes } = course;
-  const when = closes && (
-    <>
-      <b>{closesOn(closes)}</b>
-      <small>{untilText(closes)}</small>
-    </>
-  );
-  return <CourseRow course={course} when={when} phone="shown" />;
 }

@@ -24,9 +24,9 @@ const Due = ({ courses }: { courses: Progress['due'] }): ReactNode => (
   </Section>
 );
 
-function Recent({ courses, current }: { courses: Progress['courses']; current: Progress['current'] }): ReactNode {
+/** The latest enrolments, the course to continue with among them. */
+function Recent({ courses }: { courses: Progress['courses'] }): ReactNode {
   const paths = usePaths();
-  const others = courses.filter(({ id }) => id !== current?.id);
   return (
     <Section
       title="Recent course enrollments"
@@ -37,10 +37,9 @@ function Recent({ courses, current }: { courses: Progress['courses']; current: P
       }
     >
       {courses.length === 0 && <Empty small title="No recent course enrollments available." />}
-      {courses.length > 0 && others.length === 0 && <p className="dim">You have no other courses yet.</p>}
-      {others.length > 0 && (
-        <ul className="list">
-          {others.map((course) => (
+      {courses.length > 0 && (
+        <ul className={tilesStyles.tiles}>
+          {courses.map((course) => (
             <RecentCourse key={course.id} course={course} />
           ))}
         </ul>
@@ -82,7 +81,7 @@ export function DashboardLists({ progress: { current, due, courses, unenrolledCo
   return (
     <>
       {others.length > 0 && <Due courses={others} />}
-      <Recent courses={courses} current={current} />
+      <Recent courses={courses} />
       <Available courses={unenrolledCourses} />
     </>
   );
