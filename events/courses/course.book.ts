@@ -8,7 +8,7 @@ export type CourseRow = {
   readonly title: string;
   readonly thumbnail: string | null;
   readonly price: number | null;
-  readonly status: 'draft' | 'published' | 'changed';
+  readonly status: 'draft' | 'published' | 'changed' | 'unpublished';
   readonly hidden: boolean;
   /** Open from here on, and before `endAt`. */
   readonly startAt: string | null;

@@ -18,6 +18,9 @@ const courseChanged = z.object({
   values: valuesOfChange,
 });
 
+/** A published course left the catalogue, and nobody begins it. Who has begun it goes on; the next publication takes it back. */
+const courseUnpublished = z.object({ type: z.literal('CourseUnpublished'), course: z.int() });
+
 const categoryChanged = z.object({
   type: z.literal('CategoryChanged'),
   category: z.int(),
@@ -30,6 +33,7 @@ const resourceCategoryAdded = z.object({ type: z.literal('ResourceCategoryAdded'
 
 export const courseEvents = {
   CoursePublished: coursePublished,
+  CourseUnpublished: courseUnpublished,
   CourseChanged: courseChanged,
   CategoryChanged: categoryChanged,
   ResourceCategoryAdded: resourceCategoryAdded,

@@ -33,6 +33,7 @@ const ENTRIES = {
   },
   CourseChanged: ({ type, course, what }) => entry(changed(type, what), 'course', course),
   CoursePublished: ({ type, course }) => entry(type, 'course', course),
+  CourseUnpublished: ({ type, course }) => entry(type, 'course', course),
   CategoryChanged: ({ type, category, what }) => entry(changed(type, what), 'category', category),
   ResourceCategoryAdded: ({ type, name }) => entry(type, null, null, { text: name }),
   TemplateChanged: ({ type, template, name, what }) => entry(changed(type, what), 'certificate', template, { text: name }),

@@ -38,6 +38,7 @@ import '../courses/authoring/authoring.schema.ts';
 import '../courses/authoring/copy-course.schema.ts';
 import '../courses/authoring/draft.schema.ts';
 import '../courses/deletion/course-deletion.schema.ts';
+import '../courses/publishing/unpublish-course.schema.ts';
 import '../courses/groups/group-courses.schema.ts';
 import '../learning/groups/groups.schema.ts';
 import '../learning/player/course.schema.ts';

@@ -95,7 +95,7 @@ export type CourseView = CourseFacts & {
   readonly isComplete: boolean;
   /** null for readers who are not authors, like `status`. */
   readonly version: number | null;
-  readonly status: 'draft' | 'published' | 'changed' | null;
+  readonly status: 'draft' | 'published' | 'changed' | 'unpublished' | null;
   readonly viewerCan: readonly string[];
 };
 

@@ -122,6 +122,8 @@ const courseRecord = record('course', {
   /** Moves only with an announced change, so that the book can be rebuilt from the record. */
   updatedAt: instant,
   publishedAt: z.nullable(instant),
+  /** Since when it is not offered any more; absent on what was published, or published again. */
+  unpublishedAt: z.optional(instant),
   madeInBranch: z.nullable(z.int()),
   /** By which publication another course last took this one as a prerequisite: a deletion that did not see it is planned again. */
   named: z.optional(z.string()),
@@ -149,13 +151,20 @@ const storedCourse = (course: CourseItem): Item => ({ ...course, outline: JSON.s
 export const courseOf = (item: Item): CourseItem => courseRecord.parse(item);
 
 /** The publishing status of a course; `changed` is published with a draft. */
-export type CourseStatus = 'draft' | 'published' | 'changed';
+export type CourseStatus = 'draft' | 'published' | 'changed' | 'unpublished';
 /** Returns the publishing status of a course. */
-export const statusOf = ({ publication, draft }: Pick<CourseItem, 'publication' | 'draft'>): CourseStatus =>
-  publication === null ? 'draft' : draft === null ? 'published' : 'changed';
+export function statusOf({ publication, draft, unpublishedAt }: Pick<CourseItem, 'publication' | 'draft' | 'unpublishedAt'>): CourseStatus {
+  if (publication === null) return 'draft';
+  if (unpublishedAt !== undefined) return 'unpublished';
+  return draft === null ? 'published' : 'changed';
+}
 
 /** Returns whether a course was published. */
 export const isPublished = (course: Pick<CourseItem, 'publication'>): boolean => course.publication !== null;
+
+/** Returns whether a course can be begun: it was published, and not unpublished since. */
+export const isOffered = (course: Pick<CourseItem, 'publication' | 'unpublishedAt'>): boolean =>
+  isPublished(course) && course.unpublishedAt === undefined;
 
 /** The content and questions of a unit; immutable under the publication that wrote it. Texts are Deltas as JSON text with stored paths. */
 export type UnitBody = KindBody & { readonly questions: readonly Question[] };

@@ -35,9 +35,9 @@ export const activePeople = ({ branches, today }: ReportScope): Sql =>
 export const allPeople = ({ branches }: ReportScope): Sql =>
   branches === null ? KEPT : sql`${KEPT} AND EXISTS (SELECT 1 FROM ${linkTo(branches)})`;
 
-/** Courses `c` of the scope that are published: assigned to one of the branches (by a group, too), or made in one. */
+/** Courses `c` of the scope that were published, unpublished ones too, whose learners keep their record: assigned to one of the branches (by a group, too), or made in one. */
 export const publishedCourses = ({ branches }: ReportScope): Sql => {
-  const published = sql`c.deleted = 0 AND c.status IN ('published', 'changed')`;
+  const published = sql`c.deleted = 0 AND c.status <> 'draft'`;
   if (branches === null) return published;
   return sql`${published} AND (${oneOf(raw('c.made_in_branch'), branches)}
     OR EXISTS (SELECT 1 FROM catalogue.branch_courses bc WHERE bc.course = c.course AND ${oneOf(raw('bc.branch'), branches)}))`;

@@ -17,6 +17,8 @@ const COURSE_RULES: Readonly<Record<string, Rule<CourseRightsRow>>> = {
   saveCourseDraft: edits,
   discardCourseDraft: edits,
   copyCourse: always,
+  // It takes the course out of the catalogue of everybody who uses it.
+  unpublishCourse: (_, row) => row.deletable,
   deleteCourse: (_, row) => row.deletable,
   enrolUsersInCourse: always,
   resetEnrolment: always,

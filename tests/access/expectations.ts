@@ -132,6 +132,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   CreateCourse: both(AUTHORS),
   EditCourse: both(AUTHORS),
   copyCourse: both(AUTHORS),
+  unpublishCourse: both(AUTHORS),
   deleteCourse: both(AUTHORS),
   restoreCourse: both(AUTHORS),
 

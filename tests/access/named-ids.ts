@@ -57,6 +57,7 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'saveCourseDraft.id': 'course',
   'discardCourseDraft.id': 'course',
   'deleteCourse.id': 'course',
+  'unpublishCourse.id': 'course',
   'copyCourse.id': 'course',
   'EditCourse.input.id': 'course',
   'restoreCourse.id': 'deleted course',

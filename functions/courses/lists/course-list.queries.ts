@@ -22,7 +22,7 @@ import { shownPath } from '../../files/file-addresses.queries.ts';
 
 export const COURSE_SORTS = ['title', 'category', 'price', 'status', 'date'] as const;
 export type CourseSort = (typeof COURSE_SORTS)[number];
-export const COURSE_STATUSES = ['draft', 'published', 'changed'] as const;
+export const COURSE_STATUSES = ['draft', 'published', 'changed', 'unpublished'] as const;
 
 export type CourseFilter = {
   /** That one and those below it. */
@@ -61,10 +61,12 @@ const matching = (search: string, { catalogueAt }: CourseFilter, hidden: readonl
     : sql`(${contains(search, 'c.title_fold')} OR EXISTS (SELECT 1 FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
   WHERE cc.course = c.course AND k.deleted = 0 AND ${noneOf(raw('k.category'), hidden)} AND ${contains(search, 'k.name_fold')}))`;
 
-const inCatalogueAt = (at: string): Sql =>
-  sql`c.status <> 'draft' AND c.hidden = 0 AND (c.start_at IS NULL OR c.start_at <= ${at}) AND (c.end_at IS NULL OR c.end_at > ${at})`;
+/** Published, and offered. */
+const PUBLISHED = sql`c.status IN ('published', 'changed')`;
 
-const PUBLISHED = sql`c.status <> 'draft'`;
+const inCatalogueAt = (at: string): Sql =>
+  sql`${PUBLISHED} AND c.hidden = 0 AND (c.start_at IS NULL OR c.start_at <= ${at}) AND (c.end_at IS NULL OR c.end_at > ${at})`;
+
 const COURSE = raw('c.course');
 
 /** Returns the courses that a group gives, from the links in its partition. */

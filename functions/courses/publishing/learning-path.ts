@@ -12,7 +12,7 @@ import {
   courseNeedsRecord,
   type CourseSettings,
   checkCourseVersion,
-  isPublished,
+  isOffered,
   noteReference,
 } from '../course.records.ts';
 import { isInScope } from '../course-scope.queries.ts';
@@ -43,7 +43,7 @@ async function checkNewPrerequisites(
     const header = chosen[index];
     if (!header) throw notFound();
     if (!(await isInScope(viewer, header))) throw notFound();
-    if (!isPublished(header)) throw pathError('This course is not published yet.');
+    if (!isOffered(header)) throw pathError('This course is not published yet.');
   }
 }
 

@@ -6,7 +6,7 @@ import { type JobItem, type CallerWork, type Trouble, troubleOf } from '../../pl
 import { readMember } from '../../platform/request/membership.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { isInScope } from '../../courses/course-scope.queries.ts';
-import { isLive } from './course-rules.ts';
+import { isStartable } from './course-rules.ts';
 import { enrolmentTarget } from './enrolment-target.ts';
 import { assign, tokensOf } from './enrolment.commands.ts';
 
@@ -31,7 +31,7 @@ export const assignCoursesWork: CallerWork = {
     const troubles = await inParallel(part, PARALLEL, async (id): Promise<Trouble | null> => {
       const course = headers[part.indexOf(id)];
       const title = course ? `“${course.title}”` : 'A course';
-      if (!isLive(course) || !(await isInScope(viewer, course))) return `${title} is no longer published.`;
+      if (!isStartable(course) || !(await isInScope(viewer, course))) return `${title} is no longer published.`;
       const context = { actor: job.actor, now: systemClock(), commandId: commandOf(job, id) };
       return troubleOf(title, async () => {
         await enrolmentTarget(viewer, person);

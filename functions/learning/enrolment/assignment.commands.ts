@@ -14,14 +14,14 @@ import type { Call } from '../../platform/request/request.ts';
 import { commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { ASSIGN_COURSES, type AssignCourses } from './assign-courses.job.ts';
-import { isLive, assertOpen } from './course-rules.ts';
+import { isLive, isStartable, assertOpen } from './course-rules.ts';
 import { assign, enrolSelf, assertPublished, unassign } from './enrolment.commands.ts';
 import { enrolmentTarget } from './enrolment-target.ts';
 import { loadEnrolment } from './enrolment.records.ts';
 
 /**
  * Enrols the caller in a course of the catalogue. Nothing changes for a caller who has the course already.
- * @throws NOT_FOUND for a course that is hidden or out of scope, VALIDATION for one that is not open, is full or has incomplete prerequisites
+ * @throws NOT_FOUND for a course that is hidden, unpublished or out of scope, VALIDATION for one that is not open, is full or has incomplete prerequisites
  */
 export async function enrolCaller(call: Call, viewer: TenantViewer, id: CourseId): Promise<{ id: number; title: string }> {
   const { scope } = viewer.tenant;
@@ -29,7 +29,7 @@ export async function enrolCaller(call: Call, viewer: TenantViewer, id: CourseId
   if (!isLive(course)) throw notFound();
   const answer = { id: course.id, title: course.title };
   if (state.status === 'active') return answer;
-  if (course.hidden || !(await isInScope(viewer, course))) throw notFound();
+  if (!isStartable(course) || course.hidden || !(await isInScope(viewer, course))) throw notFound();
   assertOpen(course, call.now);
   await takeKey(call, viewer.person, ['CourseEnrollment', id]);
   const context: CommandContext = {

@@ -5,7 +5,7 @@ import type { CourseItem } from '../../courses/course.records.ts';
 import { isInScope } from '../../courses/course-scope.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { PrerequisiteNow } from '../../../events/learning/enrolment.commands.ts';
-import { isLive, isOpen } from './course-rules.ts';
+import { isLive, isStartable, isOpen } from './course-rules.ts';
 
 /**
  * What a reader sees of a course as a learner.
@@ -20,7 +20,7 @@ export const isAuthor = ({ tenant }: TenantViewer): boolean => tenant.role !== '
 /** Returns whether a reader may know of a course: it is their own, in their catalogue or, for authors, in their scope. */
 export async function knowsCourse(viewer: TenantViewer, course: CourseItem, own: boolean): Promise<boolean> {
   if (own) return true;
-  return (isAuthor(viewer) || (isLive(course) && !course.hidden)) && (await isInScope(viewer, course));
+  return (isAuthor(viewer) || (isStartable(course) && !course.hidden)) && (await isInScope(viewer, course));
 }
 
 const activeEnrolment = (state: EnrolmentState): Enrolment | null => (state.status === 'active' ? state : null);
@@ -36,11 +36,12 @@ export async function accessAsLearner(
   if (course === null || course.deletedAt !== undefined) throw notFound();
   const enrolment = isLive(course) ? activeEnrolment(state) : null;
   if (enrolment) {
-    const started = enrolment.round.openedAt !== null || prerequisites.every((prerequisite) => prerequisite.complete);
+    const started =
+      enrolment.round.openedAt !== null || (isStartable(course) && prerequisites.every((prerequisite) => prerequisite.complete));
     return { reading: started && isOpen(course, now) ? 'open' : 'outline', enrolment };
   }
   if (!(await isInScope(viewer, course))) throw notFound();
   if (isAuthor(viewer)) return { reading: 'open', enrolment: null };
-  if (!isLive(course) || course.hidden) throw notFound();
+  if (!isStartable(course) || course.hidden) throw notFound();
   return { reading: 'outline', enrolment: null };
 }

@@ -5,11 +5,12 @@ import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
-import type { CourseItem, OutlineEntry, UnitBody } from '../../courses/course.records.ts';
+import { type CourseItem, isOffered, type OutlineEntry, type UnitBody } from '../../courses/course.records.ts';
 import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { loadEnrolment } from './enrolment.records.ts';
 
+const NOT_OFFERED = 'This course was unpublished. It can be started once it is published again.';
 const NOT_OPEN = 'This course is not open at the moment.';
 
 /** Returns the outline and the completion rule of a course, as commands need them. */
@@ -30,6 +31,14 @@ export const unitNow = (entry: OutlineEntry, body: UnitBody): UnitNow => ({
 /** Returns whether learners can use a course: it is published and not deleted. A hidden one is only missing in the catalogue. */
 export const isLive = (course: CourseItem | null | undefined): course is CourseItem =>
   course !== null && course !== undefined && course.publication !== null && course.deletedAt === undefined;
+
+/** Returns whether learners can begin a course: they can use it, and it was not unpublished. */
+export const isStartable = (course: CourseItem | null | undefined): course is CourseItem => isLive(course) && isOffered(course);
+
+/** @throws VALIDATION for an unpublished course that the learner has not begun: whoever has begun it goes on */
+export function assertBegun(course: CourseItem, openedAt: Instant | null): void {
+  if (openedAt === null && !isOffered(course)) throw new AppError('VALIDATION', NOT_OFFERED, { validation: { course_id: [NOT_OFFERED] } });
+}
 
 /** Returns whether a course is open at a time. */
 export const isOpen = (course: CourseItem, now: Instant): boolean => windowState(windowOf(course), now) === 'open';

@@ -8,7 +8,7 @@ import { readMember } from '../../platform/request/membership.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { type JobItem, type CallerWork, type NameCommits, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
 import { isInScope } from '../../courses/course-scope.queries.ts';
-import { isLive } from './course-rules.ts';
+import { isStartable } from './course-rules.ts';
 import { enrolmentTarget } from './enrolment-target.ts';
 import { assign, tokensOf } from './enrolment.commands.ts';
 
@@ -28,7 +28,7 @@ export const enrolUsersWork: CallerWork = {
     const { course: id, people } = job.input as EnrolUsers; // written by enrol-users.commands.ts
     const part = people.slice(from, to);
     const course = await readHeader(scope, id);
-    if (!isLive(course) || !(await isInScope(viewer, course))) return part.map(() => 'The course is no longer published.');
+    if (!isStartable(course) || !(await isInScope(viewer, course))) return part.map(() => 'The course is no longer published.');
     const troubles = await inParallel(part, PARALLEL, (person) => enrolOne({ job, viewer, course, name }, person));
     return troubles.filter((trouble) => trouble !== null);
   },

@@ -10,7 +10,7 @@ import { type Executed, execute } from '../../platform/store/execute.ts';
 import { executeTogether } from '../../platform/store/execute-together.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
-import { isLive, prerequisitesFor } from './course-rules.ts';
+import { isStartable, prerequisitesFor } from './course-rules.ts';
 import { loadEnrolment, seatWrites } from './enrolment.records.ts';
 
 const NOT_PUBLISHED = 'This course is not published yet.';
@@ -69,7 +69,7 @@ export async function enrolSelf(access: AccessChange): Promise<Executed<Enrolmen
 /** @throws VALIDATION for a course that is not published, NOT_FOUND for a deleted one */
 export function assertPublished(course: CourseItem, field = 'course_ids'): void {
   if (course.deletedAt !== undefined) throw notFound();
-  if (!isLive(course)) throw invalid(field, NOT_PUBLISHED);
+  if (!isStartable(course)) throw invalid(field, NOT_PUBLISHED);
 }
 
 /** Returns the command that enrols a person directly at the request of an administrator. */

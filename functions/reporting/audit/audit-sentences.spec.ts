@@ -101,6 +101,7 @@ describe('the sentences of the audit log', () => {
     ],
     ['Helena Marsh changed the name of their own account', { type: 'MemberChanged', person: 1, what: ['names'] }],
     ['Helena Marsh published the course Food hygiene', { type: 'CoursePublished', course: 9, publication: 'p', removedUnits: [] }],
+    ['Helena Marsh unpublished the course Food hygiene', { type: 'CourseUnpublished', course: 9 }],
     [
       'Helena Marsh changed 4 details of Acme',
       { type: 'InstanceChanged', tenant: 7, what: ['name', 'license_count', 'branch_limit', 'theme'] },

@@ -196,6 +196,8 @@ const TELLERS: Teller = {
   LinksChanged: linksTold,
   CourseChanged: (telling, event) => courseTold(telling, event.course, event),
   CoursePublished: publicationTold,
+  CourseUnpublished: ({ actor, name }, { course }) =>
+    told(`${actor} unpublished the course ${name('course', course)}`, ...change('State', 'Published', 'Unpublished')),
   CategoryChanged: (telling, event) => categoryTold(telling, event.category, event),
   ResourceCategoryAdded: ({ actor }, { name }) => told(`${actor} created the resource category ${name}`),
   TemplateChanged: templateTold,

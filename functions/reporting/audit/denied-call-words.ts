@@ -139,6 +139,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   restoreCourse: 'restore a course',
   reviewAssignment: 'review an assignment',
   saveCourseDraft: 'save the draft of a course',
+  unpublishCourse: 'unpublish a course',
   storeUnitResponse: 'answer a question',
   packageProgress: 'see how far somebody is in a package',
   packageResult: 'see the result of a package',

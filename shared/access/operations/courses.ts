@@ -23,6 +23,7 @@ export const coursesOperations: AccessTable = {
   copyCourse: countsAgainstPlan(roles(AUTHORS)),
   saveCourseDraft: countsAgainstPlan(roles(AUTHORS)),
   discardCourseDraft: roles(AUTHORS),
+  unpublishCourse: roles(AUTHORS),
   deleteCourse: roles(AUTHORS),
   restoreCourse: countsAgainstPlan(roles(AUTHORS)),
   'POST /api/upload-image': countsAgainstPlan(roles(AUTHORS)),

@@ -57,6 +57,7 @@ type Documents = {
     "\n  mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {\n    saveCourseDraft(id: $id, draft: $draft, version: $version, branchUrl: $branchUrl) {\n      id\n      version\n      saved_at\n    }\n  }\n": typeof types.SaveCourseDraftDocument,
     "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": typeof types.ScormPackageDocument,
     "\n  query titlesOfCourses($ids: [ID!]) {\n    CompletedCourses(ids: $ids) {\n      id\n      title\n    }\n  }\n": typeof types.TitlesOfCoursesDocument,
+    "\n  mutation unpublishCourse($id: Int!, $branchUrl: String) {\n    unpublishCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": typeof types.UnpublishCourseDocument,
     "\n  mutation updateCategory(\n    $id: ID!\n    $name: String!\n    $parent_id: Int\n    $branch_ids: [ID!]\n    $group_ids: [ID!]\n    $image: Upload\n    $branchUrl: String\n  ) {\n    updateCategory(\n      id: $id\n      name: $name\n      parent_id: $parent_id\n      branch_ids: $branch_ids\n      group_ids: $group_ids\n      image: $image\n      branchUrl: $branchUrl\n    ) {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": typeof types.UpdateCategoryDocument,
     "\n    fragment AuthorAssignment on AssignmentUnitType {\n      ...AuthorUnit\n      content\n    }\n  ": typeof types.AuthorAssignmentFragmentDoc,
     "\n    fragment AuthorAudio on AudioUnit {\n      ...AuthorUnit\n      audio_path\n      captions {\n        language\n        label\n        file_path\n      }\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": typeof types.AuthorAudioFragmentDoc,
@@ -283,6 +284,7 @@ const documents: Documents = {
     "\n  mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {\n    saveCourseDraft(id: $id, draft: $draft, version: $version, branchUrl: $branchUrl) {\n      id\n      version\n      saved_at\n    }\n  }\n": types.SaveCourseDraftDocument,
     "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": types.ScormPackageDocument,
     "\n  query titlesOfCourses($ids: [ID!]) {\n    CompletedCourses(ids: $ids) {\n      id\n      title\n    }\n  }\n": types.TitlesOfCoursesDocument,
+    "\n  mutation unpublishCourse($id: Int!, $branchUrl: String) {\n    unpublishCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": types.UnpublishCourseDocument,
     "\n  mutation updateCategory(\n    $id: ID!\n    $name: String!\n    $parent_id: Int\n    $branch_ids: [ID!]\n    $group_ids: [ID!]\n    $image: Upload\n    $branchUrl: String\n  ) {\n    updateCategory(\n      id: $id\n      name: $name\n      parent_id: $parent_id\n      branch_ids: $branch_ids\n      group_ids: $group_ids\n      image: $image\n      branchUrl: $branchUrl\n    ) {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": types.UpdateCategoryDocument,
     "\n    fragment AuthorAssignment on AssignmentUnitType {\n      ...AuthorUnit\n      content\n    }\n  ": types.AuthorAssignmentFragmentDoc,
     "\n    fragment AuthorAudio on AudioUnit {\n      ...AuthorUnit\n      audio_path\n      captions {\n        language\n        label\n        file_path\n      }\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": types.AuthorAudioFragmentDoc,
@@ -635,6 +637,10 @@ export function graphql(source: "\n  query scormPackage($id: ID!, $branchUrl: St
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query titlesOfCourses($ids: [ID!]) {\n    CompletedCourses(ids: $ids) {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TitlesOfCoursesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation unpublishCourse($id: Int!, $branchUrl: String) {\n    unpublishCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').UnpublishCourseDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

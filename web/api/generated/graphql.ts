@@ -799,6 +799,14 @@ export type TitlesOfCoursesQueryVariables = Exact<{
 
 export type TitlesOfCoursesQuery = { CompletedCourses: Array<{ id: string, title: string }> };
 
+export type UnpublishCourseMutationVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UnpublishCourseMutation = { unpublishCourse: { id: string, title: string } };
+
 export type UpdateCategoryMutationVariables = Exact<{
   id: string;
   name: string;
@@ -4248,6 +4256,14 @@ export const TitlesOfCoursesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TitlesOfCoursesQuery, TitlesOfCoursesQueryVariables>;
+export const UnpublishCourseDocument = new TypedDocumentString(`
+    mutation unpublishCourse($id: Int!, $branchUrl: String) {
+  unpublishCourse(id: $id, branchUrl: $branchUrl) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<UnpublishCourseMutation, UnpublishCourseMutationVariables>;
 export const UpdateCategoryDocument = new TypedDocumentString(`
     mutation updateCategory($id: ID!, $name: String!, $parent_id: Int, $branch_ids: [ID!], $group_ids: [ID!], $image: Upload, $branchUrl: String) {
   updateCategory(

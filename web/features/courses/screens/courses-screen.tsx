@@ -1,4 +1,4 @@
-import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Copy, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CoursesPageQuery } from '../../../api/generated/graphql.ts';
@@ -23,6 +23,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { coursesPageDocument } from '../api/courses-page.ts';
 import { DeleteCourse, DeletedCourses } from '../components/list/course-deletion.tsx';
+import { UnpublishCourse } from '../components/list/unpublish-course.tsx';
 import { useCopyCourse } from '../components/list/use-copy-course.ts';
 import styles from '../components/list/courses.module.css';
 
@@ -38,6 +39,7 @@ const MAY = { delete: ({ viewer_can: rights }: Course): boolean => rights.includ
 function StatusWord({ status }: { status: string | null }): ReactNode {
   if (status === 'draft') return <Badge>Draft</Badge>;
   if (status === 'changed') return <Badge tone="progress">Unpublished changes</Badge>;
+  if (status === 'unpublished') return <Badge>Unpublished</Badge>;
   return status === 'published' ? 'Published' : null;
 }
 
@@ -73,7 +75,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     header: 'Status',
     cell: ({ status }) => <StatusWord status={status} />,
     file: 'status',
-    words: { status: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes' } },
+    words: { status: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes', unpublished: 'Unpublished' } },
     sort: 'status',
     width: '16%',
     card: 'meta',
@@ -97,6 +99,7 @@ const FILTERS: readonly TableFilter[] = [
       { value: 'draft', label: 'Draft' },
       { value: 'published', label: 'Published' },
       { value: 'changed', label: 'Unpublished changes' },
+      { value: 'unpublished', label: 'Unpublished' },
     ],
   },
 ];
@@ -106,6 +109,10 @@ const may =
   ({ viewer_can: rights }: Course): boolean =>
     rights.includes(call);
 
+/** Courses that learners can start, and that the caller may take out of the catalogue. */
+const mayUnpublish = ({ viewer_can: rights, status }: Course): boolean =>
+  rights.includes('unpublishCourse') && (status === 'published' || status === 'changed');
+
 /** Returns what the list is narrowed by, besides its search. */
 const narrowedBy = ({ status, from, to }: ListRequest['filters']) => ({ status: status ?? null, ...rangeOf(from, to) });
 
@@ -114,6 +121,7 @@ export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [deleting, setDeleting] = useState<Course | null>(null);
+  const [unpublishing, setUnpublishing] = useState<Course | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState({ filters: ['status', ...DAY_FILTERS] });
   const branchUrl = tenantAddress().branch;
@@ -131,6 +139,7 @@ export function Screen(): ReactNode {
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.course(id) },
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
     { label: 'Copy', icon: <Copy {...ICON} />, onAct: (course) => void copy(course), may: may('copyCourse'), blocked },
+    { label: 'Unpublish', icon: <EyeOff {...ICON} />, onAct: setUnpublishing, may: mayUnpublish },
     { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: may('deleteCourse') },
   ];
   const mayDelete = viewer.can('deleteCourse');
@@ -162,6 +171,7 @@ export function Screen(): ReactNode {
         failed="The courses could not be loaded"
       />
       {dialogs}
+      <UnpublishCourse course={unpublishing} onClose={() => setUnpublishing(null)} />
       <DeleteCourse course={deleting} onClose={() => setDeleting(null)} />
       {mayDelete && <DeletedCourses opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
     </>

@@ -28,6 +28,13 @@ const rowId = ({ id }: { id: string }): string => id;
 const titleOf = ({ title }: Course): string => title;
 const nameOf = ({ name }: Branch): string => name;
 
+const PUBLISHING: Readonly<Record<string, string>> = {
+  draft: 'Draft',
+  published: 'Published',
+  changed: 'Published',
+  unpublished: 'Unpublished',
+};
+
 const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'category',
@@ -40,9 +47,9 @@ const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <ActiveStatus active={status !== 'draft'} word={status === 'draft' ? 'Draft' : 'Published'} />,
+    cell: ({ status }) => <ActiveStatus active={status === 'published' || status === 'changed'} word={PUBLISHING[status ?? ''] ?? ''} />,
     file: 'status',
-    words: { status: { draft: 'Draft', published: 'Published', changed: 'Published' } },
+    words: { status: PUBLISHING },
     sort: 'status',
     card: 'meta',
   },

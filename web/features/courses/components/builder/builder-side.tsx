@@ -18,6 +18,11 @@ type SideProps = {
   children: ReactNode;
 };
 
+const STATUS_HINTS: Readonly<Record<string, string>> = {
+  draft: 'Only authors can see this course until you publish it.',
+  unpublished: 'Nobody can start this course until you publish it again. Learners who have started it see the last published version.',
+};
+
 /** The problems of publishing, and below them the settings of the unit, where some of them are corrected. */
 export const BuilderSide = ({ problems, tries, form, status, unit, onChoose, onClose, children }: SideProps): ReactNode => (
   <aside className={styles.builderSide} aria-label={problems.length > 0 ? 'Publishing' : 'Settings'}>
@@ -36,9 +41,7 @@ export const BuilderSide = ({ problems, tries, form, status, unit, onChoose, onC
     {problems.length === 0 && !unit && (
       <>
         <p className={clsx('small dim', styles.builderHint)}>
-          {status === 'draft'
-            ? 'Only authors can see this course until you publish it.'
-            : 'Learners see the last published version until you update the course.'}
+          {STATUS_HINTS[status] ?? 'Learners see the last published version until you update the course.'}
         </p>
         <PublishingHints hints={hintsOf(form)} form={form} onChoose={onChoose} />
       </>

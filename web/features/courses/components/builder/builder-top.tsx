@@ -87,6 +87,7 @@ export function BuilderTop({ draft, status, place, publishing, onPublish, onRelo
   const discard = useCommand(discardCourseDraftDocument, { invalidates: ['drafts'] });
   const { courseId, form } = draft;
   const published = status !== 'draft';
+  const unpublished = status === 'unpublished';
   const onDiscard = async (): Promise<void> => {
     if (courseId === null) return;
     await discard.mutateAsync({ id: Number(courseId), branchUrl: tenantAddress().branch });
@@ -105,6 +106,7 @@ export function BuilderTop({ draft, status, place, publishing, onPublish, onRelo
           {form.course.title?.trim() ? form.course.title : 'Untitled Course'}
         </h1>
         {!published && <Badge>Draft</Badge>}
+        {unpublished && <Badge>Unpublished</Badge>}
         {(status === 'changed' || (published && draft.state.kind === 'saved')) && <Badge tone="progress">Unpublished changes</Badge>}
       </div>
       <Saved draft={draft} />
@@ -126,7 +128,7 @@ export function BuilderTop({ draft, status, place, publishing, onPublish, onRelo
         </>
       )}
       <Button aria-disabled={publishing || undefined} {...growthButton(growthBlocked, onPublish)}>
-        {publishing ? 'Publishing...' : published ? 'Update Course' : 'Publish Course'}
+        {publishing ? 'Publishing...' : published && !unpublished ? 'Update Course' : 'Publish Course'}
       </Button>
       <Confirm
         opened={discarding}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { tenantAddress } from '../../../../api/tenant-address.ts';
+import type { Topic } from '../../../../api/topics.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
+import { named } from '../../../../design/patterns/feedback/named.ts';
+import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
+import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
+import { unpublishCourseDocument } from '../../api/unpublish-course.ts';
+import type { ListedCourse } from './course-deletion.tsx';
+
+const CHANGES: readonly Topic[] = ['courses', 'drafts'];
+
+/** Asks before a course is unpublished, and says what stays. A refusal is told in the dialog. */
+export function UnpublishCourse({ course, onClose }: { course: ListedCourse | null; onClose: () => void }): ReactNode {
+  const unpublish = useCommand(unpublishCourseDocument, { invalidates: CHANGES });
+  const last = useLast(course);
+  return (
+    <Confirm
+      opened={course !== null}
+      onClose={onClose}
+      title={named`Unpublish ${last?.title ?? 'this course'}?`}
+      text="It leaves the catalogue, and nobody can start it or be enrolled in it. Learners who have started it can finish it, and all records stay. Publish it again in the builder."
+      danger={false}
+      act="Unpublish"
+      busyAct="Unpublishing..."
+      onConfirm={async () => {
+        if (!course) return;
+        await unpublish.mutateAsync({ id: Number(course.id), branchUrl: tenantAddress().branch });
+        showToast(named`${course.title} unpublished.`);
+      }}
+    />
+  );
+}
