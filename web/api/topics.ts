@@ -28,7 +28,6 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   adminViewUser: ['people'],
   apiKeys: ['apiKeys'],
   // Read anew for each download.
-  assignmentFiles: [],
   assignmentSubmission: ['submissions'],
   assignmentSubmissionsPage: ['courses', 'people', 'submissions'],
   auditLogPage: ['audit'],

@@ -4,8 +4,10 @@ import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
 import { type Format, FORMATS } from '../../reporting/exports/cells.ts';
+import { exportSizes } from './export-sizes.ts';
 import { type ColumnWords, type ExportedList, exportedList } from './exported-list.ts';
 import { type ListVariables, productSchema } from './exported-rows.ts';
+import { PACKED_COLUMNS, PACKED_LIST } from './pack-submissions.ts';
 
 /** Variables are objects of texts, numbers and lists of texts. */
 const BODY = { characters: 16_384, depth: 3 } as const;
@@ -49,10 +51,19 @@ function checkedWords(words: ColumnWords, columns: readonly string[]): ColumnWor
   return words;
 }
 
+/** Returns the export of the files of a list, whose columns it knows itself. */
+function checkedArchive({ list, variables }: Pick<ExportInput, 'list' | 'variables'>): ExportInput {
+  if (list !== PACKED_LIST) throw invalid('format', `Only ${PACKED_LIST} can be exported as zip: its rows name files.`);
+  const columns = PACKED_COLUMNS;
+  const source = exportedList(productSchema(), { list, variables, columns, words: {} });
+  return { list, variables, columns, headings: columns, words: {}, format: 'zip', source: { ...source, pageSize: exportSizes().pack } };
+}
+
 /** Returns the export of stored or sent values. @throws VALIDATION for an unknown list, column, variable or format */
 export function checkedExport(asked: Omit<ExportInput, 'source' | 'format'> & { readonly format: string }): ExportInput {
   const format = FORMATS.find((name) => name === asked.format);
-  if (!format) throw invalid('format', `The format must be ${FORMATS.join(' or ')}.`);
+  if (!format) throw invalid('format', `The format must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(FORMATS)}.`);
+  if (format === 'zip') return checkedArchive(asked);
   const columns = checkedNames('columns', asked.columns);
   const headings = checkedNames('headings', asked.headings);
   if (headings.length !== columns.length) throw invalid('headings', 'Give a heading for each column, or none.');

@@ -7,11 +7,12 @@ import type { Call } from '../../platform/request/request.ts';
 import { type JobItem, JobStopped, type CallerWork } from '../../platform/store/jobs.ts';
 import { putItem } from '../../platform/tables/dynamo.ts';
 import type { Row } from '../../reporting/exports/cells.ts';
-import { type ExportItem, exportOfJob, readExport, rowsKey, untilFrom } from '../../reporting/exports/export.records.ts';
+import { type ExportItem, exportOfJob, readExport, restKey, rowsKey, untilFrom } from '../../reporting/exports/export.records.ts';
 import { checkedExport, type ExportInput } from './export-input.ts';
 import type { ColumnWords } from './exported-list.ts';
 import { readRows, rowsBetween } from './exported-rows.ts';
-import { writeExport } from './write-export.ts';
+import { packStep } from './pack-submissions.ts';
+import { isOfRows, type RowsInput, writeExport } from './write-export.ts';
 
 /** Returns a call of the caller of a job, as they are now. */
 function callOf(scope: Scope, caller: JobCaller, now: string): Call {
@@ -65,16 +66,22 @@ async function* storedRows(scope: Scope, name: string, { total, step }: Steps): 
   }
 }
 
-/** Makes the file of the rows of all steps, which are deleted then. */
-async function compose(scope: Scope, name: string, { made, input }: Asked, steps: Steps, now: string): Promise<void> {
+/** Makes the file of the rows of all steps. */
+async function compose(scope: Scope, name: string, input: RowsInput, steps: Steps): Promise<void> {
   await writeExport(scope, name, input, storedRows(scope, name, steps));
-  await putItem('expiring', { ...made, until: untilFrom(now) });
-  for (let from = 0; from < steps.total; from += steps.step) await deleteObject('media', rowsKey(scope, name, from));
+}
+
+/** Says that the file is there, and deletes what its steps have stored. */
+async function conclude(scope: Scope, name: string, steps: Steps, now: string): Promise<void> {
+  const made = await readExport(scope, name);
+  if (made) await putItem('expiring', { ...made, until: untilFrom(now) });
+  for (let from = 0; from < steps.total; from += steps.step)
+    for (const key of [rowsKey(scope, name, from), restKey(scope, name, from)]) await deleteObject('media', key);
 }
 
 /**
- * Returns the work of exports, by a clock. Each step stores its rows; the last one makes the file of them, so that a job that lost its
- * process goes on where it was.
+ * Returns the work of exports, by a clock. Each step stores its rows, and the last one makes the file of them; of an archive each step packs its
+ * files after those before. So a job that lost its process goes on where it was.
  */
 export const exportRowsWork = (clock: Clock = systemClock): CallerWork => ({
   as: 'caller',
@@ -85,8 +92,12 @@ export const exportRowsWork = (clock: Clock = systemClock): CallerWork => ({
     // The file of a last step that was run to its end, whose checkpoint was lost.
     if (asked.made.until !== null) return [];
     const rows = await readStep(scope, asked, from, to, clock);
-    await putObject('media', rowsKey(scope, name, from), Buffer.from(JSON.stringify(rows)), { type: 'application/json' });
-    if (to === job.total) await compose(scope, name, asked, { total: job.total, step: stepOf(job) }, clock());
+    const [steps, isLast] = [{ total: job.total, step: stepOf(job) }, to === job.total];
+    if (isOfRows(asked.input)) {
+      await putObject('media', rowsKey(scope, name, from), Buffer.from(JSON.stringify(rows)), { type: 'application/json' });
+      if (isLast) await compose(scope, name, asked.input, steps);
+    } else await packStep(scope, asked.made, rows, { from, to, isLast });
+    if (isLast) await conclude(scope, name, steps, clock());
     return [];
   },
 });

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/kernel/errors.ts';
+import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import { PLATFORM_TENANT, type Scope, scopeOf } from '../../platform/keys/keys.ts';
 import { authoriseSession } from '../../platform/request/authorise.ts';
@@ -26,7 +26,9 @@ import type { ExportInput } from './export-input.ts';
 import { exportSizes } from './export-sizes.ts';
 import type { Answered } from './exported-list.ts';
 import { type NewCall, readRows, rowsBetween } from './exported-rows.ts';
-import { filenameOf, nounOf, writeExport } from './write-export.ts';
+import { archiveName } from '../../../shared/files/submission-names.ts';
+import { PACKED_COLUMNS } from './pack-submissions.ts';
+import { filenameOf, isOfRows, nounOf, type RowsInput, writeExport } from './write-export.ts';
 
 /** An export reads as much as some hundred pages of a list. */
 const RATE = { what: 'export', limit: 60, seconds: 300 } as const;
@@ -58,15 +60,18 @@ const recordOf = (scope: Scope, name: string, call: Call, viewer: Viewer, { list
 });
 
 /** Makes the file before the reply. The first page was read to know how many rows there are. */
-async function makeNow(call: Call, viewer: Viewer, scope: Scope, input: ExportInput, read: (page: number) => Promise<Answered>) {
+async function makeNow(call: Call, viewer: Viewer, scope: Scope, input: RowsInput, read: (page: number) => Promise<Answered>) {
   const name = newExportName();
   const rows = await writeExport(scope, name, input, rowsBetween(input.source, read, { from: 0, to: Infinity }));
   await putItem('expiring', { ...recordOf(scope, name, call, viewer, input), until: untilFrom(call.now) });
   return { id: exportId(scope, name), rows, url: exportUrl(scope, name, call.now) };
 }
 
+/** `filename` where it is another than that of the list. */
+type ByJob = { readonly total: number; readonly step: number; readonly filename?: string };
+
 /** Begins the job that makes the file, with what it needs to know of the call. */
-async function makeByJob(call: Call, viewer: TenantViewer, input: ExportInput, total: number): Promise<Exported> {
+async function makeByJob(call: Call, viewer: TenantViewer, input: ExportInput, { total, step, filename }: ByJob): Promise<Exported> {
   const { scope } = viewer.tenant;
   const context = commandContext(call, viewer, 'export');
   const id = await transact(async () => {
@@ -74,7 +79,7 @@ async function makeByJob(call: Call, viewer: TenantViewer, input: ExportInput, t
       kind: EXPORT_ROWS,
       title: `Exporting ${nounOf(input.list)}`,
       total,
-      input: { step: exportSizes().step },
+      input: { step },
       // The export itself is open to everybody; the right is that of the query, which is the first member of the list.
       rights: { caller: callerOf(viewer), call: input.list.split('.')[0] ?? '' },
     });
@@ -85,11 +90,20 @@ async function makeByJob(call: Call, viewer: TenantViewer, input: ExportInput, t
       headings: [...input.headings],
       words: JSON.stringify(input.words),
     };
-    const record = { ...recordOf(scope, exportOfJob(made.id), call, viewer, input), asked };
+    const record = { ...recordOf(scope, exportOfJob(made.id), call, viewer, input), ...(filename !== undefined && { filename }), asked };
     return { writes: [...made.writes, { table: 'expiring', put: record }], result: made.id };
   });
   call.job = String(id);
   return { id: exportId(scope, exportOfJob(id)), job: String(id) };
+}
+
+/** Begins the job that packs the files of a list. @throws VALIDATION for a list without any */
+async function makeArchive(call: Call, viewer: Viewer, input: ExportInput, { rows: [first], total }: Answered): Promise<Exported> {
+  if (!isOfTenant(viewer)) throw forbidden();
+  const ofCourse = typeof input.variables['courseId'] === 'number';
+  if (!first) throw new AppError('VALIDATION', ofCourse ? 'This course has no submissions yet.' : 'There are no submissions yet.');
+  const title = ofCourse ? String(first[PACKED_COLUMNS.indexOf('course.title')]) : 'All courses';
+  return makeByJob(call, viewer, input, { total, step: exportSizes().pack, filename: archiveName(title) });
 }
 
 /**
@@ -101,9 +115,10 @@ export async function exportList(call: Call, newCall: NewCall, input: ExportInpu
   const first = await readRows(input.source, input.variables, newCall, 1);
   await spendRate(RATE, String(viewer.person), call.now);
   if (input.format === 'xlsx' && first.total > MOST_SHEET_ROWS) throw tooManyRows(first.total);
+  if (!isOfRows(input)) return makeArchive(call, viewer, input, first);
   if (first.total > exportSizes().mostWithoutJob && input.source.pageSize !== null) {
     if (!isOfTenant(viewer)) throw tooManyInstances();
-    return makeByJob(call, viewer, input, first.total);
+    return makeByJob(call, viewer, input, { total: first.total, step: exportSizes().step });
   }
   const scope = viewer.tenant?.scope ?? scopeOf(PLATFORM_TENANT);
   const read = async (page: number): Promise<Answered> => (page === 1 ? first : readRows(input.source, input.variables, newCall, page));

@@ -11,6 +11,11 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+/** An export whose file is written of its rows. */
+export type RowsInput = ExportInput & { readonly format: keyof typeof TYPES };
+
+export const isOfRows = (input: ExportInput): input is RowsInput => input.format !== 'zip';
+
 /** What lists hold, for the titles of sheets and jobs. */
 const NOUNS: Readonly<Record<string, string>> = {
   usersPage: 'users',
@@ -68,7 +73,7 @@ function counted(rows: AsyncIterable<readonly Row[]>): Counted {
 export async function writeExport(
   scope: Scope,
   name: string,
-  { list, headings, format, source }: ExportInput,
+  { list, headings, format, source }: RowsInput,
   rows: AsyncIterable<readonly Row[]>,
 ): Promise<number> {
   const read = counted(rows);

@@ -5,7 +5,8 @@ import { abortParts, beginParts, completeParts, type OpenParts, type StoredPart 
 /** Above this size an object is stored in parts, so that no more of it is in memory. S3 takes parts of 5 MiB and more. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-async function storePart(upload: OpenParts, number: number, body: Uint8Array): Promise<StoredPart> {
+/** Stores a part of an upload. */
+export async function storePart(upload: OpenParts, number: number, body: Uint8Array): Promise<StoredPart> {
   const { ETag = '' } = await s3().send(
     new UploadPartCommand({ Bucket: bucketName('media'), Key: upload.key, UploadId: upload.parts, PartNumber: number, Body: body }),
   );

@@ -8,8 +8,8 @@ export type FileColumn = { readonly heading: string; readonly kind: CellKind };
 export type Cell = string | number | boolean | null;
 export type Row = readonly Cell[];
 
-/** The formats of exported files. */
-export const FORMATS = ['csv', 'xlsx'] as const;
+/** The formats of exported files: of rows, and the archive of the files that rows name. */
+export const FORMATS = ['csv', 'xlsx', 'zip'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A file to be written: rows are read while it is. */

@@ -33,6 +33,8 @@ export const exportRecord = record('export', {
       words: z.optional(z.string()),
     }),
   ),
+  /** Of an archive that a job packs: its upload in parts. */
+  upload: z.optional(z.string()),
   ttl: z.int(),
 });
 export type ExportItem = RecordOf<typeof exportRecord>;
@@ -63,6 +65,9 @@ export const fileKey = (scope: Scope, { sk, format }: Pick<ExportItem, 'sk' | 'f
 export const fileObject = ({ sk, format }: Pick<ExportItem, 'sk' | 'format'>) => ({ folder: 'exports', name: `${sk}.${format}` });
 export const rowsKey = (scope: Scope, name: string, from: number): string =>
   objects.exported(scope, `${name}/${String(from).padStart(9, '0')}`);
+
+/** Returns the bytes of an archive after its stored parts, before a step. */
+export const restKey = (scope: Scope, name: string, from: number): string => `${rowsKey(scope, name, from)}-rest`;
 
 export const ttlFrom = (now: Instant): number => Math.floor(toMillis(now) / 1000) + RECORD_SECONDS;
 export const untilFrom = (now: Instant): Instant => toInstant(toMillis(now) + KEPT_SECONDS * 1000);

@@ -336,7 +336,7 @@ describe('nobody exports what they may not see', () => {
 describe('the export of a long list', () => {
   it('is a job that ends with the address of the file, for its maker alone', { timeout: 120_000 }, async () => {
     const before = exportSizes();
-    setExportSizes({ page: 2, step: 4, mostWithoutJob: 5 });
+    setExportSizes({ ...before, page: 2, step: 4, mostWithoutJob: 5 });
     try {
       const asked = { columns: ['email', 'role'], words: { role: { learner: 'Learner' } }, variables: { sort: 'email', order: 'asc' } };
       const response = await ask('a1', { ...USERS, ...asked, format: 'csv' });
@@ -394,7 +394,7 @@ async function begin(name: PersonName): Promise<JobId> {
 
 describe('the job of an export', () => {
   const before = exportSizes();
-  beforeAll(() => setExportSizes({ page: 2, step: 4, mostWithoutJob: 5 }));
+  beforeAll(() => setExportSizes({ ...before, page: 2, step: 4, mostWithoutJob: 5 }));
   afterAll(() => setExportSizes(before));
   const work = exportRowsWork();
 
@@ -432,7 +432,7 @@ describe('the job of an export', () => {
 
   it('reads session and rights again for each page, and nothing more for a row', async () => {
     const keysOf = async (page: number): Promise<number> => {
-      setExportSizes({ page, step: 4, mostWithoutJob: 5 });
+      setExportSizes({ ...before, page, step: 4, mostWithoutJob: 5 });
       const id = await begin('a1');
       const real = dynamo();
       let keys = 0;
@@ -447,7 +447,7 @@ describe('the job of an export', () => {
         expect(await runJob({ [EXPORT_ROWS]: work }, fixture.personas.t1.scope, id, Number.MAX_SAFE_INTEGER)).toBe(true);
       } finally {
         replaceDynamo(real);
-        setExportSizes({ page: 2, step: 4, mostWithoutJob: 5 });
+        setExportSizes({ ...before, page: 2, step: 4, mostWithoutJob: 5 });
       }
       return keys;
     };

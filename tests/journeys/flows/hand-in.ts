@@ -128,9 +128,11 @@ export async function acceptByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('a');
   await expect(page.getByText('was accepted.')).toBeVisible();
 
-  const saved = page.waitForEvent('download');
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'All' }).click();
   await page.getByRole('button', { name: 'Download all' }).click();
+  await expect(page.getByText('The file is ready. It is kept for 24 hours.')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await saved).suggestedFilename()).toContain('assignments.zip');
 }

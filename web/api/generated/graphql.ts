@@ -904,14 +904,6 @@ export type ValidatePasswordTokenQueryVariables = Exact<{
 
 export type ValidatePasswordTokenQuery = { validatePasswordToken: boolean };
 
-export type AssignmentFilesQueryVariables = Exact<{
-  courseId?: number | null | undefined;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type AssignmentFilesQuery = { assignmentSubmissions: Array<{ id: string, unit_title: string, content: string | null, file_path: string | null, view_url: string | null, number: number, submitted_at: string, user: { first_name: string, last_name: string } }> };
-
 export type AssignmentSubmissionQueryVariables = Exact<{
   submission_id: string;
   branchUrl?: string | null | undefined;
@@ -4372,23 +4364,6 @@ export const ValidatePasswordTokenDocument = new TypedDocumentString(`
   validatePasswordToken(email: $email, token: $token)
 }
     `) as unknown as TypedDocumentString<ValidatePasswordTokenQuery, ValidatePasswordTokenQueryVariables>;
-export const AssignmentFilesDocument = new TypedDocumentString(`
-    query assignmentFiles($courseId: Int, $branchUrl: String) {
-  assignmentSubmissions(courseId: $courseId, branchUrl: $branchUrl) {
-    id
-    user {
-      first_name
-      last_name
-    }
-    unit_title
-    content
-    file_path
-    view_url
-    number
-    submitted_at
-  }
-}
-    `) as unknown as TypedDocumentString<AssignmentFilesQuery, AssignmentFilesQueryVariables>;
 export const AssignmentSubmissionDocument = new TypedDocumentString(`
     query assignmentSubmission($submission_id: ID!, $branchUrl: String) {
   assignmentSubmission(submission_id: $submission_id, branchUrl: $branchUrl) {

@@ -9,7 +9,9 @@ import { showToast } from '../../design/patterns/feedback/toast.tsx';
 import type { ExportChoice } from '../../design/patterns/table/file-columns.ts';
 import { countedText } from '../counted-text.ts';
 
-type AskedExport = ExportChoice & { readonly list: string; readonly variables: Readonly<Record<string, unknown>> };
+/** `zip`: of the files that the rows of a list name, with columns of its own. */
+type Choice = ExportChoice | { readonly format: 'zip'; readonly columns: readonly string[] };
+type AskedExport = Choice & { readonly list: string; readonly variables: Readonly<Record<string, unknown>> };
 
 /** `POST /api/exports` of docs/spec/rest.md, section 9. A job has no address yet. */
 type Made = { readonly rows?: number; readonly url?: string };
@@ -20,6 +22,7 @@ const withoutPage = (variables: AskedExport['variables']): Record<string, unknow
 
 /** Makes a file of a list and saves it; of a long list a job does, whose progress the shell shows. */
 export async function makeExport({ variables, ...asked }: AskedExport, options: Pick<CallOptions, 'address'>): Promise<void> {
+  const isOfFiles = asked.format === 'zip';
   try {
     const body = JSON.stringify({ ...asked, variables: withoutPage(variables) });
     const reply = await call('/api/exports', { method: 'POST', body }, { ...options, headers: { 'Content-Type': 'application/json' } });
@@ -30,6 +33,7 @@ export async function makeExport({ variables, ...asked }: AskedExport, options: 
     openDownload(url);
     showToast(named`${countedText(rows, 'row')} exported.`);
   } catch (thrown) {
-    showAlert(`The list could not be exported. ${toApiError(thrown).message}`, 'danger');
+    const what = isOfFiles ? 'The files could not be downloaded.' : 'The list could not be exported.';
+    showAlert(`${what} ${toApiError(thrown).message}`, 'danger');
   }
 }

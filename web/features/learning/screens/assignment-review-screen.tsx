@@ -108,7 +108,7 @@ export function Screen(): ReactNode {
     <Page
       title="Assignments"
       count={page && String(page.paginatorInfo.total)}
-      actions={address.course !== null && <DownloadAll course={{ id: address.course, title: course?.title ?? 'Course' }} />}
+      actions={address.course !== null && <DownloadAll course={address.course} />}
       menu={exportOfPage(page, variables)}
     >
       <QueueTools address={address} course={course?.title ?? null} onNarrow={narrow} />

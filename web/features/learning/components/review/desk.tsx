@@ -5,7 +5,7 @@ import type { DeskSubmissionFragment } from '../../../../api/generated/graphql.t
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { ICON } from '../../../../design/primitives/icon.ts';
-import { extensionOf, readableName } from './file-names.ts';
+import { extensionOf, readableName } from '../../../../../shared/files/submission-names.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 import styles from './review.module.css';
 

@@ -29,16 +29,13 @@ export function readableName({ user, unit_title, number, submitted_at }: Named, 
   return `${[name, part(unit_title) || 'Assignment', submitted_at.slice(0, 10), String(number)].join(', ')}.${extension}`;
 }
 
-/** Returns the names with a number after those that came before, since two people can have one name. */
-export function distinct(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    const dot = name.lastIndexOf('.');
-    let candidate = name;
-    for (let n = 2; taken.has(candidate.toLowerCase()); n += 1) candidate = `${name.slice(0, dot)} (${n})${name.slice(dot)}`;
-    taken.add(candidate.toLowerCase());
-    return candidate;
-  });
+/** Returns a name with a number after it where it is taken, since two people can have one name, and takes it. `taken`: names in lower case. */
+export function distinctName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  let candidate = name;
+  for (let n = 2; taken.has(candidate.toLowerCase()); n += 1) candidate = `${name.slice(0, dot)} (${n})${name.slice(dot)}`;
+  taken.add(candidate.toLowerCase());
+  return candidate;
 }
 
 /** Returns the name of the archive of a course. */

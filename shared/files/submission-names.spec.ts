@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveName, distinct, extensionOf, readableName } from './file-names.ts';
+import { archiveName, distinctName, extensionOf, readableName } from './submission-names.ts';
 
 const submission = {
   user: { first_name: 'Callum', last_name: 'Braithwaite' },
@@ -21,7 +21,13 @@ describe('names of downloaded files', () => {
   });
   it('are cut by characters, and told apart whatever their case', () => {
     expect([...readableName({ ...submission, unit_title: '\u{1F600}'.repeat(200) }, 'pdf')].length).toBeLessThan(120);
-    expect(distinct(['a.pdf', 'A.pdf', 'a.pdf', 'b.pdf'])).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf', 'b.pdf']);
+    const taken = new Set<string>();
+    expect(['a.pdf', 'A.pdf', 'a.pdf', 'b.pdf'].map((name) => distinctName(name, taken))).toEqual([
+      'a.pdf',
+      'A (2).pdf',
+      'a (3).pdf',
+      'b.pdf',
+    ]);
   });
   it('take the extension of the stored path', () => {
     expect(extensionOf('t1/assignments/00.pdf?exp=1&sig=a.b')).toBe('pdf');
