@@ -99,9 +99,7 @@ export const groups: Group[] = [
   group('form', 6, matches(/node_modules\/(react-hook-form|@hookform|@standard-schema)\//)),
   // Named, since the purifier alone may cause a refusal by the policy, in the document in which it parses.
   group('purify', 7, matches(/node_modules\/dompurify\//)),
-  // Charts and tables both need it; neither loads the other.
-  group('store', 6, matches(/node_modules\/use-sync-external-store\//)),
-  group('table', 5, matches(/node_modules\/@tanstack\/(react-)?(table|store|table-core)\//)),
+  group('table', 5),
   group('select', 4, matches(/@mantine\/core\/esm\/components\/(Combobox|Select|MultiSelect|Pill|PillsInput)\//)),
   group('tabs', 4, matches(/@mantine\/core\/esm\/components\/Tabs\//)),
   group('learner', 1),

@@ -89,7 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         searchLabel={searchLabel}
         filters={filters}
         sorts={sortsOf(columns)}
-        columns={togglesOf(model, columns, phone)}
+        columns={togglesOf(model, phone)}
         phone={phone}
         moreFilters={moreFilters}
         exportMenu={<Export {...{ onExport, source }} columns={model.columns} onPrint={printed.print} />}
@@ -115,13 +115,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
 }
 
 /** Returns the columns that can be hidden, for the choice of them. */
-const togglesOf = <Row extends object>({ table }: TableModel<Row>, columns: readonly TableColumn<Row>[], phone: boolean): ColumnToggle[] =>
-  table.getAllLeafColumns().flatMap((column) => {
-    const { header = column.id, card } = columns.find(({ id }) => id === column.id) ?? {};
-    return column.getCanHide() && !(phone && card === 'none')
-      ? [{ id: column.id, label: header, shown: column.getIsVisible(), toggle: () => column.toggleVisibility() }]
-      : [];
-  });
+const togglesOf = <Row extends object>({ hideable }: TableModel<Row>, phone: boolean): ColumnToggle[] =>
+  hideable
+    .filter(({ column: { card } }) => !(phone && card === 'none'))
+    .map(({ column: { id, header }, shown, toggle }) => ({ id, label: header, shown, toggle }));
 
 const isWaiting = ({ rows, error }: Pick<TableSource<unknown>, 'rows' | 'error'>): boolean => rows === undefined && error === null;
 

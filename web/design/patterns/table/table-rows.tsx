@@ -90,7 +90,7 @@ const NameOf = ({ href, children }: { href: string | null; children: ReactNode }
 /** The rows as a table. A press anywhere in a row opens it; its name is the link for keyboards and screen readers. */
 export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode {
   const { model, list, label, rowName, rowHref, actions, checkboxes, loading, refreshing } = props;
-  const { table, columns, selection } = model;
+  const { rows, columns, selection } = model;
   return (
     <table className={tableStyles.table} aria-label={label} aria-busy={loading || refreshing}>
       <thead>
@@ -119,11 +119,9 @@ export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode 
       <tbody>
         {loading && <TableSkeleton columns={columns.length} leading={checkboxes} trailing={actions.length > 0} />}
         {!loading &&
-          table
-            .getRowModel()
-            .rows.map(({ id, original }) => (
-              <BodyRow key={id} row={original} columns={columns} selection={selection} {...{ rowName, rowHref, actions, checkboxes }} />
-            ))}
+          rows.map(({ id, row }) => (
+            <BodyRow key={id} row={row} columns={columns} selection={selection} {...{ rowName, rowHref, actions, checkboxes }} />
+          ))}
       </tbody>
     </table>
   );
@@ -140,7 +138,7 @@ export function TableCards<Row extends object>({
   loading,
   refreshing,
 }: RowsProps<Row>): ReactNode {
-  const { table, columns, selection } = model;
+  const { rows, columns, selection } = model;
   const [name] = columns;
   const second = columns.find(({ card }) => card === 'second');
   const words = columns.filter(({ card }) => card === 'meta');
@@ -158,31 +156,30 @@ export function TableCards<Row extends object>({
     );
   const cards = (
     <ul className={clsx('list', tableCardsStyles.tableCards)} aria-label={label} aria-busy={refreshing}>
-      {table.getRowModel().rows.map((row) => {
-        const { original } = row;
-        const href = rowHref?.(original) ?? null;
+      {rows.map(({ id: key, row }) => {
+        const href = rowHref?.(row) ?? null;
         const body = (
           <>
-            <b dir="auto">{name?.cell(original)}</b>
-            {second && <span className="dim small">{apart(second.cell(original))}</span>}
+            <b dir="auto">{name?.cell(row)}</b>
+            {second && <span className="dim small">{apart(second.cell(row))}</span>}
             {words.length > 0 && (
               <span className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
                 {words.map((column) => (
-                  <span key={column.id}>{apart(column.cell(original))}</span>
+                  <span key={column.id}>{apart(column.cell(row))}</span>
                 ))}
               </span>
             )}
             {others.map(({ id, header, cell }) => (
               <span key={id} className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
                 <span className="dim">{header}</span>
-                {apart(cell(original))}
+                {apart(cell(row))}
               </span>
             ))}
           </>
         );
         return (
-          <li key={row.id}>
-            {checkboxes && <CardCheckbox row={original} name={rowName(original)} selection={selection} />}
+          <li key={key}>
+            {checkboxes && <CardCheckbox row={row} name={rowName(row)} selection={selection} />}
             {href ? (
               <Link className={clsx('plain', tableCardsStyles.tableCard)} to={href}>
                 {body}
@@ -190,7 +187,7 @@ export function TableCards<Row extends object>({
             ) : (
               <div className={tableCardsStyles.tableCard}>{body}</div>
             )}
-            <RowMenu row={original} name={rowName(original)} actions={actions} />
+            <RowMenu row={row} name={rowName(row)} actions={actions} />
           </li>
         );
       })}

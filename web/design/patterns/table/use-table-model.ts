@@ -1,10 +1,11 @@
 // @chunk table
-import { columnVisibilityFeature, type ColumnVisibilityState, tableFeatures, type Updater, useTable } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { TableColumn } from './columns.ts';
 
-const features = tableFeatures({ columnVisibilityFeature });
 const NONE: never[] = [];
+
+/** Whether a column is shown, by its id; one without an entry is. */
+type ColumnVisibilityState = Readonly<Record<string, boolean>>;
 
 function readHidden(name: string): ColumnVisibilityState | null {
   try {
@@ -33,18 +34,18 @@ function defaultVisibility<Row>(columns: readonly TableColumn<Row>[], cards: boo
   return Object.fromEntries(columns.filter(isHidden).map(({ id }) => [id, false]));
 }
 
-/** Returns the visible columns, as chosen in this browser; cards have a choice of their own. */
+/** Returns which columns are shown, as chosen in this browser, and what changes that; cards have a choice of their own. */
 function useColumnVisibility<Row>(name: string, columns: readonly TableColumn<Row>[], phone: boolean) {
   const storedName = phone ? `${name}:cards` : name;
   const stored = useMemo(() => readHidden(storedName), [storedName]);
   const [chosen, setChosen] = useState<Readonly<Record<string, ColumnVisibilityState>>>({});
   const visibility = chosen[storedName] ?? stored ?? defaultVisibility(columns, phone);
-  const change = (update: Updater<ColumnVisibilityState>): void => {
-    const next = typeof update === 'function' ? update(visibility) : update;
+  const toggle = (id: string): void => {
+    const next = { ...visibility, [id]: visibility[id] === false };
     setChosen((other) => ({ ...other, [storedName]: next }));
     localStorage.setItem(`columns:${storedName}`, JSON.stringify(next));
   };
-  return [visibility, change] as const;
+  return { isShown: (id: string) => visibility[id] !== false, toggle };
 }
 
 /** Returns the selected rows, which are kept across pages, or all that are found, and what changes them. */
@@ -86,21 +87,17 @@ function useSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, se
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 
-/** Returns the model of a table: the visible columns and the selected rows. */
-export function useTableModel<Row extends object>({ name, phone, rows, columns, rowId, selectable }: ModelInput<Row>) {
-  const [columnVisibility, setColumnVisibility] = useColumnVisibility(name, columns, phone);
-  const definitions = useMemo(() => columns.map((column, i) => ({ id: column.id, header: column.header, enableHiding: i > 0 })), [columns]);
-  const data = useMemo(() => (rows ? [...rows] : NONE), [rows]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowId,
-    state: { columnVisibility },
-    onColumnVisibilityChange: setColumnVisibility,
-  });
-  const selection = useSelection<Row>(data, rowId, selectable);
-  return { table, columns: columns.filter(({ id }) => columnVisibility[id] !== false), selection };
+/** Returns the model of a table: its rows, the visible columns, those that can be hidden, and the selected rows. */
+export function useTableModel<Row extends object>({ name, phone, rows = NONE, columns, rowId, selectable }: ModelInput<Row>) {
+  const { isShown, toggle } = useColumnVisibility(name, columns, phone);
+  const selection = useSelection<Row>(rows, rowId, selectable);
+  return {
+    rows: rows.map((row) => ({ id: rowId(row), row })),
+    columns: columns.filter(({ id }) => isShown(id)),
+    /** The first column names the row, and stays. */
+    hideable: columns.slice(1).map((column) => ({ column, shown: isShown(column.id), toggle: () => toggle(column.id) })),
+    selection,
+  };
 }
 
 export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>;
