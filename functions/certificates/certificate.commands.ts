@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../shared/people/full-name.ts';
 import { certificateDecider, NOT_COMPLETED } from '../../events/certificates/certificate.decider.ts';
 import type { Actor } from '../../events/kernel/commit.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
@@ -52,7 +53,7 @@ async function issue(subject: CertificateSubject, context: IssueContext, round: 
   ]);
   if (!self || !stored) throw new Error(`Person ${person} or course ${course} of a completed enrolment has no record.`);
   const header = courseOf(stored);
-  const name = `${self.firstName} ${self.lastName}`.trim();
+  const name = fullNameOf(self);
   const code = codeOf(scope, person, course, round);
   const file = certificateObject(scope, code);
   const template = await templateFor(scope, header.template);

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../shared/people/full-name.ts';
 import type { ContactInput } from '../../shared/tenancy/support.ts';
 import type { Letter } from '../platform/runtime/letter.ts';
 import { settings } from '../platform/runtime/settings.ts';
@@ -20,9 +21,9 @@ export function resetLetter(target: LinkTarget, email: string, token: string): L
 /** Returns the letter with a message of the contact page, to whom the support of an instance is mailed. */
 export const contactLetter = (to: string, name: string | null, { firstname, lastname, email, message }: ContactInput): Letter => ({
   to,
-  subject: `Question from ${firstname} ${lastname}`,
+  subject: `Question from ${fullNameOf({ firstName: firstname, lastName: lastname })}`,
   paragraphs: [
-    `${firstname} ${lastname} (${email}) has asked a question on the contact page${name === null ? '' : ` of ${name}`}. Reply to this email to answer.`,
+    `${fullNameOf({ firstName: firstname, lastName: lastname })} (${email}) has asked a question on the contact page${name === null ? '' : ` of ${name}`}. Reply to this email to answer.`,
     message,
   ],
   link: null,

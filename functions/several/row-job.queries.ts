@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../shared/people/full-name.ts';
 import type { RowList } from '../../shared/access/row-acts.ts';
 import { ROW_ACTS } from '../../shared/access/row-acts.ts';
 import { asId, type CourseId, type JobId } from '../../shared/kernel/ids.ts';
@@ -99,7 +100,7 @@ const NAMES: Readonly<Record<RowList, Names>> = {
       ids.map((id) => records.member(scope, personId(id))),
       memberRecord,
     );
-    return members.map((member) => (member ? `${member.firstName} ${member.lastName}` : null));
+    return members.map((member) => (member ? fullNameOf(member) : null));
   },
   courses: async (scope, ids) =>
     (

@@ -5,18 +5,14 @@ import { lineOf } from '../kernel/text.ts';
  * A person's name as typed, trimmed. It is always shown as text, so markup in it is harmless; control characters, and those that turn the
  * direction of what follows, are refused because of mails, certificates and exports.
  */
-const namePart = (required: string) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, required),
-    ...lineOf(100, {
-      tooLong: 'A name can have at most 100 characters.',
-      unreadable: 'This name contains characters that cannot be shown. Please type it again.',
-    }),
-  );
+const nameLine = lineOf(100, {
+  tooLong: 'A name can have at most 100 characters.',
+  unreadable: 'This name contains characters that cannot be shown. Please type it again.',
+});
 
-export const firstNameSchema = namePart('The first name is required.');
-export const lastNameSchema = namePart('The last name is required.');
+export const firstNameSchema = z.string().check(z.trim(), z.minLength(1, 'The first name is required.'), ...nameLine);
+/** May be empty: many people have only one name, which is their first name then. */
+export const lastNameSchema = z.string().check(z.trim(), ...nameLine);
 
 /** Input of updateUserDetails: the caller's own names; `email` must be the stored one. */
 export const userDetailsSchema = z.strictObject({

@@ -67,7 +67,7 @@ const required = (message: string) =>
 /** What the contact form sends. */
 export const contactInput = z.object({
   firstname: z.string().check(...required('First name is required.')),
-  lastname: z.string().check(...required('Last name is required.')),
+  lastname: z.string().check(z.trim(), ...lineOf(LONGEST_FIELD, { tooLong: 'Enter at most 200 characters.' })),
   email: z.pipe(z.string().check(...required('Email is required.')), emailSchema),
   message: z
     .string()

@@ -73,9 +73,10 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
       // Of a person who is here already, super admins alone change it.
       await expect(page.getByLabel('Primary Instance Access')).toHaveCount(0);
-      await page.getByLabel('Last Name').fill('');
+      await page.getByLabel('First Name').fill('');
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByRole('link', { name: 'The last name is required.' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'The first name is required.' })).toBeVisible();
+      await page.getByLabel('First Name').fill('Nora');
       await page.getByLabel('Last Name').fill(`Next${width}`);
       await page.getByLabel('Password', { exact: true }).fill(`${PASSWORD}-given`);
       await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -18,7 +18,7 @@ function nameIn(user: string | null): string | null {
     const value: unknown = JSON.parse(user);
     if (value === null || typeof value !== 'object') return null;
     const { first_name: first, last_name: last } = value as { first_name?: unknown; last_name?: unknown };
-    return [first, last].filter((part) => typeof part === 'string').join(' ') || null;
+    return [first, last].filter((part) => typeof part === 'string' && part !== '').join(' ') || null;
   } catch {
     // The address may be forged; a name that cannot be parsed is left out.
     return null;

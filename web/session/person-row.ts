@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../shared/people/full-name.ts';
 import type { InactiveCause } from '../api/generated/graphql.ts';
 import type { PickerRow } from '../design/patterns/form/picker.tsx';
 
@@ -10,8 +11,8 @@ type Person = {
 };
 
 /** Returns how a person is shown where people are chosen: by name and email, and that they are inactive. */
-export const personRow = ({ id, first_name: first, last_name: last, email, inactive_cause: cause }: Person): PickerRow => ({
+export const personRow = ({ id, email, inactive_cause: cause, ...names }: Person): PickerRow => ({
   id,
-  name: `${first} ${last}`.trim(),
+  name: fullNameOf(names),
   second: cause === null ? email : `${email} · Inactive`,
 });

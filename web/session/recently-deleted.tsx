@@ -1,4 +1,5 @@
 // @chunk table
+import { fullNameOf } from '../../shared/people/full-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -24,7 +25,7 @@ const entryOf = (item: Item): DeletedEntry => ({
   name: item.name,
   email: item.email ?? null,
   deletedAt: item.deleted_at,
-  deletedBy: item.deleted_by && `${item.deleted_by.first_name} ${item.deleted_by.last_name}`.trim(),
+  deletedBy: item.deleted_by && fullNameOf(item.deleted_by),
   restorableUntil: item.restorable_until,
 });
 

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../shared/people/full-name.ts';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Role } from '../../shared/access/roles.ts';
 import { mayOpen, type ScreenKey } from '../../shared/access/screens.ts';
@@ -42,7 +43,7 @@ export function ViewerProvider({
     const permissions = new Set(currentUser.viewer.permissions);
     return {
       user: currentUser.user,
-      fullName: `${currentUser.user.first_name} ${currentUser.user.last_name}`.trim(),
+      fullName: fullNameOf(currentUser.user),
       role,
       instance: currentUser.viewer.instance,
       branch: currentUser.viewer.branch,

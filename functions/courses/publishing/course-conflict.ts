@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { personId, selfRecord } from '../../platform/request/access-records.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
@@ -16,7 +17,7 @@ function formatTime(at: string): string {
 export async function assertVersion(course: CourseItem, version: number | null | undefined): Promise<void> {
   if (version === null || version === undefined || version === course.version) return;
   const self = await getItem('platform', platform.self(personId(course.savedBy)), selfRecord);
-  const by = self ? `${self.firstName} ${self.lastName}` : 'Someone';
+  const by = self ? fullNameOf(self) : 'Someone';
   const conflict = { by, at: course.savedAt, version: course.version };
   throw new AppError('CONFLICT', `${by} saved this course on ${formatTime(course.savedAt)}.`, { conflict });
 }

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { idsOf } from '../../../events/kernel/streams.ts';
 import type { EnrolmentEvent, EnrolmentEventOf } from '../../../events/learning/enrolment.events.ts';
 import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
@@ -62,7 +63,7 @@ async function tellReviewers(occasion: Occasion, { unit, number }: EnrolmentEven
   const { state } = await loadEnrolment(scope, person, asId<CourseId>(course.id));
   if (!entry || state.status !== 'active') return;
   const id = submissionId({ person, course: course.id, round: state.round.number, unit, number });
-  const name = `${learner.firstName} ${learner.lastName}`.trim();
+  const name = fullNameOf(learner);
   for (const reviewer of await reviewersOf(scope, person, course, dayOf(at))) {
     const target = await targetIn(scope, reviewer.branch);
     const about = { to: reviewer.email, firstName: reviewer.firstName, course: course.title, unit: entry.title, learner: name };

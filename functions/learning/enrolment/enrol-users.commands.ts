@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import type { EnrolmentEvent } from '../../../events/learning/enrolment.events.ts';
 import { AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
@@ -75,8 +76,7 @@ async function checkTargets({ now }: Call, viewer: TenantViewer, people: readonl
   const targets = await inParallel(people, PARALLEL, (person) => enrolmentTarget(viewer, person));
   const refusals: FieldMessages = {};
   for (const [index, { member }] of targets.entries())
-    if (!memberIsActive(member, dayOf(now)))
-      refusals[`user_ids.${index}`] = [`${member.firstName} ${member.lastName} is inactive and cannot be enrolled.`];
+    if (!memberIsActive(member, dayOf(now))) refusals[`user_ids.${index}`] = [`${fullNameOf(member)} is inactive and cannot be enrolled.`];
   if (Object.keys(refusals).length > 0) throw invalidFields(refusals);
 }
 

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 import { readHeader } from '../../courses/course.queries.ts';
@@ -39,7 +40,7 @@ type Enrolling = { readonly job: JobItem; readonly viewer: TenantViewer; readonl
 async function enrolOne({ job, viewer, course, name: nameCommits }: Enrolling, person: PersonId): Promise<Trouble | null> {
   const { scope } = viewer.tenant;
   const member = await readMember(scope, person);
-  const name = member ? `${member.firstName} ${member.lastName}` : 'A user';
+  const name = member ? fullNameOf(member) : 'A user';
   if (!member || !memberIsActive(member, dayOf(systemClock()))) return `${name} is no longer active.`;
   const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
   return troubleOf(name, async () => {

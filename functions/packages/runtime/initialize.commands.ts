@@ -1,3 +1,4 @@
+import { familyNameFirst } from '../../../shared/people/full-name.ts';
 import { randomUUID } from 'node:crypto';
 import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
 import { NEW_SCO, type PackageAttempt, scoOf, type ScoState } from '../../../events/packages/attempt.state.ts';
@@ -65,7 +66,7 @@ function assertMayOpen({ launch, call }: RuntimeTarget, attempt: PackageAttempt 
 /** Returns what a learner is to a package: an opaque id that stays, and the name as the standard writes it. */
 function learnerOf({ viewer: { person, self, tenant } }: RuntimeTarget) {
   const id = permanentSeal(`learner|${tenant.id}|${person}`);
-  return { id, name: [self.lastName, self.firstName].filter((name) => name !== '').join(', ') };
+  return { id, name: familyNameFirst(self) };
 }
 
 type Opened = {

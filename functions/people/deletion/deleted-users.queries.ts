@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { mayActOn, ROLES } from '../../../shared/access/roles.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allOf, allRows, oneOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
@@ -53,7 +54,7 @@ export async function userImpact(call: Call, viewer: TenantViewer, id: string): 
   const person = await deletableUser(viewer, id);
   if (person.ends === 'membership' && (await isLastAdmin(viewer.tenant.scope, person.member))) throw lastAdminStays();
   return {
-    name: `${person.member.firstName} ${person.member.lastName}`.trim(),
+    name: fullNameOf(person.member),
     // Whoever loses only a place keeps their courses.
     counts: await countsOf(call, viewer, [person.member.person], person.ends === 'membership' ? [person.member.person] : []),
     restorable: person.ends === 'membership',

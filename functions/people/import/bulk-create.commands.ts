@@ -85,7 +85,7 @@ function plannedEarly<Result>(planning: Planning<Result>): { begin(): void; read
 const planOf = (work: BulkWork, row: BulkRow, emailIsNew: boolean): Promise<Planning<CreatedUser>> => {
   const input = {
     first_name: row.first_name,
-    last_name: row.last_name,
+    last_name: row.last_name ?? '',
     email: row.email,
     password: row.password,
     role: row.role,

@@ -35,7 +35,8 @@ type MemberRole = Exclude<Role, 'super_admin'>;
 export type BulkRow = {
   readonly index: number;
   readonly first_name: string;
-  readonly last_name: string;
+  /** null: not said. */
+  readonly last_name: string | null;
   readonly email: string;
   readonly password: string | null;
   readonly role: MemberRole;
@@ -91,7 +92,7 @@ const daySchema = z.optional(z.nullable(z.iso.date('The deactivation date must b
 
 const rowSchema = z.object({
   first_name: firstNameSchema,
-  last_name: lastNameSchema,
+  last_name: z.nullable(lastNameSchema),
   email: emailSchema,
   password: z.union([z.null(), newPasswordSchema], {
     error: ({ input }) => safeParse(newPasswordSchema, input).error?.issues[0]?.message,
@@ -104,7 +105,7 @@ const rowSchema = z.object({
 function parsed(input: BulkUserInput): { values: z.infer<typeof rowSchema> | null; messages: FieldMessages } {
   try {
     const { first_name, last_name, email, password, role, deactivate_at } = input;
-    const texts = { first_name: first_name ?? '', last_name: last_name ?? '', email: email ?? '', role: role ?? '' };
+    const texts = { first_name: first_name ?? '', last_name: last_name ?? null, email: email ?? '', role: role ?? '' };
     return { values: parseInput(rowSchema, { ...texts, password: password || null, deactivate_at }), messages: {} };
   } catch (error) {
     if (!(error instanceof AppError) || !error.validation) throw error;

@@ -96,9 +96,9 @@ async function importRowOf({ importId, viewer }: BulkWork, update: RowUpdate): P
 }
 
 /** Returns the writes of the person's own record when a row changes their names. */
-async function renamed(work: BulkWork, row: BulkRow, { self, change }: RowUpdate): Promise<Write[]> {
+async function renamed(work: BulkWork, row: BulkRow, { self, member, change }: RowUpdate): Promise<Write[]> {
   if (change.firstName === undefined && change.lastName === undefined) return [];
-  const names = { firstName: row.first_name, lastName: row.last_name };
+  const names = { firstName: row.first_name, lastName: row.last_name ?? member.lastName };
   return changeSelf(contextOf(work, row), self, names, { type: 'IdentityChanged', person: self.id, what: ['names'] });
 }
 

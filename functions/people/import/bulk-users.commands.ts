@@ -186,7 +186,7 @@ async function tryRow(work: BulkWork, row: BulkRow, person: RowPerson): Promise<
   return {
     id: null,
     firstName: row.first_name,
-    lastName: row.last_name,
+    lastName: row.last_name ?? '',
     email: row.email,
     role: row.role,
     branches: row.branches,

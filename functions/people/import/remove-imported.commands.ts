@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readSelf } from '../../identity/identity.records.ts';
@@ -22,8 +23,7 @@ export const hasSignedIn = (member: MemberItem, self: SelfItem | undefined): boo
   member.lastLoginAt !== null ||
   (self !== undefined && self.memberships <= 1 && self.lastLoginAt !== null && self.lastLoginAt > member.createdAt);
 
-const stays = (member: MemberItem, why: string): AppError =>
-  new AppError('CONFLICT', `${member.firstName} ${member.lastName} ${why} and stays.`);
+const stays = (member: MemberItem, why: string): AppError => new AppError('CONFLICT', `${fullNameOf(member)} ${why} and stays.`);
 
 /**
  * Removes somebody whom an import added: their membership, and their identity when nobody else knows it, so that the same file can be

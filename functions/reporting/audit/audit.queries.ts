@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { foldText } from '../../../shared/kernel/fold-text.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf } from '../../../shared/kernel/page-input.ts';
 import { personId, selfRecord } from '../../platform/request/access-records.ts';
@@ -67,7 +68,7 @@ async function namesOfSuperAdmins(book: BookReader): Promise<string> {
   );
   const keys = rows.map(({ actor }) => platform.self(personId(actor)));
   const selves = await getMany('platform', keys, selfRecord);
-  const names = selves.flatMap((self) => (self ? [{ id: self.id, name: `${self.firstName} ${self.lastName}` }] : []));
+  const names = selves.flatMap((self) => (self ? [{ id: self.id, name: fullNameOf(self) }] : []));
   return JSON.stringify(names.map(({ id, name }) => ({ id, name, fold: foldText(name) })));
 }
 

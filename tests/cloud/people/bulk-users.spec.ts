@@ -82,7 +82,6 @@ describe('an import of people', () => {
       [1, 'Enter a valid email address.'],
       [1, 'The role must be one of admin, instructor, manager, learner.'],
       [3, 'The first name is required.'],
-      [3, 'The last name is required.'],
       [3, 'Enter an email address.'],
       [3, 'The role must be one of admin, instructor, manager, learner.'],
       [4, 'The branch "nowhere" was not found.'],

@@ -106,7 +106,6 @@ describe('a message of the contact page', () => {
 
   it.each([
     [{ ...QUESTION, firstname: ' ' }, 'First name is required.'],
-    [{ ...QUESTION, lastname: '' }, 'Last name is required.'],
     [{ ...QUESTION, email: 'ana' }, 'Enter a valid email address.'],
     [{ ...QUESTION, message: '\n' }, 'Enter your question.'],
     [{ ...QUESTION, message: 'x'.repeat(5001) }, 'The question can have at most 5,000 characters.'],

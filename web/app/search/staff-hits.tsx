@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { BookOpen, Building2, UserRound, UsersRound } from 'lucide-react';
 import type { JumpToBranchesQuery, JumpToCoursesQuery, JumpToGroupsQuery, JumpToPeopleQuery } from '../../api/generated/graphql.ts';
@@ -14,7 +15,7 @@ const personHits = (found: JumpToPeopleQuery | undefined, paths: Paths): JumpHit
   (found?.usersPage.data ?? []).map((person) => ({
     id: `p${person.id}`,
     group: 'People',
-    label: `${person.first_name} ${person.last_name}`,
+    label: fullNameOf(person),
     second: person.email,
     to: paths.user(person.id),
     icon: <UserRound {...ICON} />,

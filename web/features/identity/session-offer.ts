@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { randomKey } from '../../api/use-command.ts';
 import { centralOrigin } from '../../api/tenant-address.ts';
@@ -36,7 +37,7 @@ async function open(): Promise<SessionOffer | null> {
     const { token, user } = CODE.test(addressToken)
       ? await exchange(addressToken, nonce)
       : { token: addressToken, user: await fetchUser({ token: addressToken }) };
-    const name = `${user.first_name} ${user.last_name}`.trim() || addressName || user.email;
+    const name = fullNameOf(user) || addressName || user.email;
     dropLoginHandoffParams();
     return { token, user, name, mustConfirm: !isFrom(referrer, centralOrigin()) };
   } catch (thrown) {

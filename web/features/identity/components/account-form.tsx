@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
+import { lastNameSchema } from '../../../../shared/people/names.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -16,7 +17,7 @@ import { withNetworkErrorText } from '../network-error.ts';
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 const schema = z.object({
   first_name: required('First name is required.'),
-  last_name: required('Last name is required.'),
+  last_name: lastNameSchema,
   email: z.string(),
 });
 
@@ -47,7 +48,7 @@ export function AccountForm(): ReactNode {
         <FormSection title="Personal details" sentence="How you appear in lists, on certificates and in emails.">
           <FormPair>
             <TextField name="first_name" label="First Name" required autoComplete="given-name" />
-            <TextField name="last_name" label="Last Name" required autoComplete="family-name" />
+            <TextField name="last_name" label="Last Name" autoComplete="family-name" />
           </FormPair>
           <TextField name="email" label="Email" readOnly disabled hint="You sign in with this address. It can't be changed." />
         </FormSection>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -157,7 +158,7 @@ const DelayedSkeleton = (): ReactNode => (useDelayed(true) ? <Skeleton /> : null
 export function signedInText(): ReactNode {
   const user = readUser();
   if (!user) return null;
-  const name = `${user.first_name} ${user.last_name}`;
+  const name = fullNameOf(user);
   return named`Signed in as ${name}, ${user.email}`;
 }
 

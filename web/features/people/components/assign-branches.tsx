@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import type { ReactNode } from 'react';
 import type { BranchesToJoinQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -39,7 +40,7 @@ export function AssignBranches({ user, opened, onClose }: { user: ViewedUser; op
         // Stored as learner.
         const input = { user_ids: [user.id], branch_ids: branches.map(({ id }) => id), role: 'student' };
         await assign.mutateAsync({ userBranchInput: input, branchUrl });
-        showToast(named`${`${user.first_name} ${user.last_name}`} assigned to ${countedAs(branches.length, 'branch', 'branches')}.`);
+        showToast(named`${fullNameOf(user)} assigned to ${countedAs(branches.length, 'branch', 'branches')}.`);
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -53,7 +54,7 @@ function ReceiptBody({ id }: { id: string }): ReactNode {
   return <Failed title="The receipt could not be loaded" error={error} {...(query.isError && { onRetry: () => void query.refetch() })} />;
 }
 
-const byText = ({ erased_by: by }: Receipt): string => (by ? `${by.first_name} ${by.last_name}` : 'Erased user');
+const byText = ({ erased_by: by }: Receipt): string => (by ? fullNameOf(by) : 'Erased user');
 
 function ReceiptText({ receipt }: { receipt: Receipt }): ReactNode {
   return (

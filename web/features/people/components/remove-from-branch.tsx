@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import type { ReactNode } from 'react';
 import type { UserBranchesQuery } from '../../../api/generated/graphql.ts';
 import { useCommand } from '../../../api/use-command.ts';
@@ -18,7 +19,7 @@ export function RemoveFromBranch({ user, branch, onClose }: RemoveFromBranchProp
   const branchUrl = useViewer().branch?.url ?? null;
   const remove = useCommand(removeUserFromBranchDocument, { invalidates: BRANCH_TOPICS });
   const last = useLast(branch);
-  const name = `${user.first_name} ${user.last_name}`;
+  const name = fullNameOf(user);
   const remains = last?.sources.some(({ source_type: type }) => type === 'group');
   return (
     <Confirm

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CoursesToEnrolQuery } from '../../../api/generated/graphql.ts';
@@ -124,8 +125,7 @@ function EnrolPicker({ user, opened, onClose }: EnrolPickerProps): ReactNode {
       onPick={async (courses) => {
         hasJob.current = false;
         await enrol.mutateAsync({ user_id: user.id, course_ids: courses.map(({ id }) => id), branchUrl });
-        if (!hasJob.current)
-          showToast(named`${countedText(courses.length, 'course')} assigned to ${`${user.first_name} ${user.last_name}`}.`);
+        if (!hasJob.current) showToast(named`${countedText(courses.length, 'course')} assigned to ${fullNameOf(user)}.`);
       }}
     />
   );
@@ -137,7 +137,7 @@ type RemoveCourseProps = { user: ViewedUser; course: EnrolledCourse | null; onCl
 function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
   const unenrol = useCommand(courseUnenrollmentDocument, { invalidates: INVALIDATED });
-  const name = `${user.first_name} ${user.last_name}`;
+  const name = fullNameOf(user);
   return (
     <Confirm
       opened={course !== null}

@@ -31,7 +31,7 @@ export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
 };
 
 /** The columns without which nothing is sent. */
-export const REQUIRED: readonly Column[] = ['first_name', 'last_name', 'email', 'role'];
+export const REQUIRED: readonly Column[] = ['first_name', 'email', 'role'];
 
 /** The column of our own in a file of rows with errors. */
 export const ERROR_COLUMN = 'error';

@@ -110,7 +110,7 @@ const PersonSection = (): ReactNode => (
   <FormSection title="Personal details" sentence="If this person already has an account, their name and password stay the same.">
     <FormPair>
       <TextField name="first_name" label="First Name" required autoComplete="off" />
-      <TextField name="last_name" label="Last Name" required autoComplete="off" />
+      <TextField name="last_name" label="Last Name" autoComplete="off" />
     </FormPair>
     <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
   </FormSection>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -66,7 +67,7 @@ export function Screen(): ReactNode {
   if (user && !query.isRefetching && !isCode(query.error, 'NOT_FOUND')) {
     if (!user.viewer_can.includes('updateUser')) return <Forbidden to={paths.user(user.id)} />;
     return (
-      <Page title="Edit User" sentence={<bdi>{`${user.first_name} ${user.last_name}`}</bdi>} back={back} narrow>
+      <Page title="Edit User" sentence={<bdi>{fullNameOf(user)}</bdi>} back={back} narrow>
         <EditForm user={user} />
       </Page>
     );
@@ -111,7 +112,7 @@ function EditForm({ user }: { user: EditedUser }): ReactNode {
     } catch (thrown) {
       throw withFailureText(UNEXPECTED, thrown);
     }
-    showStored(`${input.first_name} ${input.last_name}`, 'saved');
+    showStored(fullNameOf(input), 'saved');
     await navigate(addressOfList(paths.users()));
   };
   return (
@@ -139,7 +140,7 @@ function PersonSections({ user }: { user: EditedUser }): ReactNode {
       >
         <FormPair>
           <TextField name="first_name" label="First Name" required readOnly={isReadOnly('names')} autoComplete="off" />
-          <TextField name="last_name" label="Last Name" required readOnly={isReadOnly('names')} autoComplete="off" />
+          <TextField name="last_name" label="Last Name" readOnly={isReadOnly('names')} autoComplete="off" />
         </FormPair>
         <TextField name="email" label="Email" readOnly hint="An email can't be changed." />
       </FormSection>

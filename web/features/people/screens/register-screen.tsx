@@ -43,7 +43,7 @@ const LearnerFields = ({ isCentral }: { isCentral: boolean }): ReactNode => (
     {isCentral && <InstanceSelect />}
     <FormPair>
       <TextField name="first_name" label="First Name" required autoComplete="off" />
-      <TextField name="last_name" label="Last Name" required autoComplete="off" />
+      <TextField name="last_name" label="Last Name" autoComplete="off" />
     </FormPair>
     <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
     <PasswordField name="password" label="Password" required hint="Password should be at least 8 characters." autoComplete="new-password" />

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Mail, Pencil, UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -84,7 +85,7 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
   const paths = usePaths();
   const branches = useQuery({ ...queryOf(userBranchesDocument, { user_id: user.id }), enabled: viewer.can('userBranches') });
   const [erasing, setErasing] = useState<ListedUser | null>(null);
-  const erased = { id: user.id, name: `${user.first_name} ${user.last_name}`, email: user.email };
+  const erased = { id: user.id, name: fullNameOf(user), email: user.email };
   const mayOpenReport = viewer.mayOpen('userReport') && user.viewer_can.includes('UserProgress');
   const actions = (
     <>
@@ -103,7 +104,7 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
   const menu = useRareActs(user, () => setErasing(erased));
   return (
     <Page
-      title={`${user.first_name} ${user.last_name}`}
+      title={fullNameOf(user)}
       mark={<MembershipBadge user={user} />}
       sentence={sentenceOf(user)}
       back={{ to: paths.users(), label: 'Users' }}

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
@@ -56,7 +57,7 @@ function UserReport({ user }: { user: ReportedUser }): ReactNode {
   const paths = usePaths();
   // The contract takes the id as a number here. The user was found by it, so it is one.
   const query = useQuery(queryOf(userProgressReportDocument, { userId: Number(user.id), branchUrl: viewer.branch?.url ?? null }));
-  const fullName = `${user.first_name} ${user.last_name}`;
+  const fullName = fullNameOf(user);
   const progress = query.data?.UserProgress;
   const placeholder = query.isError ? (
     <Failed title="The progress of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />

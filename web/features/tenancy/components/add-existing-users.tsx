@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import type { ReactNode } from 'react';
 import { ApiError, toApiError } from '../../../api/api-error.ts';
 import type { UsersToAddQuery } from '../../../api/generated/graphql.ts';
@@ -17,7 +18,7 @@ const LIMIT = 50;
 /** Milliseconds, as the specification has it for this dialog. */
 const DELAY = 350;
 
-const fullName = ({ first_name: first, last_name: last }: Person): string => `${first} ${last}`;
+const fullName = (person: Person): string => fullNameOf(person);
 const rowOf = (person: Person): PickerRow => ({ id: person.id, name: fullName(person), second: person.email });
 
 type Failure = { readonly name: string; readonly error: ApiError };

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { type ReactNode, useState } from 'react';
 import type { BranchUsersPageQuery } from '../../../api/generated/graphql.ts';
 import type { Topic } from '../../../api/topics.ts';
@@ -14,7 +15,7 @@ type Branch = { readonly id: string; readonly name: string };
 type AccessProps = { readonly branch: Branch; readonly user: BranchUser };
 
 const INVALIDATED: readonly Topic[] = ['branches', 'people'];
-const nameOf = ({ first_name: first, last_name: last }: BranchUser): string => `${first} ${last}`;
+const nameOf = (user: BranchUser): string => fullNameOf(user);
 
 /** The button that takes somebody's access to a branch, after a question, or gives it back. */
 export function BranchAccess({ branch, user }: AccessProps): ReactNode {

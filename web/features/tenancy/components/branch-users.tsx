@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { type ReactNode, useState } from 'react';
 import type { BranchEditQuery, BranchUsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -30,7 +31,7 @@ export type BranchUser = BranchUsersPageQuery['branchUsersPage']['data'][number]
 /** The people of the branch, the picker, and lists that show somebody's branches. */
 const INVALIDATED: readonly Topic[] = ['branches', 'people'];
 
-const nameOf = ({ first_name: first, last_name: last }: Pick<BranchUser, 'first_name' | 'last_name'>): string => `${first} ${last}`;
+const nameOf = (user: Pick<BranchUser, 'first_name' | 'last_name'>): string => fullNameOf(user);
 
 /** Whether somebody can enter the branch, with the cause when they cannot. */
 function AccessStatus({ user }: { user: BranchUser }): ReactNode {

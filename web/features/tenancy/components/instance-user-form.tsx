@@ -54,7 +54,7 @@ export function InstanceUserForm({ values, ...acts }: InstanceUserFormProps): Re
       <FormSection title="Personal details" sentence="The name is the same in every instance of this user.">
         <FormPair>
           <TextField name="first_name" label="First name" required autoComplete="off" />
-          <TextField name="last_name" label="Last name" required autoComplete="off" />
+          <TextField name="last_name" label="Last name" autoComplete="off" />
         </FormPair>
         <TextField name="email" label="Email" type="email" readOnly hint="An email can't be changed." autoComplete="off" />
       </FormSection>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { Eye, Pencil, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,7 +24,7 @@ import styles from './branches.module.css';
 type InstanceUser = InstanceUsersQuery['usersPage']['data'][number];
 
 const rowId = ({ id }: InstanceUser): string => id;
-const fullName = ({ first_name: first, last_name: last }: InstanceUser): string => `${first} ${last}`;
+const fullName = (user: InstanceUser): string => fullNameOf(user);
 const accountStatus = ({ user_is_active: active }: InstanceUser): ReactNode => (
   <ActiveStatus active={active === true} word={active ? 'Account active' : 'Account inactive'} />
 );

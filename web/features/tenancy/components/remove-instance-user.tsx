@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
@@ -15,7 +16,7 @@ export function RemoveInstanceUser({ instance, user, onClose }: RemoveProps): Re
   const address = { instance: instance.domain, branch: null };
   const remove = useCommand(removeUserFromInstanceDocument, { address, invalidates: ['people', 'instances'] });
   const last = useLast(user);
-  const name = last ? `${last.first_name} ${last.last_name}` : 'this user';
+  const name = last ? fullNameOf(last) : 'this user';
   return (
     <Confirm
       opened={user !== null}

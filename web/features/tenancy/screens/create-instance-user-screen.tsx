@@ -115,7 +115,7 @@ function NewUser({ instance }: { instance: Instance }): ReactNode {
       <FormSection title="Personal details" sentence="If this person already has an account, their name and password stay the same.">
         <FormPair>
           <TextField name="first_name" label="First name" required autoComplete="off" />
-          <TextField name="last_name" label="Last name" required autoComplete="off" />
+          <TextField name="last_name" label="Last name" autoComplete="off" />
         </FormPair>
         <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
       </FormSection>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -85,7 +86,7 @@ function EditForm({ instance, user }: { instance: Instance; user: User }): React
     } catch (thrown) {
       throw failureOf(thrown);
     }
-    showStored(`${input.first_name} ${input.last_name}`, 'saved');
+    showStored(fullNameOf(input), 'saved');
     await navigate(back);
   };
   return <InstanceUserForm values={valuesOf(user)} onSubmit={save} onCancel={() => void navigate(back)} />;

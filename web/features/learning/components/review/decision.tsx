@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../../shared/people/full-name.ts';
 import { Check, RotateCcw } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { COMMENT_LIMIT, COMMENT_NEEDED } from '../../../../../shared/learning/review.ts';
@@ -39,7 +40,7 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const command = useCommand(reviewAssignmentDocument, { invalidates: ['submissions', 'progress', 'enrolments'] });
-  const name = `${submission.user.first_name} ${submission.user.last_name}`.trim();
+  const name = fullNameOf(submission.user);
   const decide = async (accepted: boolean): Promise<void> => {
     if (command.isPending) return;
     if (!accepted && comment.trim() === '') {

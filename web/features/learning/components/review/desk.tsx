@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../../shared/people/full-name.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sizeText } from '../../../../../shared/files/size-text.ts';
@@ -32,7 +33,7 @@ function FileBar({ submission }: { submission: DeskSubmissionFragment }): ReactN
 /** The page that was submitted, with who sent it for what. */
 export function Desk({ submission, onCourse, renew }: DeskProps): ReactNode {
   const { user, unit_title, course, submitted_at, content, view_url, file_type } = submission;
-  const name = `${user.first_name} ${user.last_name}`.trim();
+  const name = fullNameOf(user);
   return (
     <section className={styles.desk} aria-label={`Submission of ${name}`}>
       <header className={styles.deskHead}>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../../shared/people/full-name.ts';
 import type { ReactNode } from 'react';
 import type { AssignmentSubmissionsPageQuery } from '../../../../api/generated/graphql.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
@@ -31,7 +32,7 @@ export function ReviewQueue({ page, chosen, shows, onOpen, onTurn }: QueueProps)
               onClick={() => onOpen(submission.id)}
             >
               <span className={styles.queuedName}>
-                <bdi>{`${submission.user.first_name} ${submission.user.last_name}`.trim()}</bdi>
+                <bdi>{fullNameOf(submission.user)}</bdi>
               </span>
               <span className={styles.queuedUnit}>
                 <bdi>{submission.unit_title}</bdi>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../../shared/people/full-name.ts';
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
 import type { Queued } from './review-queue.tsx';
 import { STATE_TEXTS, stateOf } from './submission-words.ts';
@@ -7,7 +8,7 @@ export const SUBMISSION_COLUMNS: readonly TableColumn<Queued>[] = [
   {
     id: 'user',
     header: 'User',
-    cell: ({ user }) => `${user.first_name} ${user.last_name}`.trim(),
+    cell: ({ user }) => fullNameOf(user),
     file: { 'user.first_name': 'First name', 'user.last_name': 'Last name' },
   },
   { id: 'course', header: 'Course', cell: ({ course }) => course.title, file: 'course.title' },

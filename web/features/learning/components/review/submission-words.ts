@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../../shared/people/full-name.ts';
 import type { ReactNode } from 'react';
 import type { AssignmentStatus, DeskSubmissionFragment } from '../../../../api/generated/graphql.ts';
 import { named } from '../../../../design/patterns/feedback/named.ts';
@@ -23,7 +24,7 @@ export const waits = ({ status, is_replaced }: State): boolean => status === 'pe
 export const reviewText = ({ reviewed_by: by, reviewed_at: at }: DeskSubmissionFragment): ReactNode => {
   if (!at) return null;
   if (!by) return `, ${dayText(at)}`;
-  const name = `${by.first_name} ${by.last_name}`.trimEnd();
+  const name = fullNameOf(by);
   return named` by ${name}, ${dayText(at)}`;
 };
 

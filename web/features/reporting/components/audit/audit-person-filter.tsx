@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../../shared/people/full-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { PeopleOfAuditQuery } from '../../../../api/generated/graphql.ts';
@@ -17,7 +18,7 @@ import styles from './audit-filter.module.css';
 const LIMIT = 20;
 
 type Named = { readonly first_name: string; readonly last_name: string };
-const nameOf = (person: Named): string => `${person.first_name} ${person.last_name}`;
+const nameOf = (person: Named): string => fullNameOf(person);
 
 /** 'Person': filters the audit log by who acted or was acted on. */
 export function AuditPersonFilter({ list }: { list: ListState }): ReactNode {

@@ -34,7 +34,7 @@ export function ContactForm(): ReactNode {
         <div className={styles.fields}>
           <FormPair>
             <TextField name="firstname" label="First Name" required autoComplete="given-name" />
-            <TextField name="lastname" label="Last Name" required autoComplete="family-name" />
+            <TextField name="lastname" label="Last Name" autoComplete="family-name" />
           </FormPair>
           <TextField name="email" label="Email" type="email" required autoComplete="email" />
           <LongTextField name="message" label="Your Question" required />
