@@ -40,7 +40,13 @@ async function publishTalk(page: Page, title: string): Promise<string> {
   await page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).click();
   await chooser.setInputFiles({ name: 'talk.mp3', mimeType: 'audio/mpeg', buffer: TALK });
   await expect(page.getByText('Learners read them as a transcript.')).toBeVisible();
+  // What has no captions is refused when it is chosen, and nothing is sent.
+  await page
+    .getByLabel('Upload captions')
+    .setInputFiles({ name: 'en.srt', mimeType: 'text/plain', buffer: Buffer.from(ENGLISH.replace('00:00:03,000 -->', 'soon -->')) });
+  await expect(page.getByText('en.srt: Line 14 of the captions has no times that can be read ("soon --> 00:00:04,000").')).toBeVisible();
   await addCaptions(page, 'English', 'en.srt', ENGLISH);
+  await expect(page.getByText('en.srt: Line 14')).toHaveCount(0);
   await addCaptions(page, 'French', 'fr.vtt', GERMAN);
   await page.getByRole('button', { name: 'Remove captions: French' }).click();
   await expect(page.getByRole('button', { name: 'Remove captions: French' })).toHaveCount(0);
