@@ -87,7 +87,7 @@ module.exports = {
       name: 'design-imports-nothing-of-the-domain',
       comment: 'Failed calls and what the browser stores do not belong to the domain.',
       severity: 'error', // The list of allowed formats is shared with the server; pictures come from the API's host.
-      from: { path: '^web/design/', pathNot: '^web/design/widgets/(quill-editor|rich-text|delta/[a-z-]+)\\.tsx?$' },
+      from: { path: '^web/design/', pathNot: '^web/design/widgets/(quill-editor|rich-text|(delta|paste)/[a-z-]+)\\.tsx?$' },
       to: { path: '^(web/(app|session|features|api/(?!(api-error|session-store)\\.ts$))|shared/(?!kernel/|tenancy/(accent|color)))' },
     },
     {

@@ -7,7 +7,9 @@ import { ALT_LIMIT, readAllowedText, withImages } from '../../../shared/courses/
 import { assetUrl } from '../../api/tenant-address.ts';
 import { CopyingQuill } from './copy/copying-quill.tsx';
 import type { Caret, EditorProps } from './editor-props.ts';
-import { CELLS, withCellEnd } from './pasted-cells.ts';
+import { readDrops } from './paste/dropped-page.ts';
+import { clipboardOptions } from './paste/paste-clipboard.ts';
+import { usePastes } from './paste/use-pastes.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import './purify.ts';
 import { type Picture, pictureAt, pictureToDescribe } from './quill-image.ts';
@@ -85,6 +87,8 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
   });
 
   const { asked, ask, answer, insert } = usePictures(quill, (picture) => handlers.current.onImage(picture));
+  const { onPaste, note } = usePastes(quill, (picture) => handlers.current.onImage(picture));
+  const pasted = useRef(onPaste);
   const put = useRef(insert);
   const describe = useRef(ask);
 
@@ -101,7 +105,7 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
       formats: FORMATS,
       placeholder,
       modules: {
-        clipboard: { matchers: [[CELLS, withCellEnd]] },
+        clipboard: clipboardOptions((...paste) => pasted.current(...paste)),
         toolbar: {
           container: tools as HTMLElement,
           handlers: { image: () => file.current?.click(), alt: () => void describe.current(pictureToDescribe(editor)) },
@@ -117,6 +121,7 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
     namePickers(bench);
     editor.setContents(contentsOf(initial) as Delta['ops'], 'silent');
     nameText(editor.root, label);
+    readDrops(editor);
     editor.on('text-change', (_change, _old, source) => {
       if (source === 'user') handlers.current.onChange(JSON.stringify({ ops: editor.getContents().ops }));
     });
@@ -136,23 +141,36 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
       <div hidden ref={pattern}>
         <Toolbar />
       </div>
-      <div className={editorStyles.editorPlace} ref={bar} />
+      <div className={editorStyles.editorPlace}>
+        <div ref={bar} />
+        {note}
+      </div>
       <div className={clsx(richTextStyles.richText, editorStyles.editorPage, styles.editorPage)} ref={page} />
-      <input
-        ref={file}
-        type="file"
-        accept={IMAGES}
-        hidden
-        onChange={(event) => {
-          const [picture] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (picture) void insert(picture);
-        }}
-      />
+      <PictureChooser field={file} onPicture={(picture) => void insert(picture)} />
       {asked && <PictureDialog key={asked.index} alt={asked.alt} limit={ALT_LIMIT} onSave={answer} onClose={() => answer(null)} />}
     </>
   );
 }
+
+const PictureChooser = ({
+  field,
+  onPicture,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  onPicture: (file: File) => void;
+}): ReactNode => (
+  <input
+    ref={field}
+    type="file"
+    accept={IMAGES}
+    hidden
+    onChange={(event) => {
+      const [picture] = event.currentTarget.files ?? [];
+      event.currentTarget.value = '';
+      if (picture) onPicture(picture);
+    }}
+  />
+);
 
 const Toolbar = (): ReactNode => (
   <div className={clsx(editorStyles.editorBar, styles.editorBar)} role="toolbar" aria-label="Formatting">

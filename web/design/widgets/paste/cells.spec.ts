@@ -1,6 +1,6 @@
 import Delta from 'quill-delta';
 import { expect, it } from 'vitest';
-import { withCellEnd } from './pasted-cells.ts';
+import { withCellEnd } from './cells.ts';
 
 const cell = {} as Node;
 
@@ -10,6 +10,6 @@ it.each([
   ['nothing', new Delta(), ''],
   ['formatted words', new Delta().insert('Most ').insert('interest', { bold: true }), 'Most interest\n'],
 ])('ends a pasted heading of a table with %s by one end of line at most', (_what, text, ended) => {
-  const written = withCellEnd(cell, text).ops.map(({ insert }) => (typeof insert === 'string' ? insert : '[object]'));
+  const written = withCellEnd(cell, text).ops.map(({ insert }) => (typeof insert === 'string' ? insert : ''));
   expect(written.join('')).toBe(ended);
 });

@@ -1,0 +1,80 @@
+import { isSafeLink } from '../../../../shared/courses/rich-text.ts';
+import type { LeftOut } from './left-out.ts';
+import { takePictures } from './pasted-pictures.ts';
+import { isMarker, listFormatsOf, wordItemOf } from './word-list.ts';
+
+/** What was pasted, after `readPasted`: its pictures that are to be uploaded, and how much of it is not kept. */
+export type PastedPage = { readonly files: readonly File[]; readonly leftOut: LeftOut };
+
+const LINES = 'p, div, h1, h2, h3, h4, h5, h6';
+/** Writes the lines of Word's lists as items of real ones, with their levels. Numbers of headings stay as words. */
+function writeWordLists(page: Document, html: string): void {
+  const formats = listFormatsOf(html);
+  for (const line of page.querySelectorAll<HTMLElement>(LINES)) {
+    const markers = [...line.querySelectorAll('[style]')].filter(
+      (part) => isMarker(part.getAttribute('style') ?? '') && part.closest(LINES) === line,
+    );
+    const marker = markers.length === 0 ? null : markers.map((part) => part.textContent.trim()).join('');
+    const item = wordItemOf({ style: line.getAttribute('style') ?? '', classes: line.className, marker }, formats);
+    if (item === null) continue;
+    const isHeading = line.tagName.startsWith('H');
+    for (const part of markers) part.replaceWith(isHeading ? `${part.textContent.trim()} ` : '');
+    if (isHeading) continue;
+    const written = page.createElement('li');
+    written.dataset['list'] = item.list;
+    if (item.indent > 0) written.className = `ql-indent-${item.indent}`;
+    written.style.textAlign = line.style.textAlign;
+    written.append(...line.childNodes);
+    const list = page.createElement('ol');
+    list.append(written);
+    line.replaceWith(list);
+  }
+  for (const part of page.querySelectorAll('[style]')) if (isMarker(part.getAttribute('style') ?? '')) part.remove();
+}
+
+/** Indents items whose level is an attribute, as Word writes them in a browser: each item is in a list of its own there. */
+function writeLevels(page: Document): void {
+  for (const item of page.querySelectorAll('li[aria-level], li[data-aria-level]')) {
+    const level = Number(item.getAttribute('data-aria-level') ?? item.getAttribute('aria-level'));
+    const isNested = item.parentElement?.parentElement?.closest('ol, ul') != null;
+    if (!isNested && level > 1 && level < 10) item.classList.add(`ql-indent-${level - 1}`);
+  }
+}
+
+/** The purifier removes some addresses, such as `file:`, before. A place in a page has a name in their stead. */
+const hasLostAddress = (link: Element): boolean => !['href', 'name', 'id'].some((name) => link.hasAttribute(name));
+
+/** Removes the addresses of links that no text may have, and returns how many. Nobody misses those to a place in the page itself. */
+function removeLinks(page: Document): number {
+  const addressOf = (link: Element): string => link.getAttribute('href') ?? '';
+  const links = [...page.querySelectorAll('a')].filter(
+    (link) => hasLostAddress(link) || (link.hasAttribute('href') && !isSafeLink(addressOf(link))),
+  );
+  const missed = links.filter((link) => !addressOf(link).startsWith('#') && link.textContent.trim() !== '');
+  for (const link of links) link.removeAttribute('href');
+  return missed.length;
+}
+
+/** Drawings of Word (VML), of which some have no picture for browsers beside them; the purifier removes them. */
+const drawingsIn = (html: string): number => html.split('<v:imagedata').length - 1;
+
+/** Returns whether a page has a table of more than one cell, that is not there for its look alone. */
+const hasTable = (page: Document): boolean =>
+  [...page.querySelectorAll('table')].some(
+    (table) => table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1,
+  );
+
+/**
+ * Turns a page that was pasted into one that a text can hold: its lists are real ones, and its pictures are those of ours or wait for
+ * their upload. `html` is the page before it was purified, with what the purifier removes: style sheets and drawings of Word.
+ */
+export function readPasted(page: Document, html: string, origin: string): PastedPage {
+  // First, since a bullet of Word may be a picture.
+  writeWordLists(page, html);
+  writeLevels(page);
+  const pictures = page.querySelectorAll('img').length;
+  const { files, removed } = takePictures(page, origin);
+  const links = removeLinks(page);
+  const tables = hasTable(page) ? 1 : 0;
+  return { files, leftOut: { pictures: removed + Math.max(0, drawingsIn(html) - pictures), links, tables } };
+}

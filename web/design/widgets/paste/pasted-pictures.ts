@@ -1,0 +1,75 @@
+import { pictureOfData } from './data-picture.ts';
+
+/** In a page that was read, the address of a picture that is to be uploaded: its place in the list of files. */
+const WAITING = 'data:,';
+/** Returns the place of a picture that is to be uploaded; null for another address. */
+export const waitingPicture = (address: unknown): number | null =>
+  typeof address === 'string' && address.startsWith(WAITING) ? Number(address.slice(WAITING.length)) : null;
+
+/** Names of stored pictures, which nobody guesses: functions/platform/keys/storage-paths.ts. */
+const STORED = /^\/(?:_m\/[^/]+|storage\/t\d+\/[a-z]+)\/[0-9a-f]{32}\.[a-z]{3,4}$/;
+
+/** Returns whether an address is that of a stored picture of ours. Files are served by the page's host, or by a host for media. */
+export function isOwnPicture(address: string, origin: string): boolean {
+  const url = URL.parse(address, origin);
+  if (!url || !STORED.test(url.pathname)) return false;
+  return url.origin === origin || (/^https?:$/.test(url.protocol) && url.hostname.startsWith('media.'));
+}
+
+/** A letter that a mail or a page draws: its description is that letter. */
+const EMOJI = /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}])[\p{Extended_Pictographic}\p{Emoji_Component}]{1,16}$/u;
+
+/** Boxes of lists to tick are drawn, too. */
+const isBox = (picture: Element): boolean => picture.getAttribute('aria-roledescription')?.includes('checkbox') === true;
+
+/** Pages that load pictures later have a blank one in the place of each. */
+const isPlaceholder = (picture: Element): boolean => picture.hasAttribute('data-src') || picture.hasAttribute('data-original');
+
+/** What goes with the only picture in it. */
+const WRAPPERS = 'p, div, figure, picture, span, a, b, i, em, strong, font';
+
+const holdsOnly = (element: Element, picture: Element): boolean =>
+  element.textContent.trim() === '' && [...element.querySelectorAll('img, br')].every((other) => other === picture);
+
+/** Removes a picture, and the line that held nothing else. */
+function removePicture(picture: Element, from = picture): void {
+  const { parentElement } = from;
+  if (parentElement?.matches(WRAPPERS) && holdsOnly(parentElement, picture)) removePicture(picture, parentElement);
+  else from.remove();
+}
+
+/** The pictures of a page that are to be uploaded, each once, by their addresses. */
+class Waiting {
+  readonly files: File[] = [];
+  readonly #places = new Map<string, number | null>();
+
+  /** Returns the place of a picture in the list; null where it cannot be uploaded. */
+  placeOf(address: string): number | null {
+    const known = this.#places.get(address);
+    if (known !== undefined) return known;
+    const file = pictureOfData(address);
+    const place = file && this.files.push(file) - 1;
+    this.#places.set(address, place);
+    return place;
+  }
+}
+
+/** Marks the pictures that are to be uploaded, keeps our own ones, and removes all others. Returns how many others there were. */
+export function takePictures(page: Document, origin: string): { readonly files: readonly File[]; readonly removed: number } {
+  const waiting = new Waiting();
+  let removed = 0;
+  for (const picture of page.querySelectorAll('img')) {
+    const address = picture.getAttribute('src')?.trim() ?? '';
+    if (isOwnPicture(address, origin)) continue;
+    const isData = /^data:/i.test(address) && !isPlaceholder(picture) && !isBox(picture);
+    const place = isData ? waiting.placeOf(address) : null;
+    const alt = picture.getAttribute('alt') ?? '';
+    if (place !== null) picture.setAttribute('src', `${WAITING}${place}`);
+    else if (EMOJI.test(alt)) picture.replaceWith(alt);
+    else {
+      removed += isBox(picture) ? 0 : 1;
+      removePicture(picture);
+    }
+  }
+  return { files: waiting.files, removed };
+}
