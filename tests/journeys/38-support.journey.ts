@@ -43,7 +43,20 @@ test('a question is sent from the contact page, and kept until it is accepted', 
   await expect(page.getByLabel('Your Question')).toHaveValue('How do I begin?');
   await again.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your message has been sent successfully!' })).toBeVisible();
-  for (const label of ['First Name', 'Last Name', 'Email', 'Your Question']) await expect(page.getByLabel(label)).toHaveValue('');
+  // The form stays where it was, with who asks: one line above it says that the question was sent [E93].
+  for (const [label, value] of [
+    ['First Name', 'Ana'],
+    ['Last Name', 'Lee'],
+    ['Email', 'ana@people.test'],
+    ['Your Question', ''],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  const [note, form] = await Promise.all([
+    page.getByRole('alert').filter({ hasText: 'Your message has been sent successfully!' }).boundingBox(),
+    page.getByLabel('First Name').boundingBox(),
+  ]);
+  expect(note?.height).toBeLessThan(80);
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
   await fitsPhone(page);
   await expectAccessible(page);
 });

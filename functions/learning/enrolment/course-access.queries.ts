@@ -25,6 +25,10 @@ export async function knowsCourse(viewer: TenantViewer, course: CourseItem, own:
 
 const activeEnrolment = (state: EnrolmentState): Enrolment | null => (state.status === 'active' ? state : null);
 
+/** Returns whether somebody who is enrolled may open a course: they have begun it, or can begin it. */
+const mayRead = (course: CourseItem, { round }: Enrolment, prerequisites: readonly PrerequisiteNow[]): boolean =>
+  round.openedAt !== null || (isStartable(course) && prerequisites.every((prerequisite) => prerequisite.complete));
+
 /** Returns what a reader sees of a course. @throws NOT_FOUND for a course that the reader neither has nor may see in the catalogue */
 export async function accessAsLearner(
   viewer: TenantViewer,
@@ -36,9 +40,8 @@ export async function accessAsLearner(
   if (course === null || course.deletedAt !== undefined) throw notFound();
   const enrolment = isLive(course) ? activeEnrolment(state) : null;
   if (enrolment) {
-    const started =
-      enrolment.round.openedAt !== null || (isStartable(course) && prerequisites.every((prerequisite) => prerequisite.complete));
-    return { reading: started && isOpen(course, now) ? 'open' : 'outline', enrolment };
+    const reads = mayRead(course, enrolment, prerequisites) && isOpen(course, now);
+    return { reading: reads ? 'open' : 'outline', enrolment };
   }
   if (!(await isInScope(viewer, course))) throw notFound();
   if (isAuthor(viewer)) return { reading: 'open', enrolment: null };

@@ -1,6 +1,7 @@
 import { records, type Scope } from '../../platform/keys/keys.ts';
-import { branchRecord } from '../../platform/request/access-records.ts';
+import { branchRecord, deletionShape } from '../../platform/request/access-records.ts';
 import { getItem, query, updateItem } from '../../platform/tables/dynamo.ts';
+import { record } from '../../platform/tables/record.ts';
 import { readInstanceRecords } from '../instance.queries.ts';
 import { settingsRecord } from '../instance.records.ts';
 import { type Look, storedLook } from '../look.queries.ts';
@@ -10,6 +11,7 @@ export type FirstSteps = { readonly seenAsLearner: boolean; readonly dismissed: 
 
 /** Of a new instance, which has few. */
 const MOST_BRANCHES = 100;
+const MOST_COURSES = 100;
 
 /** Returns what is kept of the first steps of an instance. */
 export async function readFirstSteps(scope: Scope): Promise<FirstSteps> {
@@ -24,6 +26,16 @@ export async function hasOwnLook(scope: Scope): Promise<boolean> {
   if (isOwnLook(storedLook((await readInstanceRecords(scope.tenant)).domain))) return true;
   const branches = await query('records', { pk: records.headers(scope, 'branch'), limit: MOST_BRANCHES }, branchRecord);
   return branches.some((branch) => branch.deletedAt === undefined && isOwnLook(branch));
+}
+
+/** The header of a course: whether it was deleted. */
+const courseHeader = record('header', deletionShape);
+
+/** Returns whether an instance has a course that is not deleted, published or not. */
+export async function hasCourse(scope: Scope): Promise<boolean> {
+  const only = ['pk', 'sk', 'deletedAt'];
+  const courses = await query('records', { pk: records.headers(scope, 'course'), only, limit: MOST_COURSES }, courseHeader);
+  return courses.some(({ deletedAt }) => deletedAt === undefined);
 }
 
 const MEMBERS = { seenAsLearner: 'seenAsLearner', dismissed: 'firstStepsDismissed' } as const;

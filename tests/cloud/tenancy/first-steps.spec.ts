@@ -47,6 +47,21 @@ it('the look is set once the instance or a branch that is there has a logo or a 
   expect(await hasLook()).toEqual({ has_look: true });
 });
 
+it('the first course is there once a draft is, and not any more when it is deleted [E93]', async () => {
+  const { domain } = await made({});
+  const host = `${domain}.localhost`;
+  const token = await signIn(cloud, 's0', host);
+  const ask = async <Data>(query: string, variables: Record<string, unknown> = {}) =>
+    (await cloud.graphql<Data>(host, query, variables, { token })).data;
+  const HAS = '{ firstSteps { has_course } }';
+  expect(await ask(HAS)).toEqual({ firstSteps: { has_course: false } });
+  const SAVE = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }';
+  const saved = await ask<{ saveCourseDraft: { id: string } }>(SAVE, { draft: { title: 'Food hygiene' } });
+  expect(await ask(HAS)).toEqual({ firstSteps: { has_course: true } });
+  await ask('mutation ($id: Int!) { deleteCourse(id: $id) }', { id: Number(saved?.saveCourseDraft.id) });
+  expect(await ask(HAS)).toEqual({ firstSteps: { has_course: false } });
+});
+
 it('the first steps are refused to everybody else', async () => {
   const token = await signIn(cloud, 'l1', ACME, 'north');
   expect(codeOf(await cloud.graphql(ACME, KEEP, { dismissed: true }, { token, branch: 'north' }))).toBe('FORBIDDEN');

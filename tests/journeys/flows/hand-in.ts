@@ -54,6 +54,8 @@ export async function returnByKeyboard(page: Page, course: string): Promise<void
   // Without a comment the key leads to the box for it, and in the box keys are letters.
   await page.keyboard.press('r');
   await expect(page.getByLabel('Comment')).toBeFocused();
+  // It does not scold before anybody could write.
+  await expect(page.getByLabel('Comment')).not.toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.type('Are you sure? Which cleaner?');
   // What is written is not lost by leaving.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).click();
@@ -70,6 +72,7 @@ export async function returnByKeyboard(page: Page, course: string): Promise<void
   await expect(page.getByLabel('Comment')).toHaveValue('Are you sure? Which cleaner?');
   await page.getByLabel('Comment').focus();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Submissions' }).locator('[aria-current]')).toBeFocused();
   await page.keyboard.press('r');
   await expect(page.getByText('The submission was returned to')).toBeVisible();
   await expect(page.getByText('No submissions to review.')).toBeVisible();
@@ -125,6 +128,10 @@ export async function acceptByKeyboard(page: Page): Promise<void> {
   await page.getByLabel('Use single keys').check();
   await page.getByRole('heading', { level: 1, name: 'Assignments' }).click();
   await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible();
+  // It issues a certificate, which nothing takes back: the key asks once.
+  await page.keyboard.press('a');
+  await expect(page.getByText('Press A again to accept and issue the certificate.')).toBeVisible();
+  await expect(page.getByText('was accepted.')).toHaveCount(0);
   await page.keyboard.press('a');
   await expect(page.getByText('was accepted.')).toBeVisible();
 

@@ -1596,17 +1596,11 @@ export type CertificatesOfUserQueryVariables = Exact<{
 export type CertificatesOfUserQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, certificate_type: string | null, certificate_code: string | null, revoked_date: string | null, revoked_reason: string | null }> };
 
 export type CopySampleMutationVariables = Exact<{
-  title: string;
-  description: string;
-  categories?: Array<CourseCategoryInput> | CourseCategoryInput | null | undefined;
-  thumbnail?: string | null | undefined;
-  content?: Array<ContentUnitInput> | ContentUnitInput | null | undefined;
-  test_units?: Array<TestUnitInput> | TestUnitInput | null | undefined;
-  tests?: Array<QuestionInput> | QuestionInput | null | undefined;
+  draft: unknown;
 }>;
 
 
-export type CopySampleMutation = { CreateCourse: { id: string } };
+export type CopySampleMutation = { saveCourseDraft: { id: string } };
 
 export type CourseReportOverviewQueryVariables = Exact<{
   courseId: number;
@@ -1641,7 +1635,7 @@ export type DashboardDataQueryVariables = Exact<{
 }>;
 
 
-export type DashboardDataQuery = { dashboardData: { recentUsers?: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses?: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null }, waiting?: { paginatorInfo: { total: number } }, firstSteps?: { seen_as_learner: boolean, dismissed: boolean, has_look: boolean }, support: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
+export type DashboardDataQuery = { dashboardData: { recentUsers?: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses?: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null }, waiting?: { paginatorInfo: { total: number } }, firstSteps?: { seen_as_learner: boolean, dismissed: boolean, has_look: boolean, has_course: boolean }, support: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
 
 export type KeepFirstStepMutationVariables = Exact<{
   seen_as_learner?: boolean | null | undefined;
@@ -5738,16 +5732,8 @@ export const CertificatesOfUserDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CertificatesOfUserQuery, CertificatesOfUserQueryVariables>;
 export const CopySampleDocument = new TypedDocumentString(`
-    mutation copySample($title: String!, $description: String!, $categories: [CourseCategoryInput!], $thumbnail: String, $content: [ContentUnitInput!], $test_units: [TestUnitInput!], $tests: [QuestionInput!]) {
-  CreateCourse(
-    title: $title
-    description: $description
-    categories: $categories
-    thumbnail: $thumbnail
-    content: $content
-    test_units: $test_units
-    tests: $tests
-  ) {
+    mutation copySample($draft: JSON!) {
+  saveCourseDraft(draft: $draft) {
     id
   }
 }
@@ -5876,6 +5862,7 @@ export const DashboardDataDocument = new TypedDocumentString(`
     seen_as_learner
     dismissed
     has_look
+    has_course
   }
   support: instanceByUrl(url: $instanceUrl) {
     id

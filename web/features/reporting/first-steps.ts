@@ -19,7 +19,7 @@ type Step = {
 
 type Known = {
   readonly data: DashboardDataQuery['dashboardData'];
-  /** `has_look`: the instance or one of its branches has a logo or a colour. */
+  /** `has_look`: the instance or one of its branches has a logo or a colour; `has_course`: a draft counts. */
   readonly kept: NonNullable<DashboardDataQuery['firstSteps']>;
   /** Logo and colours of the instance are shown: otherwise nobody can do that step. */
   readonly showsLook: boolean;
@@ -27,7 +27,7 @@ type Known = {
 };
 
 /** Returns the steps about what the instance has. */
-function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
+function partSteps({ data, kept, paths }: Known, branches: number): readonly Step[] {
   const courses = data.analyticsData?.totalCourses ?? 0;
   const people = (data.analyticsData?.activeUsers ?? 0) + (data.analyticsData?.inactiveUsers ?? 0);
   return [
@@ -36,7 +36,7 @@ function partSteps({ data, paths }: Known, branches: number): readonly Step[] {
       sentence: 'Write it here, drop files into it, or begin with a sample that you change.',
       act: 'Add the first course',
       to: paths.addCourse(),
-      isDone: courses > 0,
+      isDone: courses > 0 || kept.has_course,
       adds: true,
       bySample: true,
     },

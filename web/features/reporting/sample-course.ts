@@ -13,7 +13,7 @@ async function copyPicture(name: string): Promise<string> {
   return (await beginUpload({ purpose, file, draft: () => 'sample' }, 'sample', () => {}).done).url;
 }
 
-/** Returns the sample course as a new course of the instance, which has its pictures then. */
+/** Returns the sample course as the draft of a new course of the instance, which has its pictures then. */
 export async function sampleInput() {
   const names = [...new Set(picturesOf(foodHygiene))];
   const paths = await Promise.all(names.map(copyPicture));

@@ -153,6 +153,13 @@ type ReviewingProps = {
   onCourse: (course: string) => void;
 };
 
+/** Focuses the row of the submission on the desk; where the list is not shown beside it, its heading. */
+function focusRowOf(place: HTMLElement | null): void {
+  const row = place?.parentElement?.querySelector<HTMLElement>('nav [aria-current]');
+  row?.focus();
+  if (!row || document.activeElement !== row) place?.querySelector('h2')?.focus();
+}
+
 function Reviewing({ id, isNamed, onMove, onDecided, onOpen, onCourse }: ReviewingProps): ReactNode {
   const query = useQuery({
     ...queryOf(deskDocument, { submission_id: id, branchUrl: tenantAddress().branch }),
@@ -175,7 +182,15 @@ function Reviewing({ id, isNamed, onMove, onDecided, onOpen, onCourse }: Reviewi
       {desk && (
         <>
           <Desk submission={desk.submission} onCourse={onCourse} renew={query.refetch} />
-          <Decision desk={desk} submission={desk.submission} former={others} onMove={onMove} onDecided={onDecided} onOpen={onOpen} />
+          <Decision
+            desk={desk}
+            submission={desk.submission}
+            former={others}
+            onMove={onMove}
+            onDecided={onDecided}
+            onOpen={onOpen}
+            onLeave={() => focusRowOf(place.current)}
+          />
         </>
       )}
     </div>

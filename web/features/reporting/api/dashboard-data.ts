@@ -57,6 +57,7 @@ export const dashboardDataDocument = graphql(`
       seen_as_learner
       dismissed
       has_look
+      has_course
     }
     support: instanceByUrl(url: $instanceUrl) {
       id

@@ -10,12 +10,12 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { copySampleDocument } from '../api/copy-sample.ts';
 
-/** A button that makes the sample course in the instance and opens it in the builder. */
+/** A button that makes the sample course in the instance, as a draft, and opens it in the builder. */
 export function CopySample(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const navigate = useNavigate();
-  const create = useCommand(copySampleDocument, { invalidates: ['courses', 'categories', 'audit'] });
+  const create = useCommand(copySampleDocument, { invalidates: ['courses', 'drafts', 'audit'] });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<readonly string[]>([]);
   const copy = async (): Promise<void> => {
@@ -25,7 +25,7 @@ export function CopySample(): ReactNode {
     try {
       // The texts of the course are loaded for those who copy it.
       const { sampleInput } = await import('../sample-course.ts');
-      const { CreateCourse: made } = await create.mutateAsync(await sampleInput());
+      const { saveCourseDraft: made } = await create.mutateAsync({ draft: await sampleInput() });
       await navigate(paths.editCourse(made.id));
     } catch (thrown) {
       setFailure(toApiError(thrown).messages);

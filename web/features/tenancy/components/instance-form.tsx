@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { domainOfName } from '../../../../shared/tenancy/instance-input.ts';
 import { domainSchema, nameSchema } from '../../../../shared/tenancy/slug.ts';
@@ -54,10 +54,20 @@ type InstanceFormProps = {
   purpose: string;
 };
 
+/** Where an instance is created, turns branding on with the first logo or colour; who turns it off again is left alone. */
+function useBrandingOn(form: ReturnType<typeof useForm<InstanceValues, InstanceInput>>, isNew: boolean): void {
+  const hasLook = form.watch(['logo', 'primary_color', 'secondary_color']).some(Boolean);
+  const { setValue } = form;
+  useEffect(() => {
+    if (isNew && hasLook) setValue('branding_enabled', true, { shouldDirty: true });
+  }, [isNew, hasLook, setValue]);
+}
+
 /** The form of an instance: name, domain, logo, limits and access. */
 export function InstanceForm({ values, logo, ...acts }: InstanceFormProps): ReactNode {
   const form = useForm(schema, values);
   const [name, domain] = form.watch(['name', 'domain']);
+  useBrandingOn(form, values.domain === '');
   const newDomain = domain.trim().toLowerCase() || domainOfName(name);
   const isUsable = isDomain(newDomain);
   const changesDomain = isUsable && values.domain !== '' && newDomain !== values.domain;

@@ -69,6 +69,16 @@ function PreviewLink({ draft, courseId, place }: PreviewProps): ReactNode {
   );
 }
 
+/** The statuses of courses that learners can start. */
+const OFFERED: ReadonlySet<string> = new Set(['published', 'changed']);
+
+/** How the course stands. `isSaved`: something was saved since the page was opened. */
+function StatusBadge({ status, isSaved }: { status: string; isSaved: boolean }): ReactNode {
+  if (status === 'draft') return <Badge>Draft</Badge>;
+  if (status === 'unpublished') return <Badge>Unpublished</Badge>;
+  return (status === 'changed' || isSaved) && <Badge tone="progress">Unpublished changes</Badge>;
+}
+
 type TopProps = {
   draft: DraftState;
   status: string;
@@ -87,7 +97,6 @@ export function BuilderTop({ draft, status, place, publishing, onPublish, onRelo
   const discard = useCommand(discardCourseDraftDocument, { invalidates: ['drafts'] });
   const { courseId, form } = draft;
   const published = status !== 'draft';
-  const unpublished = status === 'unpublished';
   const onDiscard = async (): Promise<void> => {
     if (courseId === null) return;
     await discard.mutateAsync({ id: Number(courseId), branchUrl: tenantAddress().branch });
@@ -105,9 +114,7 @@ export function BuilderTop({ draft, status, place, publishing, onPublish, onRelo
         <h1 className="truncate" dir="auto">
           {form.course.title?.trim() ? form.course.title : 'Untitled Course'}
         </h1>
-        {!published && <Badge>Draft</Badge>}
-        {unpublished && <Badge>Unpublished</Badge>}
-        {(status === 'changed' || (published && draft.state.kind === 'saved')) && <Badge tone="progress">Unpublished changes</Badge>}
+        <StatusBadge status={status} isSaved={draft.state.kind === 'saved'} />
       </div>
       <Saved draft={draft} />
       {courseId !== null && (
@@ -128,7 +135,7 @@ export function BuilderTop({ draft, status, place, publishing, onPublish, onRelo
         </>
       )}
       <Button aria-disabled={publishing || undefined} {...growthButton(growthBlocked, onPublish)}>
-        {publishing ? 'Publishing...' : published && !unpublished ? 'Update Course' : 'Publish Course'}
+        {publishing ? 'Publishing...' : OFFERED.has(status) ? 'Update Course' : 'Publish Course'}
       </Button>
       <Confirm
         opened={discarding}

@@ -28,6 +28,8 @@ type DecisionProps = {
   onMove: (by: 1 | -1) => void;
   onDecided: () => void;
   onOpen: (id: string) => void;
+  /** Returns the focus to the row of the submission. */
+  onLeave: () => void;
 };
 
 /** Comments that are being written, by their reviewers and submissions: somebody looks at another one, and comes back. */
@@ -38,6 +40,7 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
   const key = `${useViewer().user.id} ${submission.id}`;
   const [comment, setComment] = useState(() => comments.get(key) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const command = useCommand(reviewAssignmentDocument, { invalidates: ['submissions', 'progress', 'enrolments'] });
   const name = fullNameOf(submission.user);
@@ -48,6 +51,7 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
       box.current?.focus();
       return;
     }
+    setAsks(false);
     const input = { submission_id: submission.id, accepted, comment: comment.trim() === '' ? null : comment };
     await command.mutateAsync({ input, branchUrl: tenantAddress().branch });
     comments.delete(key);
@@ -59,15 +63,30 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
     setProblem(null);
     comments.set(key, text);
   };
+  const decideOn = (accepted: boolean): void => void decide(accepted).catch(() => undefined);
+  /** A key is pressed more easily than a button: one that issues a certificate, which nothing takes back, asks once. */
+  const accept = (issues: boolean): void => {
+    if (issues && !asks) setAsks(true);
+    else decideOn(true);
+  };
+  /** Without a comment the key leads to the box for it, in which nobody could have written yet. */
+  const giveBack = (): void => {
+    setAsks(false);
+    if (comment.trim() === '') box.current?.focus();
+    else decideOn(false);
+  };
   return {
     comment,
     change,
+    asks,
+    accept,
+    giveBack,
     problem,
     box,
     isUnsaved: useCallback(() => (comments.get(key) ?? '').trim() !== '', [key]),
     error: command.error,
     isPending: command.isPending,
-    decide: (accepted: boolean) => void decide(accepted).catch(() => undefined),
+    decide: decideOn,
   };
 }
 
@@ -94,18 +113,18 @@ function Outcome({ submission }: { submission: DeskSubmissionFragment }): ReactN
   );
 }
 
-type FormProps = { decision: ReturnType<typeof useDecision>; completes: string | null; keysOn: boolean };
+type FormProps = { decision: ReturnType<typeof useDecision>; completes: string | null; keysOn: boolean; onLeave: () => void };
 
 /** The comment and both ways to decide. */
-function DecisionForm({ decision, completes, keysOn }: FormProps): ReactNode {
-  const { comment, change, problem, box, isUnsaved, error, isPending, decide } = decision;
+function DecisionForm({ decision, completes, keysOn, onLeave }: FormProps): ReactNode {
+  const { comment, change, problem, box, isUnsaved, error, isPending, decide, asks } = decision;
   return (
     <div className={styles.decide}>
       <UnsavedGuard unsaved={isUnsaved} title="Leave without deciding?" text="Your comment has not been sent." />
       <Textarea
         ref={box}
         label="Comment"
-        description="Required if you return it."
+        description={keysOn ? 'Required if you return it. Ctrl+Enter returns it, Esc leaves the comment.' : 'Required if you return it.'}
         placeholder="The learner gets this by email with your decision."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         dir="auto"
@@ -117,7 +136,12 @@ function DecisionForm({ decision, completes, keysOn }: FormProps): ReactNode {
         error={problem}
         readOnly={isPending}
         onChange={(event) => change(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onLeave();
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          decide(false);
+        }}
       />
       {error && (
         <Note tone="danger" alert>
@@ -148,18 +172,20 @@ function DecisionForm({ decision, completes, keysOn }: FormProps): ReactNode {
         Return with comment
       </Button>
       {completes !== null && <p className="small dim">{completes}</p>}
+      {asks && <Note alert>Press A again to accept and issue the certificate.</Note>}
     </div>
   );
 }
 
 /** What was asked, what was decided before, and the decision. */
-export function Decision({ desk, submission, former, onMove, onDecided, onOpen }: DecisionProps): ReactNode {
+export function Decision({ desk, submission, former, onMove, onDecided, onOpen, onLeave }: DecisionProps): ReactNode {
   const decision = useDecision({ submission, onDecided });
-  const { decide } = decision;
+  const { accept, giveBack } = decision;
+  const issues = desk.accepting_completes === 'course';
   const { isOffered, isOn, change } = useKeysOn();
   const isOpen = waits(submission);
   useKeys(isOn, (key) => {
-    const act = { a: () => decide(true), r: () => decide(false) }[key.toLowerCase()];
+    const act = { a: () => accept(issues), r: giveBack }[key.toLowerCase()];
     if (act && isOpen) act();
     const step = { j: 1, k: -1 }[key.toLowerCase()] as 1 | -1 | undefined;
     if (step) onMove(step);
@@ -175,7 +201,7 @@ export function Decision({ desk, submission, former, onMove, onDecided, onOpen }
       </section>
       <Before former={former} onOpen={onOpen} />
       {!isOpen && <Outcome submission={submission} />}
-      {isOpen && <DecisionForm decision={decision} completes={acceptanceText(desk.accepting_completes)} keysOn={isOn} />}
+      {isOpen && <DecisionForm decision={decision} completes={acceptanceText(desk.accepting_completes)} keysOn={isOn} onLeave={onLeave} />}
       {isOffered && <ReviewKeys on={isOn} onChange={change} />}
     </aside>
   );

@@ -10,21 +10,19 @@ import { useForm } from '../../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import styles from './support.module.css';
 
-const EMPTY = { firstname: '', lastname: '', email: '', message: '' };
-
-/** The form of the contact page. What was typed is kept until the message is accepted. */
+/** The form of the contact page. What was typed is kept until the message is accepted; name and email stay for the next one. */
 export function ContactForm(): ReactNode {
   const { user } = useViewer();
   const [isSent, setIsSent] = useState(false);
-  const form = useForm(contactInput, { ...EMPTY, firstname: user.first_name, lastname: user.last_name, email: user.email });
+  const form = useForm(contactInput, { firstname: user.first_name, lastname: user.last_name, email: user.email, message: '' });
   const send = async (message: ContactInput): Promise<void> => {
     setIsSent(false);
     await callRest('POST', '/api/contact', message);
-    form.reset(EMPTY);
+    form.reset({ ...message, message: '' });
     setIsSent(true);
   };
   return (
-    <>
+    <div>
       {isSent && (
         <Note tone="complete" alert onClose={() => setIsSent(false)}>
           Your message has been sent successfully!
@@ -40,6 +38,6 @@ export function ContactForm(): ReactNode {
           <LongTextField name="message" label="Your Question" required />
         </div>
       </Form>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Mail, MessageCircle, MessagesSquare, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { SupportWay } from '../../../../session/support.ts';
 import styles from './support.module.css';
 
@@ -7,6 +7,19 @@ const ICONS = { chat: MessagesSquare, phone: Phone, messenger: MessageCircle, em
 
 /** What a card says in place of an address or number that stands beside the form. */
 const ACTS: Partial<Record<SupportWay['kind'], string>> = { phone: 'Call us', email: 'Write to us' };
+
+/** Returns the parts of an address, each with where it begins. */
+const partsOf = (text: string): { part: string; at: number }[] =>
+  [...text.matchAll(/[^./@]*[./@]?/g)].flatMap(({ 0: part, index }) => (part === '' ? [] : [{ part, at: index }]));
+
+/** An address that breaks after its marks, and inside of a word only where that has no room. */
+const Address = ({ text }: { text: string }): ReactNode =>
+  partsOf(text).map(({ part, at }) => (
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 /** A card for each way to reach support. */
 export const SupportCards = ({ ways }: { ways: readonly SupportWay[] }): ReactNode => (
@@ -19,7 +32,7 @@ export const SupportCards = ({ ways }: { ways: readonly SupportWay[] }): ReactNo
           <a className={styles.card} href={to} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
             <span className="strong">{label}</span>
-            <span className={styles.detail}>{ACTS[kind] ?? detail}</span>
+            <span className={styles.detail}>{ACTS[kind] ?? <Address text={detail} />}</span>
             {opensTab && <span className="sr">Opens in a new tab</span>}
           </a>
         </li>
