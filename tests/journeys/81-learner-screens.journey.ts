@@ -161,3 +161,40 @@ test('what was handed in says so and closes its form, and what was returned is o
   await page.getByRole('link', { name: 'Look back at How to check a ladder' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How to check a ladder' })).toBeVisible();
 });
+
+test('a screen whose code does not come says so in the sheet, and a new release reloads the page once [E91]', async ({ page }) => {
+  await signIn(page, 'learner@acme.test');
+  await page.goto(at('acme', '/branch/north/learner/dashboard'));
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const said = page.getByRole('main').getByRole('alert').filter({ hasText: 'This page could not be shown' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const code = '**/assets/*.js';
+  await page.route(code, (route) => route.abort());
+  // The server is out of reach as well.
+  const own = /\/learner\/(course-catalog|courses)$/;
+  await page.route(own, (route) => route.abort());
+  await menu.getByRole('link', { name: 'Course Catalog' }).click();
+  await expect(said).toBeVisible();
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(said).toBeVisible();
+  await page.unroute(code);
+  await page.unroute(own);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
+  await expect(said).toHaveCount(0);
+
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+  const replaced = '<script type="module" crossorigin src="/app/assets/index-Next.js"></script>';
+  await page.route(own, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ body: replaced }) : route.fallback()));
+  const reloaded = page.waitForEvent('load');
+  await menu.getByRole('link', { name: 'My Courses' }).click();
+  await page.waitForRequest(own);
+  await page.unroute(code);
+  await reloaded;
+  await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
+  expect(loads).toBe(1);
+});

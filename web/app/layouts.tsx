@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import type { View } from './menu.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { Guard } from './guard.tsx';
-import { eagerLazy } from './eager-lazy.ts';
+import { eagerLazy } from './eager-lazy.tsx';
 import type { Layout } from '../../shared/access/screens.ts';
 import { useViewer } from '../session/viewer.tsx';
 

@@ -66,6 +66,6 @@ const page = (
   </StrictMode>
 );
 const show = (): void => createRoot(root).render(page);
-// Rendered once the modules are loaded: a boundary that renders its fallback keeps it for a third of a second (eager-lazy.ts).
+// Rendered once the modules are loaded: a boundary that renders its fallback keeps it for a third of a second (eager-lazy.tsx).
 if (modules) void modules.then(show);
 else show();

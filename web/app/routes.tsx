@@ -3,6 +3,8 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { type Layout, screenOf } from '../../shared/access/screens.ts';
 import { routeName } from '../../shared/access/route-names.ts';
 import { ScreenTitle } from '../design/patterns/page/document-title.ts';
+import { Page } from '../design/patterns/page/page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { BrandColors } from './brand-colors.tsx';
 import { Guard } from './guard.tsx';
 import { GuardedLayout } from './layouts.tsx';
@@ -31,6 +33,26 @@ const screens = screenComponents().map(({ key, layout, Screen }): ScreenRoute =>
   return { layout, title, paths: instanceOnly ? [plain] : [plain, inBranch], Screen };
 });
 
+const inAuthLayout = (said: ReactNode): ReactNode => <AuthLayout>{said}</AuthLayout>;
+
+/** Returns what a screen that cannot be shown is framed by: menu and bar stay, where its layout has them. */
+function frameOf(layout: Layout, title: string): (said: ReactNode) => ReactNode {
+  if (layout === 'auth') return (said) => said;
+  return layout === 'bare' ? inAuthLayout : (said) => <Page title={title}>{said}</Page>;
+}
+
+type InFrameProps = { layout: Layout; title: string; children: ReactNode };
+
+/** A screen, or in its place inside the layout that it could not be shown. */
+function InFrame({ layout, title, children }: InFrameProps): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <ScreenBoundary path={pathname} frame={frameOf(layout, title)}>
+      {children}
+    </ScreenBoundary>
+  );
+}
+
 const routesOf = (layout: Layout): ReactNode =>
   screens
     .filter((screen) => screen.layout === layout)
@@ -42,9 +64,11 @@ const routesOf = (layout: Layout): ReactNode =>
           path={path}
           element={
             <ScreenTitle value={title}>
-              <Suspense fallback={null}>
-                <Screen />
-              </Suspense>
+              <InFrame layout={layout} title={title}>
+                <Suspense fallback={null}>
+                  <Screen />
+                </Suspense>
+              </InFrame>
             </ScreenTitle>
           }
         />
@@ -55,7 +79,8 @@ const routesOf = (layout: Layout): ReactNode =>
 export function AppRoutes(): ReactNode {
   const { pathname } = useLocation();
   return (
-    <ScreenBoundary path={pathname}>
+    // Of the layouts themselves.
+    <ScreenBoundary path={pathname} frame={inAuthLayout}>
       <BrandColors />
       <Routes>
         {LAYOUTS.map((layout) => (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Layout, matchScreen, type ScreenKey, screenKeys, screenOf } from '../../shared/access/screens.ts';
-import { eagerLazy } from './eager-lazy.ts';
+import { eagerLazy } from './eager-lazy.tsx';
 
 type ScreenModule = {
   readonly Screen: ComponentType;
