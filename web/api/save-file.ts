@@ -1,13 +1,16 @@
 // @chunk shell
 import { assetUrl } from './tenant-address.ts';
 
-/** Downloads a file and saves it under a name. @throws when it cannot be fetched */
-export async function saveFile(url: string, name: string): Promise<void> {
+/** Returns the file of a signed address. @throws when it cannot be fetched */
+export async function fetchFile(url: string): Promise<Blob> {
   // Signed addresses need no bearer, which would cause a CORS preflight request.
   const response = await fetch(url, { credentials: 'omit' });
   if (!response.ok) throw new Error(`The file answered ${response.status}.`);
-  saveBlob(await response.blob(), name);
+  return response.blob();
 }
+
+/** Downloads a file and saves it under a name. @throws when it cannot be fetched */
+export const saveFile = async (url: string, name: string): Promise<void> => saveBlob(await fetchFile(url), name);
 
 /** Saves a file that its server sends as an attachment, under the name that the server gives. It is not read into the page. */
 export function openDownload(path: string): void {

@@ -1,32 +1,45 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart } from '../../../design/patterns/state/lazy-part.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { type Completed, issuedPage } from '../issued-page.ts';
 import styles from './certificate-picture.module.css';
 
-const PAPER = { width: 842, height: 595 };
-const TILE = 84;
-const ROWS = [0, 1, 2, 3, 4, 5, 6];
-const LEAF = `M0 0A${TILE} ${TILE} 0 0 1 ${TILE} ${TILE}A${TILE} ${TILE} 0 0 1 0 0Z`;
-const LONGEST = 30;
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
+/** Pixels of the longer side of a page. */
+const SIZE = 104;
 
-/** A small picture of a certificate's page. The names are beside it, so it is left out for screen readers. */
-export const CertificatePicture = ({ name, title }: { name: string; title: string }): ReactNode => (
-  <svg className={styles.picture} viewBox={`0 0 ${PAPER.width} ${PAPER.height}`} aria-hidden="true">
-    <rect className={styles.paper} {...PAPER} />
-    <rect className={styles.band} width={TILE * 2} height={PAPER.height} />
-    {ROWS.map((row) => (
-      <g key={row} className={styles.leaves} data-odd={row % 2 === 1 || undefined}>
-        <path d={LEAF} transform={`translate(${(row % 2) * TILE} ${row * TILE})`} />
-      </g>
-    ))}
-    <text className={styles.head} x="220" y="160">
-      Certificate of completion
-    </text>
-    <text className={styles.name} x="220" y="290">
-      {cut(name)}
-    </text>
-    <path className={styles.rule} d="M220 320H780" />
-    <text className={styles.title} x="220" y="390">
-      {cut(title)}
-    </text>
-  </svg>
-);
+const Thumbnail = lazyPart(async () => (await import('../../../design/widgets/pdf/pdf-thumbnail.tsx')).PdfThumbnail, {
+  waiting: null,
+  // Blank paper says enough: the certificate can be downloaded beside it.
+  frame: () => null,
+});
+
+/** Calls `onSeen` once, when a part of the page comes into view. */
+function useSeen(part: RefObject<HTMLElement | null>, onSeen: () => void): void {
+  const tell = useEffectEvent(onSeen);
+  useEffect(() => {
+    const element = part.current;
+    if (!element) return;
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      tell();
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [part]);
+}
+
+/** A small picture of the page that was issued; blank paper until it is there, and where it was revoked. The names are beside it. */
+export function CertificatePicture({ course }: { course: Completed }): ReactNode {
+  const viewer = useViewer();
+  const place = useRef<HTMLSpanElement>(null);
+  const [page, setPage] = useState<Uint8Array | null>(null);
+  useSeen(place, () => {
+    if (course.revoked_date === null) void issuedPage(course, viewer).then(setPage);
+  });
+  return (
+    <span className={styles.picture} ref={place} aria-hidden="true">
+      {page && <Thumbnail bytes={page} size={SIZE} />}
+    </span>
+  );
+}

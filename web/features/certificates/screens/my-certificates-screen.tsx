@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Download, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayOf } from '../../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../../shared/kernel/printed-day.ts';
 import { toApiError } from '../../../api/api-error.ts';
-import type { CompletedCoursesQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { serverToday } from '../../../api/server-time.ts';
@@ -28,35 +26,28 @@ import { completedCoursesDocument } from '../api/completed-courses.ts';
 import { generateCertificateDocument } from '../api/generate-certificate.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { CertificatePicture } from '../components/certificate-picture.tsx';
+import { certificateInput, type Completed } from '../issued-page.ts';
 import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import type { FileColumn } from '../../../design/patterns/table/file-columns.ts';
 import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/my-certificates.module.css';
-
-type Completed = CompletedCoursesQuery['CompletedCourses'][number];
 
 /** Whether a certificate has expired; its last day is that of everywhere, in UTC. */
 const isPast = (day: string | null): boolean => day !== null && day < serverToday();
 
 /** Fetches the file of a certificate, or copies the link to its verification. */
 function useCertificate(course: Completed) {
-  const { fullName, user } = useViewer();
+  const viewer = useViewer();
   const generate = useCommand(generateCertificateDocument);
   const [busy, setBusy] = useState<'file' | 'link' | null>(null);
   const fetchCertificate = async (what: 'file' | 'link'): Promise<void> => {
     if (busy) return;
     setBusy(what);
     try {
-      const input = {
-        user_name: fullName,
-        course_name: course.title,
-        issued_date: course.completed_at && dayOf(course.completed_at),
-        expiry_date: course.expires_at,
-        certificate_type: course.certificate_type,
-        course_id: course.id,
-        user_id: user.id,
-      };
-      const { GenerateCertificate: certificate } = await generate.mutateAsync({ input, branchUrl: tenantAddress().branch });
+      const { GenerateCertificate: certificate } = await generate.mutateAsync({
+        input: certificateInput(course, viewer),
+        branchUrl: tenantAddress().branch,
+      });
       if (what === 'file' && certificate.certificate_url)
         await saveFile(assetUrl(certificate.certificate_url), `${course.title}-certificate.pdf`);
       else if (what === 'link' && certificate.verify_url) {
@@ -120,12 +111,11 @@ const Revoked = ({ day, reason }: { day: string; reason: string | null }): React
 );
 
 function Row({ course }: { course: Completed }): ReactNode {
-  const { fullName } = useViewer();
   return (
     <tr>
       <td className={styles.certificateName}>
         <span className={styles.certificateHead}>
-          <CertificatePicture name={fullName} title={course.title} />
+          <CertificatePicture course={course} />
           <b>
             <bdi>{course.title}</bdi>
           </b>
