@@ -8,6 +8,7 @@ import { tables } from '../../functions/manifest.ts';
 import type { TableSpec } from '../../functions/platform/runtime/manifest-types.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
+import { protectFromMalware } from './malware-protection.ts';
 import { bucketNameIn, busNameIn, type KeptBucket, parameterIn, tableNameIn } from './names.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -86,6 +87,7 @@ export class DataStack extends Stack {
     acknowledge(bucket, {
       S1: 'Every object is read and written by functions, which log the caller; presigned addresses grant access and must not be in a log.',
     });
+    if (name === 'media' && env.malwareProtection) protectFromMalware(env, bucket);
     // The option of the Bucket construct would add a custom resource function with its own rights; this property does not.
     if (name === 'media') {
       (bucket.node.defaultChild as CfnBucket).addPropertyOverride(

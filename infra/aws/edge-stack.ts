@@ -30,6 +30,13 @@ import type { Environment } from './environment.ts';
 import { functionNameIn, parameterIn } from './names.ts';
 import { WebFiles } from './web-files.ts';
 
+/** What a distribution has beside its hosts; `webAclArn`: the firewall before it. */
+type DistributionParts = {
+  readonly certificateArn: string;
+  readonly webAclArn: string | undefined;
+  readonly behaviour: (row: EdgeBehaviour) => BehaviorOptions;
+};
+
 /** Two distributions: for the hosts of the app and for the hosts of uploaded content. They share the edge table only. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
@@ -53,8 +60,13 @@ export class EdgeStack extends Stack {
     });
     const policies = edgePolicies(this, env);
     const behaviour = (row: EdgeBehaviour): BehaviorOptions => behaviourOf(row, origins, policies, viewerRequest);
-    const app = this.distribution('App', 'app', [env.productDomain, `*.${env.productDomain}`], env.productCertificateArn, behaviour);
-    this.distribution('Content', 'content', [`*.${env.contentDomain}`], env.contentCertificateArn, behaviour);
+    const { productDomain, contentDomain, productCertificateArn, contentCertificateArn, firewall } = env;
+    const shared = { behaviour, webAclArn: firewall?.webAclArn };
+    const app = this.distribution('App', 'app', [productDomain, `*.${productDomain}`], {
+      ...shared,
+      certificateArn: productCertificateArn,
+    });
+    this.distribution('Content', 'content', [`*.${contentDomain}`], { ...shared, certificateArn: contentCertificateArn });
     Validations.of(app).acknowledge({
       id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'Only paths with a file name lead to the bucket.',
@@ -92,8 +104,7 @@ export class EdgeStack extends Stack {
     id: string,
     hosts: EdgeBehaviour['hosts'],
     domainNames: string[],
-    certificateArn: string,
-    toBehaviour: (row: EdgeBehaviour) => BehaviorOptions,
+    { certificateArn, webAclArn, behaviour: toBehaviour }: DistributionParts,
   ): Distribution {
     const rows = edge.filter((row) => row.hosts === hosts);
     const defaultRow = rows.find((row) => row.path === '*');
@@ -104,12 +115,13 @@ export class EdgeStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...(webAclArn !== undefined && { webAclId: webAclArn }),
       defaultBehavior: toBehaviour(defaultRow),
       additionalBehaviors: Object.fromEntries(rows.filter((row) => row !== defaultRow).map((row) => [row.path, toBehaviour(row)])),
     });
     acknowledge(distribution, {
       CFR1: 'Learners are in every country.',
-      CFR2: 'The API and the functions limit calls per address, account and person; a firewall can be added.',
+      CFR2: 'The API and the functions limit calls per address, account and person; the settings may name a firewall.',
       CFR3: 'Paths contain grants that are valid for hours, so an access log would contain credentials. The API logs routes instead.',
     });
     new CfnOutput(this, `${id}Domain`, {

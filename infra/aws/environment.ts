@@ -81,6 +81,30 @@ export const environmentSchema = z.strictObject({
     ),
     "{ url: 'clamd://clamd.internal:3310' }, or nothing",
   ),
+  /** Whether GuardDuty scans the objects of the media bucket, so that nobody reads those in which it found something. It costs by the gigabyte. */
+  malwareProtection: described(z.optional(z.boolean()), 'true, or nothing'),
+  /**
+   * A firewall before both distributions; it costs by the month and by request. `webAclArn`: the output of the stack `firewall`, or another
+   * firewall of yours; without it the firewall is made, and stands before nothing.
+   */
+  firewall: described(
+    z.optional(
+      z.strictObject({
+        requestsPerFiveMinutes: integerBetween(
+          100,
+          2_000_000_000,
+          'the requests of one address within five minutes above which it is refused, 100 to 2000000000',
+        ),
+        webAclArn: z.optional(
+          matching(
+            /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]{1,128}\/[0-9a-f-]{36}$/,
+            "the output WebAclArn of the stack firewall, such as 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/trellis-dev/…', or nothing",
+          ),
+        ),
+      }),
+    ),
+    '{ requestsPerFiveMinutes: 10000 }, or nothing',
+  ),
   /** Secret in Secrets Manager with the members `origin` and `signing` (PEM). */
   secretName: matching(/^[\w/+=.@-]{1,256}$/, "the name of a secret in Secrets Manager, such as 'trellis-dev'"),
   /** What happens to tables and buckets when their stack is deleted. */

@@ -15,6 +15,9 @@ export class DeploymentRefused extends Error {}
 /** Returns the schema of a setting that may be left out as if it might not. */
 const required = (schema: unknown): unknown => (schema instanceof z.ZodMiniOptional ? schema._zod.def.innerType : schema);
 
+const descriptionOf = (schema: unknown): string | undefined =>
+  schema instanceof z.ZodMiniType ? z.globalRegistry.get(schema)?.description : undefined;
+
 /** Returns the hint for the setting at a path, from the description of its schema; for an element of a list, the hint of the list. */
 function hintFor(path: readonly PropertyKey[]): string | undefined {
   let schema: unknown = environmentSchema;
@@ -23,7 +26,7 @@ function hintFor(path: readonly PropertyKey[]): string | undefined {
     const object = required(schema);
     if (!(object instanceof z.ZodMiniObject)) break;
     schema = object.shape[String(part)];
-    hint = schema instanceof z.ZodMiniType ? z.globalRegistry.get(schema)?.description : undefined;
+    hint = descriptionOf(schema) ?? descriptionOf(required(schema));
   }
   return hint;
 }

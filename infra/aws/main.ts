@@ -5,6 +5,7 @@ import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import type { Environment } from './environment.ts';
 import { DeploymentRefused, environmentNamed } from './environments.ts';
+import { FIREWALL_REGION, FirewallStack } from './firewall-stack.ts';
 import { stackNameIn } from './names.ts';
 import { StreamStack } from './stream-stack.ts';
 import { WatchStack } from './watch-stack.ts';
@@ -18,6 +19,8 @@ export function addStacks(app: App, env: Environment): void {
   const stream = new StreamStack(app, stackNameIn(env, 'stream'), env, stackProps);
   const edge = new EdgeStack(app, stackNameIn(env, 'edge'), env, env.stage === 'production' ? protectedProps : stackProps);
   const watch = new WatchStack(app, stackNameIn(env, 'watch'), env, stackProps);
+  if (env.firewall)
+    new FirewallStack(app, stackNameIn(env, 'firewall'), env, env.firewall, { ...stackProps, env: { region: FIREWALL_REGION } });
   // The stacks refer to each other by name, so their order has to be stated.
   api.addStackDependency(data);
   stream.addStackDependency(data);

@@ -24,6 +24,8 @@ type Stack = { readonly template: StackTemplate; readonly dependsOn: readonly st
 export type Synthesised = {
   readonly env: Environment;
   readonly stacks: Readonly<Record<StackName, Stack>>;
+  /** The stack in us-east-1; undefined where the settings name no firewall. */
+  readonly firewall: StackTemplate | undefined;
   /** What the checks object to, warnings too; nothing where they were not asked for. */
   readonly findings: readonly string[];
 };
@@ -69,7 +71,13 @@ export function synthesise(environment: Environment | string, { checked = false 
       return { template: artifact.template as StackTemplate, dependsOn, isProtected: artifact.terminationProtection === true };
     };
     const [data, api, stream, edge, watch] = [stackOf('data'), stackOf('api'), stackOf('stream'), stackOf('edge'), stackOf('watch')];
-    return { env, stacks: { data, api, stream, edge, watch }, findings: checked ? findingsIn(outdir) : [] };
+    const firewall = assembly.stacks.find(({ stackName }) => stackName === `trellis-${env.name}-firewall`);
+    return {
+      env,
+      stacks: { data, api, stream, edge, watch },
+      firewall: firewall?.template as StackTemplate | undefined, // the CDK's own format
+      findings: checked ? findingsIn(outdir) : [],
+    };
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
