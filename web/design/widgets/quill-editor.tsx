@@ -5,7 +5,7 @@ import './quill-snow.css';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ALT_LIMIT, readAllowedText, withImages } from '../../../shared/courses/rich-text.ts';
 import { assetUrl } from '../../api/tenant-address.ts';
-import { CopyingQuill } from './copy/copying-quill.tsx';
+import { CopyingQuill } from './delta/copying-quill.tsx';
 import type { Caret, EditorProps } from './editor-props.ts';
 import { readDrops } from './paste/dropped-page.ts';
 import { clipboardOptions } from './paste/paste-clipboard.ts';

@@ -2,7 +2,7 @@ import Quill, { type Range } from 'quill';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import type { RichOp } from '../../../../shared/courses/rich-text.ts';
-import { DeltaView } from '../delta/delta-view.tsx';
+import { DeltaView } from './delta-view.tsx';
 import { copiedDelta } from './copied-delta.ts';
 
 /** Returns a text as HTML, rendered as learners see it. */
