@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { CREATE, text } from '../fixtures/courses.ts';
 import { changeReply, failsAndKeeps, whileBroken, whileHeld } from './broken-calls.ts';
 import { type NewInstance, newInstance } from './new-instance.ts';
@@ -185,4 +186,79 @@ test('the import of users says what it could not read or send, and who could not
     await press(page, 'Preview');
     await expect(page.getByText(says)).toBeVisible();
   }
+});
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const POLISH =
+  'first_name;last_name;email;role\r\n\xa3ukasz;Wi\x9cniewski;lukasz@office.test;learner\r\nGra\xbfyna;\x8frebi\xeaca;grazyna@office.test;learner\r\n';
+const GERMAN = `sep=;\r\nfirst_name;last_name;email;role;is_active;group_name\r\nJörg;Bäcker;joerg@office.test;learner;WAHR;Schweißer, Ersthelfer\r\nÄnne;Groß;aenne@office.test;learner;FALSCH;Ersthelfer\r\n`;
+
+/** Returns a workbook whose first sheet has no rows, with one person who has one name. */
+const japaneseWorkbook = async (): Promise<Buffer> => {
+  const day = new Date('2031-03-01T00:00:00Z');
+  const rows = [
+    ['first_name', 'last_name', 'email', 'role', 'deactivate_at', '社員番号'],
+    ['さくら', '山田', 'sakura@office.test', 'learner', day, 42],
+    ['スハルト', null, 'suharto@office.test', 'learner', null, 7],
+  ];
+  return Buffer.from(
+    await writeXlsx({
+      sheets: [
+        { name: '表紙', rows: [] },
+        { name: '名簿', rows },
+      ],
+    }),
+  );
+};
+
+test('files of a German, a Polish and a Japanese office are imported, with their groups, and one import is undone [E80] [E82] [E83]', async ({
+  page,
+}) => {
+  await open(page, '/bulkcreateusers');
+  const choose = (name: string, buffer: Buffer, mimeType = 'text/csv'): Promise<void> =>
+    page.getByLabel('CSV file').locator('input').setInputFiles({ name, mimeType, buffer });
+  const imported = async (count: number): Promise<void> => {
+    await press(page, `Import ${count} users`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    // One event has one notice.
+    await expect(page.getByText(`${count} users added, 0 updated.`)).toHaveCount(1);
+    await open(page, '/bulkcreateusers');
+  };
+
+  await choose('büro.csv', Buffer.from(`\uFEFF${GERMAN}`));
+  await press(page, 'Preview');
+  await expect(page.getByRole('list', { name: "Groups that don't exist" }).getByRole('listitem')).toHaveText([
+    /^Schweißer\s*1 row$/,
+    /^Ersthelfer\s*2 rows$/,
+  ]);
+  await expect(page.getByRole('heading', { level: 3 })).toContainText('The group "…" was not found.');
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Create these groups' }).check();
+  await expect(page.getByRole('button', { name: 'Import 2 users' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Create these groups' })).toBeChecked();
+  await imported(2);
+
+  await choose('biuro.csv', Buffer.from(POLISH, 'latin1'));
+  await expect(page.getByRole('alert').filter({ hasText: 'Are these names right?' })).toContainText('Łukasz');
+  await press(page, 'The names are right');
+  await press(page, 'Preview');
+  await imported(2);
+
+  await choose('名簿.xlsx', await japaneseWorkbook(), XLSX);
+  await expect(page.getByRole('combobox', { name: 'Sheet of the workbook' })).toHaveValue('名簿');
+  await expect(page.getByRole('table').filter({ hasText: '社員番号' })).toContainText('01/03/2031');
+  await expectAccessible(page);
+  await press(page, 'Preview');
+  await imported(2);
+  await open(page, '/users?search=office.test');
+  for (const name of ['Jörg Bäcker', 'Grażyna Źrebięca', 'さくら 山田', 'スハルト'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+
+  await open(page, '/bulkcreateusers');
+  await press(page, 'Undo the import of büro.csv');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'büro.csv' })).toContainText('Undone');
+  await open(page, '/groups');
+  await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
+  await expect(page.getByText('Ersthelfer')).toHaveCount(0);
 });

@@ -9,13 +9,17 @@ const CLOCK_TIME = /\.get(?:UTC)?(?:Hours|Minutes)\(|toLocaleTimeString|toTimeSt
 
 /** Every place that writes one, and how it names the zone. */
 const PLACES: Readonly<
-  Record<string, 'UTC' | 'the zone of the browser' | 'a time of the present day beside what just happened' | 'a field'>
+  Record<
+    string,
+    'UTC' | 'the zone of the browser' | 'a time of the present day beside what just happened' | 'a field' | 'a cell, which has no zone'
+  >
 > = {
   'functions/courses/publishing/course-conflict.ts': 'UTC',
   'web/design/patterns/figures/dates.tsx': 'the zone of the browser',
   'web/features/courses/builder/local-moment.ts': 'a field',
   'web/features/courses/components/builder/builder-top.tsx': 'a time of the present day beside what just happened',
   'web/features/learning/components/player/player-frame.tsx': 'a time of the present day beside what just happened',
+  'web/features/people/import/workbook/cell-text.ts': 'a cell, which has no zone',
 };
 
 const files = globSync('{shared,events,functions,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.spec\.|generated\//.test(file));

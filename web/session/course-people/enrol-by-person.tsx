@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import type { ReactNode } from 'react';
 import type { UsersToEnrolQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
@@ -9,7 +10,7 @@ import type { ChosenPerson } from './use-enrol.ts';
 const PAGE = 25;
 
 type Choice = UsersToEnrolQuery['usersPage']['data'][number];
-const nameOf = ({ first_name: first, last_name: last }: Choice): string => `${first} ${last}`.trim();
+const nameOf = (user: Choice): string => fullNameOf(user);
 
 type ByPersonProps = {
   courseId: string;

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { type ReactNode, useState } from 'react';
 import type { GroupsPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -31,7 +32,7 @@ const COLUMNS: readonly TableColumn<UserGroup>[] = [
   { id: 'joined', header: 'Date Joined', cell: ({ date_joined: joined }) => <Day value={joined} />, file: 'date_joined' },
 ];
 
-const nameOf = ({ first_name: first, last_name: last }: ViewedUser): string => `${first} ${last}`.trim();
+const nameOf = (user: ViewedUser): string => fullNameOf(user);
 
 type Choice = GroupsPageQuery['groupsPage']['data'][number];
 type JoinPickerProps = { user: ViewedUser; opened: boolean; onClose: () => void };

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { ChartColumn, Eye, Mail, Pencil, Plus, Trash2, UserPlus, UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -31,7 +32,7 @@ import { ACCESS_WORDS, MemberStatus, STATUS_OPTIONS } from '../../../session/mem
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
-const fullName = ({ first_name: first, last_name: last }: User): string => `${first} ${last}`;
+const fullName = (user: User): string => fullNameOf(user);
 const rowId = ({ id }: User): string => id;
 const listedUser = (user: User): ListedUser => ({ id: user.id, name: fullName(user), email: user.email });
 const mayActivate = ({ viewer_can: rights }: User): boolean => rights.includes('updateUser.is_active');

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../../../shared/people/full-name.ts';
 import { type ReactNode, useState } from 'react';
 import type { GroupUsersPageQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
@@ -24,7 +25,7 @@ import { AddItems, type GroupItem, RemoveItem, useJobs } from './group-items.tsx
 /** Somebody in a group. */
 type GroupUser = GroupUsersPageQuery['groupUsersPage']['data'][number];
 
-const nameOf = ({ first_name: first, last_name: last }: Pick<GroupUser, 'first_name' | 'last_name'>): string => `${first} ${last}`.trim();
+const nameOf = (user: Pick<GroupUser, 'first_name' | 'last_name'>): string => fullNameOf(user);
 const itemOf = (user: GroupUser): GroupItem => ({ id: user.id, name: nameOf(user), detail: user.email });
 
 const COLUMNS: readonly TableColumn<GroupUser>[] = [
