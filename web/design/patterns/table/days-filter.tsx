@@ -23,7 +23,11 @@ export function DaysFilter({ list, label = 'Days' }: DaysFilterProps): ReactNode
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <FilterButton on={text !== null} aria-label={text === null ? undefined : `${label}, ${text}`}>
+        <FilterButton
+          on={text !== null}
+          aria-label={text === null ? undefined : `${label}, ${text}`}
+          clear={{ label, onClear: () => list.setFilters({ from: null, to: null }) }}
+        >
           {text ?? label}
         </FilterButton>
       </Popover.Target>

@@ -41,6 +41,7 @@ export type ListState = ListValues &
     readonly setPage: (page: number) => void;
     readonly setLimit: (limit: number) => void;
     readonly setFilter: (name: string, value: string | null) => void;
+    readonly setFilters: (values: Readonly<Record<string, string | null>>) => void;
     readonly clear: () => void;
     /** The names that its search, filters, order and page size have in the address. */
     readonly names: readonly string[];
@@ -107,6 +108,7 @@ export function useListState({ filters = [], prefix = '' }: { filters?: readonly
     setPage: (page) => change({ page }),
     setLimit: (limit) => change({ limit }),
     setFilter: (name, value) => change({ [name]: value }),
+    setFilters: change,
     names: namesOf(filters, prefix),
     clear: () => change({ search: null, ...Object.fromEntries(filters.map((name) => [name, null])) }),
     narrowed: values.search !== '' || Object.keys(values.filters).length > 0,

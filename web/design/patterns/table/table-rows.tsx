@@ -31,6 +31,11 @@ export type RowsProps<Row extends object> = {
   refreshing: boolean;
 };
 
+/** A range of rows is taken by Shift, which would select their texts, too. */
+const keepText = (event: MouseEvent): void => {
+  if (event.shiftKey) event.preventDefault();
+};
+
 type BodyRowProps<Row extends object> = Pick<RowsProps<Row>, 'rowName' | 'rowHref' | 'actions' | 'checkboxes'> &
   Pick<TableModel<Row>, 'columns' | 'selection'> & { row: Row };
 
@@ -53,7 +58,8 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
             aria-label={`Select ${rowName(row)}`}
             checked={selection.has(row)}
             disabled={!selection.selectable(row)}
-            onChange={() => selection.toggle(row)}
+            onMouseDown={keepText}
+            onChange={({ nativeEvent }) => selection.toggle(row, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)}
           />
         </td>
       )}

@@ -1,6 +1,7 @@
 // @chunk table
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { TableColumn } from './columns.ts';
+import { between } from './row-range.ts';
 
 const NONE: never[] = [];
 
@@ -52,6 +53,7 @@ function useColumnVisibility<Row>(name: string, columns: readonly TableColumn<Ro
 function useSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, selectable: (row: Row) => boolean) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [all, setAll] = useState(false);
+  const last = useRef<string | null>(null);
   const ofPage = rows.filter(selectable);
   const count = ofPage.filter((row) => chosen.has(rowId(row))).length;
   const wholePage = ofPage.length > 0 && count === ofPage.length;
@@ -75,7 +77,16 @@ function useSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, se
     selectable,
     wholePage: all || wholePage,
     partOfPage: !all && count > 0 && !wholePage,
-    toggle: (row: Row) => set([row], !all && !chosen.has(rowId(row))),
+    /** Changes a row; `range`: with those of the page between it and the row that was changed before. */
+    toggle: (row: Row, range = false) => {
+      const ids = ofPage.map(rowId);
+      const changed = range ? between(ids, last.current, rowId(row)) : [rowId(row)];
+      last.current = rowId(row);
+      set(
+        ofPage.filter((one) => changed.includes(rowId(one))),
+        !all && !chosen.has(rowId(row)),
+      );
+    },
     togglePage: () => set(ofPage, !all && !wholePage),
     selectAll: () => setAll(true),
     clear: useCallback(() => {

@@ -40,7 +40,11 @@ export function BranchFilter({ list }: { list: ListState }): ReactNode {
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <FilterButton on={chosen.length > 0} aria-label={chosen.length > 0 ? `Select Branches, ${label}` : undefined}>
+        <FilterButton
+          on={chosen.length > 0}
+          aria-label={chosen.length > 0 ? `Select Branches, ${label}` : undefined}
+          clear={{ label: 'Branches', onClear: () => list.setFilter('branches', null) }}
+        >
           {label}
         </FilterButton>
       </Popover.Target>

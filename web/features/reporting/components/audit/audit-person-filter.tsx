@@ -36,7 +36,12 @@ export function AuditPersonFilter({ list }: { list: ListState }): ReactNode {
   return (
     <Popover position="bottom-end" trapFocus opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <FilterButton on={name !== null} aria-label={name === null ? undefined : `Person, ${name}`} onClick={() => setOpened(!opened)}>
+        <FilterButton
+          on={name !== null}
+          aria-label={name === null ? undefined : `Person, ${name}`}
+          clear={{ label: 'Person', onClear: () => choose(null) }}
+          onClick={() => setOpened(!opened)}
+        >
           <span className={styles.auditFilterName} dir="auto">
             {name ?? 'Person'}
           </span>
