@@ -1,5 +1,6 @@
 import type { BranchId } from '../../shared/kernel/ids.ts';
 import type { Scope } from '../platform/keys/keys.ts';
+import type { Listed } from '../platform/book/listed.ts';
 import type { UnitView } from './unit-kinds/unit-kinds.ts';
 
 /*
@@ -26,6 +27,8 @@ export type CategoryView = CategoryRefView & {
   readonly image: string | null;
   /** The branches and groups to which it is shown, empty: to all; null for those who are not told. `bound`: the branch that limits the reader. */
   readonly shownTo: ShownTo | null;
+  /** Inside a page of a list for authors: its rows. */
+  readonly listed?: Listed;
 };
 
 /** A resource of a course; addresses are null when the reader may not open the course. */
@@ -110,4 +113,6 @@ export type CourseSummaryView = Pick<
   readonly units: number;
   /** About how long all units take; null where that of a unit is not known. */
   readonly minutes: number | null;
+  /** Inside a page of a list for authors: its rows. */
+  readonly listed?: Listed;
 };

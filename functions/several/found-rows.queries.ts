@@ -10,6 +10,7 @@ import { readHaving } from '../courses/lists/having-course.queries.ts';
 import { COURSE_STATUSES, idsOfCourses } from '../courses/lists/course-list.queries.ts';
 import { groupInScope } from '../people/group-scope.queries.ts';
 import { idsOfGroups } from '../people/groups/groups.queries.ts';
+import { readBelonging } from '../people/users/belonging.queries.ts';
 import { personInScope } from '../people/users/user.queries.ts';
 import { idsOfUsers, readUserFilter } from '../people/users/users-list.queries.ts';
 import type { Call } from '../platform/request/request.ts';
@@ -34,13 +35,30 @@ export type FoundRows = {
   readonly in_course?: Optional<string>;
   readonly in_group?: Optional<string>;
   readonly completed_before?: Optional<Instant>;
+  readonly of_group?: Optional<string>;
+  readonly of_branch?: Optional<string>;
+  readonly last_login?: Optional<string>;
 };
 
 type Filter = Exclude<keyof FoundRows, 'total' | 'search'>;
 
 /** The filters that each list has. */
 const FILTERS: Readonly<Record<RowList, readonly Filter[]>> = {
-  users: ['role', 'status', 'from', 'to', 'not_in_group', 'not_in_branch', 'not_in_course', 'in_course', 'in_group', 'completed_before'],
+  users: [
+    'role',
+    'status',
+    'from',
+    'to',
+    'not_in_group',
+    'not_in_branch',
+    'not_in_course',
+    'in_course',
+    'in_group',
+    'completed_before',
+    'of_group',
+    'of_branch',
+    'last_login',
+  ],
   courses: ['category', 'status', 'from', 'to', 'not_in_group', 'not_in_branch', 'not_of_user'],
   branches: ['not_in_group', 'not_of_user'],
   groups: ['from', 'to', 'not_of_user'],
@@ -69,6 +87,7 @@ async function foundUsers(asked: Search): Promise<number[]> {
   const { call, viewer, found, search, most } = asked;
   const filter = {
     ...readUserFilter(found),
+    ...(await readBelonging(viewer, found)),
     notInGroup: await groupOf(asked),
     notInBranch: found.not_in_branch == null ? null : asId<BranchId>((await branchInScope(viewer, found.not_in_branch)).id),
     having: await readHaving(viewer, found),

@@ -30,6 +30,9 @@ const FoundRowsInput = builder.inputType('FoundRowsInput', {
     in_course: t.id({ description: '(added) Of users: who has this course and has opened it since it last began.' }),
     in_group: t.id({ description: '(added) With in_course: of the people of this group.' }),
     completed_before: t.field({ type: 'DateTime', description: '(added) With in_course: who completed it before this time.' }),
+    of_group: t.id({ description: '(added) Of users: the people of this group.' }),
+    of_branch: t.id({ description: '(added) Of users: the people of this branch.' }),
+    last_login: t.string({ description: '(added) Of users: as usersPage takes it.' }),
   }),
 });
 

@@ -2,6 +2,7 @@ import { rightsOnBranch } from '../../shared/access/row-rights.ts';
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, type GroupId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
+import type { ListCall, Listed } from '../platform/book/listed.ts';
 import { type BranchItem, branchRecord, slugRecord } from '../platform/request/access-records.ts';
 import { branchId } from '../platform/request/access-records.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
@@ -27,6 +28,8 @@ export type BranchView = {
   readonly rights: readonly string[];
   /** The branch that limits what the caller may know of groups; null for none. */
   readonly bound: BranchId | null;
+  /** Inside a page of a list: its rows. */
+  readonly listed?: Listed;
 };
 
 /** The fields by which branches can be sorted. */
@@ -132,7 +135,7 @@ export async function pageOfBranches(
   viewer: TenantViewer,
   page: PageRequest<BranchSort>,
   filter: BranchFilter,
-  after: readonly ConsistencyToken[],
+  { now, after }: ListCall,
 ): Promise<{ data: BranchView[]; paginatorInfo: PaginatorInfo }> {
   const condition = await visible(viewer, filter);
   const book = await openBook(viewer.tenant.scope, ['catalogue'], after);
@@ -150,8 +153,9 @@ export async function pageOfBranches(
     viewer.tenant.scope,
     rows.map((row) => branchId(row.branch)),
   );
+  const listed = { viewer, ids: branches.map(({ id }) => id), now, after };
   return {
-    data: await Promise.all(branches.map((branch) => viewBranch(viewer, branch, false))),
+    data: await Promise.all(branches.map(async (branch) => ({ ...(await viewBranch(viewer, branch, false)), listed }))),
     paginatorInfo: paginatorOf(page, total),
   };
 }
@@ -174,9 +178,9 @@ export async function idsOfBranches(
 }
 
 /** Returns the whole list. @throws VALIDATION above 5,000 rows */
-export async function allBranches(viewer: TenantViewer, search: string, after: readonly ConsistencyToken[]): Promise<BranchView[]> {
+export async function allBranches(viewer: TenantViewer, search: string, call: ListCall): Promise<BranchView[]> {
   const page: PageRequest<BranchSort> = { search, sort: null, descending: false, page: 1, limit: WHOLE_LIST };
-  const { data, paginatorInfo } = await pageOfBranches(viewer, page, { notInGroup: null, notOfUser: null }, after);
+  const { data, paginatorInfo } = await pageOfBranches(viewer, page, { notInGroup: null, notOfUser: null }, call);
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use branchesPage.');
   return data;
 }

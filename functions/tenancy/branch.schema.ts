@@ -92,6 +92,6 @@ builder.queryField('branches', (t) =>
     type: [BranchType],
     args: { search: t.arg.string(), branchUrl: t.arg.string() },
     resolve: async (_, { search, branchUrl }, { call }) =>
-      allBranches(authorise('branches', await call.resolveViewer(branchUrl)), foldSearch(search), call.after),
+      allBranches(authorise('branches', await call.resolveViewer(branchUrl)), foldSearch(search), call),
   }),
 );

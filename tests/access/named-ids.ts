@@ -77,6 +77,8 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'restoreUser.id': 'deleted person',
   'eraseUser.id': 'person',
   'resendInvitation.id': 'person',
+  of_group: 'group',
+  of_branch: 'branch',
   user_name: 'person by name',
   branch_id: 'branch',
   branch_ids: 'branch',

@@ -1,3 +1,4 @@
+import { AUTHORS } from '../../../shared/access/roles.ts';
 import { foldText, hasWords } from '../../../shared/kernel/fold-text.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
@@ -46,5 +47,8 @@ export async function pageOfCategories(
 ): Promise<{ data: CategoryView[]; paginatorInfo: PaginatorInfo }> {
   const found = (await foundCategories(call, viewer, page.search, notInGroup)).sort(orderOf(page));
   const from = (page.page - 1) * page.limit;
-  return { data: found.slice(from, from + page.limit), paginatorInfo: paginatorOf(page, found.length) };
+  const data = found.slice(from, from + page.limit);
+  if (!AUTHORS.includes(viewer.tenant.role)) return { data, paginatorInfo: paginatorOf(page, found.length) };
+  const listed = { viewer, ids: data.map(({ id }) => id), now: call.now, after: call.after };
+  return { data: data.map((view) => ({ ...view, listed })), paginatorInfo: paginatorOf(page, found.length) };
 }

@@ -14,6 +14,7 @@ import type { CategoryItem } from '../category.records.ts';
 import { CategoryType } from '../course.types.schema.ts';
 import { allCategories, CATEGORY_SORTS, pageOfCategories } from './category-page.queries.ts';
 import { createCategory, updateCategory } from './category.commands.ts';
+import { coursesInCategories } from '../lists/list-counts.queries.ts';
 import { isShownToNobody, shownBranches, shownGroups } from './category-restrictions.queries.ts';
 import { deleteCategory } from './delete-category.commands.ts';
 
@@ -29,6 +30,11 @@ builder.objectFields(CategoryType, (t) => ({
     nullable: true,
     description: 'Restriction to groups; empty = all. null for callers other than S A.',
     resolve: ({ shownTo }) => shownTo && shownGroups(shownTo),
+  }),
+  course_count: t.int({
+    nullable: true,
+    description: '(added) In paged lists, for authors: how many courses have it, without those of categories below.',
+    resolve: async ({ listed, id }) => (listed ? ((await coursesInCategories(listed)).get(id) ?? 0) : null),
   }),
   shown_to_nobody: t.boolean({
     nullable: true,

@@ -189,7 +189,9 @@ export async function pageOfCourses(
 ): Promise<{ data: CourseSummaryView[]; paginatorInfo: PaginatorInfo }> {
   const { book, seen, where } = await openedFor(call, viewer, filter, page.search);
   const { rows, total } = await pageOf<Row>(book, { columns: columnsFor(viewer), from: FROM, where, order: orderOf(page, seen) }, page);
-  return { data: summaries(call, viewer, rows, { seen, authors: true }), paginatorInfo: paginatorOf(page, total) };
+  const listed = { viewer, ids: rows.map(({ course }) => course), now: call.now, after: call.after };
+  const data = summaries(call, viewer, rows, { seen, authors: true }).map((view) => ({ ...view, listed }));
+  return { data, paginatorInfo: paginatorOf(page, total) };
 }
 
 /** Returns the ids of the first courses that search and filter find in the caller's scope, in ascending order. */

@@ -1,17 +1,40 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
 import { periodOf } from '../../../shared/kernel/period.ts';
+import { GroupType } from '../../people/groups/group.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { readResourceCategories } from '../category.queries.ts';
 import { narrowedBy } from './course-filter.queries.ts';
 import { allCourses, COURSE_SORTS, COURSE_STATUSES, pageOfCourses } from './course-list.queries.ts';
+import { completedInCourses, coursesInGroups, peopleInCourses } from './list-counts.queries.ts';
 import { CourseSummaryType, ResourceCategoryType } from '../course.types.schema.ts';
 import { readTemplates, type TemplateChoice } from '../template.queries.ts';
 
 /** The GraphQL type of a page of courses. */
 export const CoursePageType = pageType('CoursePage', CourseSummaryType);
+
+builder.objectFields(CourseSummaryType, (t) => ({
+  enrolled_count: t.int({
+    nullable: true,
+    description: '(added) In coursesPage: how many active people have it.',
+    resolve: async ({ listed, id }) => (listed ? ((await peopleInCourses(listed)).get(id) ?? 0) : null),
+  }),
+  completed_count: t.int({
+    nullable: true,
+    description: '(added) In coursesPage: how many of those have completed it.',
+    resolve: async ({ listed, id }) => (listed ? ((await completedInCourses(listed)).get(id) ?? 0) : null),
+  }),
+}));
+
+builder.objectField(GroupType, 'course_count', (t) =>
+  t.int({
+    nullable: true,
+    description: '(added) In lists: how many courses the group gives.',
+    resolve: async ({ listed, id }) => (listed ? ((await coursesInGroups(listed)).get(id) ?? 0) : null),
+  }),
+);
 
 function statusFilter(value: string | null | undefined): (typeof COURSE_STATUSES)[number] | null {
   if (value === null || value === undefined) return null;

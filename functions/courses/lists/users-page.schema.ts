@@ -1,6 +1,7 @@
 import { asId, type BranchId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';
+import { type BelongingInput, readBelonging } from '../../people/users/belonging.queries.ts';
 import { UserPageType } from '../../people/users/user.schema.ts';
 import { pageOfExternal, pageOfUsers, readUserFilter, USER_SORTS, type UserFilter } from '../../people/users/users-list.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -11,26 +12,29 @@ import { branchInScope } from '../../tenancy/branch.queries.ts';
 import { type HavingCourseInput, readHaving } from './having-course.queries.ts';
 import { courseInScope } from '../course-scope.queries.ts';
 
-type FilterIds = HavingCourseInput & {
-  readonly not_in_group?: string | null | undefined;
-  readonly not_in_branch?: string | null | undefined;
-  readonly not_in_course?: string | null | undefined;
-};
-type Filter = Pick<UserFilter, 'notInGroup' | 'notInBranch' | 'notInCourse' | 'having'>;
+type FilterIds = HavingCourseInput &
+  BelongingInput & {
+    readonly not_in_group?: string | null | undefined;
+    readonly not_in_branch?: string | null | undefined;
+    readonly not_in_course?: string | null | undefined;
+  };
+type Filter = Omit<UserFilter, 'role' | 'status' | 'created' | 'lastLogin'>;
 
 /** Returns what leaves people out of a list. @throws NOT_FOUND unless all of it is in the caller's scope */
-async function filterOf(viewer: TenantViewer, { not_in_group, not_in_branch, not_in_course, ...having }: FilterIds): Promise<Filter> {
-  const [group, branch, course, havingCourse] = await Promise.all([
+async function filterOf(viewer: TenantViewer, { not_in_group, not_in_branch, not_in_course, ...more }: FilterIds): Promise<Filter> {
+  const [group, branch, course, havingCourse, belonging] = await Promise.all([
     not_in_group == null ? null : groupInScope(viewer, not_in_group),
     not_in_branch == null ? null : branchInScope(viewer, not_in_branch),
     not_in_course == null ? null : courseInScope(viewer, not_in_course),
-    readHaving(viewer, having),
+    readHaving(viewer, more),
+    readBelonging(viewer, more),
   ]);
   return {
     notInGroup: group && asId<GroupId>(group.id),
     notInBranch: branch && asId<BranchId>(branch.id),
     notInCourse: course && asId<CourseId>(course.id),
     having: havingCourse,
+    ...belonging,
   };
 }
 
@@ -50,6 +54,9 @@ builder.queryField('usersPage', (t) =>
       in_course: t.arg.id({ description: '(added) Who has this course and has opened it since it last began.' }),
       in_group: t.arg.id({ description: '(added) With in_course: of the people of this group.' }),
       completed_before: t.arg({ type: 'DateTime', description: '(added) With in_course: who completed it before this time.' }),
+      of_group: t.arg.id({ description: '(added) The people of this group.' }),
+      of_branch: t.arg.id({ description: '(added) The people of this branch.' }),
+      last_login: t.arg.string({ description: '(added) never, within_30_days, over_30_days or over_90_days.' }),
     },
     resolve: async (_, args, { call }) => {
       const viewer = authorise('usersPage', await call.resolveViewer(args.branchUrl));

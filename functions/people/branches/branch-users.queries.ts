@@ -7,7 +7,8 @@ import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import { groupsOfLink, type LinkRow, type NamedSource, type ReadBranch, sourcesOfLink } from '../source.queries.ts';
 import { type AccessRow, withCauses } from '../users/listed-users.queries.ts';
 import type { InactiveCause } from '../users/user.view.ts';
-import { hasStatus, isActive, type ListCall, type UserFilter } from '../users/users-list.queries.ts';
+import type { ListCall } from '../../platform/book/listed.ts';
+import { hasStatus, isActive, type UserFilter } from '../users/users-list.queries.ts';
 
 /** Somebody in a branch, and how they came to be there. */
 export type BranchUserView = {

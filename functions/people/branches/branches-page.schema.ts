@@ -4,8 +4,10 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs } from '../../platform/graphql/paging.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { BRANCH_SORTS, type BranchFilter, pageOfBranches } from '../../tenancy/branch.queries.ts';
-import { BranchPageType } from '../../tenancy/branch.schema.ts';
+import type { Listed } from '../../platform/book/listed.ts';
+import { BRANCH_SORTS, type BranchFilter, type BranchView, pageOfBranches } from '../../tenancy/branch.queries.ts';
+import { BranchPageType, BranchType } from '../../tenancy/branch.schema.ts';
+import { coursesInBranches, peopleInBranches } from './branch-counts.queries.ts';
 import { groupInScope } from '../group-scope.queries.ts';
 import { personInScope } from '../users/user.queries.ts';
 
@@ -19,6 +21,28 @@ async function branchFilter(viewer: TenantViewer, { not_in_group, not_of_user }:
   return { notInGroup: group && asId<GroupId>(group.id), notOfUser: person };
 }
 
+/** Whether the caller manages a branch of a list: others are not told how many people and courses it has. */
+const listedFor = ({ listed, rights }: BranchView): Listed | null => (listed && rights.includes('updateBranch') ? listed : null);
+
+builder.objectFields(BranchType, (t) => ({
+  user_count: t.int({
+    nullable: true,
+    description: '(added) In lists, for those who manage the branch: how many people it has.',
+    resolve: async (view) => {
+      const listed = listedFor(view);
+      return listed && ((await peopleInBranches(listed)).get(view.branch.id) ?? 0);
+    },
+  }),
+  course_count: t.int({
+    nullable: true,
+    description: '(added) In lists, for those who manage the branch: how many courses it offers.',
+    resolve: async (view) => {
+      const listed = listedFor(view);
+      return listed && ((await coursesInBranches(listed)).get(view.branch.id) ?? 0);
+    },
+  }),
+}));
+
 builder.queryField('branchesPage', (t) =>
   t.field({
     type: BranchPageType,
@@ -30,7 +54,7 @@ builder.queryField('branchesPage', (t) =>
     resolve: async (_, { branchUrl, not_in_group, not_of_user, ...args }, { call }) => {
       const viewer = authorise('branchesPage', await call.resolveViewer(branchUrl));
       const filter = await branchFilter(viewer, { not_in_group, not_of_user });
-      return pageOfBranches(viewer, readPage(args, BRANCH_SORTS), filter, call.after);
+      return pageOfBranches(viewer, readPage(args, BRANCH_SORTS), filter, call);
     },
   }),
 );

@@ -9,7 +9,8 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 import { type AccessRow, withCauses } from '../users/listed-users.queries.ts';
 import type { InactiveCause } from '../users/user.view.ts';
-import { hasStatus, isActive, type ListCall, type UserFilter } from '../users/users-list.queries.ts';
+import type { ListCall } from '../../platform/book/listed.ts';
+import { hasStatus, isActive, type UserFilter } from '../users/users-list.queries.ts';
 
 /** The fields by which the people of a group can be sorted. */
 export const GROUP_USER_SORTS = ['name', 'email', 'status'] as const;

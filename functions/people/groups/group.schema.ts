@@ -14,6 +14,7 @@ import { UserRefType } from '../users/user-ref.schema.ts';
 import { personInScope } from '../users/user.queries.ts';
 import { readUserFilter } from '../users/users-list.queries.ts';
 import { createGroup, updateGroup } from './group.commands.ts';
+import { peopleInGroups } from './group-counts.queries.ts';
 import { allGroupUsers, GROUP_USER_SORTS, pageOfGroupUsers } from './group-users.queries.ts';
 import { allGroups, GROUP_SORTS, type GroupView, pageOfGroups, viewGroup } from './groups.queries.ts';
 
@@ -40,6 +41,11 @@ export const GroupType = builder.objectRef<GroupView>('Group').implement({
         return branches.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
       },
     }),
+    user_count: t.int({
+      nullable: true,
+      description: '(added) In lists: how many people the group has.',
+      resolve: async ({ listed, id }) => (listed ? ((await peopleInGroups(listed)).get(id) ?? 0) : null),
+    }),
     viewer_can: t.stringList({ resolve: (group) => [...group.rights] }),
   }),
 });
@@ -51,7 +57,7 @@ builder.queryField('groups', (t) =>
   t.field({
     type: [GroupType],
     args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) => allGroups(authorise('groups', await call.resolveViewer(branchUrl)), call.after),
+    resolve: async (_, { branchUrl }, { call }) => allGroups(authorise('groups', await call.resolveViewer(branchUrl)), call),
   }),
 );
 
@@ -81,7 +87,7 @@ builder.queryField('groupsPage', (t) =>
       const person = not_of_user == null ? null : parseId<PersonId>(not_of_user);
       if (not_of_user != null && person === null) throw notFound();
       if (person !== null) await personInScope(viewer, person);
-      return pageOfGroups(viewer, readPage(args, GROUP_SORTS), { notOfUser: person, created: periodOf(from, to) }, call.after);
+      return pageOfGroups(viewer, readPage(args, GROUP_SORTS), { notOfUser: person, created: periodOf(from, to) }, call);
     },
   }),
 );

@@ -5,6 +5,7 @@ import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '.
 import { ALWAYS, type Period } from '../../../shared/kernel/period.ts';
 import { rightsOnGroup } from '../../../shared/access/row-rights.ts';
 import { openBook } from '../../platform/book/book.ts';
+import type { ListCall, Listed } from '../../platform/book/listed.ts';
 import { inPeriod } from '../../platform/book/period.sql.ts';
 import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
@@ -28,6 +29,8 @@ export type GroupView = {
   readonly viewer: TenantViewer;
   readonly full: boolean;
   readonly rights: readonly string[];
+  /** Inside a page of a list: its rows. */
+  readonly listed?: Listed;
 };
 
 type Row = { grp: number; name: string; description: string | null; created_at: string };
@@ -63,7 +66,7 @@ export async function pageOfGroups(
   viewer: TenantViewer,
   page: PageRequest<GroupSort>,
   filter: GroupFilter,
-  after: readonly ConsistencyToken[],
+  { now, after }: ListCall,
 ): Promise<{ data: GroupView[]; paginatorInfo: PaginatorInfo }> {
   const book = await openBook(viewer.tenant.scope, filesFor(filter), after);
   const { rows, total } = await pageOf<Row>(
@@ -77,6 +80,7 @@ export async function pageOfGroups(
     page,
   );
   const rights = rightsOnGroup(accessSubjectOf(viewer));
+  const listed = { viewer, ids: rows.map(({ grp }) => grp), now, after };
   const data = rows.map(({ grp, name, description, created_at }): GroupView => ({
     id: asId<GroupId>(grp),
     name,
@@ -85,6 +89,7 @@ export async function pageOfGroups(
     viewer,
     full: false,
     rights,
+    listed,
   }));
   return { data, paginatorInfo: paginatorOf(page, total) };
 }
@@ -106,9 +111,9 @@ export async function idsOfGroups(
 }
 
 /** Returns all groups in the caller's scope, by name. @throws VALIDATION above 5,000 rows */
-export async function allGroups(viewer: TenantViewer, after: readonly ConsistencyToken[]): Promise<GroupView[]> {
+export async function allGroups(viewer: TenantViewer, call: ListCall): Promise<GroupView[]> {
   const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
-  const { data, paginatorInfo } = await pageOfGroups(viewer, page, ALL_GROUPS, after);
+  const { data, paginatorInfo } = await pageOfGroups(viewer, page, ALL_GROUPS, call);
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use groupsPage.');
   return data;
 }

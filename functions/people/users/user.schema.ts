@@ -6,6 +6,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { RoleEnum } from '../../platform/graphql/enums.ts';
 import { pageType } from '../../platform/graphql/paging.ts';
 import { SourceType } from '../source.schema.ts';
+import { branchNames, groupNames } from './belonging.queries.ts';
 import { branchesOf, superAdminSeenBy, viewUser } from './user.queries.ts';
 import type { UserBranchView, UserGroupView, UserView } from './user.view.ts';
 import { INACTIVE_CAUSES, viewOneself } from './user.view.ts';
@@ -66,6 +67,18 @@ UserType.implement({
     branches: t.field({ type: [UserBranchType], nullable: true, resolve: (user) => user.links && [...user.links.branches] }),
     branchUrls: t.stringList({ nullable: true, resolve: (user) => user.links && user.links.branches.map((branch) => branch.slug) }),
     groupNames: t.stringList({ nullable: true, resolve: (user) => user.links && user.links.groups.map((group) => group.name) }),
+    branch_names: t.stringList({
+      nullable: true,
+      description: '(added) In paged lists, too: the branches that the caller may know of.',
+      resolve: async ({ id, links, listed }) =>
+        listed ? ((await branchNames(listed)).get(id) ?? []) : (links?.branches.map(({ name }) => name) ?? null),
+    }),
+    group_names: t.stringList({
+      nullable: true,
+      description: '(added) In paged lists, too: the groups that the caller may know of.',
+      resolve: async ({ id, links, listed }) =>
+        listed ? ((await groupNames(listed)).get(id) ?? []) : (links?.groups.map(({ name }) => name) ?? null),
+    }),
     viewer_can: t.stringList({ resolve: async ({ rights }) => [...(typeof rights === 'function' ? await rights() : rights)] }),
   }),
 });

@@ -3,6 +3,7 @@ import { parseRole, rankOf } from '../../../shared/access/roles.ts';
 import { type PersonRow, rightsOnPerson } from '../../../shared/access/row-rights.ts';
 import type { Day, Instant } from '../../../shared/kernel/instant.ts';
 import { type MemberItem, type PersonBranchItem, type SelfItem, usesLicence } from '../../platform/request/access-records.ts';
+import type { Listed } from '../../platform/book/listed.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { Viewer } from '../../platform/request/viewer.ts';
 import type { NamedSource } from '../source.queries.ts';
@@ -62,6 +63,8 @@ export type UserView = {
   readonly rights: readonly string[] | (() => Promise<readonly string[]>);
   /** The caller, when a single person is read; absent inside lists. Fields of later modules need it. */
   readonly seenBy?: Viewer;
+  /** Inside a page of a list: its rows. */
+  readonly listed?: Listed;
   /** Filled for a single person, null inside lists. */
   readonly links: { readonly branches: readonly UserBranchView[]; readonly groups: readonly UserGroupView[] } | null;
 };

@@ -1,18 +1,18 @@
 import { parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, CourseId, GroupId } from '../../../shared/kernel/ids.ts';
-import { type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
+import { addDays, type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { ALWAYS, type Period, periodOf } from '../../../shared/kernel/period.ts';
 import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
 import type { BookFile } from '../../../events/kernel/book.ts';
 import { openBook } from '../../platform/book/book.ts';
+import type { ListCall } from '../../platform/book/listed.ts';
 import { inPeriod } from '../../platform/book/period.sql.ts';
 import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
-import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { type ListedRow, viewListed } from './listed-users.queries.ts';
 import type { UserView } from './user.view.ts';
@@ -30,7 +30,23 @@ export type UserFilter = {
   readonly notInBranch: BranchId | null;
   readonly notInCourse: CourseId | null;
   readonly having?: HavingCourse | null;
+  /** The people of this group, of this branch. */
+  readonly ofGroup?: GroupId | null;
+  readonly ofBranch?: BranchId | null;
+  readonly lastLogin?: LastLogin | null;
 };
+
+/** When people signed in last, for a filter: never, in the last days, or before them. */
+export const LAST_LOGINS = ['never', 'within_30_days', 'over_30_days', 'over_90_days'] as const;
+type LastLogin = (typeof LAST_LOGINS)[number];
+
+const loginIn = (last: LastLogin, today: Day): Sql =>
+  ({
+    never: sql`m.last_login_at IS NULL`,
+    within_30_days: sql`m.last_login_at >= ${addDays(today, -30)}`,
+    over_30_days: sql`m.last_login_at < ${addDays(today, -30)}`,
+    over_90_days: sql`m.last_login_at < ${addDays(today, -90)}`,
+  })[last];
 
 /** Who has a course and has opened it since it last began; `group`: of the people of one; `completedBefore`: who completed it before. */
 export type HavingCourse = { readonly course: CourseId; readonly group: GroupId | null; readonly completedBefore: Instant | null };
@@ -51,12 +67,15 @@ export function readUserFilter(args: {
   status?: string | null | undefined;
   from?: Instant | null | undefined;
   to?: Instant | null | undefined;
-}): Pick<UserFilter, 'role' | 'status' | 'created'> {
+  last_login?: string | null | undefined;
+}): Pick<UserFilter, 'role' | 'status' | 'created' | 'lastLogin'> {
   const role = args.role == null ? null : parseRole(args.role);
   if (args.role != null && role === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
   const { status = null } = args;
   if (status !== null && status !== 'active' && status !== 'inactive') throw invalid('status', 'The status must be active or inactive.');
-  return { role, status, created: periodOf(args.from, args.to) };
+  const lastLogin = LAST_LOGINS.find((name) => name === args.last_login) ?? null;
+  if (args.last_login != null && lastLogin === null) throw invalid('last_login', `last_login must be one of ${LAST_LOGINS.join(', ')}.`);
+  return { role, status, created: periodOf(args.from, args.to), lastLogin };
 }
 
 /** `l` is the member's link to the branch of the context; its role counts there, except for primary admins (rule of roles). */
@@ -73,6 +92,14 @@ export const hasStatus = (status: 'active' | 'inactive', today: Day): Sql =>
 const tablesFor = (branch: BranchId | null): Sql =>
   sql`people.members m LEFT JOIN people.member_branches l ON l.person = m.person AND l.branch = ${branch ?? 0}`;
 
+function belonging({ ofGroup, ofBranch, lastLogin }: UserFilter, today: Day): Sql[] {
+  return [
+    ...(ofGroup == null ? [] : [sql`m.person IN (SELECT person FROM people.member_groups WHERE grp = ${ofGroup})`]),
+    ...(ofBranch == null ? [] : [sql`m.person IN (SELECT person FROM people.member_branches WHERE branch = ${ofBranch})`]),
+    ...(lastLogin == null ? [] : [loginIn(lastLogin, today)]),
+  ];
+}
+
 function conditionOf(branch: BranchId | null, search: string, filter: UserFilter, today: Day): Sql {
   const conditions = [sql`m.deleted = 0`];
   if (branch !== null) conditions.push(sql`l.person IS NOT NULL`);
@@ -88,6 +115,7 @@ function conditionOf(branch: BranchId | null, search: string, filter: UserFilter
   if (filter.notInCourse !== null)
     conditions.push(sql`m.person NOT IN (SELECT person FROM enrolments.enrolments WHERE course = ${filter.notInCourse} AND active = 1)`);
   if (filter.having != null) conditions.push(havingCourse(filter.having));
+  conditions.push(...belonging(filter, today));
   return allOf(conditions);
 }
 
@@ -115,7 +143,6 @@ const columnsFor = (branch: BranchId | null): Sql => sql`m.person, m.role, ${SHO
   ${raw(branch === null ? 'NULL' : '(SELECT json_group_array(b.branch) FROM people.member_branches b WHERE b.person = m.person)')} AS branches`;
 
 export type UserPage = { readonly data: readonly UserView[]; readonly paginatorInfo: PaginatorInfo };
-export type ListCall = { readonly now: Instant; readonly after: readonly ConsistencyToken[] };
 
 /** Returns a page of the members in the caller's scope: those of the branch of the context, or of the whole instance. */
 export async function pageOfUsers(
@@ -130,7 +157,9 @@ export async function pageOfUsers(
   const where = conditionOf(branch?.id ?? null, page.search, filter, today);
   const list = { columns: columnsFor(branch?.id ?? null), from: tablesFor(branch?.id ?? null), where, order: orderOf(page, today) };
   const { rows, total } = await pageOf<ListedRow>(book, list, page);
-  return { data: await viewListed(viewer, rows, today), paginatorInfo: paginatorOf(page, total) };
+  const listed = { viewer, ids: rows.map(({ person }) => person), now: call.now, after: call.after };
+  const data = (await viewListed(viewer, rows, today)).map((view) => ({ ...view, listed }));
+  return { data, paginatorInfo: paginatorOf(page, total) };
 }
 
 /** Returns the ids of the first members that search and filter find in the caller's scope, in ascending order. */

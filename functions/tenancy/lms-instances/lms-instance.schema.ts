@@ -26,7 +26,7 @@ builder.objectField(LmsInstanceType, 'branches', (t) =>
     nullable: true,
     resolve: async ({ domain, forPlatform }, _, { call }) => {
       if (!forPlatform) return null;
-      const branches = await callInInstance(call, domain, 'branches', (viewer) => allBranches(viewer, '', call.after));
+      const branches = await callInInstance(call, domain, 'branches', (viewer) => allBranches(viewer, '', call));
       return branches.map(({ branch }) => branch);
     },
   }),

@@ -193,10 +193,16 @@ export type FoundRowsInput = {
   in_course?: string | null | undefined;
   /** (added) With in_course: of the people of this group. */
   in_group?: string | null | undefined;
+  /** (added) Of users: as usersPage takes it. */
+  last_login?: string | null | undefined;
   not_in_branch?: string | null | undefined;
   not_in_course?: string | null | undefined;
   not_in_group?: string | null | undefined;
   not_of_user?: string | null | undefined;
+  /** (added) Of users: the people of this branch. */
+  of_branch?: string | null | undefined;
+  /** (added) Of users: the people of this group. */
+  of_group?: string | null | undefined;
   role?: string | null | undefined;
   search?: string | null | undefined;
   status?: string | null | undefined;
@@ -475,7 +481,7 @@ export type SwitchBranchesQueryVariables = Exact<{
 }>;
 
 
-export type SwitchBranchesQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string }> } };
+export type SwitchBranchesQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string, logo_url: string | null }> } };
 
 export type SwitchInstancesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -594,7 +600,7 @@ export type CategoriesPageQueryVariables = Exact<{
 }>;
 
 
-export type CategoriesPageQuery = { categoriesPage: { data: Array<{ id: string, name: string, parent_id: string | null, image: string | null, parent: { id: string, name: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CategoriesPageQuery = { categoriesPage: { data: Array<{ id: string, name: string, parent_id: string | null, image: string | null, course_count: number | null, parent: { id: string, name: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type CategoryQueryVariables = Exact<{
   id: string;
@@ -689,7 +695,7 @@ export type CoursesPageQueryVariables = Exact<{
 }>;
 
 
-export type CoursesPageQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, date: string | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, path: string, parent_id: string | null, parent: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CoursesPageQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, date: string | null, status: string | null, enrolled_count: number | null, completed_count: number | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, path: string, parent_id: string | null, parent: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type CreateCategoryMutationVariables = Exact<{
   name: string;
@@ -1384,7 +1390,17 @@ export type GroupsPageQueryVariables = Exact<{
 }>;
 
 
-export type GroupsPageQuery = { groupsPage: { data: Array<{ id: string, name: string, description: string | null, created_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type GroupsPageQuery = { groupsPage: { data: Array<{ id: string, name: string, description: string | null, created_at: string | null, user_count: number | null, course_count: number | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type GroupsToJoinQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  not_of_user?: string | null | undefined;
+}>;
+
+
+export type GroupsToJoinQuery = { groupsPage: { data: Array<{ id: string, name: string, description: string | null }>, paginatorInfo: { total: number } } };
 
 export type RemoveBranchFromGroupMutationVariables = Exact<{
   group_id: string;
@@ -1448,6 +1464,22 @@ export type InstancesToRegisterQueryVariables = Exact<{
 
 
 export type InstancesToRegisterQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string, subscription: { status: SubscriptionStatus, trial_ends_at: string | null, plan_ends_at: string | null } | null }> } };
+
+export type GroupNameQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type GroupNameQuery = { group: { id: string, name: string } | null };
+
+export type BranchNameQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BranchNameQuery = { branch: { id: string, name: string } | null };
 
 export type RegisterUserMutationVariables = Exact<{
   first_name: string;
@@ -1547,10 +1579,13 @@ export type UsersPageQueryVariables = Exact<{
   not_in_group?: string | null | undefined;
   not_in_branch?: string | null | undefined;
   not_in_course?: string | null | undefined;
+  of_group?: string | null | undefined;
+  of_branch?: string | null | undefined;
+  last_login?: string | null | undefined;
 }>;
 
 
-export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, branch_names: Array<string> | null, group_names: Array<string> | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type AuditLogPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1837,7 +1872,7 @@ export type BranchesPageQueryVariables = Exact<{
 }>;
 
 
-export type BranchesPageQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string, is_default: boolean | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type BranchesPageQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string, logo_url: string | null, is_default: boolean | null, user_count: number | null, course_count: number | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type CoursesToAssignQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -3639,6 +3674,7 @@ export const SwitchBranchesDocument = new TypedDocumentString(`
       id
       name
       url
+      logo_url
     }
   }
 }
@@ -3818,6 +3854,7 @@ export const CategoriesPageDocument = new TypedDocumentString(`
         name
       }
       image
+      course_count
     }
     paginatorInfo {
       currentPage
@@ -4110,6 +4147,8 @@ export const CoursesPageDocument = new TypedDocumentString(`
       }
       date
       status
+      enrolled_count
+      completed_count
       viewer_can
     }
     paginatorInfo {
@@ -5372,6 +5411,8 @@ export const GroupsPageDocument = new TypedDocumentString(`
       name
       description
       created_at
+      user_count
+      course_count
       viewer_can
     }
     paginatorInfo {
@@ -5382,6 +5423,25 @@ export const GroupsPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GroupsPageQuery, GroupsPageQueryVariables>;
+export const GroupsToJoinDocument = new TypedDocumentString(`
+    query groupsToJoin($search: String, $limit: Int, $branchUrl: String, $not_of_user: ID) {
+  groupsPage(
+    search: $search
+    limit: $limit
+    branchUrl: $branchUrl
+    not_of_user: $not_of_user
+  ) {
+    data {
+      id
+      name
+      description
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GroupsToJoinQuery, GroupsToJoinQueryVariables>;
 export const RemoveBranchFromGroupDocument = new TypedDocumentString(`
     mutation removeBranchFromGroup($group_id: ID!, $branch_id: ID!, $branchUrl: String) {
   removeBranchFromGroup(
@@ -5463,6 +5523,22 @@ export const InstancesToRegisterDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstancesToRegisterQuery, InstancesToRegisterQueryVariables>;
+export const GroupNameDocument = new TypedDocumentString(`
+    query groupName($id: ID!, $branchUrl: String) {
+  group(id: $id, branchUrl: $branchUrl) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<GroupNameQuery, GroupNameQueryVariables>;
+export const BranchNameDocument = new TypedDocumentString(`
+    query branchName($id: ID!, $branchUrl: String) {
+  branch(id: $id, branchUrl: $branchUrl) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<BranchNameQuery, BranchNameQueryVariables>;
 export const RegisterUserDocument = new TypedDocumentString(`
     mutation registerUser($first_name: String!, $last_name: String!, $email: String!, $password: String!, $role: String) {
   registerUser(
@@ -5610,7 +5686,7 @@ export const UserViewDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UserViewQuery, UserViewQueryVariables>;
 export const UsersPageDocument = new TypedDocumentString(`
-    query usersPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $status: String, $from: DateTime, $to: DateTime, $external: Boolean, $not_in_group: ID, $not_in_branch: ID, $not_in_course: ID) {
+    query usersPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $status: String, $from: DateTime, $to: DateTime, $external: Boolean, $not_in_group: ID, $not_in_branch: ID, $not_in_course: ID, $of_group: ID, $of_branch: ID, $last_login: String) {
   usersPage(
     search: $search
     sort: $sort
@@ -5626,6 +5702,9 @@ export const UsersPageDocument = new TypedDocumentString(`
     not_in_group: $not_in_group
     not_in_branch: $not_in_branch
     not_in_course: $not_in_course
+    of_group: $of_group
+    of_branch: $of_branch
+    last_login: $last_login
   ) {
     data {
       id
@@ -5635,6 +5714,8 @@ export const UsersPageDocument = new TypedDocumentString(`
       role
       created_at
       last_login_at
+      branch_names
+      group_names
       instance_is_active
       inactive_cause
       user_is_active
@@ -6282,7 +6363,10 @@ export const BranchesPageDocument = new TypedDocumentString(`
       id
       name
       url
+      logo_url
       is_default
+      user_count
+      course_count
       viewer_can
     }
     paginatorInfo {

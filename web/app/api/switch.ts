@@ -28,6 +28,7 @@ export const switchBranchesDocument = graphql(`
         id
         name
         url
+        logo_url
       }
     }
   }

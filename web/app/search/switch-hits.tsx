@@ -3,7 +3,9 @@ import { Building2, Home, Server } from 'lucide-react';
 import type { Role } from '../../../shared/access/roles.ts';
 import { isFoundIn } from '../../../shared/kernel/fold-text.ts';
 import type { SwitchAccessQuery } from '../../api/generated/graphql.ts';
+import { assetUrl } from '../../api/tenant-address.ts';
 import { queryOf } from '../../api/query-client.ts';
+import { Cover, CoverChip } from '../../design/patterns/cover/cover.tsx';
 import { ICON } from '../../design/primitives/icon.ts';
 import { type CurrentViewer, useViewer } from '../../session/viewer.tsx';
 import { opensEveryBranch } from '../use-can-switch.ts';
@@ -30,7 +32,7 @@ export type SwitchHits = {
 const LIMIT = 50;
 
 type OwnInstance = SwitchAccessQuery['meAccess'][number];
-type ListedBranch = Branch & { readonly name: string; readonly role: Role };
+type ListedBranch = Branch & { readonly name: string; readonly role: Role; readonly logo_url?: string | null };
 
 const ownBranches = (own: OwnInstance | undefined): ListedBranch[] =>
   (own?.user_branches ?? [])
@@ -47,12 +49,18 @@ const homeHit = ({ instance, branch, role }: CurrentViewer): SwitchHit => ({
   target: { kind: 'branch', branch: null, role },
 });
 
-const branchHit = ({ id, name, url, role }: ListedBranch, { instance, branch }: CurrentViewer): SwitchHit => ({
+const branchHit = ({ id, name, url, role, logo_url: logo }: ListedBranch, { instance, branch }: CurrentViewer): SwitchHit => ({
   id: `b${id}`,
   group: instance?.name ?? '',
   label: name,
   second: `/${url}`,
-  icon: <Building2 {...ICON} />,
+  icon: logo ? (
+    <CoverChip>
+      <Cover of={`branch-${url}`} image={assetUrl(logo)} small />
+    </CoverChip>
+  ) : (
+    <Building2 {...ICON} />
+  ),
   current: branch?.id === id,
   target: { kind: 'branch', branch: { id, url }, role },
 });

@@ -55,6 +55,7 @@ export function Cover({ of, image, small = false, first = false }: CoverProps): 
     return (
       <img
         className={styles.cover}
+        data-whole={of.startsWith('branch') || undefined}
         src={image}
         alt=""
         decoding="async"

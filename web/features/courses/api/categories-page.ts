@@ -20,6 +20,7 @@ export const categoriesPageDocument = graphql(`
           name
         }
         image
+        course_count
       }
       paginatorInfo {
         currentPage

@@ -51,6 +51,8 @@ export const coursesPageDocument = graphql(`
         }
         date
         status
+        enrolled_count
+        completed_count
         viewer_can
       }
       paginatorInfo {

@@ -8,6 +8,7 @@ import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { countCell } from '../../../design/patterns/figures/count-cell.ts';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
@@ -40,6 +41,14 @@ const COLUMNS: readonly TableColumn<Category>[] = [
     file: 'name',
     sort: 'name',
     width: '55%',
+  },
+  {
+    id: 'courses',
+    header: 'Courses',
+    cell: ({ course_count: courses }) => countCell(courses),
+    file: 'course_count',
+    width: 'content',
+    align: 'end',
   },
   {
     id: 'parent',

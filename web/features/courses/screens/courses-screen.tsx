@@ -1,4 +1,4 @@
-import { Copy, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ChartColumn, Copy, Eye, EyeOff, Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CoursesPageQuery } from '../../../api/generated/graphql.ts';
@@ -9,8 +9,10 @@ import { exportOf } from '../../../session/exports/export-of.ts';
 import { categoriesText } from '../../../session/category-paths.ts';
 import { growthButton, growthReason } from '../../../session/growth.ts';
 import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
+import type { Paths } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../session/viewer.tsx';
+import { type CurrentViewer, useViewer } from '../../../session/viewer.tsx';
+import { countCell } from '../../../design/patterns/figures/count-cell.ts';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
@@ -59,7 +61,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     ),
     file: 'title',
     sort: 'title',
-    width: '42%',
+    width: '38%',
   },
   {
     id: 'category',
@@ -67,7 +69,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     cell: (course) => <bdi>{categoriesText(course.categories)}</bdi>,
     file: 'categories.path',
     sort: 'category',
-    width: '26%',
+    width: '20%',
     card: 'second',
   },
   {
@@ -77,8 +79,24 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     file: 'status',
     words: { status: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes', unpublished: 'Unpublished' } },
     sort: 'status',
-    width: '16%',
+    width: '14%',
     card: 'meta',
+  },
+  {
+    id: 'enrolled',
+    header: 'Enrolled',
+    cell: ({ enrolled_count: enrolled }) => countCell(enrolled),
+    file: 'enrolled_count',
+    width: 'content',
+    align: 'end',
+  },
+  {
+    id: 'completed',
+    header: 'Completed',
+    cell: ({ completed_count: completed }) => countCell(completed),
+    file: 'completed_count',
+    width: 'content',
+    align: 'end',
   },
   {
     id: 'date',
@@ -116,6 +134,17 @@ const mayUnpublish = ({ viewer_can: rights, status }: Course): boolean =>
 /** Returns what the list is narrowed by, besides its search. */
 const narrowedBy = ({ status, from, to }: ListRequest['filters']) => ({ status: status ?? null, ...rangeOf(from, to) });
 
+/** Returns the ways to the people of a course and to its report. */
+const waysTo = (viewer: CurrentViewer, paths: Paths): readonly RowAction<Course>[] => [
+  { label: 'People', icon: <Users {...ICON} />, to: ({ id }) => `${paths.course(id)}?tab=people`, may: may('enrolUsersInCourse') },
+  {
+    label: 'Report',
+    icon: <ChartColumn {...ICON} />,
+    to: ({ id }) => paths.courseReport(id),
+    may: (course) => viewer.mayOpen('courseReport') && may('CourseReport')(course),
+  },
+];
+
 /** Courses of the scope, newest first; each opens in the builder. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
@@ -137,6 +166,7 @@ export function Screen(): ReactNode {
   const blocked = growthReason(viewer.growthBlocked);
   const actions: readonly RowAction<Course>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.course(id) },
+    ...waysTo(viewer, paths),
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
     { label: 'Copy', icon: <Copy {...ICON} />, onAct: (course) => void copy(course), may: may('copyCourse'), blocked },
     { label: 'Unpublish', icon: <EyeOff {...ICON} />, onAct: setUnpublishing, may: mayUnpublish },

@@ -1,5 +1,6 @@
+import { ChartColumn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { CoursePeople } from '../../../session/course-people/course-people.tsx';
 import type { EnrolWay } from '../../../session/course-people/enrol-dialog.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -7,9 +8,22 @@ import { useViewer } from '../../../session/viewer.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
 import { NextSteps } from '../components/overview/next-steps.tsx';
 import { OverviewBody, overviewTitle, UnreadOverview } from '../components/overview/overview-parts.tsx';
 import { useOverview } from '../components/overview/use-overview.ts';
+
+/** The way to the report of a course, for those who may read it. */
+function ReportLink({ id, rights }: { id: string; rights: readonly string[] }): ReactNode {
+  const paths = usePaths();
+  if (!useViewer().mayOpen('courseReport') || !rights.includes('CourseReport')) return null;
+  return (
+    <Button variant="default" component={Link} to={paths.courseReport(id)} leftSection={<ChartColumn {...ICON} />}>
+      Report
+    </Button>
+  );
+}
 
 /** A course for its authors: as learners find it, and its people. After a publication it offers what comes next. */
 export function Screen(): ReactNode {
@@ -36,7 +50,7 @@ export function Screen(): ReactNode {
       <CoursePeople courseId={course.id} title={course.title} label="People" enrolling={enrolling} onEnrolling={enrol} />
     );
   return (
-    <Page title={title} documentTitle={title} back={back}>
+    <Page title={title} documentTitle={title} back={back} actions={<ReportLink id={course.id} rights={course.viewer_can} />}>
       {published && <NextSteps course={course} onEnrol={enrol} />}
       {viewer.can('enrolUsersInCourse') ? (
         <UrlTabs

@@ -16,6 +16,9 @@ export const usersPageDocument = graphql(`
     $not_in_group: ID
     $not_in_branch: ID
     $not_in_course: ID
+    $of_group: ID
+    $of_branch: ID
+    $last_login: String
   ) {
     usersPage(
       search: $search
@@ -32,6 +35,9 @@ export const usersPageDocument = graphql(`
       not_in_group: $not_in_group
       not_in_branch: $not_in_branch
       not_in_course: $not_in_course
+      of_group: $of_group
+      of_branch: $of_branch
+      last_login: $last_login
     ) {
       data {
         id
@@ -41,6 +47,8 @@ export const usersPageDocument = graphql(`
         role
         created_at
         last_login_at
+        branch_names
+        group_names
         instance_is_active
         inactive_cause
         user_is_active

@@ -9,7 +9,7 @@ import { type Named, SeveralSelect, type SeveralSource } from '../../../design/p
 import { useViewer } from '../../../session/viewer.tsx';
 import { branchesToJoinDocument } from '../api/branches-to-join.ts';
 import { coursesToEnrolDocument } from '../api/courses-to-enrol.ts';
-import { groupsPageDocument } from '../api/groups/groups-page.ts';
+import { groupsToJoinDocument } from '../api/groups/groups-to-join.ts';
 import type { RefusedPart } from '../first-places.ts';
 
 type PlaceFieldProps<Result> = SeveralSource<Result> & {
@@ -57,7 +57,7 @@ export function FirstPlacesSection(): ReactNode {
           name="groups"
           label="Groups"
           hint="They get the courses and branches of these groups."
-          find={(search) => queryOf(groupsPageDocument, searched(search))}
+          find={(search) => queryOf(groupsToJoinDocument, searched(search))}
           foundIn={({ groupsPage }) => groupsPage.data}
           failure="The groups could not be loaded."
           noneFound="No group has this name."

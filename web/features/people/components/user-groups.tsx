@@ -1,6 +1,6 @@
 import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { type ReactNode, useState } from 'react';
-import type { GroupsPageQuery } from '../../../api/generated/graphql.ts';
+import type { GroupsToJoinQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
@@ -20,7 +20,7 @@ import { ExportMenu, printPage } from '../../../design/patterns/table/export-men
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { addUserToGroupDocument } from '../api/groups/add-user-to-group.ts';
-import { groupsPageDocument } from '../api/groups/groups-page.ts';
+import { groupsToJoinDocument } from '../api/groups/groups-to-join.ts';
 import { removeUserFromGroupDocument } from '../api/groups/remove-user-from-group.ts';
 import { GROUP_TOPICS } from '../group-words.ts';
 import type { UserGroup, ViewedUser } from '../viewed-user.ts';
@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<UserGroup>[] = [
 
 const nameOf = (user: ViewedUser): string => fullNameOf(user);
 
-type Choice = GroupsPageQuery['groupsPage']['data'][number];
+type Choice = GroupsToJoinQuery['groupsPage']['data'][number];
 type JoinPickerProps = { user: ViewedUser; opened: boolean; onClose: () => void };
 
 /** 'Add User to Groups': the groups that the person is not in. */
@@ -48,7 +48,7 @@ function JoinPicker({ user, opened, onClose }: JoinPickerProps): ReactNode {
       onClose={onClose}
       title="Add User to Groups"
       searchLabel="Search groups"
-      query={(search) => queryOf(groupsPageDocument, { search: search || null, limit: 50, branchUrl, not_of_user: user.id })}
+      query={(search) => queryOf(groupsToJoinDocument, { search: search || null, limit: 50, branchUrl, not_of_user: user.id })}
       pick={({ groupsPage }) => groupsPage}
       row={({ id, name, description }: Choice) => ({ id, name, ...(description === null ? {} : { second: description }) })}
       empty="No groups available for selection."

@@ -8,6 +8,7 @@ import { growthButton } from '../../../session/growth.ts';
 import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { countCell } from '../../../design/patterns/figures/count-cell.ts';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
 import { rangeOf } from '../../../design/patterns/table/day-range.ts';
@@ -38,6 +39,15 @@ const COLUMNS: readonly TableColumn<Group>[] = [
     file: 'description',
     sort: 'description',
     card: 'second',
+  },
+  { id: 'users', header: 'Users', cell: ({ user_count: users }) => countCell(users), file: 'user_count', width: 'content', align: 'end' },
+  {
+    id: 'courses',
+    header: 'Courses',
+    cell: ({ course_count: courses }) => countCell(courses),
+    file: 'course_count',
+    width: 'content',
+    align: 'end',
   },
   {
     id: 'created',

@@ -19,12 +19,13 @@ import type { RowAction, TableColumn, TableFilter } from '../../../design/patter
 import { rangeOf } from '../../../design/patterns/table/day-range.ts';
 import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
-import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
+import { type ListRequest, type ListState, useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
 import { BulkCreateLink } from '../components/bulk-create-link.tsx';
 import { ErasureReceipt } from '../components/erasure-receipt.tsx';
+import { PlaceFilters } from '../components/place-filters.tsx';
 import { EraseUser } from '../components/erase-user.tsx';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
 import { mayResend, useResendInvitation } from '../use-resend-invitation.ts';
@@ -37,6 +38,9 @@ const rowId = ({ id }: User): string => id;
 const listedUser = (user: User): ListedUser => ({ id: user.id, name: fullName(user), email: user.email });
 const mayActivate = ({ viewer_can: rights }: User): boolean => rights.includes('updateUser.is_active');
 const mayDelete = ({ viewer_can: rights }: User): boolean => rights.includes('deleteUser');
+
+/** The names of a cell, the first of them where there is no room for all. */
+const listed = (names: readonly string[] | null): ReactNode => <bdi title={names?.join(', ')}>{names?.join(', ')}</bdi>;
 
 const COLUMNS: readonly TableColumn<User>[] = [
   { id: 'name', header: 'Name', cell: fullName, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '24%' },
@@ -78,6 +82,15 @@ const COLUMNS: readonly TableColumn<User>[] = [
     width: 'content',
     hidden: true,
   },
+  {
+    id: 'branches',
+    header: 'Branches',
+    cell: ({ branch_names: names }) => listed(names),
+    file: 'branch_names',
+    width: '14%',
+    hidden: true,
+  },
+  { id: 'groups', header: 'Groups', cell: ({ group_names: names }) => listed(names), file: 'group_names', width: '14%', hidden: true },
 ];
 
 const FILTERS: readonly TableFilter[] = [
@@ -87,9 +100,19 @@ const FILTERS: readonly TableFilter[] = [
     options: ROLES.filter((role) => role !== 'super_admin').map((role) => ({ value: role, label: roleWord(role) })),
   },
   { name: 'status', label: 'Status', options: STATUS_OPTIONS },
+  {
+    name: 'login',
+    label: 'Last login',
+    options: [
+      { value: 'never', label: 'Never signed in' },
+      { value: 'within_30_days', label: 'In the last 30 days' },
+      { value: 'over_30_days', label: 'More than 30 days ago' },
+      { value: 'over_90_days', label: 'More than 90 days ago' },
+    ],
+  },
 ];
 
-const LIST_FILTERS = ['role', 'status', ...DAY_FILTERS];
+const LIST_FILTERS = ['role', 'status', 'login', 'branch', 'group', ...DAY_FILTERS];
 
 /** How a person is shown in a confirmation. */
 const namedUser = (user: User): { name: string; detail: string } => ({ name: fullName(user), detail: user.email });
@@ -143,9 +166,12 @@ const registerAction = (viewer: CurrentViewer, onAct: () => void): readonly Page
   viewer.can('registerUser') ? [{ label: 'Register', icon: <UserPlus {...ICON} />, onAct }] : [];
 
 /** Returns what the list is narrowed by, besides its search. */
-const narrowedBy = ({ role, status, from, to }: ListRequest['filters']) => ({
+const narrowedBy = ({ role, status, login, branch, group, from, to }: ListRequest['filters']) => ({
   role: role ?? null,
   status: status ?? null,
+  last_login: login ?? null,
+  of_branch: branch ?? null,
+  of_group: group ?? null,
   ...rangeOf(from, to),
 });
 
@@ -155,6 +181,13 @@ const variablesOf = ({ variables, filters }: ListRequest, branchUrl: string | nu
   branchUrl,
   ...narrowedBy(filters),
 });
+
+const MoreFilters = ({ list }: { list: ListState }): ReactNode => (
+  <>
+    <PlaceFilters list={list} />
+    <DaysFilter list={list} label="Created" />
+  </>
+);
 
 /** The people of the instance or the branch. */
 export function Screen(): ReactNode {
@@ -194,7 +227,7 @@ export function Screen(): ReactNode {
         rowHref={({ id }) => paths.user(id)}
         actions={actionsOf(viewer, paths, { onDelete: setDeleting, onErase: setErasing, onResend: resend })}
         filters={FILTERS}
-        moreFilters={<DaysFilter list={list} label="Created" />}
+        moreFilters={<MoreFilters list={list} />}
         searchLabel="Search name or email"
         empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.' }}
         onExport={exportOf('usersPage', variablesOf(list, branchUrl))}

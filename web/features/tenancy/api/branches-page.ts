@@ -26,7 +26,10 @@ export const branchesPageDocument = graphql(`
         id
         name
         url
+        logo_url
         is_default
+        user_count
+        course_count
         viewer_can
       }
       paginatorInfo {

@@ -1,7 +1,7 @@
 // @chunk table
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { tenantAddress } from '../../../api/tenant-address.ts';
+import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useDeleteImpact } from '../../../session/delete-impact.ts';
@@ -11,7 +11,7 @@ import { undoDeletion } from '../../../session/undo-deletion.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow, type ImpactState } from '../../../design/patterns/feedback/confirm.tsx';
-import { Cover } from '../../../design/patterns/cover/cover.tsx';
+import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { deleteBranchDocument } from '../api/delete-branch.ts';
@@ -22,7 +22,7 @@ import { branchLink } from '../branch-link.ts';
 const INVALIDATED: readonly Topic[] = ['branches', 'deletions'];
 
 /** A branch of a list. */
-export type ListedBranch = { readonly id: string; readonly name: string; readonly url: string };
+export type ListedBranch = { readonly id: string; readonly name: string; readonly url: string; readonly logo_url: string | null };
 
 type Restore = (branch: Pick<ListedBranch, 'id'>) => Promise<unknown>;
 
@@ -69,7 +69,15 @@ export function DeleteBranch({ branch, onClose, onDeleted }: DeleteBranchProps):
       }}
     >
       {lastBranch && (
-        <ConfirmRow art={<Cover of={`branch-${lastBranch.url}`} small />} name={lastBranch.name} detail={branchLink(lastBranch.url)} />
+        <ConfirmRow
+          art={
+            <CoverChip>
+              <Cover of={`branch-${lastBranch.url}`} image={lastBranch.logo_url && assetUrl(lastBranch.logo_url)} small />
+            </CoverChip>
+          }
+          name={lastBranch.name}
+          detail={branchLink(lastBranch.url)}
+        />
       )}
     </Confirm>
   );

@@ -2,6 +2,7 @@ import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BranchesPageQuery } from '../../../api/generated/graphql.ts';
+import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
 import { exportOf } from '../../../session/exports/export-of.ts';
@@ -11,6 +12,7 @@ import type { Paths } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { CopyLink, copyLink } from '../../../design/patterns/page/copy-link.tsx';
+import { countCell } from '../../../design/patterns/figures/count-cell.ts';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
@@ -37,10 +39,10 @@ const COLUMNS: readonly TableColumn<Branch>[] = [
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name, url, is_default: isDefault }) => (
+    cell: ({ name, url, logo_url: logo, is_default: isDefault }) => (
       <span className={styles.branchName}>
         <CoverChip>
-          <Cover of={`branch-${url}`} small />
+          <Cover of={`branch-${url}`} image={logo && assetUrl(logo)} small />
         </CoverChip>
         <span className="truncate" dir="auto">
           {name}
@@ -51,6 +53,15 @@ const COLUMNS: readonly TableColumn<Branch>[] = [
     file: 'name',
     sort: 'name',
     width: '42%',
+  },
+  { id: 'users', header: 'Users', cell: ({ user_count: users }) => countCell(users), file: 'user_count', width: 'content', align: 'end' },
+  {
+    id: 'courses',
+    header: 'Courses',
+    cell: ({ course_count: courses }) => countCell(courses),
+    file: 'course_count',
+    width: 'content',
+    align: 'end',
   },
   {
     id: 'url',

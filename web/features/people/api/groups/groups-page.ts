@@ -29,6 +29,8 @@ export const groupsPageDocument = graphql(`
         name
         description
         created_at
+        user_count
+        course_count
         viewer_can
       }
       paginatorInfo {

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
+import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
+import { create } from '../../fixtures/courses.ts';
+import { type CourseFixture, startCourseFixture } from './course-fixture.ts';
+
+let fixture: CourseFixture;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  const key = records.instance(fixture.personas.t1.scope, 'licence');
+  await putItem('records', { ...(await getItem('records', key, licenceRecord)), ...key, limit: 200 });
+}, 120_000);
+afterAll(() => fixture.stop());
+
+const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
+const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id user_count } }';
+const JOIN = 'mutation ($user: ID!, $groups: [ID!]!) { addUserToGroup(user_id: $user, group_ids: $groups) }';
+const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
+const PLACE = 'mutation ($branch: ID!, $user: ID!) { addUserToBranch(userBranchInput: { branch_ids: [$branch], user_ids: [$user] }) }';
+const OFFER =
+  'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
+const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
+const DELETE = 'mutation ($id: ID!) { deleteUser(id: $id) }';
+const GROUPS = 'query ($search: String) { groupsPage(search: $search) { data { id user_count course_count } } }';
+const BRANCHES = 'query { branchesPage { data { url user_count course_count } } }';
+const COURSES = 'query { coursesPage(limit: 200) { data { id enrolled_count completed_count } } }';
+const CATEGORIES = 'query { categoriesPage { data { name course_count } } }';
+const USERS = `query ($branch: ID, $group: ID, $login: String, $search: String) {
+  usersPage(of_branch: $branch, of_group: $group, last_login: $login, search: $search) { data { id branch_names group_names } } }`;
+
+type Row = Record<string, unknown>;
+type Listed = { usersPage: { data: { id: string; branch_names: string[]; group_names: string[] }[] } };
+
+let made = 0;
+async function person(): Promise<string> {
+  made += 1;
+  const input = { first_name: 'Lina', last_name: `Listed ${made}`, email: `lina${made}@personas.test`, role: 'learner', skip_email: true };
+  return (await does<{ CreateUser: { id: string } }>(CREATE, { input })).CreateUser.id;
+}
+const does = <Data = unknown>(query: string, variables: Record<string, unknown> = {}) => fixture.get<Data>('a1', query, variables);
+const group = async (name: string): Promise<string> => (await does<{ createGroup: { id: string } }>(GROUP, { name })).createGroup.id;
+const course = async (): Promise<string> => (await create(fixture.cloud, { token: await fixture.tokenOf('a1') })).id;
+const rowOf = (data: Record<string, { data: Row[] }>, key: string, value: unknown): Row | undefined =>
+  Object.values(data)[0]?.data.find((row) => row[key] === value);
+const groupRow = async (id: string) => rowOf(await does(GROUPS), 'id', id);
+const branchRow = async (url: string) => rowOf(await does(BRANCHES), 'url', url);
+const courseRow = async (id: string) => rowOf(await does(COURSES), 'id', id);
+const found = async (variables: Record<string, unknown>) => (await does<Listed>(USERS, variables)).usersPage.data;
+
+describe('lists count', () => {
+  it('people and courses of a group, without deleted people, and nothing where they are not a list [E86]', async () => {
+    const { createGroup } = await does<{ createGroup: { id: string; user_count: number | null } }>(GROUP, { name: 'Counted' });
+    const { id } = createGroup;
+    expect(createGroup.user_count).toBeNull();
+    expect(await groupRow(id)).toMatchObject({ user_count: 0, course_count: 0 });
+    const people = [await person(), await person(), await person()];
+    for (const user of people) await does(JOIN, { user, groups: [id] });
+    await does(GIVE, { group: id, courses: [await course(), await course()] });
+    expect(await groupRow(id)).toMatchObject({ user_count: 3, course_count: 2 });
+    await does(DELETE, { id: people[0] });
+    expect(await groupRow(id)).toMatchObject({ user_count: 2, course_count: 2 });
+  });
+
+  it('people and courses of a branch, for those who manage it [E86]', async () => {
+    const { north } = fixture.personas.t1;
+    const before = await branchRow('north');
+    const user = await person();
+    await does(PLACE, { branch: north, user });
+    await does(OFFER, { branch: north, course: await course() });
+    const counts = { user_count: Number(before?.['user_count']) + 1, course_count: Number(before?.['course_count']) + 1 };
+    expect(await branchRow('north')).toMatchObject(counts);
+  });
+
+  it('people who have a course and who have completed it, of active people as reports do [E86]', async () => {
+    const id = await course();
+    expect(await courseRow(id)).toMatchObject({ enrolled_count: 0, completed_count: 0 });
+    const people = [await person(), await person()];
+    for (const user of people) await does(ENROL, { user, course: id });
+    expect(await courseRow(id)).toMatchObject({ enrolled_count: 2, completed_count: 0 });
+    await does('mutation ($id: ID!) { updateUser(id: $id, input: { is_active: false }) { id } }', { id: people[0] });
+    expect(await courseRow(id)).toMatchObject({ enrolled_count: 1, completed_count: 0 });
+  });
+
+  it('courses of a category, which learners are not told [E86]', async () => {
+    await does('mutation { CreateCategory(name: "Counted") { id course_count } }');
+    expect(rowOf(await does(CATEGORIES), 'name', 'Counted')).toMatchObject({ course_count: 0 });
+    expect(rowOf(await fixture.get('l1', CATEGORIES, {}), 'name', 'Counted')).toMatchObject({ course_count: null });
+  });
+});
+
+describe('the list of users', () => {
+  it('names the branches and groups of each person, and is narrowed by them [E86]', async () => {
+    const { north } = fixture.personas.t1;
+    const id = await group('Welders');
+    const both = await person();
+    await does(JOIN, { user: both, groups: [id, await group('First aiders')] });
+    await does(PLACE, { branch: north, user: both });
+    expect(await found({ group: id })).toEqual([{ id: both, branch_names: ['North'], group_names: ['First aiders', 'Welders'] }]);
+    expect((await found({ branch: north, search: 'Lina' })).map((row) => row.id)).toContain(both);
+    const neither = await person();
+    expect((await found({ branch: north })).map((row) => row.id)).not.toContain(neither);
+    expect((await found({ search: 'Lina' })).find((row) => row.id === neither)).toMatchObject({ branch_names: [], group_names: [] });
+    expect(await fixture.refusal('a1', USERS, { group: '999999' })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is narrowed by the last sign-in [E86]', async () => {
+    const never = await person();
+    const entered = String(fixture.personas.people.l1.id);
+    const ids = async (login: string): Promise<string[]> => (await found({ login })).map(({ id }) => id);
+    expect(await ids('never')).toContain(never);
+    expect(await ids('within_30_days')).not.toContain(never);
+    expect(await ids('over_30_days')).not.toContain(never);
+    const [some, others] = [await ids('never'), await ids('within_30_days')];
+    expect(some.filter((id) => others.includes(id))).toEqual([]);
+    expect([...some, ...others]).toContain(entered);
+    expect(await fixture.refusal('a1', USERS, { login: 'yesterday' })).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('selects for an act what its filters find [E86]', async () => {
+    const id = await group('Selected');
+    const people = [await person(), await person()];
+    for (const user of people) await does(JOIN, { user, groups: [id] });
+    const act = `mutation ($found: FoundRowsInput!) { actOnRows(input: { list: "users", act: "deactivate", found: $found }) { changed } }`;
+    await does(act, { found: { total: 2, of_group: id, last_login: 'never' } });
+    const users = 'query ($group: ID) { usersPage(of_group: $group, status: "inactive") { data { id } } }';
+    const inactive = (await does<{ usersPage: { data: { id: string }[] } }>(users, { group: id })).usersPage.data;
+    expect(inactive.map((row) => row.id).toSorted()).toEqual(people.toSorted());
+    expect(
+      await fixture.refusal('a1', act.replace('"users"', '"groups"').replace('deactivate', 'delete'), {
+        found: { total: 1, of_group: id },
+      }),
+    ).toMatchObject({ code: 'VALIDATION' });
+  });
+});

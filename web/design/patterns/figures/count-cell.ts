@@ -1,0 +1,3 @@
+// @chunk table
+/** Returns a count as a cell of a list shows it; nothing where the reader is not told. */
+export const countCell = (count: number | null): string => count?.toLocaleString('en-GB') ?? '';
