@@ -1,4 +1,4 @@
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+const ENTRY = /<script type="module"[^>]{0,80} src="([^"]{1,200})"/;
 const RELOADED = 'reloaded-for-release';
 /** Milliseconds after which a server that does not answer counts as out of reach. */
 const TIMEOUT = 8000;
