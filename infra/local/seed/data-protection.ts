@@ -4,7 +4,7 @@ import type { SampleCourse } from './course-text.ts';
 export const dataProtection: SampleCourse = {
   title: 'Data protection at work',
   description:
-    'What personal data is, on which grounds we may use it, what people may ask of us, and what to do in the first hours after something went wrong. About 25 minutes.',
+    'What personal data is, on which grounds we may use it, what people may ask of us, and what to do in the first hours after something went wrong.',
   category: 'Compliance',
   cover: 'cover-data.png',
   units: [

@@ -7,7 +7,7 @@ import type { SeedCloud } from './seed-types.ts';
 import type { OrganisationCourse } from './organisation/unit-text.ts';
 
 const TITLE = 'Your first week';
-const DESCRIPTION = 'A short film, a talk and the handbook: what to know before your first shift. About 15 minutes.';
+const DESCRIPTION = 'A short film, a talk and the handbook: what to know before your first shift.';
 
 const QUESTION = {
   type: 'Multiple Choice',

@@ -4,7 +4,7 @@ import type { SampleCourse } from './sample-text.ts';
 export const foodHygiene: SampleCourse = {
   title: 'Food hygiene',
   description:
-    'Everything a member of kitchen or counter staff needs to keep food safe: temperatures, cross-contamination, cleaning and your own health. About 30 minutes.',
+    'Everything a member of kitchen or counter staff needs to keep food safe: temperatures, cross-contamination, cleaning and your own health.',
   category: 'Health and safety',
   cover: 'cover-food.png',
   units: [

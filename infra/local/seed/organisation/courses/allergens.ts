@@ -2,7 +2,7 @@ import type { OrganisationCourse } from '../unit-text.ts';
 
 export const allergens: OrganisationCourse = {
   title: 'Allergens',
-  description: 'The fourteen allergens, what to answer when a guest asks, and what to do in an emergency. About 15 minutes.',
+  description: 'The fourteen allergens, what to answer when a guest asks, and what to do in an emergency.',
   category: 'Food',
   cover: 'cover-allergens.png',
   units: [

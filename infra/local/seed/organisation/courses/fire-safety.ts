@@ -3,7 +3,7 @@ import type { OrganisationCourse } from '../unit-text.ts';
 
 export const fireSafety: OrganisationCourse = {
   title: 'Fire safety',
-  description: 'How fires start, how to leave the building, and when an extinguisher helps. About 20 minutes.',
+  description: 'How fires start, how to leave the building, and when an extinguisher helps.',
   category: 'Health and safety',
   cover: 'cover-fire.png',
   certificate: HEALTH_AND_SAFETY,

@@ -3,7 +3,7 @@ import type { OrganisationCourse } from '../unit-text.ts';
 
 export const lifting: OrganisationCourse = {
   title: 'Lifting and carrying',
-  description: 'Crates, sacks and kegs without a bad back: a film, the rules and a short test. About 10 minutes.',
+  description: 'Crates, sacks and kegs without a bad back: a film, the rules and a short test.',
   category: 'Health and safety',
   cover: 'cover-lifting.png',
   certificate: HEALTH_AND_SAFETY,

@@ -2,7 +2,7 @@ import type { OrganisationCourse } from '../unit-text.ts';
 
 export const passwordsAndMail: OrganisationCourse = {
   title: 'Passwords and mail',
-  description: 'How accounts are stolen, and five habits that prevent it. About 15 minutes.',
+  description: 'How accounts are stolen, and five habits that prevent it.',
   category: 'Information',
   cover: 'cover-passwords.png',
   units: [

@@ -13,10 +13,13 @@ import styles from './overview-resources.module.css';
 // Dialogs and viewers are no part of the first page.
 const loadPopup = async () => (await import('./resource-popup.tsx')).ResourcePopup;
 
-/** Collapsible sections by category; those without one come last, under the heading of all. */
+const NO_CATEGORY = 'Other';
+
+/** Collapsible sections by category; those without one come last. */
 function groups(resources: readonly OverviewResource[]): readonly (readonly [string, readonly OverviewResource[]])[] {
-  const byName = Map.groupBy(resources, ({ category }) => category?.name ?? 'Course Resources');
-  return [...byName].toSorted(([a], [b]) => a.localeCompare(b));
+  const [named, others] = [resources.filter(({ category }) => category), resources.filter(({ category }) => !category)];
+  const byName = Map.groupBy(named, ({ category }) => category?.name ?? NO_CATEGORY);
+  return [...[...byName].toSorted(([a], [b]) => a.localeCompare(b)), ...(others.length > 0 ? [[NO_CATEGORY, others] as const] : [])];
 }
 
 type ViewProps = { resource: OverviewResource; onView: (resource: ShownResource) => void };
@@ -50,25 +53,33 @@ export function OverviewResources({ course, icon, renew }: ResourcesProps): Reac
   const viewed = course.resources.filter(isShown).find(({ id }) => id === viewedId) ?? null;
   const last = useLast(viewed);
   const { part: ResourcePopup, fetch } = useAskedPart(loadPopup, () => setViewedId(null));
+  const sections = groups(course.resources);
   const view = ({ id }: ShownResource): void => {
     fetch();
     setViewedId(id);
   };
   return (
     <Section title="Course Resources">
-      {groups(course.resources).map(([name, resources]) => (
-        <details key={name} className={styles.overviewGroup} open>
-          <summary>
-            <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
-            <bdi>{name}</bdi>
-          </summary>
+      {sections.map(([name, resources]) => {
+        const rows = (
           <ul className="list">
             {resources.map((resource) => (
               <Row key={resource.id} resource={resource} icon={icon} onView={view} />
             ))}
           </ul>
-        </details>
-      ))}
+        );
+        // The heading of all says enough of those without a category, where there are no others.
+        if (name === NO_CATEGORY && sections.length === 1) return <div key={name}>{rows}</div>;
+        return (
+          <details key={name} className={styles.overviewGroup} open>
+            <summary>
+              <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+              <bdi>{name}</bdi>
+            </summary>
+            {rows}
+          </details>
+        );
+      })}
       {last && ResourcePopup && <ResourcePopup resource={last} opened={viewed !== null} renew={renew} onClose={() => setViewedId(null)} />}
     </Section>
   );
