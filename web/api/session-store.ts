@@ -48,6 +48,12 @@ export function signIn(token: string, user: StoredUser): void {
   listeners.notify();
 }
 
+/** Renews the names of the person in this browser, after a change of the profile. */
+export function renewUser(names: Pick<StoredUser, 'first_name' | 'last_name'>): void {
+  const user = readUser();
+  if (user) localStorage.setItem(KEYS.user, JSON.stringify({ ...user, first_name: names.first_name, last_name: names.last_name }));
+}
+
 /** Removes the session, but not the intended route. */
 export function dropSession(): void {
   localStorage.removeItem(KEYS.token);

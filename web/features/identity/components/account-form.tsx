@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { lastNameSchema } from '../../../../shared/people/names.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { renewUser } from '../../../api/session-store.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { SESSION_STATE } from '../../../session/session-state.ts';
@@ -27,7 +28,12 @@ export function AccountForm(): ReactNode {
   const [saved, setSaved] = useState(false);
   const client = useQueryClient();
   const form = useForm(schema, { first_name: user.first_name, last_name: user.last_name, email: user.email });
-  const act = useCommand(updateUserDetailsDocument, { onDone: () => client.invalidateQueries({ queryKey: [SESSION_STATE] }) });
+  const act = useCommand(updateUserDetailsDocument, {
+    onDone: ({ updateUserDetails: names }) => {
+      renewUser(names);
+      return client.invalidateQueries({ queryKey: [SESSION_STATE] });
+    },
+  });
   const save = async (values: z.infer<typeof schema>): Promise<void> => {
     setSaved(false);
     try {
