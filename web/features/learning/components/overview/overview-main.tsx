@@ -61,6 +61,26 @@ const UnitLength = ({
   return minutes !== null && <span className={styles.overviewLength}>{minutes} min</span>;
 };
 
+/** The title of a unit, a link where it can be opened; on phones its type and length below it. */
+function UnitName({ unit, to }: { unit: OverviewCourse['units'][number]; to: string | null }): ReactNode {
+  const kind = unitKindOf(unit.__typename);
+  return (
+    <span>
+      {to === null ? (
+        <bdi>{unit.title}</bdi>
+      ) : (
+        <Link className="plain" to={to} data-done={unit.is_complete || undefined}>
+          <bdi>{unit.title}</bdi>
+        </Link>
+      )}
+      <small className={styles.overviewPhoneKind}>
+        {kind && <UnitType kind={kind} />}
+        <UnitLength unit={unit} />
+      </small>
+    </span>
+  );
+}
+
 type UnitsProps = { course: OverviewCourse; units: readonly OverviewCourse['units'][number][]; isOpen: boolean };
 
 function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
@@ -86,13 +106,7 @@ function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
               <td>
                 <span className={styles.overviewUnit}>
                   <span className={clsx(styles.overviewNumber, 'num dim')}>{unit.unit_order}</span>
-                  {course.is_enrolled && isOpen ? (
-                    <Link className="plain" to={paths.player(course.id, unit.unit_order)} data-done={unit.is_complete || undefined}>
-                      <bdi>{unit.title}</bdi>
-                    </Link>
-                  ) : (
-                    <bdi>{unit.title}</bdi>
-                  )}
+                  <UnitName unit={unit} to={course.is_enrolled && isOpen ? paths.player(course.id, unit.unit_order) : null} />
                 </span>
               </td>
               <td className={styles.overviewKind}>
