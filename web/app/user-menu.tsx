@@ -14,12 +14,12 @@ export type ViewTarget = { readonly label: string; readonly to: string };
 
 /** The menu of the signed-in person. `defaultOpened`: it was clicked before its code was loaded, so it opens at once. */
 export function UserMenu({ defaultOpened, target }: { defaultOpened: boolean; target: ViewTarget | null }): ReactNode {
-  const { user, fullName, mayOpen } = useViewer();
+  const { user, fullName, instance, mayOpen } = useViewer();
   const paths = usePaths();
   const links = [
     { label: 'My profile', to: paths.profile(), shown: mayOpen('profile') },
-    { label: 'My Courses', to: paths.myCourses(), shown: mayOpen('myCourses') },
-    { label: 'Course Catalog', to: paths.courseCatalog(), shown: mayOpen('courseCatalog') },
+    { label: 'My Courses', to: paths.myCourses(), shown: instance !== null && mayOpen('myCourses') },
+    { label: 'Course Catalog', to: paths.courseCatalog(), shown: instance !== null && mayOpen('courseCatalog') },
     { label: 'LMS Instances', to: paths.instances(), shown: mayOpen('instances') },
   ].filter(({ shown }) => shown);
   return (

@@ -1,9 +1,9 @@
 // @chunk floating
 import { useDebouncedCallback } from '@mantine/hooks';
 import { clsx } from 'clsx';
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ActionIcon } from '../../primitives/button.ts';
+import { Button } from '../../primitives/button.ts';
 import { ICON } from '../../primitives/icon.ts';
 import { TextInput } from '../../primitives/input.ts';
 import { SEARCH_DELAY } from '../behaviour/use-search-text.ts';
@@ -45,11 +45,12 @@ export function SearchField({ value, onSearch, label, className }: SearchFieldPr
       onKeyDown={(event) => event.key === 'Enter' && sendNow(shown)}
       onBlur={() => typed !== null && sendNow(typed)}
       leftSection={<Search {...ICON} />}
+      rightSectionWidth={shown ? 60 : undefined}
       rightSection={
         shown && (
-          <ActionIcon size={28} aria-label="Clear search" onClick={() => sendNow('')}>
-            <X size={14} aria-hidden />
-          </ActionIcon>
+          <Button variant="subtle" size="xs" px={8} aria-label="Clear search" onClick={() => sendNow('')}>
+            Clear
+          </Button>
         )
       }
     />

@@ -12,6 +12,7 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
+import { Button } from '../../../design/primitives/button.ts';
 import { courseReportOverviewDocument } from '../api/course-report-overview.ts';
 import { CourseFigures, CourseOverview, type CourseReport } from '../components/course-overview.tsx';
 import { figure } from '../figures.ts';
@@ -41,6 +42,7 @@ export function Screen(): ReactNode {
 }
 
 function ReportPage({ report }: { report: CourseReport }): ReactNode {
+  const { mayOpen } = useViewer();
   const paths = usePaths();
   const [enrolling, setEnrolling] = useState<EnrolWay | null>(null);
   const { id, title, stats } = report;
@@ -50,7 +52,18 @@ function ReportPage({ report }: { report: CourseReport }): ReactNode {
     </Link>
   );
   return (
-    <Page title={title} sentence={report.category ?? 'No Category'} back={{ to: paths.courseReports(), label: 'Back to course reports' }}>
+    <Page
+      title={title}
+      sentence={report.category ?? 'No Category'}
+      back={{ to: paths.courseReports(), label: 'Back to course reports' }}
+      actions={
+        mayOpen('course') && (
+          <Button component={Link} to={paths.course(id)} variant="default">
+            Open course
+          </Button>
+        )
+      }
+    >
       <CourseFigures stats={stats} rows={usersLink} />
       <UrlTabs
         label="Course Report"
@@ -60,7 +73,12 @@ function ReportPage({ report }: { report: CourseReport }): ReactNode {
             id: 'users',
             label: 'Users',
             count: stats.assignedLearners,
-            content: <CoursePeople courseId={id} title={title} label="Assigned Users" enrolling={enrolling} onEnrolling={setEnrolling} />,
+            content: (
+              <>
+                <h2 className="h3">Assigned Users</h2>
+                <CoursePeople courseId={id} title={title} label="Assigned Users" enrolling={enrolling} onEnrolling={setEnrolling} />
+              </>
+            ),
           },
         ]}
       />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { descriptorOf } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
+import { Badge } from '../../../../design/patterns/state/status.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { Menu } from '../../../../design/primitives/menu.ts';
@@ -18,6 +19,8 @@ import gripStyles from './grip.module.css';
 type OutlineProps = {
   form: CourseForm;
   courseId: string | null;
+  /** Never published. */
+  isDraft: boolean;
   chosen: string | null;
   problems: readonly Problem[];
   onChoose: (key: string | null) => void;
@@ -73,28 +76,37 @@ const AddUnit = ({ onAdd }: Pick<OutlineProps, 'onAdd'>): ReactNode => (
   </Menu>
 );
 
+type CardProps = Pick<OutlineProps, 'form' | 'courseId' | 'isDraft'> & { isChosen: boolean; problems: number; onChoose: () => void };
+
+/** The course above its units, marked until it is published. */
+const CourseCard = ({ form, courseId, isDraft, isChosen, problems, onChoose }: CardProps): ReactNode => (
+  <button type="button" className={styles.builderCourse} aria-current={isChosen ? 'step' : undefined} onClick={onChoose}>
+    <span className={styles.builderThumb}>
+      <Cover of={`course:${courseId ?? 'new'}`} image={form.course.thumbnail && assetUrl(form.course.thumbnail)} small />
+    </span>
+    <span className="grow">
+      <b>Course overview</b>
+      {problems > 0 ? <small data-bad>{problemText(problems)}</small> : <small>Category, dates, certificate</small>}
+    </span>
+    {isDraft && <Badge>Draft</Badge>}
+    {problems > 0 && <BadMark />}
+  </button>
+);
+
 /** The course and its units; drag, or lift with the grip's keys. */
-export function BuilderOutline({ form, courseId, chosen, problems, onChoose, onMove, onAdd, uploads }: OutlineProps): ReactNode {
+export function BuilderOutline({ form, courseId, isDraft, chosen, problems, onChoose, onMove, onAdd, uploads }: OutlineProps): ReactNode {
   const countOf = (key: string | null): number => problems.filter(({ unit }) => unit === key).length;
   const items = form.units.map((unit, i) => ({ id: unit.key, name: titleOf(unit, i), unit }));
-  const ofCourse = countOf(null);
   return (
     <nav className={styles.builderOutline} aria-label="Units">
-      <button
-        type="button"
-        className={styles.builderCourse}
-        aria-current={chosen === null ? 'step' : undefined}
-        onClick={() => onChoose(null)}
-      >
-        <span className={styles.builderThumb}>
-          <Cover of={`course:${courseId ?? 'new'}`} image={form.course.thumbnail && assetUrl(form.course.thumbnail)} small />
-        </span>
-        <span className="grow">
-          <b>Course overview</b>
-          {ofCourse > 0 ? <small data-bad>{problemText(ofCourse)}</small> : <small>Category, dates, certificate</small>}
-        </span>
-        {ofCourse > 0 && <BadMark />}
-      </button>
+      <CourseCard
+        form={form}
+        courseId={courseId}
+        isDraft={isDraft}
+        isChosen={chosen === null}
+        problems={countOf(null)}
+        onChoose={() => onChoose(null)}
+      />
       <Sortable
         items={items}
         onMove={onMove}

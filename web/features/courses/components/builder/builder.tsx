@@ -104,6 +104,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
         <BuilderOutline
           form={form}
           courseId={draft.courseId}
+          isDraft={status === 'draft'}
           chosen={chosen}
           problems={tries > 0 ? problems : draft.refused}
           onChoose={choose}
