@@ -62,6 +62,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   erasureReceipt: [ADMINS, SUPER_ADMINS],
   BulkCreateUsers: both(ADMINS),
   userImports: both(ADMINS),
+  licenceUse: both(AUTHORS),
   undoImport: both(ADMINS),
   auditLogPage: [ADMINS, SUPER_ADMINS],
   apiKeys: [ADMINS, SUPER_ADMINS],

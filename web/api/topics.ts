@@ -81,6 +81,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   instancesToRegister: ['instances'],
   supportDetails: ['instances'],
   userImports: ['imports'],
+  licenceUse: ['people'],
   groupParts: ['branches', 'categories', 'courses', 'groups'],
   groupUsersPage: ['groups', 'people'],
   groupsToEnrol: ['groups'],

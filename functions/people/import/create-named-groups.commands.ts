@@ -1,5 +1,7 @@
 import { commandContext } from '../../platform/request/command-context.ts';
-import { records } from '../../platform/keys/keys.ts';
+import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
+import { records, streams } from '../../platform/keys/keys.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { newGroup } from '../groups/group.commands.ts';
 import type { BulkWork } from './bulk-work.ts';
@@ -31,6 +33,7 @@ export async function createNamedGroups(work: BulkWork, groups: readonly NamedGr
       const { writes, result } = await newGroup(context, work.viewer, { name, description: null });
       return { writes: [...writes, ...namedByImport(work, result.id)], result };
     });
+    work.call.tokens.push(tokenOf(streams.group(work.viewer.tenant.scope, asId<GroupId>(group.id)), group.v));
     created.set(name, { id: group.id, name });
   }
   return created;

@@ -79,6 +79,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   eraseUser: 'erase the personal data of a user',
   undoImport: 'undo an import of users',
   userImports: 'see the imports of users',
+  licenceUse: 'see how many licences are used',
   erasureReceipt: 'see an erasure receipt',
   registerUser: 'register',
   removeUserFromBranch: 'remove a user from a branch',

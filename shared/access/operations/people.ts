@@ -13,6 +13,7 @@ export const peopleOperations: AccessTable = {
   BulkCreateUsers: countsAgainstPlan(roles(ADMINS)),
   undoImport: roles(ADMINS),
   userImports: roles(ADMINS),
+  licenceUse: roles(AUTHORS),
   updateUser: roles(AUTHORS),
   // Instructors invite learners only: the command checks the rank.
   resendInvitation: roles(AUTHORS),

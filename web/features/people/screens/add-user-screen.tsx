@@ -18,6 +18,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createUserDocument } from '../api/create-user.ts';
 import { FirstPlacesSection, showAdded } from '../components/first-places-section.tsx';
 import { FIRST_PLACES, NO_PLACES } from '../first-places.ts';
+import { LicencesUsed } from '../components/licences-used.tsx';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
 import { useFirstPlaces } from '../use-first-places.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
@@ -88,6 +89,7 @@ export function Screen(): ReactNode {
       back={{ to: paths.users(), label: 'Users' }}
       narrow
     >
+      <LicencesUsed />
       <Form
         form={form}
         onSubmit={create}
