@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { toInstant, toMillis } from '../../../shared/kernel/instant.ts';
+import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PASSWORD } from '../../fixtures/personas.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
@@ -77,10 +79,22 @@ describe('the invitation of somebody who never signed in', () => {
 });
 
 describe('the invitation is refused, with the reason and without a mail', () => {
+  it('when the mail service does not take it [E85]', async () => {
+    const { id, email } = await invited('untaken');
+    expectLogged('people.invitation-mail');
+    const failing = vi.spyOn(SESv2Client.prototype, 'send').mockRejectedValue(new Error('The mail service is down.'));
+    expect(await resend(await as('a1'), id)).toBe('BUSY: The email could not be sent. Please try again in a minute.');
+    failing.mockRestore();
+    expect(await resend(await as('a1'), id)).toBe('sent');
+    expect(mailTo(cloud, email)).toHaveLength(2);
+  });
+
   it('for somebody who has signed in, and for inactive people [E85]', async () => {
     const { id, email } = await invited('entered', { password: PASSWORD });
     await cloud.graphql(ACME, LOGIN, { email, password: PASSWORD });
-    expect(await resend(await as('a1'), id)).toMatch(/^CONFLICT: This user has signed in before/);
+    expect(await resend(await as('a1'), id)).toBe(
+      'CONFLICT: This user has signed in before. "Forgot password" on the sign-in page sends a link for another password.',
+    );
     const off = await invited('off', { is_active: false });
     expect(await resend(await as('a1'), off.id)).toBe('CONFLICT: This user is inactive and gets no email. Activate them first.');
     expect([mailTo(cloud, email).length, mailTo(cloud, off.email).length]).toEqual([1, 0]);

@@ -38,7 +38,7 @@ const schema = z.object({
 
 type Person = Omit<z.output<typeof schema>, keyof typeof FIRST_PLACES>;
 
-/** Returns what stores a person, and answers with them. */
+/** Returns what stores a person and returns them. */
 function useCreatedUser(branchUrl: string | null) {
   const showsPrimary = useViewer().can('CreateUser.is_primary');
   const createUser = useCommand(createUserDocument, { invalidates: ['people'] });
