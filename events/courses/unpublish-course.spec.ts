@@ -21,7 +21,7 @@ describe('unpublishing a course [E94]', () => {
       '“Fire safety” is a prerequisite of “Warden”. Take it out of that learning path first, then unpublish it.',
     ],
     [
-      'a prerequisite of a course out of sight',
+      'a prerequisite of a course that the caller may not see',
       { neededBy: '' },
       '“Fire safety” is a prerequisite of a course outside your branch. It can be unpublished once that one no longer needs it.',
     ],

@@ -12,7 +12,7 @@ const ACTS: Partial<Record<SupportWay['kind'], string>> = { phone: 'Call us', em
 const partsOf = (text: string): { part: string; at: number }[] =>
   [...text.matchAll(/[^./@]*[./@]?/g)].flatMap(({ 0: part, index }) => (part === '' ? [] : [{ part, at: index }]));
 
-/** An address that breaks after its marks, and inside of a word only where that has no room. */
+/** An address that breaks after its marks, and inside of a word only where one is longer than the line. */
 const Address = ({ text }: { text: string }): ReactNode =>
   partsOf(text).map(({ part, at }) => (
     <Fragment key={at}>
