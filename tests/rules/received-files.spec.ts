@@ -20,6 +20,7 @@ const SCANNER = 'functions/platform/objects/virus-scan.ts';
 /** Who stores objects, and why nothing gets in there unscanned. Something new that stores what was brought uses `putReceived`. */
 const STORING: Readonly<Record<string, string>> = {
   'functions/api/exports/export-job.ts': 'makes it: rows of a list',
+  'functions/api/exports/pack-submissions.ts': 'makes it: an archive of files that have passed the gate',
   'functions/api/exports/write-export.ts': 'makes it: the file of a list',
   'functions/certificates/certificate-file.ts': 'makes it: a certificate',
   'functions/certificates/templates/template-file.ts': 'makes it: the first page of a scanned PDF',
@@ -35,6 +36,7 @@ const STORING: Readonly<Record<string, string>> = {
   'functions/platform/objects/parts.ts': 'is the call of the storage',
   'functions/platform/objects/presign.ts': 'is the call of the storage, for a ticket',
   [GATE]: 'is the gate',
+  'functions/platform/objects/part-writer.ts': 'is the call of the storage, for archives',
   'functions/platform/objects/streamed-object.ts': 'is the call of the storage, for files of lists',
   'functions/platform/xapi/attachments.ts': 'encrypts contents that have passed the gate',
 };

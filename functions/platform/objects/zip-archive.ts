@@ -1,4 +1,4 @@
-import { type Instant, toMillis } from '../../../shared/kernel/instant.ts';
+import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 
 /*
  * The parts of a ZIP archive (APPNOTE 6.3.10) whose entries are stored as they are, since most of what is packed is compressed already. Sizes and
@@ -28,11 +28,9 @@ const in32 = (value: number): number => Math.min(value, LIMIT_32);
 
 /** Returns time and date as MS-DOS writes them, in UTC; before 1980 as its first day. */
 function dosTime(at: Instant): { readonly time: number; readonly date: number } {
-  const day = new Date(Math.max(toMillis(at), Date.UTC(1980, 0, 1)));
-  return {
-    time: (day.getUTCHours() << 11) | (day.getUTCMinutes() << 5) | (day.getUTCSeconds() >> 1),
-    date: ((day.getUTCFullYear() - 1980) << 9) | ((day.getUTCMonth() + 1) << 5) | day.getUTCDate(),
-  };
+  const iso = toInstant(Math.max(toMillis(at), Date.UTC(1980, 0, 1)));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = iso.split(/\D/).map(Number);
+  return { time: (hour << 11) | (minute << 5) | (second >> 1), date: ((year - 1980) << 9) | (month << 5) | day };
 }
 
 /** Returns the extra field with sizes or offsets of 64 bits; nothing for none. */

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { linesOf } from '../../../functions/platform/runtime/lines.ts';
 import { logFilesIn } from '../../local/log-file.ts';
 import type { Span } from './span.ts';
 
@@ -17,7 +16,7 @@ function loggedAt(line: string): number {
 export async function linesInFolder(data: string, reference: string, { from, to }: Span): Promise<string[]> {
   const found: { readonly at: number; readonly line: string }[] = [];
   for (const file of logFilesIn(data, new Date(from).toISOString().slice(0, 10))) {
-    for await (const line of createInterface({ input: createReadStream(file) })) {
+    for await (const line of linesOf(file)) {
       if (!line.includes(reference)) continue;
       const at = loggedAt(line);
       if (at >= from && at <= to) found.push({ at, line });
