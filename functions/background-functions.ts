@@ -129,6 +129,8 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
     entry: 'functions/stream/compact.lambda.ts',
     purpose: "Writes a new base of a tenant's book when it has grown, and once a day.",
     memoryMb: 1769,
+    // The largest file of a tenant twice, and its new rows; where the base is made anew, all rows of the tenant as text.
+    diskMb: 10_240,
     timeoutSeconds: 900,
     triggers: [
       { kind: 'rule', pattern: { source: ['trellis'], 'detail-type': ['BookGrown'] } },
@@ -168,6 +170,7 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
     entry: 'functions/stream/rebuild.lambda.ts',
     purpose: 'Builds the next generation of all rows and books beside the one in use, and switches to it.',
     memoryMb: 3008,
+    diskMb: 10_240,
     timeoutSeconds: 900,
     triggers: [{ kind: 'rule', pattern: { source: ['trellis'], 'detail-type': ['RebuildAsked'] } }],
     tables: {

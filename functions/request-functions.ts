@@ -169,6 +169,8 @@ export const requestFunctions: readonly FunctionSpec[] = [
     entry: 'functions/reporting/xapi/xapi.lambda.ts',
     purpose: 'The learning record store for systems with a key of the API: statements, documents, activities, agents.',
     memoryMb: 1769,
+    // The statements of a tenant, of which five million fit.
+    diskMb: 4096,
     timeoutSeconds: 29,
     triggers: [
       {

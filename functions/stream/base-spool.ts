@@ -1,6 +1,6 @@
 import { appendFile, rm } from 'node:fs/promises';
 import type { TenantId } from '../../shared/kernel/ids.ts';
-import { dropBaseBuild, openBaseBuild, storeBaseBuild, addToBaseBuild } from '../platform/book/base-build.ts';
+import { storeBase } from '../platform/book/base-build.ts';
 import { replaceBase, readBase } from '../platform/book/book-base.ts';
 import { newPath } from '../platform/book/book-folder.ts';
 import type { BookRow } from '../platform/book/apply-rows.ts';
@@ -48,14 +48,8 @@ export function openSpool(): Spool {
 /** Makes a tenant's base from the rows of a replay that began at `mark`, and makes it the newest. */
 export async function baseFromSpool(generation: number, tenant: TenantId, spool: Spool, mark: number): Promise<void> {
   const scope = scopeOf(tenant);
-  const build = await openBaseBuild(generation, scope);
-  try {
-    for await (const rows of spool.rows(tenant)) await addToBaseBuild(build, rows);
-    const files = await storeBaseBuild(build);
-    // A compaction in between began from fewer rows, and is replaced.
-    let moved = false;
-    while (!moved) moved = await replaceBase(generation, scope, await readBase(generation, scope), { mark, files });
-  } finally {
-    await dropBaseBuild(build);
-  }
+  const files = await storeBase(generation, scope, { rows: () => spool.rows(tenant) });
+  // A compaction in between began from fewer rows, and is replaced.
+  let moved = false;
+  while (!moved) moved = await replaceBase(generation, scope, await readBase(generation, scope), { mark, files });
 }

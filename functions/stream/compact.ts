@@ -1,7 +1,7 @@
 import type { BookFile } from '../../events/kernel/book.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { type Base, fetchFile, hasCurrentShape, replaceBase, readBase, sweepBases } from '../platform/book/book-base.ts';
-import { dropBaseBuild, openBaseBuild, storeBaseBuild, addToBaseBuild } from '../platform/book/base-build.ts';
+import { storeBase } from '../platform/book/base-build.ts';
 import { BOOK_GROWN } from '../platform/book/book-copies.ts';
 import { publish } from '../platform/runtime/bus.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
@@ -78,14 +78,17 @@ async function fromBase(generation: number, scope: Scope, base: Base | undefined
   // Nothing is new: the files stay, and only the watermark moves.
   if (first.done && base && !denied.some(({ kind }) => kind === 'act'))
     return (await replaceBase(generation, scope, base, { mark, files: base.files })) ? 'marked' : 'overtaken';
-  const build = await openBaseBuild(generation, scope, (file, path) => fetchBaseFile(base, file, path));
+  // The feed is read once, though each file takes its rows by itself.
+  const spool = openSpool();
   try {
-    if (!first.done) await addToBaseBuild(build, first.value);
-    for await (const rows of feed) await addToBaseBuild(build, rows);
-    await addToBaseBuild(build, denied);
-    return (await replaceBase(generation, scope, base, { mark, files: await storeBaseBuild(build) })) ? 'compacted' : 'overtaken';
+    if (!first.done) await spool.add(scope.tenant, first.value);
+    for await (const rows of feed) await spool.add(scope.tenant, rows);
+    await spool.add(scope.tenant, denied);
+    const former = { files: base?.files ?? {}, fetch: (file: BookFile, path: string) => fetchBaseFile(base, file, path) };
+    const files = await storeBase(generation, scope, { rows: () => spool.rows(scope.tenant), former });
+    return (await replaceBase(generation, scope, base, { mark, files })) ? 'compacted' : 'overtaken';
   } finally {
-    await dropBaseBuild(build);
+    await spool.drop();
   }
 }
 

@@ -8,6 +8,7 @@ import { functionNameIn } from './names.ts';
 /** Articles of infra/aws/runbook, by the name of their file. */
 export type Article =
   | 'budget'
+  | 'disk-low'
   | 'dropped-events'
   | 'function-errors'
   | 'function-throttles'
@@ -40,6 +41,7 @@ export const countedLines: readonly CountedLine[] = [
     code: 'event.parked',
     functions: functions.filter(({ triggers }) => triggers.some(({ kind }) => kind === 'rule')).map(({ name }) => name),
   },
+  { metricName: 'DiskLow', code: 'disk.low', functions: functions.filter(({ buckets }) => buckets?.books).map(({ name }) => name) },
   // GraphQL answers a defect with status 200, so the metrics of the API do not count it.
   { metricName: 'InternalErrors', code: 'graphql.internal', functions: ['graphql'] },
 ];
@@ -124,6 +126,15 @@ function backgroundAlarms(env: Environment): AlarmSpec[] {
       article: 'parked-commits',
       means: "A commit could not be projected and was parked: one learner's progress is out of date in lists. Nothing is lost.",
       metric: countedMetric(env, 'ParkedCommits'),
+      threshold: 1,
+      periods: 1,
+    },
+    {
+      id: 'disk-low',
+      article: 'disk-low',
+      means:
+        "Files of one tenant's book fill four fifths of the disk of a function: soon its lists will not be shown or will lack what is older.",
+      metric: countedMetric(env, 'DiskLow'),
       threshold: 1,
       periods: 1,
     },

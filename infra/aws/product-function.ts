@@ -1,4 +1,4 @@
-import { Duration, Fn, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy, SecretValue, Size } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -65,6 +65,9 @@ const NETWORK_ACTIONS = [
 /** Returns the private network of a function: that of the scanner where one is named, for the functions that scan; else none. */
 const networkOf = ({ scanner }: Environment, { mayScan }: FunctionSpec) => (mayScan ? scanner?.network : undefined);
 
+/** Returns the ephemeral storage of a function; Lambda gives 512 MB unless more is asked for. */
+const diskMbOf = ({ diskMb = 512 }: FunctionSpec): number => diskMb;
+
 /** One function of the manifest with its bundle, its settings, and exactly the rights of its entry. */
 export class ProductFunction extends LambdaFunction {
   constructor(scope: Construct, env: Environment, spec: FunctionSpec) {
@@ -82,6 +85,7 @@ export class ProductFunction extends LambdaFunction {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: spec.memoryMb,
+      ephemeralStorageSize: Size.mebibytes(diskMbOf(spec)),
       timeout: Duration.seconds(spec.timeoutSeconds),
       role: roleOf(scope, env, spec, logGroup),
       environment: environmentOf(env, spec),
@@ -116,6 +120,7 @@ function environmentOf(env: Environment, spec: FunctionSpec): Record<string, str
     ORIGIN_SECRET: secret('origin'),
     LOG_LEVEL: env.logs.level,
     NODE_OPTIONS: '--enable-source-maps',
+    SCRATCH_MB: String(diskMbOf(spec)),
     ...(spec.maySign && { SIGNING_KEY: secret('signing') }),
   };
 }

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { createZstdDecompress, zstdCompress } from 'node:zlib';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { BookFile } from '../../../events/kernel/book.ts';
-import { deleteObject, getObject, listObjects, putObject } from '../objects/blobs.ts';
+import { deleteObject, listObjects, openObject, putObject } from '../objects/blobs.ts';
+import { watchDisk } from './book-folder.ts';
 import { BOOK_FILES, BOOK_SHAPE } from './apply-rows.ts';
 import { getItem, putItem } from '../tables/dynamo.ts';
 import { isConditionFailure } from '../tables/condition-failure.ts';
@@ -78,22 +77,30 @@ const CHUNK = 1024 * 1024;
 export async function fetchFile(key: string, path: string): Promise<void> {
   const part = `${path}.part`;
   try {
-    const packed = await getObject('books', key);
-    await pipeline(Readable.from([packed]), createZstdDecompress({ chunkSize: CHUNK }), createWriteStream(part, { highWaterMark: CHUNK }));
+    const packed = await openObject('books', key);
+    await pipeline(packed, createZstdDecompress({ chunkSize: CHUNK }), createWriteStream(part, { highWaterMark: CHUNK }));
     await rename(part, path);
+    watchDisk();
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
 }
 
-const compress = promisify(zstdCompress);
+/** Returns a file packed: of a large one no more is in memory than that. */
+async function packedFile(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  await pipeline(createReadStream(path, { highWaterMark: CHUNK }), createZstdCompress({ chunkSize: CHUNK }), async (packed) => {
+    for await (const chunk of packed) chunks.push(chunk as Buffer); // no text encoding is set
+  });
+  return Buffer.concat(chunks);
+}
 
-/** Stores a file under a new name and returns its key. Nothing refers to it until `moveBase` does. */
+/** Stores a file under a new name and returns its key. Nothing refers to it until `replaceBase` does. */
 export async function storeFile(generation: number, scope: Scope, file: BookFile, path: string): Promise<string> {
   const at = `${new Date().toISOString().replaceAll(/[^0-9]/g, '')}-${randomBytes(6).toString('hex')}`;
   const key = objects.base(generation, scope, file, at);
-  await putObject('books', key, await compress(await readFile(path)), { type: 'application/zstd' });
+  await putObject('books', key, await packedFile(path), { type: 'application/zstd' });
   return key;
 }
 

@@ -9,6 +9,7 @@ import { publish } from '../runtime/bus.ts';
 import type { Scope } from '../keys/keys.ts';
 import { logger } from '../runtime/logger.ts';
 import { isMissingObject } from '../objects/blobs.ts';
+import { settings } from '../runtime/settings.ts';
 
 /** A file of a book in this process, open in the thread. Everything in the feed up to `watermark` is in it; `reads` counts the readings of the feed. */
 export type LocalFile = {
@@ -39,8 +40,8 @@ export type BookCopy = {
 const CACHE_KB = 4_000;
 
 const DAY_MS = 24 * 3600 * 1000;
-/** The most bytes of all files in the scratch folder, whose size Lambda limits. */
-const MAX_BYTES = 320 * 1024 * 1024;
+/** The most bytes of all files in the scratch folder: five eighths of the disk, which Lambda limits to 512 MB unless the manifest asks for more. */
+const mostBytes = (): number => ((settings().SCRATCH_MB ?? 512) * 1024 * 1024 * 5) / 8;
 /** Twice as long as a request lasts. */
 const IDLE_MS = 60_000;
 
@@ -142,7 +143,7 @@ function discardLater(file: LocalFile): void {
 }
 
 /** Deletes the books that were read least recently, until the rest fits the scratch folder. */
-export async function freeScratchSpace(maxBytes = MAX_BYTES, idleMs = IDLE_MS): Promise<void> {
+export async function freeScratchSpace(maxBytes = mostBytes(), idleMs = IDLE_MS): Promise<void> {
   const sized = await Promise.all([...copies.entries()].map(async ([key, copy]) => ({ key, copy, bytes: await sizeOf(copy) })));
   let total = sized.reduce((sum, { bytes }) => sum + bytes, 0);
   for (const { key, copy, bytes } of sized.sort((a, b) => a.copy.usedAt - b.copy.usedAt)) {

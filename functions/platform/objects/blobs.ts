@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
 import { checkFenceOfObject } from '../keys/tenant-fence.ts';
 import type { BucketName } from '../runtime/manifest-types.ts';
 import { settings } from '../runtime/settings.ts';
@@ -38,6 +39,14 @@ export async function getObject(bucket: BucketName, key: string): Promise<Uint8A
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }));
   if (!Body) throw new Error(`Object ${key} has no body.`);
   return await Body.transformToByteArray();
+}
+
+/** Returns an object as it arrives. @throws NoSuchKey; FenceError for one of another tenant than the call's */
+export async function openObject(bucket: BucketName, key: string): Promise<Readable> {
+  checkFenceOfObject(key);
+  const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }));
+  if (!Body) throw new Error(`Object ${key} has no body.`);
+  return Body as Readable; // in Node
 }
 
 /** Returns the bytes of an object that has at most `most`, and at least one; null for a larger one, of which no more is read. @throws NoSuchKey */

@@ -56,6 +56,8 @@ export type FunctionSpec = {
   readonly entry: string;
   readonly purpose: string;
   readonly memoryMb: number;
+  /** Ephemeral storage in MB, from 512 (unless given) to 10,240. */
+  readonly diskMb?: number;
   readonly timeoutSeconds: number;
   readonly triggers: readonly Trigger[];
   readonly tables: Partial<Record<TableName, readonly TableRight[]>>;

@@ -42,6 +42,8 @@ const schema = z.object({
   LOG_LEVEL: z.optional(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR'])),
   /** Where files may be kept between calls: the book. */
   SCRATCH_FOLDER: z.optional(text),
+  /** Size of the disk for it in MB, as the manifest has it; absent where it is that of a machine. */
+  SCRATCH_MB: z.optional(z.coerce.number().check(z.int(), z.positive())),
   /** Origin of storage as browsers reach it, where it is not S3's own. */
   S3_UPLOAD_ENDPOINT: z.optional(text),
   /** index.html of the built client; absent, it is fetched from the web origin. */
