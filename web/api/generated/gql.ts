@@ -140,6 +140,7 @@ type Documents = {
     "\n  mutation updateGroup($id: ID!, $input: GroupInput!, $branchUrl: String) {\n    updateGroup(id: $id, input: $input, branchUrl: $branchUrl) {\n      id\n      name\n    }\n  }\n": typeof types.UpdateGroupDocument,
     "\n  query usersForGroup($search: String, $limit: Int, $branchUrl: String, $not_in_group: ID) {\n    usersPage(search: $search, limit: $limit, branchUrl: $branchUrl, not_in_group: $not_in_group) {\n      data {\n        id\n        first_name\n        last_name\n        email\n        inactive_cause\n      }\n      paginatorInfo {\n        total\n      }\n    }\n  }\n": typeof types.UsersForGroupDocument,
     "\n  query instancesToRegister($search: String, $limit: Int) {\n    lmsInstancesPage(search: $search, sort: \"name\", limit: $limit) {\n      data {\n        id\n        name\n        domain\n        subscription {\n          status\n          trial_ends_at\n          plan_ends_at\n        }\n      }\n    }\n  }\n": typeof types.InstancesToRegisterDocument,
+    "\n  query licenceUse($branchUrl: String) {\n    licenceUse(branchUrl: $branchUrl) {\n      used\n      limit\n    }\n  }\n": typeof types.LicenceUseDocument,
     "\n  query groupName($id: ID!, $branchUrl: String) {\n    group(id: $id, branchUrl: $branchUrl) {\n      id\n      name\n    }\n  }\n": typeof types.GroupNameDocument,
     "\n  query branchName($id: ID!, $branchUrl: String) {\n    branch(id: $id, branchUrl: $branchUrl) {\n      id\n      name\n    }\n  }\n": typeof types.BranchNameDocument,
     "\n  mutation registerUser($first_name: String!, $last_name: String!, $email: String!, $password: String!, $role: String) {\n    registerUser(first_name: $first_name, last_name: $last_name, email: $email, password: $password, role: $role) {\n      first_name\n      last_name\n      email\n    }\n  }\n": typeof types.RegisterUserDocument,
@@ -369,6 +370,7 @@ const documents: Documents = {
     "\n  mutation updateGroup($id: ID!, $input: GroupInput!, $branchUrl: String) {\n    updateGroup(id: $id, input: $input, branchUrl: $branchUrl) {\n      id\n      name\n    }\n  }\n": types.UpdateGroupDocument,
     "\n  query usersForGroup($search: String, $limit: Int, $branchUrl: String, $not_in_group: ID) {\n    usersPage(search: $search, limit: $limit, branchUrl: $branchUrl, not_in_group: $not_in_group) {\n      data {\n        id\n        first_name\n        last_name\n        email\n        inactive_cause\n      }\n      paginatorInfo {\n        total\n      }\n    }\n  }\n": types.UsersForGroupDocument,
     "\n  query instancesToRegister($search: String, $limit: Int) {\n    lmsInstancesPage(search: $search, sort: \"name\", limit: $limit) {\n      data {\n        id\n        name\n        domain\n        subscription {\n          status\n          trial_ends_at\n          plan_ends_at\n        }\n      }\n    }\n  }\n": types.InstancesToRegisterDocument,
+    "\n  query licenceUse($branchUrl: String) {\n    licenceUse(branchUrl: $branchUrl) {\n      used\n      limit\n    }\n  }\n": types.LicenceUseDocument,
     "\n  query groupName($id: ID!, $branchUrl: String) {\n    group(id: $id, branchUrl: $branchUrl) {\n      id\n      name\n    }\n  }\n": types.GroupNameDocument,
     "\n  query branchName($id: ID!, $branchUrl: String) {\n    branch(id: $id, branchUrl: $branchUrl) {\n      id\n      name\n    }\n  }\n": types.BranchNameDocument,
     "\n  mutation registerUser($first_name: String!, $last_name: String!, $email: String!, $password: String!, $role: String) {\n    registerUser(first_name: $first_name, last_name: $last_name, email: $email, password: $password, role: $role) {\n      first_name\n      last_name\n      email\n    }\n  }\n": types.RegisterUserDocument,
@@ -973,6 +975,10 @@ export function graphql(source: "\n  query usersForGroup($search: String, $limit
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query instancesToRegister($search: String, $limit: Int) {\n    lmsInstancesPage(search: $search, sort: \"name\", limit: $limit) {\n      data {\n        id\n        name\n        domain\n        subscription {\n          status\n          trial_ends_at\n          plan_ends_at\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').InstancesToRegisterDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query licenceUse($branchUrl: String) {\n    licenceUse(branchUrl: $branchUrl) {\n      used\n      limit\n    }\n  }\n"): typeof import('./graphql.ts').LicenceUseDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1465,6 +1465,13 @@ export type InstancesToRegisterQueryVariables = Exact<{
 
 export type InstancesToRegisterQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string, subscription: { status: SubscriptionStatus, trial_ends_at: string | null, plan_ends_at: string | null } | null }> } };
 
+export type LicenceUseQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type LicenceUseQuery = { licenceUse: { used: number, limit: number | null } };
+
 export type GroupNameQueryVariables = Exact<{
   id: string;
   branchUrl?: string | null | undefined;
@@ -5523,6 +5530,14 @@ export const InstancesToRegisterDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstancesToRegisterQuery, InstancesToRegisterQueryVariables>;
+export const LicenceUseDocument = new TypedDocumentString(`
+    query licenceUse($branchUrl: String) {
+  licenceUse(branchUrl: $branchUrl) {
+    used
+    limit
+  }
+}
+    `) as unknown as TypedDocumentString<LicenceUseQuery, LicenceUseQueryVariables>;
 export const GroupNameDocument = new TypedDocumentString(`
     query groupName($id: ID!, $branchUrl: String) {
   group(id: $id, branchUrl: $branchUrl) {
