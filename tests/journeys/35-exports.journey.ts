@@ -301,7 +301,9 @@ test('a list of more than 10,000 rows is exported by a job, whose file is downlo
   await expect(page.getByRole('progressbar', { name: 'Exporting users' })).toBeVisible();
   await expect(page.getByText('You can leave this page. The work continues.')).toBeVisible();
   await page.getByRole('link', { name: 'Courses', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The file is ready. It is kept for 24 hours.' })).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'The file is ready. It is kept for 24 hours.' })).toBeVisible({
+    timeout: 150_000,
+  });
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).press('Enter');
