@@ -29,7 +29,7 @@ import '../people/users/instance-users.schema.ts';
 import '../people/instance-users/instance-members.schema.ts';
 import '../people/import/bulk-users.schema.ts';
 import '../people/import/undo-import.schema.ts';
-import '../people/users/licence-use.schema.ts';
+import '../people/licence-use.schema.ts';
 import '../courses/lists/branch-courses.schema.ts';
 import '../courses/lists/course-lists.schema.ts';
 import '../courses/categories/category.schema.ts';

@@ -5,6 +5,7 @@ import { changeReply } from './broken-calls.ts';
 export const WRITTEN_FIELDS: ReadonlySet<string> = new Set([
   'actor',
   'begun_text',
+  'branch_names',
   'category',
   'certificate_type',
   'choices',
@@ -17,6 +18,7 @@ export const WRITTEN_FIELDS: ReadonlySet<string> = new Set([
   'first_name',
   'freeTextAnswer',
   'gap_parts',
+  'group_names',
   'groupNames',
   'insert',
   'instance_name',
@@ -45,7 +47,7 @@ export const WRITTEN_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields that hold sentences of the product, with names in them. */
-export const SENTENCES: ReadonlySet<string> = new Set(['message', 'sentence']);
+export const SENTENCES: ReadonlySet<string> = new Set(['message', 'sentence', 'undo_refusal']);
 
 /** Below them stand names that the product gives. */
 const OURS: ReadonlySet<string> = new Set(['job', 'jobs', 'firstSteps', 'permissions']);

@@ -6,8 +6,8 @@ import { newPasswordToken } from '../../identity/password-token.records.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
-import type { Invitation } from './invitation-letter.queries.ts';
-import { sendInvitation } from './invitation-mail.ts';
+import type { Invitation } from '../invitations/invitation-letter.queries.ts';
+import { sendInvitation } from '../invitations/invitation-mail.ts';
 
 /**
  * Mails a person that they can sign in to the instance now; who has set no password yet gets a link for that. A failed mail is logged and

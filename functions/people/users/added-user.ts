@@ -8,8 +8,8 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
-import type { Invitation } from './invitation-letter.queries.ts';
-import { sendInvitation } from './invitation-mail.ts';
+import type { Invitation } from '../invitations/invitation-letter.queries.ts';
+import { sendInvitation } from '../invitations/invitation-mail.ts';
 import type { CreatedUser } from './person.commands.ts';
 
 /** Returns where the mail to a new user leads: into their branch or instance; a super admin belongs to none. */

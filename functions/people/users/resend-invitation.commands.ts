@@ -8,8 +8,8 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import { findBranch } from '../../tenancy/branch.queries.ts';
 import { planInvitation } from './access-mail.ts';
-import type { Invitation } from './invitation-letter.queries.ts';
-import { sendInvitation } from './invitation-mail.ts';
+import type { Invitation } from '../invitations/invitation-letter.queries.ts';
+import { sendInvitation } from '../invitations/invitation-mail.ts';
 import { viewUser } from './user.queries.ts';
 import type { UserView } from './user.view.ts';
 

@@ -2,7 +2,7 @@ import type { MailKind } from '../../../shared/tenancy/mail-kinds.ts';
 import { contactLetter, resetLetter } from '../../identity/letters.queries.ts';
 import { brandOf, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
 import { decidedLetter, submittedLetter } from '../../learning/assignments/submission-letters.queries.ts';
-import { invitationLetter } from '../../people/users/invitation-letter.queries.ts';
+import { invitationLetter } from '../../people/invitations/invitation-letter.queries.ts';
 import type { BranchItem } from '../../platform/request/access-records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { Letter } from '../../platform/runtime/letter.ts';

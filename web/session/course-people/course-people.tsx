@@ -14,8 +14,8 @@ import { statusPercent, STATUS_CHOICES, STATUS_WORDS, Status } from '../../desig
 import type { RowAction, TableColumn, TableFilter } from '../../design/patterns/table/columns.ts';
 import { DataTable, isEmptyList } from '../../design/patterns/table/data-table.tsx';
 import { useCountedList } from '../../design/patterns/table/list-page.tsx';
-import { rangeOf } from '../../design/patterns/table/day-range.ts';
-import { DAY_FILTERS, DaysFilter } from '../../design/patterns/table/days-filter.tsx';
+import { rangeOf } from '../../design/patterns/days/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../design/patterns/days/days-filter.tsx';
 import { type ListRequest, useListState } from '../../design/patterns/table/list-state.ts';
 import { Button } from '../../design/primitives/button.ts';
 import { ICON } from '../../design/primitives/icon.ts';

@@ -2,10 +2,10 @@ import { KIND_OF_LIST, UNIT_LISTS } from '../../../../shared/courses/unit-kinds/
 import type { CourseForm } from './course-form.ts';
 
 /** A member of the course (`unit` and `question` null), of a unit, or of a question. */
-export type Place = { readonly unit: string | null; readonly question: string | null; readonly member: string };
+export type FormPlace = { readonly unit: string | null; readonly question: string | null; readonly member: string };
 
 /** Returns what a path of the sent input, 'contents.0.content', is in the form; null where that is no member which can be left out. */
-export function placeOf({ course, units }: CourseForm, path: string): Place | null {
+export function placeOf({ course, units }: CourseForm, path: string): FormPlace | null {
   const [root = '', index = '', member] = path.split('.');
   const list = UNIT_LISTS.find((name) => name === root);
   if (root !== 'tests' && list === undefined) return Object.hasOwn(course, root) ? { unit: null, question: null, member: root } : null;

@@ -17,8 +17,8 @@ import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { type RowAction, type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
-import { rangeOf } from '../../../design/patterns/table/day-range.ts';
-import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
+import { rangeOf } from '../../../design/patterns/days/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
@@ -145,6 +145,17 @@ const waysTo = (viewer: CurrentViewer, paths: Paths): readonly RowAction<Course>
   },
 ];
 
+function AddCourse(): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  if (!viewer.can('CreateCourse') || !viewer.mayOpen('addCourse')) return null;
+  return (
+    <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
+      Add course
+    </Button>
+  );
+}
+
 /** Courses of the scope, newest first; each opens in the builder. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
@@ -173,16 +184,11 @@ export function Screen(): ReactNode {
     { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: may('deleteCourse') },
   ];
   const mayDelete = viewer.can('deleteCourse');
-  const add = viewer.can('CreateCourse') && viewer.mayOpen('addCourse') && (
-    <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
-      Add course
-    </Button>
-  );
   return (
     <>
       <ListPage
         title="Courses"
-        add={add}
+        add={<AddCourse />}
         list={list}
         source={source}
         columns={COLUMNS}

@@ -16,8 +16,8 @@ import { type CurrentViewer, useViewer } from '../../../session/viewer.tsx';
 import type { PageAction } from '../../../design/patterns/page/page-menu.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import type { RowAction, TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
-import { rangeOf } from '../../../design/patterns/table/day-range.ts';
-import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
+import { rangeOf } from '../../../design/patterns/days/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, type ListState, useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
@@ -39,7 +39,7 @@ const listedUser = (user: User): ListedUser => ({ id: user.id, name: fullName(us
 const mayActivate = ({ viewer_can: rights }: User): boolean => rights.includes('updateUser.is_active');
 const mayDelete = ({ viewer_can: rights }: User): boolean => rights.includes('deleteUser');
 
-/** The names of a cell, the first of them where there is no room for all. */
+/** The names of a cell, the first of them where not all fit. */
 const listed = (names: readonly string[] | null): ReactNode => <bdi title={names?.join(', ')}>{names?.join(', ')}</bdi>;
 
 const COLUMNS: readonly TableColumn<User>[] = [

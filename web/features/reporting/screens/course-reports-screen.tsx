@@ -6,7 +6,7 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { type TableColumn } from '../../../design/patterns/table/columns.ts';
-import { DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
+import { DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { coursesReportPageDocument } from '../api/courses-report-page.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';

@@ -4,7 +4,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { type TableColumn } from '../../../design/patterns/table/columns.ts';
-import { DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
+import { DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { usersReportPageDocument } from '../api/users-report-page.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';

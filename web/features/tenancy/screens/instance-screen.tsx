@@ -17,7 +17,7 @@ import { Note } from '../../../design/patterns/state/note.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import { countText } from '../../../design/patterns/table/data-table.tsx';
 import { useCountedList } from '../../../design/patterns/table/list-page.tsx';
-import { DAY_FILTERS } from '../../../design/patterns/table/days-filter.tsx';
+import { DAY_FILTERS } from '../../../design/patterns/days/days-filter.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { type TabSpec, UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';

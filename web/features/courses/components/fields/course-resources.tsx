@@ -13,7 +13,7 @@ import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { Checkbox } from '../../../../design/primitives/choice.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
-import { resourceCategoriesDocument } from '../../api/resource-categories.ts';
+import { resourceCategoriesDocument } from '../../api/resource-categories/resource-categories.ts';
 import type { CourseFields } from '../../builder/course-form.ts';
 import { DROP_TARGET } from '../../builder/use-dropped-files.ts';
 import { useUploadsOfCourse } from '../unit-parts/course-uploads-context.ts';

@@ -3,7 +3,7 @@ import { foldText } from '../../../../../shared/kernel/fold-text.ts';
 import { toApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { Select } from '../../../../design/primitives/select.ts';
-import { createResourceCategoryDocument } from '../../api/create-resource-category.ts';
+import { createResourceCategoryDocument } from '../../api/resource-categories/create-resource-category.ts';
 
 type CategoryProps = {
   label: string;

@@ -14,6 +14,13 @@ import { useOwnSubmissions } from './use-own-submissions.ts';
 const latestOf = ({ course, unit }: UnitSession) =>
   course.userResponses.find(({ unit_id, input_type, status }) => unit_id === unit.id && input_type === 'Assignment' && status !== null);
 
+/** Whether somebody has reviewed the latest submission; until the list is there, whether this unit needs it as it is published now. */
+function useIsReviewed({ course, unit }: UnitSession, hasSubmitted: boolean): boolean {
+  const { data } = useOwnSubmissions(course.id, unit.id, hasSubmitted);
+  const last = data?.ownSubmissions.at(-1);
+  return last ? last.reviewed_at !== null : unit.completion_option === 'instructor-accepts';
+}
+
 function Content({ unit }: { unit: PlayerUnit }): ReactNode {
   const session = useAssignmentSession();
   const latest = latestOf(session);
@@ -24,10 +31,7 @@ function Content({ unit }: { unit: PlayerUnit }): ReactNode {
   const [shown, setShown] = useState<'first' | 'later' | null>(offered);
   // A decision that is read meanwhile takes no form away whose file is on its way.
   if (shown !== offered && !handingIn.busy) setShown(offered);
-  const { data } = useOwnSubmissions(session.course.id, unit.id, latest !== undefined);
-  const last = data?.ownSubmissions.at(-1);
-  // Until the list is there: what this unit needs as it is published now.
-  const reviewed = last ? last.reviewed_at !== null : unit.completion_option === 'instructor-accepts';
+  const reviewed = useIsReviewed(session, latest !== undefined);
   return (
     <>
       <PlainText text={content} missing="No content available" />

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { TextInput } from '../../primitives/input.ts';
 import { Popover } from '../../primitives/menu.ts';
 import { rangeText } from './day-range.ts';
-import { FilterButton } from './filter-button.tsx';
-import type { ListState } from './list-state.ts';
+import { FilterButton } from '../table/filter-button.tsx';
+import type { ListState } from '../table/list-state.ts';
 import styles from './days-filter.module.css';
 
 /** Filters of a list whose rows lie in a range of days. */

@@ -1,8 +1,8 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { records } from '../../platform/keys/keys.ts';
-import { authorise } from '../../platform/request/authorise.ts';
-import { getItem } from '../../platform/tables/dynamo.ts';
-import { type LicenceItem, licenceRecord } from '../../tenancy/instance.records.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { records } from '../platform/keys/keys.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
+import { type LicenceItem, licenceRecord } from '../tenancy/instance.records.ts';
 
 const LicenceUseType = builder.objectRef<Pick<LicenceItem, 'used' | 'limit'>>('LicenceUse').implement({
   description: '(added) The licences of an instance.',

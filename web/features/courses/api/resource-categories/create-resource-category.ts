@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const createResourceCategoryDocument = graphql(`
   mutation CreateResourceCategory($name: String!) {

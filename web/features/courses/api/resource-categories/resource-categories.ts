@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const resourceCategoriesDocument = graphql(`
   query resourceCategories {
