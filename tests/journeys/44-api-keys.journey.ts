@@ -50,7 +50,7 @@ test('a key of the API is made, shown once, used from outside, and refused once 
 
   await test.step('its secret is not shown again', async () => {
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(row(page, name)).toContainText('Never');
+    await expect(row(page, name)).toContainText('Last used: Never');
     await expect(page.getByText(secret)).toHaveCount(0);
     await page.reload();
     await expect(row(page, name)).toContainText('Active');
@@ -85,7 +85,7 @@ test('a key of the API is made, shown once, used from outside, and refused once 
 
   await test.step('the list says when it was used', async () => {
     await page.reload();
-    await expect(row(page, name)).not.toContainText('Never');
+    await expect(row(page, name)).not.toContainText('Last used: Never');
   });
 
   await test.step('it is revoked, and refused', async () => {
