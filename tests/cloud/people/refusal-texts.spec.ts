@@ -182,7 +182,7 @@ describe('a refused call', () => {
         'a1',
         ACT,
         { input: { list: 'courses', act: 'delete', found: { total: 1, status: 'asleep' } } },
-        'The status must be one of draft, published, changed.',
+        'The status must be one of draft, published, changed, unpublished.',
       ],
       ['a1', ROWS, { result: 'unsure' }, 'The result must be one of changed, unchanged, refused.'],
       ['a1', INTO_GROUPS, { user: idOf('l1'), groups: ids(501) }, 'Add a user to at most 500 groups at a time.'],
