@@ -83,8 +83,9 @@ async function toResult(response: Response, acceptEncoding: string): Promise<Htt
     headers[name] = value;
   });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const isText = response.status !== 206 && TEXT.test(headers['content-type'] ?? '');
-  if (isText && bytes.length > COMPRESS_FROM && !headers['content-encoding']) {
+  // A text that is stored compressed is bytes.
+  const isText = response.status !== 206 && !headers['content-encoding'] && TEXT.test(headers['content-type'] ?? '');
+  if (isText && bytes.length > COMPRESS_FROM) {
     const encoding = acceptEncoding.includes('br') ? 'br' : acceptEncoding.includes('gzip') ? 'gzip' : null;
     if (encoding)
       return {
@@ -180,7 +181,8 @@ export async function responseTo(
 export async function resultOf(event: HttpEvent, response: Response): Promise<HttpResult> {
   const result = await toResult(response, event.headers['accept-encoding'] ?? '');
   const headers = mergedHeaders(event, result.headers);
-  if (headers['content-type'] === 'application/json') headers['content-type'] += '; charset=utf-8';
+  const isStoredCompressed = response.headers.has('content-encoding');
+  if (headers['content-type'] === 'application/json' && !isStoredCompressed) headers['content-type'] += '; charset=utf-8';
   return { ...result, headers };
 }
 
