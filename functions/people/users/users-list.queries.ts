@@ -7,7 +7,7 @@ import { ALWAYS, type Period, periodOf } from '../../../shared/kernel/period.ts'
 import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
 import type { BookFile } from '../../../events/kernel/book.ts';
 import { openBook } from '../../platform/book/book.ts';
-import type { ListCall } from '../../platform/book/listed.ts';
+import { type ListCall, unlisted } from '../../platform/book/listed.ts';
 import { inPeriod } from '../../platform/book/period.sql.ts';
 import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { PERSON_TEXTS } from '../person-texts.queries.ts';
@@ -189,7 +189,7 @@ export async function allUsers(viewer: TenantViewer, search: string, external: b
   const elsewhere = external ? await pageOfExternal(viewer, page) : null;
   if (Math.max(here.paginatorInfo.total, elsewhere?.paginatorInfo.total ?? 0) > WHOLE_LIST)
     throw new AppError('VALIDATION', 'Use usersPage.');
-  return [...here.data, ...(elsewhere?.data ?? [])];
+  return [...unlisted(here.data), ...(elsewhere?.data ?? [])];
 }
 
 type IdentityRow = { person: number };
