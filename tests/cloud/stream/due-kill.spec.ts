@@ -7,6 +7,7 @@ import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { commitItems } from '../../../functions/platform/store/event-store.ts';
 import { records, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
+import { usesLicence } from '../../../functions/platform/request/access-records.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
 import { handler } from '../../../functions/stream/due.lambda.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
@@ -56,8 +57,12 @@ it('a nightly run that is killed repeatedly ends every expired membership exactl
   let killed = 0;
   for (const ms of [120, 160, 200, 240, 280, 320]) if (!(await killedAfter(ms))) killed += 1;
   expect(killed).toBeGreaterThan(1);
-  // Whatever was cut off: licences and flags agree at every moment.
-  const active = async () => (await Promise.all(people.map(async (id) => (await readMember(scope, id))?.active))).filter(Boolean).length;
+  // Whatever was cut off: licences and memberships agree at every moment.
+  const usesOne = async (id: PersonId): Promise<boolean> => {
+    const member = await readMember(scope, id);
+    return member !== undefined && usesLicence(member);
+  };
+  const active = async () => (await Promise.all(people.map(usesOne))).filter(Boolean).length;
   expect(await used()).toBe(await active());
   await handler({ time: NIGHT });
   expect([await used(), await active()]).toEqual([0, 0]);
