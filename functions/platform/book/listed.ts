@@ -29,7 +29,10 @@ export function perList<Value>(read: (listed: Listed) => ByRow<Value>): (listed:
 
 /** Returns rows that read no fields for the page they were on: those of a whole list, which can be that of another instance than the call's. */
 export const unlisted = <Row extends { readonly listed?: Listed }>(rows: readonly Row[]): Omit<Row, 'listed'>[] =>
-  rows.map(({ listed: _, ...row }) => row);
+  rows.map((row) => {
+    const { listed: _, ...others } = row;
+    return others;
+  });
 
 /** The rows of a page as a table `some`, whose column `value` has their ids. */
 export const someOf = ({ ids }: Listed): Sql => sql`json_each(${JSON.stringify(ids)}) some`;
