@@ -33,6 +33,7 @@ async function sent(purpose: UploadPurpose, bytes: Buffer | undefined, name: str
   const form = new FormData();
   form.append(uploadField(purpose), new File([new Uint8Array(bytes ?? [])], name));
   const response = await fixture.fetchAs('a1', `/api/upload-${purpose}`, { method: 'POST', body: form });
+  if (!response.ok) throw new Error(`${name} was refused with ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { url: string }).url;
 }
 const words = (name = 'en.vtt', bytes = SAMPLES['vtt']): Promise<string> => sent('resource', bytes, name);
