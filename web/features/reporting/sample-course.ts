@@ -17,10 +17,11 @@ async function copyPicture(name: string): Promise<string> {
 export async function sampleInput() {
   const names = [...new Set(picturesOf(foodHygiene))];
   const paths = await Promise.all(names.map(copyPicture));
-  const { content: contents, test_units: unit_tests, ...others } = courseInput(
-    foodHygiene,
-    new Map(names.map((name, index) => [name, paths[index] ?? ''])),
-  );
+  const {
+    content: contents,
+    test_units: unit_tests,
+    ...others
+  } = courseInput(foodHygiene, new Map(names.map((name, index) => [name, paths[index] ?? ''])));
   // The lists of units as drafts name them.
   return { ...others, contents, unit_tests };
 }
