@@ -1,3 +1,4 @@
+import type { Operation } from '../../shared/access/table.ts';
 import { AppError, notFound, unauthenticated } from '../../shared/kernel/errors.ts';
 import { asId, type PersonId } from '../../shared/kernel/ids.ts';
 import { tenantId } from '../platform/request/access-records.ts';
@@ -24,7 +25,8 @@ async function hasInScope({ tenant: { scope, branch } }: TenantViewer, person: P
 }
 
 /** The right to read the files of a folder by bearer: any active member pictures of lists, authors those of units. */
-const rightTo = (folder: string): string => (folder === 'images' || folder === FOLDERS.assignment ? 'storage.bearer' : 'courses.authoring');
+const rightTo = (folder: string): Operation =>
+  folder === 'images' || folder === FOLDERS.assignment ? 'storage.bearer' : 'courses.authoring';
 
 /** Returns the sign-in of who reads by bearer; only checked files are read. */
 async function readerByBearer(call: Call, path: ParsedPath): Promise<SignIn> {

@@ -1,3 +1,4 @@
+import type { Operation } from '../../shared/access/table.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { inputOfCaller, restHandler, type RestRequest, type RestRoutes } from '../platform/rest/rest.ts';
@@ -19,7 +20,7 @@ function handled<Input extends RuntimeInput>(
   answer: Answered<Input>,
   host: 'api' | 'content',
 ): RestRoutes[string] {
-  const operation = `${name === 'get-value' ? 'GET' : 'POST'} /api/scorm/${name}`;
+  const operation: Operation = name === 'get-value' ? `GET /api/scorm/${name}` : `POST /api/scorm/${name}`;
   return async (rest) => {
     if ((rest.call.hostContext.kind === 'content') !== (host === 'content')) throw notFound();
     const input = await inputOfCaller(

@@ -1,5 +1,5 @@
 import { permissionsOf } from '../../shared/access/permissions.ts';
-import { accessTable } from '../../shared/access/table.ts';
+import { accessTable, type Operation } from '../../shared/access/table.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
 import { templateImpact } from '../certificates/templates/template.queries.ts';
@@ -17,7 +17,7 @@ import { branchImpact, deletedBranches } from '../tenancy/deleted-branches.queri
 
 /** How the deleted records of a kind are listed and counted, and the operation whose permission is needed. */
 type DeletableKind = {
-  readonly call: string;
+  readonly call: Operation;
   /** Absent: what is deleted of this kind cannot be restored, so it is not listed. */
   readonly deleted?: (call: Call, viewer: TenantViewer, window: Window) => Promise<DeletedPage>;
   readonly impact: (call: Call, viewer: TenantViewer, id: string) => Promise<Impact>;

@@ -1,4 +1,5 @@
 import { ROW_ACTS } from '../../shared/access/row-acts.ts';
+import type { Operation } from '../../shared/access/table.ts';
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { type Clock, systemClock } from '../../shared/kernel/instant.ts';
@@ -147,7 +148,7 @@ function counted(before: Counts, rows: readonly RowResult[]): Counts {
 }
 
 /** Returns the call whose permission an act on rows needs; null for one that cannot be taken back. */
-export const callOf = ({ list, act, undoes }: Pick<RowJob, 'list' | 'act' | 'undoes'>): string | null => {
+export const callOf = ({ list, act, undoes }: Pick<RowJob, 'list' | 'act' | 'undoes'>): Operation | null => {
   const entry = ROW_ACTS[list][act];
   return entry ? (undoes === null ? entry.call : entry.back) : null;
 };

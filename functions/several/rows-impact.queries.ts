@@ -1,4 +1,5 @@
 import { ROW_LISTS, type RowList } from '../../shared/access/row-acts.ts';
+import type { Operation } from '../../shared/access/table.ts';
 import { coursesImpact } from '../courses/deletion/deleted-courses.queries.ts';
 import { groupsImpact } from '../courses/groups/group-impact.queries.ts';
 import { usersImpact } from '../people/deletion/deleted-users.queries.ts';
@@ -11,7 +12,7 @@ import { listNamed, type NamedRows, namedRows } from './named-rows.queries.ts';
 
 type Deletion = {
   /** The call that deletes one row. */
-  readonly call: string;
+  readonly call: Operation;
   readonly impact: (call: Call, viewer: TenantViewer, ids: readonly number[]) => Promise<Impact['counts']>;
 };
 

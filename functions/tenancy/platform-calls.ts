@@ -1,3 +1,4 @@
+import type { Operation } from '../../shared/access/table.ts';
 import { forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
 import { authorise, authorisePlatform } from '../platform/request/authorise.ts';
@@ -11,7 +12,7 @@ const resolveViewerIn = (call: Call, domain: string): Promise<ViewerResult> =>
   resolveViewer({ now: call.now, domain, branch: null, claims: call.claims });
 
 /** Runs a platform operation for a super admin, over all instances, whichever host the call came from. */
-export async function callOnPlatform<Result>(call: Call, operation: string, work: (viewer: Viewer) => Promise<Result>): Promise<Result> {
+export async function callOnPlatform<Result>(call: Call, operation: Operation, work: (viewer: Viewer) => Promise<Result>): Promise<Result> {
   const viewer = authorisePlatform(operation, await call.resolveViewer());
   return acrossTenants(() => work(viewer));
 }
@@ -23,7 +24,7 @@ export const readAnyInstance = <Result>(read: () => Promise<Result>): Promise<Re
 export const callInInstance = <Result>(
   call: Call,
   domain: string,
-  operation: string,
+  operation: Operation,
   work: (viewer: TenantViewer) => Promise<Result>,
 ): Promise<Result> => acrossTenants(async () => work(authorise(operation, await resolveViewerIn(call, domain))));
 
@@ -40,7 +41,7 @@ async function resolveViewerOfInstance(call: Call, tenant: TenantId | null): Pro
  * Returns the caller of an operation about one instance, which the headers may name too.
  * @throws as authorise; FORBIDDEN when headers and argument name two instances (rule G3), NOT_FOUND for one that is missing
  */
-export async function authoriseInInstance(call: Call, operation: string, id: string): Promise<TenantViewer> {
+export async function authoriseInInstance(call: Call, operation: Operation, id: string): Promise<TenantViewer> {
   const tenant = parseId<TenantId>(id);
   const viewer = authorise(operation, await resolveViewerOfInstance(call, tenant));
   if (viewer.tenant.id === tenant) return viewer;

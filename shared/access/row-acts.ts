@@ -1,3 +1,5 @@
+import type { Operation } from './table.ts';
+
 /** The lists whose rows can be acted on several at once, with the paged query of each. */
 export const ROW_LISTS = { users: 'usersPage', courses: 'coursesPage', branches: 'branchesPage', groups: 'groupsPage' } as const;
 /** A list whose rows can be acted on several at once. */
@@ -8,16 +10,16 @@ export type TargetList = RowList;
 
 /** An act on rows: the call of the same act on one row, the call that takes it back, and the titles of their jobs. */
 export type RowActEntry = {
-  readonly call: string;
+  readonly call: Operation;
   /** null: the act is for good. */
-  readonly back: string | null;
+  readonly back: Operation | null;
   /** null: the act is about the rows alone. */
   readonly targets: TargetList | null;
   readonly title: string;
   readonly backTitle: string | null;
 };
 
-const alone = (call: string, back: string | null, title: string, backTitle: string | null): RowActEntry => ({
+const alone = (call: Operation, back: Operation | null, title: string, backTitle: string | null): RowActEntry => ({
   call,
   back,
   targets: null,
@@ -25,7 +27,7 @@ const alone = (call: string, back: string | null, title: string, backTitle: stri
   backTitle,
 });
 
-type Calls = readonly [add: string, remove: string];
+type Calls = readonly [add: Operation, remove: Operation];
 
 /** Returns the two acts of a link, each of which takes the other back. */
 const linking = <Add extends string, Remove extends string>(

@@ -7,8 +7,7 @@ import { peopleOperations } from './operations/people.ts';
 import { reportingOperations } from './operations/reporting.ts';
 import { tenancyOperations } from './operations/tenancy.ts';
 
-/** Who may make each call of the product. A call that is not listed is denied, and fails the build. */
-export const accessTable: AccessTable = {
+const operations = {
   ...tenancyOperations,
   ...identityOperations,
   ...peopleOperations,
@@ -18,9 +17,14 @@ export const accessTable: AccessTable = {
   ...reportingOperations,
 };
 
-/** Returns the entry of an operation; throws where there is none, which is a fault of the product and not of the caller. */
-export function entryOf(operation: string): AccessEntry {
-  const entry = Object.hasOwn(accessTable, operation) ? accessTable[operation] : undefined;
-  if (!entry) throw new Error(`The operation ${operation} has no entry in the access table.`);
-  return entry;
-}
+/** The name of an operation of the access table: no other is authorised, and none other compiles. */
+export type Operation = keyof typeof operations;
+
+/** Who may make each call of the product. A call that is not listed is denied, and fails the build. */
+export const accessTable: AccessTable = operations;
+
+/** Whether a text, such as the call that a stored job names, is an operation of this version. */
+export const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name);
+
+/** Returns the entry of an operation. */
+export const entryOf = (operation: Operation): AccessEntry => operations[operation];

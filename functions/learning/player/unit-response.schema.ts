@@ -1,3 +1,4 @@
+import type { Operation } from '../../../shared/access/table.ts';
 import { parseInputType, parseUnitResponse } from '../../../shared/learning/unit-response.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
@@ -36,7 +37,7 @@ type Learner = { readonly viewer: TenantViewer; read(): Promise<LearnerRead> };
 /** Returns the caller and the read of their data, which starts in the same batch. */
 async function learnerOf(
   call: Call,
-  operation: string,
+  operation: Operation,
   courseId: string | number | null | undefined,
   branchUrl: string | null | undefined,
 ): Promise<Learner> {

@@ -151,10 +151,13 @@ const UserProgressType = builder.objectRef<Progress>('UserProgress').implement({
   }),
 });
 
+/** A call that reads the caller's own progress; `.other`: that of somebody else. */
+type ProgressCall = 'UserProgress' | 'CompletedCourses';
+
 /** Returns the progress of the caller, or of a person in the scope of a caller who may read reports. */
 async function readProgress(
   call: Call,
-  operation: string,
+  operation: ProgressCall,
   userId: number | null | undefined,
   branchUrl: string | null | undefined,
   readCourses: CourseReader = readEnrolledCourses,

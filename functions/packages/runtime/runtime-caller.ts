@@ -1,3 +1,4 @@
+import type { Operation } from '../../../shared/access/table.ts';
 import { unauthenticated } from '../../../shared/kernel/errors.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
@@ -24,7 +25,7 @@ const scopeOfClaims = (tenant: number, person: number): Unverified => ({
 });
 
 /** Returns who launched a package, while their sign-in lives. @throws UNAUTHENTICATED, FORBIDDEN */
-export async function viewerOfLaunch(launch: SignIn, operation: string, now: Instant): Promise<TenantViewer> {
+export async function viewerOfLaunch(launch: SignIn, operation: Operation, now: Instant): Promise<TenantViewer> {
   const viewer = authorise(operation, await viewerOfSignIn(launch, now));
   if (viewer.tenant.id !== launch.tenant) throw unauthenticated();
   closeFence(viewer.tenant.id);
@@ -34,7 +35,7 @@ export async function viewerOfLaunch(launch: SignIn, operation: string, now: Ins
 /** Returns the caller of a call, and what is read while the caller is verified. @throws UNAUTHENTICATED, FORBIDDEN */
 export async function runtimeCaller<Read>(
   { call, request }: RestRequest,
-  operation: string,
+  operation: Operation,
   readAlong: (unverified: Unverified, launch: LaunchClaims | null) => Promise<Read>,
 ): Promise<RuntimeCaller & { readonly read: Read }> {
   const { hostContext: host, claims, now } = call;

@@ -1,6 +1,7 @@
 import { isCurrent } from '../../../events/packages/attempt.decider.ts';
 import type { PackageAttempt } from '../../../events/packages/attempt.state.ts';
 import type { Enrolment } from '../../../events/learning/enrolment.state.ts';
+import type { Operation } from '../../../shared/access/table.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, parseId, type UnitId } from '../../../shared/kernel/ids.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
@@ -93,7 +94,7 @@ function packageIdOf({ launch }: RuntimeCaller, { scormId }: RuntimeInput): numb
 }
 
 /** Returns caller and target of a call. @throws NOT_FOUND for a package that the caller has in no course, UNAUTHENTICATED, FORBIDDEN */
-export async function runtimeTarget(rest: RestRequest, operation: string, input: Naming): Promise<RuntimeTarget> {
+export async function runtimeTarget(rest: RestRequest, operation: Operation, input: Naming): Promise<RuntimeTarget> {
   const caller = await runtimeCaller(rest, operation, (who, launch) => readNamed(who, namedPlace(input, launch)));
   const { scope } = caller.viewer.tenant;
   const id = packageIdOf(caller, input);

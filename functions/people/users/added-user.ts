@@ -1,4 +1,5 @@
 import type { Role } from '../../../shared/access/roles.ts';
+import type { Operation } from '../../../shared/access/table.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { readSelf } from '../../identity/identity.records.ts';
 import { CENTRAL_HOST, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
@@ -21,7 +22,7 @@ export const mailTarget = ({ tenant }: TenantViewer, role: Role, branch: BranchI
  * password has ended.
  */
 type Addition = {
-  readonly operation: string;
+  readonly operation: Operation;
   readonly input: object;
   readonly plan: () => Promise<Plan<CreatedUser>>;
   readonly mail: LinkTarget;

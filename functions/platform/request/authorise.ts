@@ -1,6 +1,6 @@
 import type { AccessEntry } from '../../../shared/access/access-entry.ts';
 import { allows, type AccessSubject } from '../../../shared/access/permissions.ts';
-import { entryOf } from '../../../shared/access/table.ts';
+import { entryOf, type Operation } from '../../../shared/access/table.ts';
 import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import type { ViewerResult, TenantViewer, Viewer } from './viewer.ts';
 
@@ -8,7 +8,7 @@ import type { ViewerResult, TenantViewer, Viewer } from './viewer.ts';
  * For calls that any session may make, with or without an instance. A place that is closed to the caller refuses them too, but
  * whoever belongs to the instance and has yet to choose a branch is let in.
  */
-export function authoriseSession(operation: string, resolved: ViewerResult): Viewer {
+export function authoriseSession(operation: Operation, resolved: ViewerResult): Viewer {
   const viewer = authoriseChoice(operation, resolved);
   if (resolved.problem && !(resolved.viewer && resolved.needsBranch)) throw resolved.problem;
   return viewer;
@@ -18,7 +18,7 @@ export function authoriseSession(operation: string, resolved: ViewerResult): Vie
  * For calls by which somebody chooses where to go: a session of the central host may name an instance that it has not gained yet.
  * One that is bound to an instance is refused in any other.
  */
-export function authoriseChoice(operation: string, resolved: ViewerResult): Viewer {
+export function authoriseChoice(operation: Operation, resolved: ViewerResult): Viewer {
   const entry = entryOf(operation);
   if (entry.who !== 'session') throw new Error(`${operation} is not a call of plain sessions.`);
   if (!resolved.viewer) throw resolved.problem;
@@ -34,7 +34,7 @@ export const mustChangePassword = ({ self, superAdmin, tenant }: Viewer): boolea
  * For everything inside an instance: the role that counts in this context must stand in the operation's row.
  * @throws UNAUTHENTICATED, FORBIDDEN, or SUBSCRIPTION_INACTIVE for calls that make the tenant grow
  */
-export function authorise(operation: string, resolved: ViewerResult): TenantViewer {
+export function authorise(operation: Operation, resolved: ViewerResult): TenantViewer {
   const entry = entryOf(operation);
   if (!resolved.viewer) throw resolved.problem;
   if (resolved.problem) throw resolved.problem;
@@ -52,7 +52,7 @@ export function authorise(operation: string, resolved: ViewerResult): TenantView
  * For calls about the platform itself, which super admins make with or without an instance.
  * @throws UNAUTHENTICATED or FORBIDDEN
  */
-export function authorisePlatform(operation: string, resolved: ViewerResult): Viewer {
+export function authorisePlatform(operation: Operation, resolved: ViewerResult): Viewer {
   const entry = entryOf(operation);
   if (entry.who !== 'platform') throw new Error(`${operation} is not a call of the platform.`);
   if (!resolved.viewer) throw resolved.problem;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { JobEvent } from '../../../events/tenancy/job.events.ts';
+import { isOperation } from '../../../shared/access/table.ts';
 import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
@@ -221,8 +222,8 @@ async function advance(work: JobWork, job: JobItem, scope: Scope): Promise<void>
 
 /** Returns the caller of a job as they are now, or the refusal of what they may no longer do. */
 async function callerNow({ caller, call }: JobItem, scope: Scope): Promise<TenantViewer | AppError> {
-  // Nobody knows whose rights the job has: it was begun by a former version.
-  if (!caller || call === undefined) return forbidden();
+  // Nobody knows whose rights the job has: it was begun by a former version, or by a call that there is no longer.
+  if (!caller || call === undefined || !isOperation(call)) return forbidden();
   try {
     return authorise(call, await resolveJobCaller(scope, caller, systemClock()));
   } catch (error) {

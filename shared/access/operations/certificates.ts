@@ -1,7 +1,7 @@
 import { type AccessTable, countsAgainstPlan, PUBLIC, roles } from '../access-entry.ts';
 import { ADMINS, ALL_ROLES, REPORT_READERS, SUPER_ADMINS } from '../roles.ts';
 
-export const certificatesOperations: AccessTable = {
+export const certificatesOperations = {
   verifyCertificate: PUBLIC,
   // File and positions of templates; other readers of templates get their names alone.
   'certificates.full': roles(ADMINS, SUPER_ADMINS),
@@ -17,4 +17,4 @@ export const certificatesOperations: AccessTable = {
   'certificate.other': roles(REPORT_READERS),
   // The handler checks the signature in the address, or else the caller's right to the certificate.
   'GET /api/graphql/download/{filename}': PUBLIC,
-};
+} satisfies AccessTable;

@@ -1,7 +1,7 @@
 import { type AccessTable, countsAgainstPlan, PUBLIC, roles } from '../access-entry.ts';
 import { ADMINS, ALL_ROLES, AUTHORS, STAFF } from '../roles.ts';
 
-export const coursesOperations: AccessTable = {
+export const coursesOperations = {
   courses: roles(ALL_ROLES),
   // Drafts, hidden and out-of-window courses, and the search of pickers.
   'courses.authoring': roles(AUTHORS),
@@ -52,4 +52,4 @@ export const coursesOperations: AccessTable = {
   'storage.bearer': roles(ALL_ROLES),
   // Files that others in scope have submitted.
   'storage.submission': roles(STAFF),
-};
+} satisfies AccessTable;

@@ -1,6 +1,6 @@
 import { type AccessTable, PUBLIC, SESSION } from '../access-entry.ts';
 
-export const identityOperations: AccessTable = {
+export const identityOperations = {
   loginUser: PUBLIC,
   sendPasswordReset: PUBLIC,
   validatePasswordToken: PUBLIC,
@@ -13,4 +13,4 @@ export const identityOperations: AccessTable = {
   'POST /api/session/handoff': SESSION,
   'POST /api/session/exchange': PUBLIC,
   'POST /api/contact': PUBLIC,
-};
+} satisfies AccessTable;

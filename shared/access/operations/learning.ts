@@ -1,7 +1,7 @@
 import { type AccessTable, countsAgainstPlan, PUBLIC, roles } from '../access-entry.ts';
 import { ALL_ROLES, AUTHORS, REPORT_READERS } from '../roles.ts';
 
-export const learningOperations: AccessTable = {
+export const learningOperations = {
   course: roles(ALL_ROLES),
   coursePreview: roles(AUTHORS),
   previewAnswer: roles(AUTHORS),
@@ -99,4 +99,4 @@ export const learningOperations: AccessTable = {
   enrolUsersInCourse: countsAgainstPlan(roles(AUTHORS)),
   peopleByAddress: roles(AUTHORS),
   resetEnrolment: roles(AUTHORS),
-};
+} satisfies AccessTable;

@@ -1,7 +1,7 @@
 import { type AccessTable, countsAgainstPlan, roles, SESSION } from '../access-entry.ts';
 import { ADMINS, AUTHORS, STAFF, SUPER_ADMINS } from '../roles.ts';
 
-export const peopleOperations: AccessTable = {
+export const peopleOperations = {
   users: roles(AUTHORS),
   usersPage: roles(AUTHORS),
   // One's own; `.other`: another person, which the query asks for itself.
@@ -53,4 +53,4 @@ export const peopleOperations: AccessTable = {
   removeUserFromInstance: roles(SUPER_ADMINS),
   adminViewUser: roles(SUPER_ADMINS),
   editInstanceUser: roles(SUPER_ADMINS),
-};
+} satisfies AccessTable;

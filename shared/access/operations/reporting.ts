@@ -1,7 +1,7 @@
 import { type AccessTable, PUBLIC, roles, SESSION } from '../access-entry.ts';
 import { ADMINS, AUTHORS, REPORT_READERS, STAFF, SUPER_ADMINS } from '../roles.ts';
 
-export const reportingOperations: AccessTable = {
+export const reportingOperations = {
   dashboardData: roles(STAFF),
   // Licences and branches are of the whole instance.
   'dashboardData.subscriptionSummary': roles(ADMINS, SUPER_ADMINS),
@@ -26,4 +26,4 @@ export const reportingOperations: AccessTable = {
   'PUT /api/xapi/{path+}': PUBLIC,
   'POST /api/xapi/{path+}': PUBLIC,
   'DELETE /api/xapi/{path+}': PUBLIC,
-};
+} satisfies AccessTable;

@@ -1,7 +1,7 @@
 import { type AccessTable, countsAgainstPlan, PLATFORM, PUBLIC, roles, SESSION } from '../access-entry.ts';
 import { ADMINS, ALL_ROLES, STAFF, SUPER_ADMINS } from '../roles.ts';
 
-export const tenancyOperations: AccessTable = {
+export const tenancyOperations = {
   instanceByUrl: PUBLIC,
   // By url: public branding. By id: the resolver also asks for `branch.byId`.
   branch: PUBLIC,
@@ -42,4 +42,4 @@ export const tenancyOperations: AccessTable = {
   job: roles(ALL_ROLES),
   'GET /api/health': PUBLIC,
   'GET /app/{proxy+}': PUBLIC,
-};
+} satisfies AccessTable;
