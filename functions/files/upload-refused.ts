@@ -1,3 +1,4 @@
+import { sizeText } from '../../shared/files/size-text.ts';
 import type { UploadFailure } from './upload.records.ts';
 
 type Refusal = Omit<UploadFailure, 'status'> & {
@@ -48,10 +49,6 @@ export const infectedFile = (message: string): UploadRefused =>
 /** Returns the error for a file that cannot be scanned now. Its upload stays, and completing it again has it scanned again. */
 export const unscannedFile = (message: string): UploadRefused => new UploadRefused({ status: 503, code: 'BUSY', message });
 
-const sizeText = (bytes: number): string => {
-  const mb = Math.floor(bytes / 1024 ** 2);
-  return mb >= 1024 ? `${Math.floor(mb / 1024)} GB` : `${mb} MB`;
-};
 /** Returns the error for a file larger than `maxBytes`. */
 export const fileTooLarge = (what: 'image' | 'file', maxBytes: number): UploadRefused =>
   new UploadRefused({
