@@ -1,4 +1,5 @@
 import { captionsReader } from '../../functions/files/captions-reader.ts';
+import { CAPTIONS, generatedCaptions } from './generated-documents.ts';
 import type { Growth } from './growth.ts';
 
 const FIRST = '1\n00:00:00,000 --> 00:00:01,000\n';
@@ -21,6 +22,8 @@ const captions = (text: string): Buffer => Buffer.from(FIRST + text);
 
 export const growth: Growth = {
   reader: captionsReader,
+  samples: CAPTIONS,
+  generated: generatedCaptions,
   files: Object.fromEntries(
     Object.entries(ELEMENTS).flatMap(([name, element]) => [
       [`${name} in one line`, (count: number) => captions(element.repeat(count))] as const,

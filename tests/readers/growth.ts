@@ -1,6 +1,7 @@
 import type { ByteSource, ReadFile, Reader } from '../../functions/platform/reading/reader.ts';
 import { readingOf } from '../../functions/platform/reading/reading.ts';
 import { bytesSource } from '../../functions/platform/objects/file-source.ts';
+import type { Random } from '../faults/seeded.ts';
 
 /** Files of a reader, by what is repeated in them: every element of its grammar, alone and inside of others, closed and left open. */
 export type Growth = {
@@ -8,6 +9,10 @@ export type Growth = {
   /** Returns a file in which the element stands `count` times. */
   readonly files: Readonly<Record<string, (count: number) => Uint8Array>>;
   readonly options?: unknown;
+  /** Files as programs write them, which are changed at random beside those above. */
+  readonly samples?: readonly Buffer[];
+  /** Returns a file of the reader's grammar whose values, names and sizes may not agree. */
+  readonly generated?: (random: Random) => Buffer;
 };
 
 /** Below this the time of a file says nothing about how it grows, in ms. */

@@ -1,5 +1,6 @@
 import { officeReader } from '../../functions/files/inspection/office-reader.ts';
 import { zip } from '../fixtures/files.ts';
+import { DOCUMENTS, generatedArchive } from './generated-documents.ts';
 import type { Growth } from './growth.ts';
 
 const named = (nameOf: (index: number) => string) => (count: number) =>
@@ -8,6 +9,8 @@ const named = (nameOf: (index: number) => string) => (count: number) =>
 export const growth: Growth = {
   reader: officeReader,
   options: { kind: 'archive' },
+  samples: DOCUMENTS,
+  generated: (random) => generatedArchive(random, [{ name: '[Content_Types].xml' }]),
   files: {
     files: named((index) => `word/${index}.xml`),
     'files with long names': named((index) => `${'x'.repeat(2_000)}${index}`),

@@ -1,5 +1,6 @@
 import { packageReader } from '../../functions/files/packages/package-reader.ts';
 import { type Packed, zip } from '../fixtures/files.ts';
+import { generatedArchive } from './generated-documents.ts';
 import type { Growth } from './growth.ts';
 import { scormElements } from './manifest-elements.ts';
 
@@ -18,6 +19,7 @@ const named = (nameOf: (index: number) => string) => (count: number) =>
 export const growth: Growth = {
   reader: packageReader,
   options: { uuid: 'p' },
+  generated: (random) => generatedArchive(random, [{ name: 'imsmanifest.xml', bytes: Buffer.from(MANIFEST) }]),
   files: {
     files: named((index) => `${index}.html`),
     'files with long names': named((index) => `${'x'.repeat(380)}${index}`),

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { pdfReader } from '../../functions/files/inspection/pdf-reader.ts';
+import { generatedPdf, PDFS } from './generated-documents.ts';
 import type { Growth } from './growth.ts';
 
 /** Elements that repeat, between a beginning and an end: what is open, closed, nested, cut off, and what looks like the beginning of another. */
@@ -49,6 +50,8 @@ const packed = (text: string): Buffer =>
 
 export const growth: Growth = {
   reader: pdfReader,
+  samples: PDFS,
+  generated: generatedPdf,
   files: Object.fromEntries(
     ELEMENTS.flatMap(([name, element, end = '', begin = '']) => {
       const text = (count: number): string => begin + element.repeat(count) + end;

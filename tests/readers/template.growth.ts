@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { templateReader } from '../../functions/certificates/drawing/template-reader.ts';
+import { generatedPdf, PDFS } from './generated-documents.ts';
 import type { Growth } from './growth.ts';
 
 const PAGE = [
@@ -53,6 +54,8 @@ const BEHIND: Readonly<Record<string, string>> = {
 
 export const growth: Growth = {
   reader: templateReader,
+  samples: PDFS,
+  generated: generatedPdf,
   files: {
     ...Object.fromEntries(
       Object.entries(INSIDE).flatMap(([name, [begin, element, end]]) => [
