@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fewKeys } from '../../kernel/safe-parse.ts';
 
 /** The formats of xAPI 1.0.3 (Data 4) as schemas. */
 
@@ -47,23 +48,34 @@ export function isLanguageTag(text: string): boolean {
 export const languageTag = z
   .string('This must be a language tag.')
   .check(z.refine(isLanguageTag, 'This must be a language tag of RFC 5646.'));
-export const languageMap = z
-  .record(z.string(), z.string('Each language has a text.'), 'This must be a language map.')
-  .check(z.refine((map) => Object.keys(map).every(isLanguageTag), 'Each key must be a language tag of RFC 5646.'));
-
-/** Extensions: any value by an IRI. */
-export const extensions = z
-  .record(z.string(), z.unknown(), 'Extensions are an object.')
-  .check(z.refine((map) => Object.keys(map).every((key) => IRI.test(key)), 'Each key of extensions must be an IRI.'));
-
-const VERSION = /^1\.0(?:\.\d{1,6})?$/;
-/** Whether a text names a version of xAPI that is spoken here: 1.0 and its patches. */
-export const isVersion = (text: string): boolean => VERSION.test(text);
-
 /**
  * The longest list that a statement has, beside those with a limit of their own. It is counted before its items are read: a body of 1 MB can
  * hold 300,000 that are malformed, which take half a second.
  */
 const MOST_LISTED = 10_000;
+
+/** More than are spoken by a million people each. */
+const MOST_LANGUAGES = 1_000;
+export const languageMap = fewKeys(
+  MOST_LANGUAGES,
+  'A text has at most 1,000 languages.',
+  z
+    .record(z.string(), z.string('Each language has a text.'), 'This must be a language map.')
+    .check(z.refine((map) => Object.keys(map).every(isLanguageTag), 'Each key must be a language tag of RFC 5646.')),
+);
+
+/** Extensions: any value by an IRI. */
+export const extensions = fewKeys(
+  MOST_LISTED,
+  'Extensions have at most 10,000 keys.',
+  z
+    .record(z.string(), z.unknown(), 'Extensions are an object.')
+    .check(z.refine((map) => Object.keys(map).every((key) => IRI.test(key)), 'Each key of extensions must be an IRI.')),
+);
+
+const VERSION = /^1\.0(?:\.\d{1,6})?$/;
+/** Whether a text names a version of xAPI that is spoken here: 1.0 and its patches. */
+export const isVersion = (text: string): boolean => VERSION.test(text);
+
 export const listed = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.maxLength(MOST_LISTED, 'A list has at most 10,000 items.'));
