@@ -1,4 +1,5 @@
 import { fullNameOf } from '../../../shared/people/full-name.ts';
+import { mayActOn } from '../../../shared/access/roles.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readSelf } from '../../identity/identity.records.ts';
@@ -7,12 +8,15 @@ import { branchId, type MemberItem, type SelfItem, isCountedAdmin, usesLicence }
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { marksOf } from '../../platform/request/idempotency.ts';
 import { readMember } from '../../platform/request/membership.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { purgeNoMore } from '../../platform/deletion/deletion.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
+import { boundOf } from '../../tenancy/branch.queries.ts';
 import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
+import { belongsOnlyTo, highestRole } from '../deletion/deletable-user.queries.ts';
 import { erasedMember, removeIdentity, tenantsHolding } from '../erasure/erase-person.commands.ts';
 import { leaveWrites, unlinkInSteps } from '../instance-users/leave-instance.ts';
-import { linksRemoved, readLinks, removeBranchLink, removeGroupLink, replaceMember } from '../member.records.ts';
+import { linksRemoved, type PersonLinks, readLinks, removeBranchLink, removeGroupLink, replaceMember } from '../member.records.ts';
 import { lastAdmin } from '../users/member-changes.ts';
 
 /** Fits one transaction: both sides of each link, the member and the identity. */
@@ -25,33 +29,60 @@ export const hasSignedIn = (member: MemberItem, self: SelfItem | undefined): boo
 
 const stays = (member: MemberItem, why: string): AppError => new AppError('CONFLICT', `${fullNameOf(member)} ${why} and stays.`);
 
+const isGone = ({ erasedAt, purgedAt }: MemberItem): boolean => erasedAt !== undefined || purgedAt !== undefined;
+
+/** Refuses whom the caller may not remove as they are now, whatever they were when they came (G6, G7). */
+function checkRights(viewer: TenantViewer, member: MemberItem, { branches, groups }: PersonLinks): void {
+  const bound = boundOf(viewer);
+  const person = { member, branchLinks: branches, groupLinks: groups };
+  // Who has left the branch is out of scope: their name is not shown.
+  if (bound !== null && !branches.some(({ branch }) => branch === bound))
+    throw new AppError('CONFLICT', 'A user of the import is no longer in this branch and stays.');
+  if (member.person === viewer.person) throw stays(member, 'is you');
+  if (member.owner) throw stays(member, 'is the owner of the instance now');
+  if (!mayActOn(viewer.tenant.role, highestRole(person, bound))) throw stays(member, 'has a higher role now');
+  if (!belongsOnlyTo(person, bound)) throw stays(member, 'belongs to more than this branch now');
+}
+
+type Removable = { readonly member: MemberItem; readonly links: PersonLinks };
+
+/** Returns somebody whom an import added, as they are now; undefined for who is here no more. @throws CONFLICT for whom the caller may not remove */
+async function removable(viewer: TenantViewer, person: PersonId): Promise<Removable | undefined> {
+  const { scope } = viewer.tenant;
+  const [member, links] = await Promise.all([readMember(scope, person), readLinks(scope, person)]);
+  if (!member || isGone(member)) return undefined;
+  checkRights(viewer, member, links);
+  return { member, links };
+}
+
 /**
  * Removes somebody whom an import added: their membership, and their identity when nobody else knows it, so that the same file can be
  * imported again. Does nothing for who was removed meanwhile. Returns the consistency tokens of the removal.
- * @throws CONFLICT, with their name, for who has signed in meanwhile and for the last admin
+ * @throws CONFLICT, with their name, for who has signed in meanwhile, for the last admin, and for whom the caller may not remove now
  */
-export async function removeImported(context: CommandContext, scope: Scope, person: PersonId): Promise<string[]> {
+export async function removeImported(context: CommandContext, viewer: TenantViewer, person: PersonId): Promise<string[]> {
+  if (!(await removable(viewer, person))) return [];
   const steps = { ...context, commandId: `${context.commandId}/links` };
-  await unlinkInSteps(steps, scope, person);
+  await unlinkInSteps(steps, viewer.tenant.scope, person);
   return transact(async () => {
-    const writes = await plan(context, scope, person);
+    const writes = await plan(context, viewer, person);
     return { writes, result: marksOf(writes) };
   });
 }
 
-async function plan(context: CommandContext, scope: Scope, person: PersonId): Promise<Write[]> {
-  const [member, self] = await Promise.all([readMember(scope, person), readSelf(person)]);
-  if (!member || !self || member.erasedAt !== undefined || member.purgedAt !== undefined) return [];
+async function plan(context: CommandContext, viewer: TenantViewer, person: PersonId): Promise<Write[]> {
+  const { scope } = viewer.tenant;
+  const [found, self] = await Promise.all([removable(viewer, person), readSelf(person)]);
+  if (!found || !self) return [];
+  const { member } = found;
   if (hasSignedIn(member, self)) throw stays(member, 'has signed in meanwhile');
-  if (member.owner) throw stays(member, 'is the owner of the instance now');
   const isOnlyHere = (await tenantsHolding(self)).every((tenant) => tenant === scope.tenant);
-  return isOnlyHere && !self.superAdmin ? wholly(context, scope, member, self) : leaveWrites(context, scope, self, true);
+  return isOnlyHere && !self.superAdmin ? wholly(context, scope, found, self) : leaveWrites(context, scope, self, true);
 }
 
 /** Returns the writes that remove a person of whom nothing but this membership is known. */
-async function wholly(context: CommandContext, scope: Scope, member: MemberItem, self: SelfItem): Promise<Write[]> {
+async function wholly(context: CommandContext, scope: Scope, { member, links }: Removable, self: SelfItem): Promise<Write[]> {
   const person = member.person as PersonId; // an id of our own records
-  const links = await readLinks(scope, person);
   const branches = links.branches.slice(0, MOST_LINKS).map((link) => branchId(link.branch));
   const groups = links.groups.slice(0, MOST_LINKS - branches.length).map((link) => asId<GroupId>(link.group));
   const by = context.actor.kind === 'person' ? context.actor.id : null;

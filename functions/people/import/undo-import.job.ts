@@ -13,17 +13,17 @@ export const UNDO_IMPORT = 'undo-import';
 /** The import, and the people whom it added. */
 export type UndoImport = { readonly import: string; readonly people: readonly number[] };
 
-/** Removes the people whom an import added, then the groups that it created and that are empty. Each is a command of its own, so that a repeated step changes nothing twice. */
+/** Removes the people whom an import added and whom the caller may remove as they are now, then the groups that it created and that are empty. Each is a command of its own, so that a repeated step changes nothing twice. */
 export const undoImportWork: CallerWork = {
   as: 'caller',
   step: 25,
-  run: async (job, scope, from, to, { name }) => {
+  run: async (job, scope, from, to, { name, viewer }) => {
     const { import: id, people } = job.input as UndoImport; // written by undo-import.commands.ts
     const troubles: Trouble[] = [];
     for (const person of people.slice(from, to)) {
       const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
       try {
-        name(await removeImported(context, scope, personId(person)));
+        name(await removeImported(context, viewer, personId(person)));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         troubles.push(error.message);

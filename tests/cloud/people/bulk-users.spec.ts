@@ -4,7 +4,6 @@ import { undoImportWork } from '../../../functions/people/import/undo-import.job
 import { records } from '../../../functions/platform/keys/keys.ts';
 import type { JobItem } from '../../../functions/platform/store/jobs.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
-import type { TenantViewer } from '../../../functions/platform/request/viewer.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
@@ -15,6 +14,7 @@ import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PASSWORD, testContext } from '../../fixtures/personas.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { steadyClock } from '../../fixtures/steady-clock.ts';
+import { viewerNow } from '../../fixtures/viewer-now.ts';
 import {
   ACME,
   as,
@@ -552,8 +552,7 @@ describe('an import with an id', () => {
     };
     // Three are gone when the process is lost, and the step is run again from its start.
     const named: string[] = [];
-    // The runner has asked for the caller's rights; the steps read nothing more of them.
-    const given = { name: (tokens: readonly string[]): void => void named.push(...tokens), viewer: {} as TenantViewer };
+    const given = { name: (tokens: readonly string[]): void => void named.push(...tokens), viewer: await viewerNow(personas, 'a1') };
     expect(await undoImportWork.run(job, scope, 0, 3, given)).toEqual([]);
     expect(await undoImportWork.run(job, scope, 0, 6, given)).toEqual([]);
     expect(new Set(named.map((token) => token.split('/')[0]))).toEqual(new Set(ids.map((person) => `u${person}`)));

@@ -6,6 +6,7 @@ import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { emailOf, PASSWORD, type PersonName, testContext } from '../../fixtures/personas.ts';
+import { viewerNow } from '../../fixtures/viewer-now.ts';
 import { ACME, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
 
 let fixture: CourseFixture;
@@ -91,9 +92,10 @@ describe('who was changed between the look at them and the change', () => {
     };
     const signedIn = await newcomer('nora', false);
     await fixture.cloud.graphql(ACME, LOGIN, { email: 'nora@rare.test', password: PASSWORD });
-    await expect(removeImported(testContext(), scope, signedIn)).rejects.toThrow('nora New has signed in meanwhile and stays.');
+    const a1 = await viewerNow(fixture.personas, 'a1');
+    await expect(removeImported(testContext(), a1, signedIn)).rejects.toThrow('nora New has signed in meanwhile and stays.');
     const owner = await newcomer('olga', true);
-    await expect(removeImported(testContext(), scope, owner)).rejects.toThrow('olga New is the owner of the instance now and stays.');
+    await expect(removeImported(testContext(), a1, owner)).rejects.toThrow('olga New is the owner of the instance now and stays.');
     expect(await fixture.get('a1', ROLE, { id: String(signedIn) })).toEqual({ user: { role: 'admin' } });
   });
 });
