@@ -25,13 +25,16 @@ async function draw({ pk, sk }: Pointer): Promise<void> {
 
 type Announced = { readonly detail: Pointer };
 
+const tenantOf = ({ detail }: Announced): number | null => tenantOfPartition(detail.pk);
+
 const guarded = guardedEvents<Announced>(
   {
     work: 'draw-certificate',
     nameOf: ({ detail: { pk, sk } }) => `${pk}/${sk}`,
+    tenantOf,
     messageOf: ({ detail }) => ({ type: ANNOUNCED, detail }),
   },
   ({ detail }) => draw(detail),
 );
 
-export const handler = loggedWork(({ detail }: Announced) => tenantOfPartition(detail.pk), guarded);
+export const handler = loggedWork(tenantOf, guarded);

@@ -22,10 +22,13 @@ async function ticketOf({ detail }: ObjectCreated): Promise<Ticketed | null> {
   return ticket && ticket.key === parsed.key ? { scope, ticket } : null;
 }
 
+const tenantOf = ({ detail }: ObjectCreated): number | null => parseStoredPath(`storage/${detail.object.key}`)?.tenant ?? null;
+
 const guarded = guardedEvents<ObjectCreated>(
   {
     work: 'check-upload',
     nameOf: ({ detail }) => detail.object.key,
+    tenantOf,
     // Whoever uploads it is told to upload another one.
     messageOf: () => null,
     failed: async (event) => {
@@ -40,9 +43,6 @@ const guarded = guardedEvents<ObjectCreated>(
 );
 
 /** Checks what a browser put with a ticket. Objects that functions store themselves have none, and are left alone. */
-export const handler = loggedWork(
-  ({ detail }: ObjectCreated) => parseStoredPath(`storage/${detail.object.key}`)?.tenant ?? null,
-  async (event) => {
-    if (await ticketOf(event)) await guarded(event);
-  },
-);
+export const handler = loggedWork(tenantOf, async (event) => {
+  if (await ticketOf(event)) await guarded(event);
+});

@@ -17,6 +17,7 @@ const guarded = guardedEvents<Asked>(
   {
     work: 'compact',
     nameOf: ({ detail: { generation, tenant } }) => `${generation}/${tenant}`,
+    tenantOf: ({ detail }) => detail.tenant ?? null,
     messageOf: ({ detail }) => ({ type: BOOK_GROWN, detail }),
   },
   compactOne,

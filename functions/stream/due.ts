@@ -11,6 +11,7 @@ import { type DueKind, dueRecord } from '../platform/tables/due-list.ts';
 import type { Item } from '../platform/tables/client.ts';
 import { deleteItem, getItem, putItem, query } from '../platform/tables/dynamo.ts';
 import { DUE_SPLIT, platform, type Scope, scopeOf } from '../platform/keys/keys.ts';
+import { fencedIn } from '../platform/keys/tenant-fence.ts';
 import { logger } from '../platform/runtime/logger.ts';
 import { chunksOf } from '../platform/runtime/chunks.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
@@ -82,7 +83,7 @@ async function carryOut(commands: DueCommands, item: Item, now: Instant): Promis
   try {
     const due = dueRecord.parse(item);
     const context: CommandContext = { actor: { kind: 'system', name: 'due' }, now, commandId: `due/${due.day}/${due.sk}` };
-    await commands[due.kind](context, scopeOf(tenantId(due.tenant)), due.id);
+    await fencedIn(due.tenant, () => commands[due.kind](context, scopeOf(tenantId(due.tenant)), due.id));
     await deleteItem('platform', due);
     logger.info('due.done', { kind, tenant, id, day: dueDay });
     return null;

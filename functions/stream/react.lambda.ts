@@ -13,6 +13,7 @@ export const guardedReactor = (reactor: Reactor): ((pointer: Pointer) => Promise
     {
       work: reactor.name,
       nameOf: ({ pk, sk }) => `${pk}/${sk}`,
+      tenantOf: ({ pk }) => tenantOfPartition(pk),
       messageOf: (pointer) =>
         reactor.failed
           ? null

@@ -4,7 +4,7 @@ import { PROJECTOR } from './row-projections.ts';
 import { rebuild } from './rebuild.ts';
 
 const guarded = guardedEvents<unknown>(
-  { work: 'rebuild', nameOf: () => 'asked', messageOf: () => ({ type: 'RebuildAsked', detail: {} }) },
+  { work: 'rebuild', nameOf: () => 'asked', tenantOf: () => null, messageOf: () => ({ type: 'RebuildAsked', detail: {} }) },
   async () => void (await rebuild(PROJECTOR)),
 );
 

@@ -11,10 +11,13 @@ const WORK_MS = 40_000;
 
 type Announced = { readonly detail: Pointer };
 
+const tenantOf = ({ detail }: Announced): number | null => tenantOfPartition(detail.pk);
+
 const guarded = guardedEvents<Announced>(
   {
     work: 'export-rows',
     nameOf: ({ detail: { pk, sk } }) => `${pk}/${sk}`,
+    tenantOf,
     messageOf: () => null,
     failed: ({ detail }) => failAnnounced(detail),
   },
@@ -22,4 +25,4 @@ const guarded = guardedEvents<Announced>(
 );
 
 /** Runs the job of an export that was announced. */
-export const handler = loggedWork(({ detail }: Announced) => tenantOfPartition(detail.pk), guarded);
+export const handler = loggedWork(tenantOf, guarded);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { TenantId } from '../../../shared/kernel/ids.ts';
+import { asId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { noteLogTenant, setLogTenant } from '../runtime/log-context.ts';
 import { PLATFORM_TENANT, tenantOfObject, tenantOfPartition } from './keys.ts';
 
@@ -14,6 +14,13 @@ const fences = new AsyncLocalStorage<Fence | undefined>();
 
 /** Runs a call inside a fence that closes when its tenant is known. Signing in, public pages and the central host have no tenant. */
 export const fenced = <Answer>(work: () => Answer): Answer => fences.run({ tenant: null }, work);
+
+/**
+ * Runs what follows from an event of a tenant inside a fence that is closed already: nothing that an event names leads to another tenant.
+ * What is of the platform, or of several tenants (null), has none.
+ */
+export const fencedIn = <Answer>(tenant: number | null, work: () => Answer): Answer =>
+  fences.run(tenant === null || tenant === PLATFORM_TENANT ? undefined : { tenant: asId<TenantId>(tenant) }, work);
 
 /** From here on the call keeps to this tenant; a call never has two. */
 export function closeFence(tenant: TenantId): void {

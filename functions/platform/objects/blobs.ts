@@ -4,21 +4,17 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
-import { checkFenceOfObject } from '../keys/tenant-fence.ts';
 import type { BucketName } from '../runtime/manifest-types.ts';
 import { settings } from '../runtime/settings.ts';
+import { fencedClient } from './fenced-client.ts';
 
 let client: S3Client | undefined;
-/** Returns the client. Checksums are sent only where S3 requires them: some emulators of S3 return streamed bodies with checksums at the wrong length. */
+/** Returns the client, whose commands keep to the tenant of the call. */
 export function s3(): S3Client {
-  client ??= new S3Client({
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  client ??= fencedClient();
   return client;
 }
 
@@ -35,7 +31,6 @@ export const isMissingObject = (error: unknown): boolean => error instanceof Err
 
 /** Returns the bytes of an object. @throws NoSuchKey; FenceError for one of another tenant than the call's */
 export async function getObject(bucket: BucketName, key: string): Promise<Uint8Array> {
-  checkFenceOfObject(key);
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }));
   if (!Body) throw new Error(`Object ${key} has no body.`);
   return await Body.transformToByteArray();
@@ -43,7 +38,6 @@ export async function getObject(bucket: BucketName, key: string): Promise<Uint8A
 
 /** Returns an object as it arrives. @throws NoSuchKey; FenceError for one of another tenant than the call's */
 export async function openObject(bucket: BucketName, key: string): Promise<Readable> {
-  checkFenceOfObject(key);
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }));
   if (!Body) throw new Error(`Object ${key} has no body.`);
   return Body as Readable; // in Node
@@ -51,7 +45,6 @@ export async function openObject(bucket: BucketName, key: string): Promise<Reada
 
 /** Returns the bytes of an object that has at most `most`, and at least one; null for a larger one, of which no more is read. @throws NoSuchKey */
 export async function getSmallObject(bucket: BucketName, key: string, most: number): Promise<Uint8Array | null> {
-  checkFenceOfObject(key);
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key, Range: `bytes=0-${most}` }));
   if (!Body) throw new Error(`Object ${key} has no body.`);
   const bytes = await Body.transformToByteArray();

@@ -1,6 +1,7 @@
-import { GetObjectCommand, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, type S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { bucketName } from './blobs.ts';
+import { fencedClient } from './fenced-client.ts';
 import { settings } from '../runtime/settings.ts';
 
 /** Returns the address of the object storage for browsers, which the content security policy allows. */
@@ -9,13 +10,7 @@ export const browserStorage = (): string =>
 
 let client: S3Client | undefined;
 /** Returns the client that signs for the address of browsers. It signs no checksums, since only the browser has the body. */
-const signer = (): S3Client =>
-  (client ??= new S3Client({
-    endpoint: browserStorage(),
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  }));
+const signer = (): S3Client => (client ??= fencedClient({ endpoint: browserStorage() }));
 
 /** The address of an upload, with the headers that the browser has to send. */
 export type UploadAddress = { readonly url: string; readonly headers: Readonly<Record<string, string>> };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { expiring } from '../keys/keys.ts';
+import { fencedIn } from '../keys/tenant-fence.ts';
 import { type BusMessage, publish } from '../runtime/bus.ts';
 import { logger } from '../runtime/logger.ts';
 import { deleteItem, putItem, query } from '../tables/dynamo.ts';
@@ -24,6 +25,8 @@ type Guarded<Event> = {
   readonly work: string;
   /** Tells its events from each other. */
   nameOf(event: Event): string;
+  /** The tenant to which its work keeps; null for an event of the platform, or of several tenants. */
+  tenantOf(event: Event): number | null;
   /** What is published to run an event again; null where that is of no use, since somebody was told that it failed. */
   messageOf(event: Event): BusMessage | null;
   /** Tells whoever waits for it that it has failed. */
@@ -48,13 +51,14 @@ async function parkEvent<Event>({ work, nameOf, messageOf, failed }: Guarded<Eve
 
 /**
  * Returns the handler of a function of the bus that parks an event when it died twice at it, with its process or by an error; events of
- * others go on. Every function with a rule is made by it: tests/rules/guarded-events.spec.ts.
+ * others go on. What it does keeps to the tenant of the event. Every function with a rule is made by it: tests/rules/guarded-events.spec.ts.
  */
 export function guardedEvents<Event>(guard: Guarded<Event>, handle: (event: Event) => Promise<void>): (event: Event) => Promise<void> {
   return async (event) => {
     const key = expiring.attempt(guard.work, guard.nameOf(event));
-    const park = (reason: string): Promise<void> => parkEvent(guard, event, reason);
-    await unlessDeadly({ table: 'expiring', key, park }, () => handle(event));
+    const tenant = guard.tenantOf(event);
+    const park = (reason: string): Promise<void> => fencedIn(tenant, () => parkEvent(guard, event, reason));
+    await unlessDeadly({ table: 'expiring', key, park }, () => fencedIn(tenant, () => handle(event)));
   };
 }
 

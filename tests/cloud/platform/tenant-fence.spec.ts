@@ -5,7 +5,20 @@ import { openBook } from '../../../functions/platform/book/book.ts';
 import { signPath } from '../../../functions/platform/credentials/grants.ts';
 import { objects, records, type Scope } from '../../../functions/platform/keys/keys.ts';
 import { storedPath } from '../../../functions/platform/keys/storage-paths.ts';
-import { getObject, getSmallObject } from '../../../functions/platform/objects/blobs.ts';
+import {
+  deleteObject,
+  getObject,
+  getSmallObject,
+  headObject,
+  listObjects,
+  openObject,
+  putObject,
+} from '../../../functions/platform/objects/blobs.ts';
+import { beginParts } from '../../../functions/platform/objects/parts.ts';
+import { presignGet, presignPart, presignPut } from '../../../functions/platform/objects/presign.ts';
+import { readBytes, readStream } from '../../../functions/platform/objects/object-reads.ts';
+import { guardedReactor } from '../../../functions/stream/react.lambda.ts';
+import type { Reactor } from '../../../functions/platform/store/reactor.ts';
 import { readCall } from '../../../functions/platform/request/request.ts';
 import { acrossTenants, fenced, FenceError } from '../../../functions/platform/keys/tenant-fence.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
@@ -65,6 +78,18 @@ const REACHES: Readonly<Record<string, (scope: Scope) => Promise<unknown>>> = {
     })),
   'reads a file': (scope) => getObject('media', objects.media(scope, 'templates', 'a.pdf')),
   'reads a small file': (scope) => getSmallObject('media', objects.media(scope, 'packages', 'a.json'), 1_000),
+  'reads a file as it arrives': (scope) => openObject('media', objects.media(scope, 'templates', 'a.pdf')),
+  'asks for the facts of a file': (scope) => headObject('media', objects.media(scope, 'templates', 'a.pdf')),
+  'reads a range of a file': (scope) => readBytes(objects.media(scope, 'templates', 'a.pdf'), { etag: 'x' }, { start: 0, end: 1 }),
+  'streams a file': (scope) => readStream(objects.media(scope, 'templates', 'a.pdf'), { etag: 'x' }),
+  'stores a file': (scope) => putObject('media', objects.media(scope, 'templates', 'a.pdf'), new Uint8Array(1), { type: 'text/plain' }),
+  'deletes a file': (scope) => deleteObject('media', objects.media(scope, 'templates', 'a.pdf')),
+  'lists files': (scope) => listObjects('media', objects.ofTenant(scope)),
+  'signs the address of an upload': (scope) => presignPut(objects.media(scope, 'templates', 'a.pdf'), { size: 1, type: 'text/plain' }, 60),
+  'signs the address of a part': (scope) =>
+    presignPart({ key: objects.media(scope, 'templates', 'a.pdf'), parts: 'x' }, { number: 1, size: 1 }, 60),
+  'signs the address of a download': (scope) => presignGet(objects.media(scope, 'templates', 'a.pdf'), 'attachment', 60),
+  'begins an upload in parts': (scope) => beginParts(objects.media(scope, 'templates', 'a.pdf'), 'text/plain'),
   'signs the path of a file': (scope) =>
     Promise.resolve(signPath(storedPath(scope, 'assignments', `${'a'.repeat(32)}.pdf`), 'download', new Date().toISOString())),
   'opens a book': (scope) => openBook(scope, ['people']),
@@ -78,6 +103,21 @@ describe('the fence between tenants', () => {
       expect(await dump()).toEqual(before);
     });
   }
+
+  for (const [what, reach] of Object.entries(REACHES)) {
+    it(`what follows from an event of T1 and ${what} of T2 is stopped, and nothing of either changes [T12, H32]`, async () => {
+      const before = await dump();
+      const reactor: Reactor = { name: 'reaches', on: ['X'], react: async () => void (await reach(personas.t2.scope)) };
+      const pointer = { pk: `t${personas.t1.id}#c1`, sk: `v#${what}`, names: ['X'] };
+      await expect(guardedReactor(reactor)(pointer)).rejects.toBeInstanceOf(FenceError);
+      expect(await dump()).toEqual(before);
+    });
+  }
+
+  it('allows what follows from an event of the platform to reach any tenant', async () => {
+    const reactor: Reactor = { name: 'own', on: ['X'], react: async () => void (await getItem('records', memberOf(personas.t2.scope))) };
+    await guardedReactor(reactor)({ pk: 't0#i', sk: 'v#1', names: ['X'] });
+  });
 
   it('allows a call to reach its own tenant', async () => {
     expect(await inCallOfT1(() => getItem('records', memberOf(personas.t1.scope)))).toMatchObject({ email: emailOf('u12') });
