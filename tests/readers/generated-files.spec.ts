@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { officeReader } from '../../functions/files/inspection/office-reader.ts';
 import { readingPool } from '../../functions/platform/reading/reading-pool.ts';
@@ -12,6 +10,7 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
 import { pick, type Random, seedsOfRun } from '../faults/seeded.ts';
 import { compound } from '../fixtures/files.ts';
+import { heapInUse } from '../fixtures/heap.ts';
 import { generatedCompound } from './generated-documents.ts';
 import type { Growth } from './growth.ts';
 import { mutated } from './mutations.ts';
@@ -43,13 +42,6 @@ const read = readingPool(() => new URL('../../functions/reading-worker.ts', impo
   mostWaiting: 1,
   mostWaitMs: 3_600_000,
 });
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-function heapInUse(): number {
-  collect();
-  return process.memoryUsage().heapUsed;
-}
 
 /** Returns a file of a reader: elements of its grammar, a sample or a generated one, most of them with changes. */
 function fileOf(random: Random, { files, samples = [], generated }: Growth): Buffer {
