@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FileRefused } from '../runtime/file-refused.ts';
+import { logger } from '../runtime/logger.ts';
 import type { Reader } from './reader.ts';
 import { type PoolLimits, readingPool } from './reading-pool.ts';
 
@@ -28,19 +29,23 @@ describe('a file that is read in a thread', () => {
   });
 
   it.each([
-    ['never ends', 'endless'],
-    ['fills its heap', 'heap'],
-    ['fills memory outside of the heap', 'buffers'],
-    ['unpacks to more than its limit', 'unpacks'],
-    ['has a result above its limit', 'heavy'],
-    ['has a result that is above its limit when it is written out', 'shared'],
-    ['ends in an error that its reader did not expect', 'breaks'],
-    ['throws an error where nothing catches it', 'crashes'],
-  ])('is refused when its reader %s, and the next one is read [H01]', async (_, name) => {
+    ['never ends', 'endless', ['deadline']],
+    ['fills its heap', 'heap', ['memory']],
+    ['fills memory outside of the heap', 'buffers', ['memory']],
+    ['unpacks to more than its limit', 'unpacks', []],
+    ['has a result above its limit', 'heavy', []],
+    ['has a result that is above its limit when it is written out', 'shared', []],
+    ['ends in an error that its reader did not expect', 'breaks', ['unreadable']],
+    ['throws an error where nothing catches it', 'crashes', ['unreadable']],
+  ])('is refused when its reader %s, for that reason, and the next one is read [H01]', async (_, name, reasons) => {
+    const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
     const read = pool();
     const [refused, next] = await Promise.allSettled([read(reader(name), bytes), read(reader('length'), bytes)]);
     expect(refused).toMatchObject({ reason: { name: 'FileRefused', code: 'VALIDATION', message: REFUSAL } });
     expect(next).toEqual({ status: 'fulfilled', value: 10 });
+    // Each limit by itself: what passes one of them would be ended by another one, later.
+    expect(warn.mock.calls.map(([, about]) => (about as { readonly reason?: string }).reason ?? 'unreadable')).toEqual(reasons);
   });
 
   it('fails with the error of the storage when its bytes are not there', async () => {
