@@ -13,6 +13,7 @@ import { MOST_BYTES, TOO_LARGE, useBodyLimit } from './body-limit.ts';
 import { maskError, withoutHints } from '../platform/graphql/errors.ts';
 import { useNestingLimit } from './nesting-limit.ts';
 import { useRowErrors } from './row-errors.ts';
+import { useVariableLimit } from './variable-limit.ts';
 import { buildSchema } from './schema.ts';
 
 type DeniedCall = { readonly what: string; readonly code: DeniedCode };
@@ -81,7 +82,17 @@ const yoga = createYoga<RequestState & Record<string, unknown>>({
   cors: false,
   logging: false,
   maskedErrors: { maskError: (error) => maskError(error) },
-  plugins: [useNestingLimit, limits, useDisableIntrospection(), useBodyLimit, useCall, useRowErrors, useRefusals, useDeniedCalls],
+  plugins: [
+    useNestingLimit,
+    limits,
+    useDisableIntrospection(),
+    useBodyLimit,
+    useVariableLimit,
+    useCall,
+    useRowErrors,
+    useRefusals,
+    useDeniedCalls,
+  ],
 });
 
 const refusal = (status: number, message: string, headers: Record<string, string> = {}, more: { max_bytes?: number } = {}): Response =>

@@ -222,3 +222,28 @@ describe('an unexpected error', () => {
     }
   });
 });
+
+describe('variables of a large body that do not fit', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`u${n}`, 1]));
+  const IMPORT = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
+  const COURSE = 'mutation ($units: [ContentUnitInput!]) { CreateCourse(title: "x", description: "x", content: $units) { id } }';
+  const PROFILE = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { id } }';
+
+  it.each<[string, string, object]>([
+    ['unknown members beside a long one', IMPORT, { input: [{ ...unknown, first_name: 'x'.repeat(3_800_000) }] }],
+    ['rows, each of which is long', IMPORT, { input: Array.from({ length: 60 }, () => ({ u: 'x'.repeat(50_000) })) }],
+    ['units with long texts', COURSE, { units: [{ ...unknown, title: 'x'.repeat(2_000_000), content: 'y'.repeat(1_000_000) }] }],
+    ['a call of a person about themselves', PROFILE, { input: { ...unknown, first_name: 'x'.repeat(800_000) } }],
+  ])('are refused at the first five mistakes, each of which would repeat them: %s [H34]', async (_, query, variables) => {
+    const response = await send(JSON.stringify({ query, variables }));
+    const text = await response.text();
+    expectRefused({ status: response.status, body: JSON.parse(text) as Errors });
+    expect((JSON.parse(text) as Errors).errors?.length).toBeLessThanOrEqual(6);
+    expect(text.length).toBeLessThan(4_000);
+  });
+
+  it('are all named where the body is small [H34]', async () => {
+    const { body } = await ask(PROFILE, { input: unknown });
+    expect(body.errors?.length).toBeGreaterThan(6);
+  });
+});
