@@ -16,7 +16,7 @@ type Theirs = { readonly course: Made; readonly group: string; readonly category
 async function otherTenant(cloud: Cloud): Promise<Theirs> {
   const host = 'globex.localhost';
   const who = { token: await signIn(cloud, 'a2', host) };
-  const make = async <Made>(query: string, variables: object = {}): Promise<Made> => {
+  const make = async <Made>(query: string, variables: Record<string, unknown> = {}): Promise<Made> => {
     const { data, errors } = await cloud.graphql<Record<string, Made>>(host, query, variables, who);
     const made = Object.values(data ?? {})[0];
     if (made === undefined) throw new Error(JSON.stringify(errors));
