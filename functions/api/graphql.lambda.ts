@@ -142,4 +142,9 @@ async function answer(request: Request, bytes: number, event: HttpEvent): Promis
   }
 }
 
-export const handler = httpHandler(answer, { api: yoga.fetchAPI, sizesItself: true });
+const tooMuch = (): Response => {
+  const message = 'The answer is larger than 6 MB. Please ask for fewer rows or fields at a time.';
+  return Response.json({ data: null, errors: [{ message, extensions: { code: 'VALIDATION' } }] });
+};
+
+export const handler = httpHandler(answer, { api: yoga.fetchAPI, sizesItself: true, tooMuch });

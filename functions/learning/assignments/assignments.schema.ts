@@ -25,7 +25,10 @@ const SubmissionType = builder.objectRef<SubmissionView>('AssignmentSubmission')
     unit_id: t.id({ resolve: (view) => view.unit }),
     unit_title: t.exposeString('unitTitle'),
     type: t.exposeString('kind', { description: "'AssignmentText' or 'AssignmentFile'" }),
-    content: t.exposeString('content', { nullable: true }),
+    content: t.exposeString('content', {
+      nullable: true,
+      description: '(added) Where the texts of an answer are more than 2 MB together, the first 100 characters of others.',
+    }),
     file_path: t.exposeString('filePath', { nullable: true }),
     submitted_at: t.field({ type: 'DateTime', resolve: (view) => view.at }),
     status: t.field({ type: AssignmentStatusEnum, resolve: (view) => view.status }),

@@ -8,10 +8,12 @@ import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import { personInScope } from '../../people/users/user.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { courseNow } from '../enrolment/course-rules.ts';
 import { enrolmentOf } from '../enrolment/enrolment.queries.ts';
 import type { LearnerRead } from '../player/learner-read.ts';
 import { activeCourse } from '../player/learner.commands.ts';
+import { fittingTexts, newestWhole } from './fitting-texts.ts';
 import { parseSubmissionId, type SubmissionRef } from './submission-ids.ts';
 import { openRows, submissionsOf } from './submission-texts.queries.ts';
 import type { ListedSubmission } from './submission-list.queries.ts';
@@ -63,20 +65,27 @@ export async function submissionDesk(viewer: TenantViewer, { ref, course, member
   const reader = readerOf(viewer, now);
   const ofUnit = rows.filter(({ unit }) => unit === ref.unit);
   const named = ofUnit.findIndex(({ round, number }) => round === ref.round && number === ref.number);
-  const all = ofUnit.map((row) => submissionViewFor(reader, row, names));
+  const all = newestWhole(ofUnit, ofUnit[named]).map((row) => submissionViewFor(reader, row, names));
   const submission = all[named];
   if (!submission) throw notFound();
   return { submission, asked, completes: acceptanceCompletes(enrolment, courseNow(course), ref.unit), all };
 }
 
-/** Returns rows of the list with their texts. */
+/** Rows whose commits are in memory together. */
+const OPENED_TOGETHER = 20;
+
+/** Returns rows of the list with their texts: whole as far as they fit into one answer, beginnings after that. */
 export async function openListed(viewer: TenantViewer, rows: readonly ListedSubmission[], now: Instant): Promise<SubmissionView[]> {
   const reader = readerOf(viewer, now);
-  const opened = await openRows(viewer.tenant.scope, rows);
-  return opened.map((row) => {
-    const user = { id: row.person, firstName: row.firstName, lastName: row.lastName, email: row.email };
-    return submissionViewFor(reader, row, { user, courseTitle: row.courseTitle, unitTitle: row.unitTitle });
-  });
+  const fit = fittingTexts();
+  const views: SubmissionView[] = [];
+  for (const some of chunksOf(rows, OPENED_TOGETHER))
+    for (const opened of await openRows(viewer.tenant.scope, some)) {
+      const row = fit(opened);
+      const user = { id: row.person, firstName: row.firstName, lastName: row.lastName, email: row.email };
+      views.push(submissionViewFor(reader, row, { user, courseTitle: row.courseTitle, unitTitle: row.unitTitle }));
+    }
+  return views;
 }
 
 /** Returns the caller's own submissions of a unit, the first one first. Who reviewed them is not told. */
@@ -87,7 +96,8 @@ export async function ownSubmissions(viewer: TenantViewer, read: LearnerRead, un
   const rows = await submissionsOf(viewer.tenant.scope, viewer.person, asId<CourseId>(course.id));
   const { id, firstName, lastName, email } = viewer.self;
   const names = { user: { id, firstName, lastName, email }, courseTitle: course.title, unitTitle: entry.title };
-  return rows
-    .filter((row) => row.unit === unit)
-    .map((row) => ({ ...submissionViewFor(readerOf(viewer, now), row, names), reviewer: null }));
+  return newestWhole(rows.filter((row) => row.unit === unit)).map((row) => ({
+    ...submissionViewFor(readerOf(viewer, now), row, names),
+    reviewer: null,
+  }));
 }

@@ -157,6 +157,8 @@ type HandlerOptions = {
   readonly api?: FetchApi;
   /** `respond` checks the size of JSON bodies itself. */
   readonly sizesItself?: boolean;
+  /** What is answered instead of a response that no function may return. */
+  readonly tooMuch?: () => Response;
 };
 
 /** Returns a response to a request. */
@@ -177,6 +179,17 @@ export async function responseTo(
   return inLogContext(id, null, () => fenced(() => respond(request, bytes, event)));
 }
 
+/** The most bytes of a body in what a function returns: 6 MB, without the headers. */
+const RESULT_BYTES = 6 * 1024 ** 2 - 64 * 1024;
+/** A smaller body fits however it is written. */
+const SMALL_BYTES = 1024 ** 2;
+
+/** Returns whether a function may return a body, which is written as a text in JSON. */
+const fits = ({ body = '' }: HttpResult): boolean => body.length <= SMALL_BYTES || Buffer.byteLength(JSON.stringify(body)) <= RESULT_BYTES;
+
+const tooMuch = (): Response =>
+  errorResponse(new AppError('VALIDATION', 'The answer is larger than 6 MB. Please ask for fewer rows or fields at a time.'));
+
 /** Returns the result of a function for a response, with the default headers unless the response sets them. */
 export async function resultOf(event: HttpEvent, response: Response): Promise<HttpResult> {
   const result = await toResult(response, event.headers['accept-encoding'] ?? '');
@@ -189,5 +202,8 @@ export async function resultOf(event: HttpEvent, response: Response): Promise<Ht
 /** Returns a Lambda handler over a function of a Request. The default headers are added unless the response sets them. */
 export const httpHandler =
   (respond: Respond, options: HandlerOptions = {}) =>
-  async (event: HttpEvent): Promise<HttpResult> =>
-    resultOf(event, await responseTo(event, respond, options));
+  async (event: HttpEvent): Promise<HttpResult> => {
+    const result = await resultOf(event, await responseTo(event, respond, options));
+    // What is larger would be an error of the platform, of which its caller learns nothing.
+    return fits(result) ? result : resultOf(event, (options.tooMuch ?? tooMuch)());
+  };
