@@ -185,7 +185,7 @@ const RESULT_BYTES = 6 * 1024 ** 2 - 64 * 1024;
 const SMALL_BYTES = 1024 ** 2;
 
 /** Returns whether a function may return a body, which is written as a text in JSON. */
-const fits = ({ body = '' }: HttpResult): boolean => body.length <= SMALL_BYTES || Buffer.byteLength(JSON.stringify(body)) <= RESULT_BYTES;
+const fits = ({ body }: HttpResult): boolean => body.length <= SMALL_BYTES || Buffer.byteLength(JSON.stringify(body)) <= RESULT_BYTES;
 
 const tooMuch = (): Response =>
   errorResponse(new AppError('VALIDATION', 'The answer is larger than 6 MB. Please ask for fewer rows or fields at a time.'));

@@ -94,6 +94,8 @@ describe('turns of calls', () => {
     const pending = await fill((n) => ({ address: `198.51.100.${n}`, host: GLOBEX, domain: 'globex', token: n % 2 === 0 ? acme : acme2 }));
     expect(await passes({ address: '198.51.100.1', host: GLOBEX, token: globex }, held.length)).toBe(true);
     expect(await send({ address: '203.0.113.1', host: 'acme.localhost', token: acme })).toBe(503);
+    // Somebody else of acme has no turns of their own.
+    expect(await send({ address: '203.0.113.2', host: 'acme.localhost', token: await tokenOf(9, 1) })).toBe(503);
     await endAll(pending);
   });
 

@@ -44,7 +44,7 @@ describe('submissions with more text than fits into an answer', () => {
     const LIST = 'query ($id: Int) { assignmentSubmissions(courseId: $id) { id content } }';
     let listed: Text[] = [];
     await eventually(async () => {
-      listed = (await fixture.get<{ assignmentSubmissions: Text[] }>('a1', LIST, { id: Number(made.id) })).assignmentSubmissions;
+      listed = (await fixture.get<{ assignmentSubmissions: Text[] }>('a1', LIST, { id: made.id })).assignmentSubmissions;
       return listed.length === COUNT;
     });
     expect(wholeIn(listed)).toHaveLength(WHOLE);
@@ -58,7 +58,7 @@ describe('submissions with more text than fits into an answer', () => {
 
   it('and any other answer that is too large say so, and are no error of the product [H35]', async () => {
     const fields = Array.from({ length: 4 }, (_, n) => `a${n}: assignmentSubmissions(courseId: $id) { id content }`).join(' ');
-    const refusal = await fixture.refusal('a1', `query ($id: Int) { ${fields} }`, { id: Number(made.id) });
+    const refusal = await fixture.refusal('a1', `query ($id: Int) { ${fields} }`, { id: made.id });
     expect(refusal).toEqual({
       code: 'VALIDATION',
       message: 'The answer is larger than 6 MB. Please ask for fewer rows or fields at a time.',
