@@ -4,7 +4,7 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import { contactInput, type ContactInput } from '../../shared/tenancy/support.ts';
 import { contactLetter } from './letters.queries.ts';
 import { CENTRAL_HOST, brandOf, instanceTarget } from './password-link.queries.ts';
-import { giveBackRate, type Rate, spendRate } from '../platform/request/rate-limits.ts';
+import { giveBackRate, type Rate, spendRates } from '../platform/request/rate-limits.ts';
 import type { Call } from '../platform/request/request.ts';
 import { logger } from '../platform/runtime/logger.ts';
 import { sendLetter } from '../platform/runtime/mailer.ts';
@@ -13,6 +13,8 @@ import { productSupport, shownSupport } from '../tenancy/support.queries.ts';
 
 /** Per address, whoever they say they are. */
 const MESSAGES: Rate = { what: 'contact', limit: 5, seconds: 3600 };
+/** To one mailbox from everywhere, so that nobody fills it from many networks. */
+const MESSAGES_TO_ONE: Rate = { what: 'contact-mailbox', limit: 60, seconds: 3600 };
 
 /** Returns one line of an input: what follows a line break could be read as another header of a mail. */
 const firstLine = (value: unknown): unknown =>
@@ -41,20 +43,24 @@ function readMessage(body: unknown): ContactInput {
 
 /**
  * Mails a message of the contact page to the support of the instance, on the central host to that of the product.
- * @throws BAD_REQUEST; NOT_FOUND for an unknown instance; RATE_LIMITED per address; BUSY when the mail is not accepted
+ * @throws BAD_REQUEST; NOT_FOUND for an unknown instance; RATE_LIMITED per address, and per mailbox; BUSY when the mail is not accepted
  */
 export async function contactSupport(call: Call, body: unknown): Promise<void> {
   const message = readMessage(body);
   const facts = call.domain === null ? undefined : await findInstance(call.domain);
   if (call.domain !== null && !facts) throw new AppError('NOT_FOUND', "This instance doesn't exist.");
   const target = call.domain === null || !facts ? CENTRAL_HOST : instanceTarget(call.domain, facts, null);
-  const { email } = facts ? shownSupport(facts) : productSupport();
-  await spendRate(MESSAGES, call.network, call.now);
+  // The product's own address is always set.
+  const to = (facts ? shownSupport(facts) : productSupport()).email ?? '';
+  const spent = [
+    { rate: MESSAGES, who: call.network },
+    { rate: MESSAGES_TO_ONE, who: to },
+  ];
+  await spendRates(spent, call.now);
   try {
-    // The product's own address is always set.
-    await sendLetter(contactLetter(email ?? '', target.name, message), brandOf(target));
+    await sendLetter(contactLetter(to, target.name, message), brandOf(target));
   } catch (error) {
-    await giveBackRate(MESSAGES, call.network, call.now);
+    await Promise.all(spent.map(({ rate, who }) => giveBackRate(rate, who, call.now)));
     logger.error('identity.contact-mail', error instanceof Error ? error : new Error(String(error)));
     throw new AppError('BUSY', 'Your message could not be sent. Please try again.', { retryAfterSeconds: 30 });
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
+import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { ACME, CENTRAL, cloud, codeOf, fieldsOf, personas, s0, useInstancesFixture } from './instances-fixture.ts';
 
@@ -126,6 +127,23 @@ describe('a message of the contact page', () => {
     setClock(() => new Date(hour + 3_600_000).toISOString());
     expect((await send(QUESTION)).status).toBe(202);
     hour += 3_600_000;
+  });
+
+  it('reaches one mailbox sixty times an hour from all networks, and others go on [H36]', async () => {
+    const from = (network: number, host = ACME): Promise<Response> =>
+      hostFetch(cloud.port, `127.0.7.${network}`)(host, '/api/contact', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(QUESTION),
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 65; n += 1) statuses.push((await from(1 + Math.floor(n / 4))).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 202), ...Array.from({ length: 5 }, () => 429)]);
+    // What was refused for the mailbox counts for nobody's network.
+    expect((await from(16, CENTRAL)).status).toBe(202);
+    hour += 3_600_000;
+    setClock(() => new Date(hour).toISOString());
+    expect((await from(1)).status).toBe(202);
   });
 
   it('that the mail service does not take is not called sent, and does not count', async () => {
