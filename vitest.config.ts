@@ -63,6 +63,7 @@ export default defineConfig({
           isolate: false,
           // Rules read every file of the repository, on a machine that may have other work.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           include: [
             '{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}',
             'tests/{rules,contract,infra,suites,runner,fixtures,readers}/**/*.spec.ts',

@@ -1,6 +1,6 @@
 import { endingOf } from '../../shared/files/upload-purposes.ts';
 import { type Instant, systemClock, toMillis } from '../../shared/kernel/instant.ts';
-import { deleteObject, headObject, isMissingObject, type ObjectFacts } from '../platform/objects/blobs.ts';
+import { deleteObject, headObject, isMissingObject, isReplacedObject, type ObjectFacts } from '../platform/objects/blobs.ts';
 import { type FileSource, objectSource } from '../platform/objects/file-source.ts';
 import { completeParts, partsOfSize, type StoredPart, storedParts } from '../platform/objects/parts.ts';
 import { isScanning, type ScanProblem, scanProblem } from '../platform/objects/virus-scan.ts';
@@ -67,9 +67,16 @@ async function refusalMeanwhile(scope: Scope, ticket: TicketItem, missing: unkno
   return current?.failure ? new UploadRefused(current.failure) : gone();
 }
 
+/** Returns the facts of the version that has taken the place of a checked one. @throws as refusalMeanwhile where there is none */
+async function replacedBy(scope: Scope, ticket: TicketItem, replaced: unknown): Promise<ObjectFacts> {
+  const facts = await headObject('media', ticket.key);
+  if (!facts) throw await refusalMeanwhile(scope, ticket, replaced);
+  return facts;
+}
+
 /**
- * Checks the object of a ticket, and stores captions as WebVTT. The result is valid for one version of it, which its ETag names. A refused object is deleted, and its
- * ticket stores the reason.
+ * Checks the object of a ticket, and stores captions as WebVTT. The result is valid for one version of it, which its ETag names. Where another
+ * check of the same file has stored them meanwhile, that version is checked. A refused object is deleted, and its ticket stores the reason.
  * @throws UploadRefused
  */
 async function checkObject(scope: Scope, ticket: TicketItem, facts: ObjectFacts): Promise<CheckedObject> {
@@ -84,6 +91,7 @@ async function checkObject(scope: Scope, ticket: TicketItem, facts: ObjectFacts)
     return { type, ...pixels, etag, size, ...(unpacked && { package: unpacked }) };
   } catch (error) {
     if (isMissingObject(error)) throw await refusalMeanwhile(scope, ticket, error);
+    if (isReplacedObject(error)) return checkObject(scope, ticket, await replacedBy(scope, ticket, error));
     const failure = error instanceof UploadRefused ? failureIn(error) : null;
     if (failure) {
       await writeIfOpen(scope, ticket, failTicket(ticket, failure));

@@ -141,8 +141,7 @@ export async function uploadDirectly(
   const { purpose, assignment } = aim;
   const declared = endingOf(name);
   const { ending } = await inspectFile(bytesSource(bytes), { purpose, declared, isStored: false });
-  const opened = await newTicket(call, viewer, aim, { ending, original: name, size: bytes.length });
-  const ticket: TicketItem = opened.package ? { ...opened, isDirect: true } : opened;
+  const ticket: TicketItem = { ...(await newTicket(call, viewer, aim, { ending, original: name, size: bytes.length })), isDirect: true };
   const hash = createHash('sha256').update(bytes).digest('base64url');
   const id = await idempotent(call, viewer.person, ['upload', purpose, hash, ...(assignment ? [assignment] : [])], async () => ({
     writes: [putTicket(ticket), await counted(call, viewer, ticket)],

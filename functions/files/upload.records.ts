@@ -73,7 +73,7 @@ export const ticketRecord = record('upload ticket', {
   unit: z.optional(z.int()),
   /** Of a package: its ids, by which its files are stored before it exists. */
   package: z.optional(part({ id: z.int(), uuid: z.string(), label: z.string() })),
-  /** The file of a package came with the request, which unpacks it itself. */
+  /** The file came with the request, which checks it itself. */
   isDirect: z.optional(z.boolean()),
   /** How many files of a package are unpacked, of which version of the object, and when the last ones were. */
   unpacked: z.optional(part({ etag: z.string(), done: z.int(), total: z.int(), at: instant })),

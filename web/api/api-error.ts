@@ -7,6 +7,12 @@ export const COMMON_FAILURE = 'Something went wrong. Please try again.';
 
 type More = { fields?: FieldMessages; conflict?: SaveConflict; requestId?: string | null; retryAfterSeconds?: number };
 
+/** Returns what the headers of a reply say of a failure: its reference, and after how many seconds the call may be sent again. */
+export function replyFacts({ headers }: Response): Pick<More, 'requestId' | 'retryAfterSeconds'> {
+  const seconds = Number(headers.get('Retry-After'));
+  return { requestId: headers.get('X-Request-Id'), ...(seconds > 0 && { retryAfterSeconds: seconds }) };
+}
+
 /** A failed call: messages for people and a code for programs. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;

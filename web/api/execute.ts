@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode, COMMON_FAILURE } from './api-error.ts';
+import { ApiError, type ApiErrorCode, COMMON_FAILURE, replyFacts } from './api-error.ts';
 import type { FieldMessages, SaveConflict } from '../../shared/kernel/errors.ts';
 import { call, type CallOptions, jsonOf, sessionEnded } from './call.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
@@ -23,12 +23,10 @@ export type ExecuteOptions = CallOptions & {
 
 function toError(error: WireError, response: Response): ApiError {
   const { code = 'INTERNAL', validation, conflict } = error.extensions ?? {};
-  const seconds = Number(response.headers.get('Retry-After'));
   return new ApiError(code, error.message || COMMON_FAILURE, {
     ...(validation ? { fields: validation } : {}),
     ...(conflict ? { conflict } : {}),
-    ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}),
-    requestId: response.headers.get('X-Request-Id'),
+    ...replyFacts(response),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/access/roles.ts';
-import { ApiError, type ApiErrorCode, COMMON_FAILURE } from './api-error.ts';
+import { ApiError, type ApiErrorCode, COMMON_FAILURE, replyFacts } from './api-error.ts';
 import { call, type CallOptions, jsonOf, type Reply, sessionEnded } from './call.ts';
 
 /** `User` of docs/spec/rest.md, section 3: the person, and the role that is effective in the context of the call. */
@@ -36,7 +36,7 @@ export async function dataOf({ response, token }: Reply): Promise<unknown> {
   if (response.ok) return jsonOf(response);
   if (response.status === 401 && token) sessionEnded(token);
   const failure = (await jsonOf(response)) as WireFailure;
-  throw new ApiError(failure.code ?? 'INTERNAL', failure.error ?? COMMON_FAILURE, { requestId: response.headers.get('X-Request-Id') });
+  throw new ApiError(failure.code ?? 'INTERNAL', failure.error ?? COMMON_FAILURE, replyFacts(response));
 }
 
 // The shapes below are those of docs/spec/rest.md, section 3; our own server answers them.

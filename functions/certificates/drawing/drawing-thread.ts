@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/kernel/errors.ts';
 import { boundedThread } from '../../platform/runtime/bounded-thread.ts';
 import { FileRefused } from '../../platform/runtime/file-refused.ts';
 import { moduleBeside } from '../../platform/runtime/module-beside.ts';
@@ -6,6 +7,7 @@ import { workerThread } from '../../platform/runtime/worker-thread.ts';
 import type { Brand, CertificateFacts, TemplatePage } from './certificate-facts.ts';
 import type { DrawingTask } from './drawing-worker.ts';
 
+const BUSY = 'Many certificates are being made right now. Please try again in a few seconds.';
 const TOO_MUCH = 'The page of this certificate is too complex. Please ask an administrator to upload it again as a flat PDF.';
 
 const draw = boundedThread(
@@ -16,7 +18,7 @@ const draw = boundedThread(
   {
     mostWaitMs: 10_000,
     usualMs: 200,
-    busy: 'Many certificates are being made right now. Please try again in a few seconds.',
+    busy: BUSY,
   },
 );
 
@@ -28,6 +30,7 @@ export async function drawInThread(facts: CertificateFacts, brand: Brand, templa
   try {
     return await draw<Uint8Array>({ facts, brand, template });
   } catch (error) {
-    throw error instanceof ThreadEnded ? new FileRefused(TOO_MUCH) : error;
+    if (!(error instanceof ThreadEnded)) throw error;
+    throw error.reason === 'starved' ? new AppError('BUSY', BUSY, { retryAfterSeconds: 5 }) : new FileRefused(TOO_MUCH);
   }
 }

@@ -29,6 +29,9 @@ export async function putObject(bucket: BucketName, key: string, body: Uint8Arra
 /** Returns whether an error of the store says that there is no such object. */
 export const isMissingObject = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey';
 
+/** Returns whether an error of the store says that another version of the object is there than the one that was asked for. */
+export const isReplacedObject = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
+
 /** Returns the bytes of an object. @throws NoSuchKey; FenceError for one of another tenant than the call's */
 export async function getObject(bucket: BucketName, key: string): Promise<Uint8Array> {
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }));

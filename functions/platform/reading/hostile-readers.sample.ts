@@ -12,6 +12,10 @@ serveReaders({
       const kept: unknown[] = [];
       for (;;) kept.push({ at: kept.length });
     }),
+  idle: () => Promise.resolve(() => new Promise(() => undefined)),
+  // A thread that gets nothing of the processor for a while, and for good.
+  starved: () => Promise.resolve(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)),
+  stuck: () => Promise.resolve(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)),
   buffers: () =>
     Promise.resolve(() => {
       const kept: Uint8Array[] = [];

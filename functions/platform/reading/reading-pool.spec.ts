@@ -5,9 +5,9 @@ import type { Reader } from './reader.ts';
 import { type PoolLimits, readingPool } from './reading-pool.ts';
 
 const REFUSAL = 'Please save it again and upload that file.';
-const reader = <Value = unknown>(name: string): Reader<Value> => ({
+const reader = <Value = unknown>(name: string, deadlineMs = 2_000): Reader<Value> => ({
   name,
-  limits: { deadlineMs: 2_000, unpackedBytes: 10_000, resultBytes: 10_000 },
+  limits: { deadlineMs, unpackedBytes: 10_000, resultBytes: 10_000 },
   refusal: REFUSAL,
 });
 const pool = (limits: Partial<PoolLimits> = {}) =>
@@ -30,6 +30,7 @@ describe('a file that is read in a thread', () => {
 
   it.each([
     ['never ends', 'endless', ['deadline']],
+    ['waits for something that never comes', 'idle', ['deadline']],
     ['fills its heap', 'heap', ['memory']],
     ['fills memory outside of the heap', 'buffers', ['memory']],
     ['unpacks to more than its limit', 'unpacks', []],
@@ -41,11 +42,21 @@ describe('a file that is read in a thread', () => {
     const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
     onTestFinished(() => warn.mockRestore());
     const read = pool();
-    const [refused, next] = await Promise.allSettled([read(reader(name), bytes), read(reader('length'), bytes)]);
+    const [refused, next] = await Promise.allSettled([read(reader(name, name === 'idle' ? 700 : undefined), bytes), read(reader('length'), bytes)]);
     expect(refused).toMatchObject({ reason: { name: 'FileRefused', code: 'VALIDATION', message: REFUSAL } });
     expect(next).toEqual({ status: 'fulfilled', value: 10 });
     // Each limit by itself: what passes one of them would be ended by another one, later.
     expect(warn.mock.calls.map(([, about]) => (about as { readonly reason?: string }).reason ?? 'unreadable')).toEqual(reasons);
+  });
+
+  it('is read on a machine that gives its thread nothing of the processor for longer than its deadline by the clock [E150]', async () => {
+    expect(await pool()(reader('starved', 700), bytes)).toBe('timed-out');
+  });
+
+  it('is answered with BUSY, and not refused, on a machine that never gives its thread any [E150]', async () => {
+    const read = pool();
+    const outcomes = await Promise.allSettled([read(reader('stuck', 500), bytes), read(reader('length'), bytes)]);
+    expect(outcomes).toMatchObject([{ reason: { code: 'BUSY', retryAfterSeconds: 5 } }, { value: 10 }]);
   });
 
   it('fails with the error of the storage when its bytes are not there', async () => {

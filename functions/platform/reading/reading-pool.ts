@@ -95,7 +95,8 @@ export function readingPool(module: () => URL, limits: PoolLimits): ReadInWorker
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error;
       logger.warn('reading.ended', { reader: name, reason: error.reason, size });
-      throw new FileRefused(refusal);
+      // Nothing is known of the file: the machine had no time for it.
+      throw error.reason === 'starved' ? busy() : new FileRefused(refusal);
     } finally {
       leave(thread);
     }
@@ -106,7 +107,7 @@ export function readingPool(module: () => URL, limits: PoolLimits): ReadInWorker
  * Reads a file or document from outside in a thread, by a reader of the table (`functions/readers.ts`). What is read from a `ByteSource` is
  * asked for in ranges, so that no more of it is in memory than the reader keeps.
  * @throws FileRefused (422) with the sentence of the reader, also when it takes too long, needs too much memory or unpacks to too much, or
- * when its result is too heavy; BUSY when too many files wait; whatever the source throws
+ * when its result is too heavy; BUSY when too many files wait, or the machine has no time for this one; whatever the source throws
  */
 export const readInWorker: ReadInWorker = readingPool(() => moduleBeside(new URL('../../reading-worker.ts', import.meta.url)), {
   threads: 2,

@@ -23,8 +23,12 @@ function send({ method, url, headers, body, signal, onSent }: BytesRequest): Pro
 
 async function post(request: BytesRequest): Promise<unknown> {
   const { headers, token } = pageHeaders();
-  const { status, responseText } = await send({ ...request, headers: { ...headers, ...request.headers } });
-  return dataOf({ response: new Response(responseText, { status }), token });
+  const sent = await send({ ...request, headers: { ...headers, ...request.headers } });
+  const replied = ['Retry-After', 'X-Request-Id'].flatMap((name): [string, string][] => {
+    const value = sent.getResponseHeader(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return dataOf({ response: new Response(sent.responseText, { status: sent.status, headers: replied }), token });
 }
 
 /** Resolves at an event, or when the signal is aborted. */

@@ -89,6 +89,22 @@ describe('an upload', () => {
     expect(told.at(-1)).toEqual(['checking', 1000]);
   });
 
+  it.each([2, 5, 60])(
+    'of a small file is sent again after as many seconds as a busy server asks for, at the soonest: %i [E150]',
+    async (seconds) => {
+      let busy = 2;
+      const { post } = means();
+      const often: UploadMeans = {
+        ...means(),
+        post: (request) =>
+          (busy -= 1) < 0 ? post(request) : Promise.reject(new ApiError('BUSY', 'Many files.', { retryAfterSeconds: seconds })),
+      };
+      const { done } = startUpload({ purpose: 'resource', file: fileOf(1000), draft: () => '12' }, often, () => undefined);
+      expect(await done).toEqual({ url: 'storage/direct.mp4' });
+      expect(pauses).toEqual([seconds * 1000, Math.max(2, seconds) * 1000]);
+    },
+  );
+
   it('of a large file goes in parts, four at once, with its true progress', async () => {
     const file = fileOf(11 * MB);
     const told: UploadProgress[] = [];

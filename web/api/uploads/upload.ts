@@ -25,6 +25,10 @@ const IDLE_ROUNDS = 2;
 /** An address of the storage that is no longer valid. */
 class AddressEnded extends Error {}
 
+/** Returns how long to wait before a request is sent again: at least as long as the server asks for. */
+const pauseAfter = (thrown: unknown, tries: number): number =>
+  Math.max(FIRST_PAUSE_MS * 2 ** (tries - 1), thrown instanceof ApiError ? (thrown.retryAfterSeconds ?? 0) * 1000 : 0);
+
 /** Whether the same request can succeed later. */
 const mayPass = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.passing;
 
@@ -59,7 +63,7 @@ class Upload {
       } catch (thrown) {
         if (signal.aborted) continue;
         if (tries >= TRIES || !mayPass(thrown)) throw thrown;
-        await this.#means.wait(FIRST_PAUSE_MS * 2 ** (tries - 1), signal);
+        await this.#means.wait(pauseAfter(thrown, tries), signal);
         tries += 1;
       }
     }
