@@ -1,8 +1,10 @@
 import { asId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';
+import { peopleSeenBy } from '../../people/people-scope.queries.ts';
 import { branchesOfGroup, coursesOfGroup } from '../../people/group.records.ts';
 import { ALL_GROUPS, idsOfGroups } from '../../people/groups/groups.queries.ts';
 import { openBook } from '../../platform/book/book.ts';
+import { firstRow, oneOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import type { Impact } from '../../platform/deletion/deletion.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { branchId } from '../../platform/request/access-records.ts';
@@ -12,12 +14,13 @@ import { findBranches } from '../../tenancy/branch.queries.ts';
 import { seenCategories } from '../category.queries.ts';
 import { readHeaders } from '../course.queries.ts';
 
-const USERS = `SELECT count(DISTINCT l.person) AS users FROM people.member_groups l JOIN people.members m ON m.person = l.person AND m.deleted = 0
-  WHERE l.grp IN (SELECT value FROM json_each(?))`;
+const usersOf = (viewer: TenantViewer, groups: readonly number[]): Sql =>
+  sql`SELECT count(DISTINCT l.person) AS users FROM people.member_groups l JOIN people.members m ON m.person = l.person AND m.deleted = 0
+    WHERE ${oneOf(raw('l.grp'), groups)} AND ${peopleSeenBy(viewer)}`;
 /** Groups whose links are read beside each other. */
 const AT_ONCE = 50;
 
-/** Returns what a group that is deleted leaves: its users, courses, branches and categories. @throws NOT_FOUND out of scope */
+/** Returns what a group that is deleted leaves: its users whom the caller may see, its courses, branches and categories. @throws NOT_FOUND out of scope */
 export async function groupImpact(call: Call, viewer: TenantViewer, input: string): Promise<Impact> {
   const group = await groupInScope(viewer, input);
   return { name: group.name, counts: await countsOf(call, viewer, [group.id]), restorable: false };
@@ -45,7 +48,7 @@ async function countsOf(call: Call, viewer: TenantViewer, groups: readonly numbe
   const { scope } = viewer.tenant;
   const book = await openBook(scope, ['people'], call.after);
   const [users, branches, courses, categories] = await Promise.all([
-    book.get<{ users: number }>(USERS, [JSON.stringify(groups)]),
+    firstRow<{ users: number }>(book, usersOf(viewer, groups)),
     linkedTo(groups, (group) => branchesOfGroup(scope, group)).then((ids) => findBranches(scope, ids.map(branchId))),
     linkedTo(groups, (group) => coursesOfGroup(scope, group)).then((ids) =>
       readHeaders(

@@ -4,6 +4,7 @@ import { type Day, dayOf } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { peopleSeenBy } from '../people-scope.queries.ts';
 import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
@@ -42,7 +43,7 @@ const tablesFor = (branch: number | null): Sql =>
   sql`people.member_groups g JOIN people.members m ON m.person = g.person
     LEFT JOIN people.member_branches l ON l.person = m.person AND l.branch = ${branch ?? 0}`;
 
-/** Returns a page of the people of a group, with their status. */
+/** Returns a page of the people of a group whom the caller may see, with their status. */
 export async function pageOfGroupUsers(
   viewer: TenantViewer,
   group: GroupId,
@@ -62,6 +63,7 @@ export async function pageOfGroupUsers(
       from: tablesFor(boundOf(viewer)),
       where: allOf([
         sql`g.grp = ${group} AND m.deleted = 0`,
+        peopleSeenBy(viewer),
         contains(page.search, ...PERSON_TEXTS),
         ...(status === null ? [] : [hasStatus(status, today)]),
       ]),
@@ -81,7 +83,7 @@ const viewRow = ({ row, cause }: { row: UserRow; cause: InactiveCause | null }):
   deactivateAt: row.deactivate_at,
 });
 
-/** Returns all people of a group, by name. @throws VALIDATION above 5,000 rows */
+/** Returns all people of a group whom the caller may see, by name. @throws VALIDATION above 5,000 rows */
 export async function allGroupUsers(viewer: TenantViewer, group: GroupId, call: ListCall): Promise<GroupUserView[]> {
   const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
   const { data, paginatorInfo } = await pageOfGroupUsers(viewer, group, page, null, call);

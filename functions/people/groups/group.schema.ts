@@ -43,7 +43,7 @@ export const GroupType = builder.objectRef<GroupView>('Group').implement({
     }),
     user_count: t.int({
       nullable: true,
-      description: '(added) In lists: how many people the group has.',
+      description: '(added) In lists: how many people of the group the caller may see.',
       resolve: async ({ listed, id }) => (listed ? ((await peopleInGroups(listed)).get(id) ?? 0) : null),
     }),
     viewer_can: t.stringList({ resolve: (group) => [...group.rights] }),
