@@ -38,31 +38,27 @@ export async function resendInvitation(call: Call, viewer: TenantViewer, input: 
   const person = parseId<PersonId>(input);
   if (person === null) throw notFound();
   const { domain, instance, id, branch, scope } = viewer.tenant;
-  const spend = onlyOnce(() =>
-    spendRates(
-      [
-        { rate: MAILS_TO_ONE, who: `${id} ${person}` },
-        { rate: MAILS_OF_ONE, who: `${id} ${viewer.person}` },
-      ],
-      call.now,
-    ),
-  );
+  let isCounted = false;
+  const count = async (): Promise<void> => {
+    // A plan is made again when something has changed meanwhile: the limits are counted the first time.
+    if (isCounted) return;
+    isCounted = true;
+    const rates = [
+      { rate: MAILS_TO_ONE, who: `${id} ${person}` },
+      { rate: MAILS_OF_ONE, who: `${id} ${viewer.person}` },
+    ];
+    await spendRates(rates, call.now);
+  };
   let invitation: Invitation | undefined;
   await idempotent(call, viewer.person, ['resendInvitation', id, branch?.id ?? null, person], async () => {
     assertInvitable(await viewUser(viewer, person, call.now));
-    await spend();
+    await count();
     const { writes, result } = await planInvitation(person, call.now, id);
     invitation = result;
     return { writes, result: true };
   });
   const place = branch && (await findBranch(scope, branch.id));
   if (invitation) await mail(instanceTarget(domain, instance, place), invitation);
-}
-
-/** A plan is made again when something has changed meanwhile: the limits are counted the first time. */
-function onlyOnce(act: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => (done ??= act());
 }
 
 async function mail(target: LinkTarget, invitation: Invitation): Promise<void> {
