@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { functions } from '../../functions/manifest.ts';
 import { alarmsOf } from '../aws/alarms.ts';
 import { environmentNamed } from '../aws/environments.ts';
-import { idleTenantBill, monthOf, totalOf } from './cost.ts';
+import { billedDiskGb, idleTenantBill, monthOf, totalOf } from './cost.ts';
 import { MEASURED_ACTIONS, type ActionName, type Figures } from './measured.ts';
 import { dollars, readmeFigures, updatedPage } from './page.ts';
+import { PRICES } from './prices.ts';
 import { ENVIRONMENT } from './workload.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -41,6 +43,19 @@ describe('the cost page', () => {
       expect(figures.acts[name].writeUnits, 'the goal of docs/architecture.md').toBeLessThanOrEqual(5);
     }
     for (const name of ['dashboard', 'courses', 'coursePage', 'report'] as const) expect(figures.acts[name].writeUnits).toBe(0);
+  });
+
+  it('counts the disks of functions above what each has: of those that the manifest gives a larger one, and of no other', () => {
+    const large = functions.filter(({ diskMb }) => diskMb !== undefined).map(({ name }) => [name, billedDiskGb(name)]);
+    expect(large).toEqual([
+      ['xapi', 3.5],
+      ['compact', 9.5],
+      ['rebuild', 9.5],
+    ]);
+    expect(new Set(functions.filter(({ diskMb }) => diskMb === undefined).map(({ name }) => billedDiskGb(name)))).toEqual(new Set([0]));
+    // A compaction that takes as long as a function may.
+    expect(dollars(900 * billedDiskGb('compact') * PRICES.lambdaDiskGbSecond)).toBe('$0.00026');
+    expect(textOf('docs/cost.md')).toContain('$0.00026');
   });
 
   it('counts the alarms of an environment', () => {

@@ -1,6 +1,7 @@
+import { functions } from '../../functions/manifest.ts';
 import type { ActionName, Figures, Measured } from './measured.ts';
 import { PRICES } from './prices.ts';
-import { CORE_GB, ENVIRONMENT, LEARNER, LOG_GB_A_CALL, MONTHS_KEPT, STAFF, STORE_ROUND_MS, TENANT } from './workload.ts';
+import { CORE_GB, ENVIRONMENT, FREE_DISK_MB, LEARNER, LOG_GB_A_CALL, MONTHS_KEPT, STAFF, STORE_ROUND_MS, TENANT } from './workload.ts';
 
 /** US dollars a month, by service. */
 export type Bill = {
@@ -38,9 +39,18 @@ const multiply = (bill: Bill, count: number): Bill => ({
 /** Returns the total of a bill, in US dollars. */
 export const totalOf = (bill: Bill): number => bill.tables + bill.functions + bill.api + bill.edge + bill.storage + bill.rest;
 
-const functionCosts = (action: Measured, calls: number): number => {
+/** Returns the gigabytes of ephemeral storage of a function that are billed: those above what each has. */
+export function billedDiskGb(name: string): number {
+  const spec = functions.find((one) => one.name === name);
+  if (!spec) throw new Error(`The manifest has no function ${name}.`);
+  return Math.max(0, (spec.diskMb ?? FREE_DISK_MB) - FREE_DISK_MB) / 1024;
+}
+
+/** Returns the costs of the functions of one action; `diskGb` is billed beside the memory for as long as they run. */
+const functionCosts = (action: Measured, calls: number, diskGb = 0): number => {
   const seconds = (action.cpuMs + action.storeCalls * STORE_ROUND_MS) / 1000;
-  return seconds * CORE_GB * PRICES.lambdaGbSecond + (calls * PRICES.lambdaCalls) / MILLION;
+  const perSecond = CORE_GB * PRICES.lambdaGbSecond + diskGb * PRICES.lambdaDiskGbSecond;
+  return seconds * perSecond + (calls * PRICES.lambdaCalls) / MILLION;
 };
 
 /** Returns the costs of one action of a person at a browser. */
@@ -83,7 +93,7 @@ export function idleTenantBill({ acts }: Figures): Bill {
   const check = acts.compaction;
   const day: Bill = {
     tables: (check.writeUnits * PRICES.writeUnits + check.readUnits * PRICES.readUnits) / MILLION,
-    functions: functionCosts(check, 1),
+    functions: functionCosts(check, 1, billedDiskGb('compact')),
     api: 0,
     edge: 0,
     storage: 0,

@@ -17,6 +17,8 @@ export const PRICES = {
   objectGets: 0.4,
   /** For one. */
   lambdaGbSecond: 0.0000133334,
+  /** Of ephemeral storage above the 512 MB that each function has. */
+  lambdaDiskGbSecond: 0.0000000309,
   mail: 0.0001,
   /** For a gigabyte. */
   edgeGb: 0.085,

@@ -31,6 +31,8 @@ export const ENVIRONMENT = { alarms: 69, dashboards: 1, secrets: 1 } as const;
 
 /** Billed time of a function for one call of a table, counted as if calls never ran in parallel. */
 export const STORE_ROUND_MS = 5;
+/** Ephemeral storage that each function has without being billed for it. */
+export const FREE_DISK_MB = 512;
 /** Memory at which a function has one whole core. */
 export const CORE_GB = 1769 / 1024;
 /** Log data of a call: the access log of the API, and start and end of the function. */
