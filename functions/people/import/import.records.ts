@@ -4,19 +4,26 @@ import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { lineSchema } from '../../../shared/kernel/text.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
-import { instant, record, type RecordOf } from '../../platform/tables/record.ts';
-import { getItem, putItem, query } from '../../platform/tables/dynamo.ts';
+import { instant, part, record, type RecordOf } from '../../platform/tables/record.ts';
+import { getItem, putItem, query, updateItem } from '../../platform/tables/dynamo.ts';
 import { isConditionFailure } from '../../platform/tables/condition-failure.ts';
+import { getMany } from '../../platform/tables/batches.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import type { BulkWork } from './bulk-work.ts';
 
 /** How long an import that was cut off keeps the next one waiting. */
 export const LEASE_SECONDS = 10;
+/** So long after the last call of an import began nothing of it is under way any more, in ms: what a function may take at most. */
+export const LONGEST_CALL_MS = 15 * 60_000;
 /** Returns the name of the lease that an import holds, and its undoing while it begins. */
 export const leaseOfImports = (tenant: number): string => `import#${tenant}`;
 /** Returns the refusal while another import writes. */
 export const anotherImport = (): AppError =>
   new AppError('CONFLICT', 'Another import is running in this instance. Please try again when it has finished.');
+
+const importCounts = part({ created: z.int(), changed: z.array(part({ what: z.string(), count: z.int() })) });
+/** How many people an import added, and of how many of those who were here it changed what. */
+export type ImportCounts = Readonly<z.infer<typeof importCounts>>;
 
 /** Records `t7#M`/id: the calls of one file. */
 const importRecord = record('import', {
@@ -26,6 +33,10 @@ const importRecord = record('import', {
   /** The branch that it was made in. */
   branch: z.nullable(z.int()),
   startedAt: instant,
+  /** When its last call began; absent for imports of former versions. */
+  calledAt: z.optional(instant),
+  /** What its people come to, once no call of it can be under way any more. */
+  counts: z.optional(importCounts),
   /** The groups that it created, in their order. */
   groups: z.optional(z.array(z.int())),
   /** The job that undoes it. */
@@ -75,6 +86,14 @@ export const rowsOfImport = (scope: Scope, id: string): Promise<ImportRowItem[]>
 export const readImportRow = (scope: Scope, id: string, person: PersonId): Promise<ImportRowItem | undefined> =>
   getItem('records', records.importRow(scope, id, person), importRowRecord);
 
+/** Returns what an import did with some people, each at its place; undefined for nothing. */
+export const importRowsOf = (scope: Scope, id: string, people: readonly PersonId[]): Promise<(ImportRowItem | undefined)[]> =>
+  getMany(
+    'records',
+    people.map((person) => records.importRow(scope, id, person)),
+    importRowRecord,
+  );
+
 /** Returns the write of a person of an import. */
 export const putImportRow = (
   scope: Scope,
@@ -95,6 +114,7 @@ export async function beginImport({ call, viewer }: BulkWork, id: string, name: 
     name,
     branch: branch?.id ?? null,
     startedAt: call.now,
+    calledAt: call.now,
   };
   try {
     await putItem('records', item, { condition: 'attribute_not_exists(pk)' });
@@ -103,5 +123,20 @@ export async function beginImport({ call, viewer }: BulkWork, id: string, name: 
     const begun = await readImport(scope, id);
     if (begun?.job !== undefined) throw new AppError('CONFLICT', 'This import was undone. Choose the file again to import it again.');
     if (begun?.by !== item.by || begun.branch !== item.branch) throw new AppError('CONFLICT', 'Someone else started this import.');
+    await updateItem('records', item, { update: 'SET calledAt = :now REMOVE counts', values: { ':now': call.now } });
+  }
+}
+
+/** Stores what the people of an import come to, unless it was called or undone meanwhile. */
+export async function noteCounts(item: ImportItem, counts: ImportCounts): Promise<void> {
+  const isAsRead = item.calledAt === undefined ? 'attribute_not_exists(calledAt)' : 'calledAt = :calledAt';
+  try {
+    await updateItem('records', item, {
+      update: 'SET counts = :counts',
+      condition: `attribute_exists(pk) AND ${isAsRead}`,
+      values: { ':counts': counts, ...(item.calledAt !== undefined && { ':calledAt': item.calledAt }) },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
   }
 }

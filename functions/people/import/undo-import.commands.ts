@@ -38,7 +38,7 @@ function signedInRefusal(members: readonly MemberItem[]): AppError {
 }
 
 /**
- * Begins to undo an import: the people whom it added are removed by a job. Who was there before keeps what it changed.
+ * Begins to undo an import: the people whom it added, and the groups that it made and that are empty then, are removed by a job. Who was there before keeps what it changed.
  * @throws NOT_FOUND out of scope; CONFLICT when somebody has signed in, with their names, and while an import is running
  */
 export async function undoImport(call: Call, viewer: TenantViewer, id: string): Promise<void> {
@@ -58,12 +58,12 @@ export async function undoImport(call: Call, viewer: TenantViewer, id: string): 
       const begun = await newJob(commandContext(call, viewer, 'undoImport'), scope, {
         kind: UNDO_IMPORT,
         title,
-        total: people.length,
+        // Groups are removed with the last of them, where it added nobody, too.
+        total: Math.max(1, people.length),
         input,
         rights: { caller: callerOf(viewer), call: 'undoImport' },
       });
-      const undone = people.length === 0 ? { undoneAt: call.now } : {};
-      const header = { table: 'records', put: { ...found, job: begun.id, ...undone }, condition: 'attribute_not_exists(job)' } as const;
+      const header = { table: 'records', put: { ...found, job: begun.id }, condition: 'attribute_not_exists(job)' } as const;
       return { writes: [...begun.writes, header], result: { job: begun.id } };
     }),
   );

@@ -29,8 +29,9 @@ export const undoImportWork: CallerWork = {
         troubles.push(error.message);
       }
     }
-    if (to === people.length) {
-      await deleteEmptyGroups({ actor: job.actor, now: systemClock(), commandId: `${job.commandId}/groups` }, scope, id);
+    if (to >= people.length) {
+      const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/groups` };
+      troubles.push(...(await deleteEmptyGroups(context, viewer, id)));
       await updateItem('records', records.header(scope, 'import', id), {
         update: 'SET undoneAt = :now',
         condition: 'attribute_exists(pk)',

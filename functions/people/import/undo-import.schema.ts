@@ -25,6 +25,9 @@ const UserImportType = builder.objectRef<ImportView>('UserImport').implement({
       description: 'What it changed of people who were there, which undoing does not take back.',
       resolve: ({ changed }) => [...changed],
     }),
+    empty_groups: t.exposeInt('emptyGroups', {
+      description: '(added) How many groups it made that nobody is in and that give no course, of those that the caller may delete.',
+    }),
     state: t.exposeString('state', { description: "'done', 'undoing' or 'undone'" }),
     undo_refusal: t.exposeString('undoRefusal', {
       nullable: true,
@@ -38,14 +41,14 @@ builder.queryField('userImports', (t) =>
     type: [UserImportType],
     description: '(added) [as BulkCreateUsers] The last ten imports of the instance, or of the branch, the newest first.',
     args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) => lastImports(authorise('userImports', await call.resolveViewer(branchUrl))),
+    resolve: async (_, { branchUrl }, { call }) => lastImports(call, authorise('userImports', await call.resolveViewer(branchUrl))),
   }),
 );
 
 builder.mutationField('undoImport', (t) =>
   t.boolean({
     description:
-      '(added) [as BulkCreateUsers] Removes the people whom an import added, as a job (header X-Trellis-Job); who was there before stays as they are. Somebody has signed in, or another import is running: CONFLICT. Undone already: true.',
+      '(added) [as BulkCreateUsers] Removes the people whom an import added, and the groups that it made and that are empty then, as a job (header X-Trellis-Job); who was there before stays as they are. Somebody has signed in, or another import is running: CONFLICT. Undone already: true.',
     args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { id, branchUrl }, { call }) => {
       await undoImport(call, authorise('undoImport', await call.resolveViewer(branchUrl)), id);

@@ -709,13 +709,6 @@ export type CreateCategoryMutationVariables = Exact<{
 
 export type CreateCategoryMutation = { CreateCategory: { id: string, name: string, parent: { id: string, name: string } | null } };
 
-export type CreateResourceCategoryMutationVariables = Exact<{
-  name: string;
-}>;
-
-
-export type CreateResourceCategoryMutation = { CreateResourceCategory: { id: string, name: string } };
-
 export type DeleteCategoryMutationVariables = Exact<{
   id: number;
   branchUrl?: string | null | undefined;
@@ -766,6 +759,13 @@ export type GroupsOfCategoriesQueryVariables = Exact<{
 
 
 export type GroupsOfCategoriesQuery = { groupsPage: { data: Array<{ id: string, name: string }> } };
+
+export type CreateResourceCategoryMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type CreateResourceCategoryMutation = { CreateResourceCategory: { id: string, name: string } };
 
 export type ResourceCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1561,7 +1561,7 @@ export type UserImportsQueryVariables = Exact<{
 }>;
 
 
-export type UserImportsQuery = { userImports: Array<{ id: string, name: string, started_at: string, created: number, state: string, undo_refusal: string | null, started_by: { id: string, first_name: string, last_name: string, email: string } | null, changed: Array<{ what: string, count: number }> }> };
+export type UserImportsQuery = { userImports: Array<{ id: string, name: string, started_at: string, created: number, empty_groups: number, state: string, undo_refusal: string | null, started_by: { id: string, first_name: string, last_name: string, email: string } | null, changed: Array<{ what: string, count: number }> }> };
 
 export type UserViewQueryVariables = Exact<{
   id: string;
@@ -4185,14 +4185,6 @@ export const CreateCategoryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateCategoryMutation, CreateCategoryMutationVariables>;
-export const CreateResourceCategoryDocument = new TypedDocumentString(`
-    mutation CreateResourceCategory($name: String!) {
-  CreateResourceCategory(name: $name) {
-    id
-    name
-  }
-}
-    `) as unknown as TypedDocumentString<CreateResourceCategoryMutation, CreateResourceCategoryMutationVariables>;
 export const DeleteCategoryDocument = new TypedDocumentString(`
     mutation deleteCategory($id: Int!, $branchUrl: String, $move_to: Int) {
   deleteCategory(id: $id, branchUrl: $branchUrl, move_to: $move_to)
@@ -4235,6 +4227,14 @@ export const GroupsOfCategoriesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GroupsOfCategoriesQuery, GroupsOfCategoriesQueryVariables>;
+export const CreateResourceCategoryDocument = new TypedDocumentString(`
+    mutation CreateResourceCategory($name: String!) {
+  CreateResourceCategory(name: $name) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<CreateResourceCategoryMutation, CreateResourceCategoryMutationVariables>;
 export const ResourceCategoriesDocument = new TypedDocumentString(`
     query resourceCategories {
   resourceCategories {
@@ -5656,6 +5656,7 @@ export const UserImportsDocument = new TypedDocumentString(`
       what
       count
     }
+    empty_groups
     state
     undo_refusal
   }

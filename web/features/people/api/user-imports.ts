@@ -17,6 +17,7 @@ export const userImportsDocument = graphql(`
         what
         count
       }
+      empty_groups
       state
       undo_refusal
     }

@@ -54,21 +54,32 @@ const importId = ({ id }: Import): string => id;
 const stateText = ({ state, undo_refusal: refusal }: Import): string =>
   refusal === null ? (STATES[state] ?? state) : `${STATES[state] ?? state}. Can't be undone: ${refusal}`;
 
+const addedText = ({ created, empty_groups: groups }: Import): string =>
+  `${created.toLocaleString('en-GB')} added${groups > 0 ? `, ${countedText(groups, 'empty group')}` : ''}`;
+
 const COLUMNS: readonly TableColumn<Import>[] = [
   { id: 'name', header: 'File', cell: ({ name }) => name || 'No name', width: '28%' },
   { id: 'at', header: 'Imported', cell: ({ started_at: at }) => <Moment value={at} />, card: 'second' },
   { id: 'by', header: 'By', cell: byText, card: 'meta' },
-  { id: 'added', header: 'Users', cell: ({ created }) => `${created.toLocaleString('en-GB')} added`, card: 'meta' },
+  { id: 'added', header: 'Users', cell: addedText, card: 'meta' },
   { id: 'state', header: 'Status', cell: stateText, card: 'meta' },
 ];
 
-const canBeUndone = ({ state, created, undo_refusal: refusal }: Import): boolean => state === 'done' && created > 0 && refusal === null;
+const canBeUndone = ({ state, created, empty_groups: groups, undo_refusal: refusal }: Import): boolean =>
+  state === 'done' && created + groups > 0 && refusal === null;
 
-/** Returns what is deleted with an import that has added so many users. */
-const deletedText = (created: number): string =>
-  created === 1
-    ? 'This deletes the user that the import added, with name and email.'
-    : `This deletes the ${countedText(created, 'user')} that the import added, with their names and emails.`;
+/** Returns what is deleted with an import: the users whom it added, or the groups that it made for nobody. */
+function deletedText({ created, empty_groups: groups }: Import): string {
+  if (created === 0)
+    return groups === 1
+      ? 'This deletes the group that the import made and that nobody is in.'
+      : `This deletes the ${countedText(groups, 'group')} that the import made and that nobody is in.`;
+  const users =
+    created === 1
+      ? 'This deletes the user that the import added, with name and email.'
+      : `This deletes the ${countedText(created, 'user')} that the import added, with their names and emails.`;
+  return `${users} This is not possible once one of them has signed in.`;
+}
 
 /** Returns what asks whether an import is undone. */
 export function useAskUndo(): (id: string) => void {
@@ -141,7 +152,7 @@ function UndoImport({ item, onClose }: { item: Import | null; onClose: () => voi
       opened={item !== null}
       onClose={onClose}
       title="Undo this import?"
-      text={last && `${deletedText(last.created)} This is not possible once one of them has signed in.`}
+      text={last && deletedText(last)}
       restorable={false}
       consequence={last ? staysText(last) : undefined}
       act="Undo this import"

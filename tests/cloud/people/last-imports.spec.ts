@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf } from '../../../functions/people/import/import.records.ts';
+import { setClock } from '../../../functions/platform/request/request.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import type { GraphqlContext } from '../../fixtures/graphql.ts';
+import { PASSWORD } from '../../fixtures/personas.ts';
+import { ACME, as, cloud, personas, useDeletionFixture } from './deletion-fixture.ts';
+
+useDeletionFixture();
+
+const BULK = `mutation ($input: [BulkUserInput!]!, $branchUrl: String, $id: String, $update: Boolean) {
+  BulkCreateUsers(input: $input, branchUrl: $branchUrl, create_groups: true, import_id: $id, update_existing: $update) { outcome } }`;
+const LIST = `query ($branchUrl: String) { userImports(branchUrl: $branchUrl) {
+  id created empty_groups state undo_refusal changed { what count } } }`;
+const LOGIN = `mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }`;
+const HOUR = 3_600_000;
+
+type Listed = { id: string; created: number; empty_groups: number; state: string; undo_refusal: string | null; changed: object[] };
+type Options = { id: string; branchUrl?: string; update?: boolean };
+
+const newId = (): string => crypto.randomUUID().replaceAll('-', '');
+const someone = (name: string, more: object = {}) => ({
+  first_name: name,
+  last_name: 'Listed',
+  email: `${name.toLowerCase()}@imports.test`,
+  role: 'learner',
+  skip_email: true,
+  password: PASSWORD,
+  ...more,
+});
+const send = async (who: GraphqlContext, input: readonly object[], options: Options): Promise<string[]> =>
+  (await cloud.graphql(ACME, BULK, { input, ...options }, who)).errors.map(({ message }) => message);
+const listed = async (who: GraphqlContext, id: string, branchUrl?: string): Promise<Listed | undefined> =>
+  (await cloud.graphql<{ userImports: Listed[] }>(ACME, LIST, { branchUrl }, who)).data?.userImports.find((one) => one.id === id);
+const signIn = async (name: string): Promise<void> => {
+  const email = `${name.toLowerCase()}@imports.test`;
+  expect((await cloud.graphql(ACME, LOGIN, { email, password: PASSWORD })).errors).toEqual([]);
+};
+const undo = (who: GraphqlContext, id: string, branchUrl?: string) =>
+  cloud.graphql(ACME, 'mutation ($id: ID!, $branchUrl: String) { undoImport(id: $id, branchUrl: $branchUrl) }', { id, branchUrl }, who);
+type Group = { id: string; name: string };
+const groupsOf = async (who: GraphqlContext): Promise<Group[]> =>
+  (await cloud.graphql<{ groups: Group[] }>(ACME, '{ groups { id name } }', {}, who)).data?.groups ?? [];
+const groupNamed = async (who: GraphqlContext, wanted: string): Promise<Group | undefined> =>
+  (await groupsOf(who)).find(({ name }) => name === wanted);
+/** Makes calls as if it were so many hours later. */
+async function later<Value>(hours: number, act: () => Promise<Value>): Promise<Value> {
+  setClock(() => new Date(Date.now() + hours * HOUR).toISOString());
+  try {
+    return await act();
+  } finally {
+    setClock(systemClock);
+  }
+}
+
+describe('the list of imports', () => {
+  it('says who of an import has signed in: nobody, one, several, and nobody of another import [E152]', async () => {
+    const a1 = await as('a1');
+    const [first, second] = [newId(), newId()];
+    await send(
+      a1,
+      ['Ada', 'Bea', 'Cem'].map((name) => someone(name)),
+      { id: first },
+    );
+    await send(a1, [someone('Dan'), someone('Ada', { last_name: 'Changed' })], { id: second, update: true });
+    expect([await listed(a1, first), await listed(a1, second)]).toMatchObject([
+      { created: 3, undo_refusal: null },
+      {
+        created: 1,
+        undo_refusal: null,
+        changed: [
+          { what: 'people', count: 1 },
+          { what: 'names', count: 1 },
+        ],
+      },
+    ]);
+    await signIn('Ada');
+    await eventually(async () => (await listed(a1, first))?.undo_refusal === 'Ada Changed has signed in since.');
+    expect((await listed(a1, second))?.undo_refusal).toBeNull();
+    await signIn('Cem');
+    await eventually(async () => (await listed(a1, first))?.undo_refusal === 'Ada Changed and others have signed in since.');
+    await signIn('Dan');
+    await eventually(async () => (await listed(a1, second))?.undo_refusal === 'Dan Listed has signed in since.');
+  });
+
+  it('counts an import once no call of it can be under way, and anew after another call of its file [E152]', async () => {
+    const a1 = await as('a1');
+    const id = newId();
+    const stored = async () => (await importsOf(personas.t1.scope)).find((one) => one.id === id);
+    await send(a1, [someone('Eva')], { id });
+    expect(await listed(a1, id)).toMatchObject({ created: 1 });
+    expect((await stored())?.counts).toBeUndefined();
+    expect(await later(1, () => listed(a1, id))).toMatchObject({ created: 1, changed: [] });
+    expect((await stored())?.counts).toEqual({ created: 1, changed: [] });
+    await send(a1, [someone('Fay'), someone('Eva', { last_name: 'Changed' })], { id, update: true });
+    expect((await stored())?.counts).toBeUndefined();
+    expect(await later(1, () => listed(a1, id))).toMatchObject({ created: 2 });
+    expect(await later(2, () => listed(a1, id))).toMatchObject({ created: 2 });
+    await later(2, () => undo(a1, id));
+    await eventually(async () => (await listed(a1, id))?.state === 'undone');
+    expect(await listed(a1, id)).toMatchObject({ created: 2, undo_refusal: null });
+  });
+});
+
+describe('an import that made groups and added nobody', () => {
+  const REACH = 'mutation ($group: ID!, $branches: [ID!]!) { addBranchesToGroup(group_id: $group, branch_ids: $branches) }';
+  const LEAVE = 'mutation ($user: ID!, $group: ID!) { removeUserFromGroup(user_id: $user, group_id: $group) }';
+  const done = async (who: GraphqlContext, query: string, variables: Record<string, unknown>): Promise<void> =>
+    expect((await cloud.graphql(ACME, query, variables, who)).errors).toEqual([]);
+
+  it('is undone: the groups go that nobody is in, and others stay [E153]', async () => {
+    const a1 = await as('a1');
+    await send(a1, [someone('Gus'), someone('Hal')], { id: newId() });
+    const id = newId();
+    await send(a1, [someone('Gus', { groupNames: ['Forsaken', 'Kept'] }), someone('Hal', { groupNames: ['Forsaken too'] })], {
+      id,
+      update: true,
+    });
+    await eventually(async () => (await groupNamed(a1, 'Forsaken too')) !== undefined);
+    expect(await listed(a1, id)).toMatchObject({ created: 0, empty_groups: 0, state: 'done' });
+    const people = 'query ($group: ID!) { groupUsersPage(group_id: $group) { data { id } } }';
+    for (const name of ['Forsaken', 'Forsaken too']) {
+      const group = (await groupNamed(a1, name))?.id;
+      const { data } = await cloud.graphql<{ groupUsersPage: { data: { id: string }[] } }>(ACME, people, { group }, a1);
+      await done(a1, LEAVE, { user: data?.groupUsersPage.data[0]?.id, group });
+    }
+    await eventually(async () => (await listed(a1, id))?.empty_groups === 2);
+    await undo(a1, id);
+    await eventually(async () => (await listed(a1, id))?.state === 'undone');
+    await eventually(async () => (await groupNamed(a1, 'Forsaken')) === undefined && (await groupNamed(a1, 'Forsaken too')) === undefined);
+    expect(await groupNamed(a1, 'Kept')).toBeDefined();
+    expect(await listed(a1, id)).toMatchObject({ empty_groups: 0 });
+  });
+
+  it('is undone in a branch but for groups that belong to other branches by now [E153]', async () => {
+    const [a1, ab1] = [await as('a1'), await as('ab1', 'north')];
+    const id = newId();
+    await send(ab1, [someone('Ida', { groupNames: ['Of north alone', 'Of both'] })], { id, branchUrl: 'north' });
+    await eventually(async () => (await groupNamed(a1, 'Of both')) !== undefined);
+    await done(a1, REACH, { group: (await groupNamed(a1, 'Of both'))?.id, branches: [String(personas.t1.south)] });
+    await undo(ab1, id, 'north');
+    await eventually(async () => (await listed(ab1, id, 'north'))?.state === 'undone');
+    await eventually(async () => (await groupNamed(a1, 'Of north alone')) === undefined);
+    expect(await groupNamed(a1, 'Of both')).toBeDefined();
+  });
+});
