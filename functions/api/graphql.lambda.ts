@@ -2,13 +2,13 @@ import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
 import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
 import { Kind } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { isFromEdge } from '../platform/credentials/secrets.ts';
 import { throttle } from '../platform/request/request-throttle.ts';
 import { isNestedDeeper } from '../../shared/kernel/json-depth.ts';
 import { isSmallForm } from '../platform/request/form-parts.ts';
 import { errorResponse, type HttpEvent, httpHandler, isJson } from '../platform/request/http.ts';
 import { type DeniedCode, isDenial, recordDeniedCall } from '../platform/book/denied-calls.ts';
 import { responseHeaders, assertOnePlace, type Call, readCall } from '../platform/request/request.ts';
-import { settings } from '../platform/runtime/settings.ts';
 import { MOST_BYTES, TOO_LARGE, useBodyLimit } from './body-limit.ts';
 import { maskError, withoutHints } from '../platform/graphql/errors.ts';
 import { useNestingLimit } from './nesting-limit.ts';
@@ -126,7 +126,7 @@ function isTooDeep(event: HttpEvent, bytes: number): boolean {
 }
 
 async function answer(request: Request, bytes: number, event: HttpEvent): Promise<Response> {
-  if (request.headers.get('x-origin-secret') !== settings().ORIGIN_SECRET) return refusal(403, 'You are not allowed to do this.');
+  if (!isFromEdge(request.headers.get('x-origin-secret'))) return refusal(403, 'You are not allowed to do this.');
   const refused = refuseTransport(request, bytes, event);
   if (refused) return refused;
   if (isJson(event.headers['content-type']) && isTooDeep(event, bytes)) return refusal(400, 'The request is nested too deeply.');

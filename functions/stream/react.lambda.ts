@@ -1,3 +1,4 @@
+import { renewSecrets } from '../platform/credentials/secrets.ts';
 import { guardedEvents } from '../platform/projection/parked-events.ts';
 import { loggedWork } from '../platform/runtime/log-context.ts';
 import { logger } from '../platform/runtime/logger.ts';
@@ -25,6 +26,7 @@ export const guardedReactor = (reactor: Reactor): ((pointer: Pointer) => Promise
 
 /** Runs the reactors to one announcement. All of them run even when one fails; then the call fails, and the bus repeats it for all. */
 async function reactAll({ detail }: Announced): Promise<void> {
+  await renewSecrets();
   const failures: unknown[] = [];
   for (const reactor of reactorsTo(detail)) {
     try {

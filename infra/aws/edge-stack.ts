@@ -27,7 +27,7 @@ import { acknowledge } from './acknowledge.ts';
 import { edgeFunctionSource } from './edge-function.ts';
 import { type EdgePolicies, edgePolicies } from './edge-policies.ts';
 import type { Environment } from './environment.ts';
-import { functionNameIn, parameterIn } from './names.ts';
+import { functionNameIn, parameterIn, secretNameIn } from './names.ts';
 import { WebFiles } from './web-files.ts';
 
 /** What a distribution has beside its hosts; `webAclArn`: the firewall before it. */
@@ -42,7 +42,9 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
     super(scope, id, props);
     const web = this.webBucket(env);
-    const customHeaders = { 'x-origin-secret': SecretValue.secretsManager(env.secretName, { jsonField: 'origin' }).unsafeUnwrap() };
+    const customHeaders = {
+      'x-origin-secret': SecretValue.secretsManager(secretNameIn(env, 'origin'), { jsonField: 'current' }).unsafeUnwrap(),
+    };
     const readTimeout = Duration.seconds(30);
     const origins = {
       // With the right to list, a missing file is answered with 404 instead of 403; no path lists the bucket.

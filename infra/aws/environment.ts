@@ -105,8 +105,8 @@ export const environmentSchema = z.strictObject({
     ),
     '{ requestsPerFiveMinutes: 10000 }, or nothing',
   ),
-  /** Secret in Secrets Manager with the members `origin` and `signing` (PEM). */
-  secretName: matching(/^[\w/+=.@-]{1,256}$/, "the name of a secret in Secrets Manager, such as 'trellis-dev'"),
+  /** Beginning of the names of two secrets in Secrets Manager: `{secretName}/origin`, JSON with `current`, and `{secretName}/signing`, a PEM. */
+  secretName: matching(/^[\w/+=.@-]{1,256}$/, "the beginning of the names of two secrets in Secrets Manager, such as 'trellis-dev'"),
   /** What happens to tables and buckets when their stack is deleted. */
   data: described(z.enum(['keep', 'remove']), "'keep' or 'remove'"),
   logs: described(

@@ -18,6 +18,8 @@ export const bucketNameIn = (env: Environment, bucket: KeptBucket, account: stri
 export const busNameIn = (env: Environment): string => `trellis-${env.name}`;
 /** Returns the name of a function. */
 export const functionNameIn = (env: Environment, name: string): string => `trellis-${env.name}-${name}`;
+/** Returns the name of a secret, in Secrets Manager: what the edge sends, or the key that signs. */
+export const secretNameIn = (env: Environment, secret: 'origin' | 'signing'): string => `${env.secretName}/${secret}`;
 /** Returns the log group of a function. */
 export const logGroupNameIn = (env: Environment, functionName: string): string => `/aws/lambda/${functionNameIn(env, functionName)}`;
 /** Returns the log group of the API, with a line for each call. */

@@ -1,4 +1,4 @@
-import { Duration, Fn, RemovalPolicy, SecretValue, Size } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -16,8 +16,8 @@ import type { BucketName, BucketRight, FunctionSpec } from '../../functions/plat
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
 import { codeOf } from './function-code.ts';
-import { bucketNameIn, functionNameIn, type KeptBucket, logGroupNameIn, settingsFor } from './names.ts';
-import { failureStatements, statementsOf } from './rights.ts';
+import { bucketNameIn, functionNameIn, type KeptBucket, logGroupNameIn, secretNameIn, settingsFor } from './names.ts';
+import { failureStatements, secretsOf, statementsOf } from './rights.ts';
 
 /** Returns the role of a function: the right to write its log, and the rights in the manifest. */
 function roleOf(scope: Construct, env: Environment, spec: FunctionSpec, logs: LogGroup): Role {
@@ -110,17 +110,17 @@ export class ProductFunction extends LambdaFunction {
   }
 }
 
-/** Returns the settings of functions/platform/runtime/settings.ts. Only functions that sign get the signing key. */
+/** Returns the settings of functions/platform/runtime/settings.ts: of secrets no more than their names, which a function may read by its rights alone. */
 function environmentOf(env: Environment, spec: FunctionSpec): Record<string, string> {
-  const secret = (field: string): string => SecretValue.secretsManager(env.secretName, { jsonField: field }).unsafeUnwrap();
+  const secrets = secretsOf(spec);
   return {
     ...settingsFor(env),
     BUCKET_MEDIA: Fn.sub(bucketNameIn(env, 'media', '${AWS::AccountId}')),
     BUCKET_BOOKS: Fn.sub(bucketNameIn(env, 'books', '${AWS::AccountId}')),
-    ORIGIN_SECRET: secret('origin'),
+    ...(secrets.includes('origin') && { SECRET_ORIGIN: secretNameIn(env, 'origin') }),
+    ...(secrets.includes('signing') && { SECRET_SIGNING: secretNameIn(env, 'signing') }),
     LOG_LEVEL: env.logs.level,
     NODE_OPTIONS: '--enable-source-maps',
     SCRATCH_MB: String(diskMbOf(spec)),
-    ...(spec.maySign && { SIGNING_KEY: secret('signing') }),
   };
 }

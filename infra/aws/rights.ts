@@ -3,7 +3,7 @@ import { PolicyStatement, Effect } from 'aws-cdk-lib/aws-iam';
 import { tables } from '../../functions/manifest.ts';
 import type { BucketName, BucketRight, FunctionSpec, TableName, TableRight } from '../../functions/platform/runtime/manifest-types.ts';
 import type { Environment } from './environment.ts';
-import { bucketNameIn, busNameIn, type KeptBucket, tableNameIn } from './names.ts';
+import { bucketNameIn, busNameIn, type KeptBucket, secretNameIn, tableNameIn } from './names.ts';
 
 const TABLE_ACTIONS: Record<TableRight, readonly string[]> = {
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
@@ -70,11 +70,24 @@ function bucketStatements(env: Environment, spec: FunctionSpec): PolicyStatement
   });
 }
 
+/** Returns the secrets that a function reads: what the edge sends, where the edge calls it, and the key, where it signs. */
+export const secretsOf = ({ triggers, maySign }: FunctionSpec): readonly ('origin' | 'signing')[] => [
+  ...(triggers.some(({ kind }) => kind === 'http') ? (['origin'] as const) : []),
+  ...(maySign ? (['signing'] as const) : []),
+];
+
+/** Returns the right to read the secrets of a function; Secrets Manager adds six letters to their names. */
+const secretStatements = (env: Environment, spec: FunctionSpec): PolicyStatement[] =>
+  secretsOf(spec).map((secret) =>
+    allow(['secretsmanager:GetSecretValue'], [arnOf('secretsmanager', `secret:${secretNameIn(env, secret)}-??????`)]),
+  );
+
 /** Returns the policy statements of a function: exactly the rights of its entry in the manifest. */
 export const statementsOf = (env: Environment, spec: FunctionSpec): PolicyStatement[] => [
   ...tableStatements(env, spec),
   ...denials(env, spec),
   ...bucketStatements(env, spec),
+  ...secretStatements(env, spec),
   ...(spec.mayPublish ? [allow(['events:PutEvents'], [arnOf('events', `event-bus/${busNameIn(env)}`)])] : []),
   ...(spec.mayMail
     ? [

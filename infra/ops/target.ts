@@ -62,8 +62,6 @@ function settingsOf(env: Environment, account: string): Record<string, string> {
     ...settingsFor(env),
     BUCKET_MEDIA: bucketNameIn(env, 'media', account),
     BUCKET_BOOKS: bucketNameIn(env, 'books', account),
-    // Not used: no command calls through the edge.
-    ORIGIN_SECRET: 'not known here',
     AWS_REGION: env.region,
   };
 }

@@ -193,7 +193,7 @@ export const VERBS: readonly Verb[] = [
     help: [
       'Tokens expire after at most seven days; after that, --end-overlap removes the former key. A second rotation removes it too, so leave seven days between rotations.',
       'After a theft, rotate and end the overlap at once: everybody has to sign in again.',
-      'On the embedded cloud the new key is used after its next start. On AWS the secret and the settings of the functions that sign are changed in place.',
+      'On the embedded cloud the new key is used after its next start. On AWS the secret is changed, and the functions that sign are started anew.',
     ],
     writes: true,
     needs: 'folder',

@@ -79,7 +79,7 @@ describe('the edge table, deployed', () => {
       const [header, ...others] = origin.OriginCustomHeaders ?? [];
       expect([header?.HeaderName, textOf(header?.HeaderValue)], row.path).toEqual([
         'x-origin-secret',
-        '{{resolve:secretsmanager:trellis-production:SecretString:origin::}}',
+        '{{resolve:secretsmanager:trellis-production/origin:SecretString:current::}}',
       ]);
       expect(others).toEqual([]);
     }

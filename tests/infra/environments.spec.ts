@@ -56,7 +56,7 @@ describe('the settings of an environment', () => {
     ],
     ['no sender', { mailFrom: 'Trellis' }, 'write mailFrom as an e-mail address'],
     ['a domain of mail that is none', { mailDomains: ['Acme'] }, 'write mailDomains as a list of domains that SES has verified'],
-    ['a secret without a name', { secretName: '' }, 'write secretName as the name of a secret in Secrets Manager'],
+    ['a secret without a name', { secretName: '' }, 'write secretName as the beginning of the names of two secrets in Secrets Manager'],
     [
       'days that CloudWatch does not take',
       { logs: { level: 'INFO', retentionDays: 31 } },

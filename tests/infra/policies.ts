@@ -53,9 +53,9 @@ export function statementsByFunction(app: Synthesised): Map<string, Statement[]>
   );
 }
 
-/** As IAM matches: a star is any number of signs, slashes and colons too; actions in any case. */
+/** As IAM matches: a star is any number of signs, slashes and colons too, a question mark is one; actions in any case. */
 function fits(pattern: string, text: string, flags = ''): boolean {
-  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+^${}()|[\]\\?/]/g, String.raw`\$&`));
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll('?', '.'));
   return new RegExp(`^${parts.join('.*')}$`, flags).test(text);
 }
 

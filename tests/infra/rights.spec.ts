@@ -21,6 +21,7 @@ const held = (name: string): Statement[] => {
 const at = (service: string, name: string): string => `arn:aws:${service}:eu-west-1:123456789012:${name}`;
 const table = (name: string): string => at('dynamodb', `table/trellis-production-${name}`);
 const bucket = (name: string): string => `arn:aws:s3:::trellis-production-${name}-123456789012`;
+const secret = (name: string): string => at('secretsmanager', `secret:trellis-production/${name}`);
 const INDEX = `${table('events')}/index/activity`;
 
 /** The promise of functions/platform/runtime/manifest-types.ts, written a second time. */
@@ -56,6 +57,8 @@ function promised(spec: FunctionSpec): string[] {
     ...onBuckets,
     ...(spec.mayPublish ? [`events:PutEvents ${at('events', 'event-bus/trellis-production')}`] : []),
     ...(spec.mayMail ? [`ses:SendEmail ${at('ses', 'identity/trellis.example')}`] : []),
+    ...(kinds.has('http') ? [`secretsmanager:GetSecretValue ${secret('origin')}-??????`] : []),
+    ...(spec.maySign ? [`secretsmanager:GetSecretValue ${secret('signing')}-??????`] : []),
     ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} its own log`),
     ...(kinds.has('http') ? [] : [`s3:PutObject ${bucket('failures')}/*`, `s3:ListBucket ${bucket('failures')}`]),
     ...(kinds.has('stream') ? ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action} the stream`) : []),
@@ -167,20 +170,36 @@ describe('least privilege', () => {
     expect(JSON.stringify(mail)).not.toContain('identity/*');
   });
 
-  it('allows mail from its own identity only, and neither secrets nor other roles', () => {
+  it('lets a function read the secret of the edge where the edge calls it, the key where it signs, and no other secret [E140]', () => {
+    const read = (name: string, resource: string): boolean => isAllowed(held(name), 'secretsmanager:GetSecretValue', resource);
+    for (const { name, triggers, maySign = false } of functions) {
+      expect(read(name, `${secret('origin')}-AbCdEf`), name).toBe(triggers.some(({ kind }) => kind === 'http'));
+      expect(read(name, `${secret('signing')}-AbCdEf`), name).toBe(maySign);
+      for (const other of ['trellis-production', 'trellis-production/mail', 'trellis-staging/signing'])
+        expect(read(name, `${at('secretsmanager', `secret:${other}`)}-AbCdEf`), `${name} ${other}`).toBe(false);
+      for (const action of ['PutSecretValue', 'ListSecrets', 'DescribeSecret'])
+        expect(isAllowed(held(name), `secretsmanager:${action}`, `${secret('signing')}-AbCdEf`), `${name} ${action}`).toBe(false);
+    }
+    expect(read('shell', `${secret('origin')}-AbCdEf`), 'so that one has the one and not the other').toBe(true);
+    expect(read('shell', `${secret('signing')}-AbCdEf`)).toBe(false);
+  });
+
+  it('allows mail from its own identity only, and no other roles', () => {
     for (const { name } of functions) {
       expect(isAllowed(held(name), 'ses:SendEmail', at('ses', 'identity/bank.example')), name).toBe(false);
-      expect(isAllowed(held(name), 'secretsmanager:GetSecretValue', at('secretsmanager', 'secret:trellis-production-AbCdEf')), name).toBe(
-        false,
-      );
       expect(isAllowed(held(name), 'sts:AssumeRole', 'arn:aws:iam::123456789012:role/any'), name).toBe(false);
     }
   });
 });
 
-/** Every star in a right, with the reason why it stands there. Nothing may join without one. */
+/** Every star and question mark in a right, with the reason why it stands there. Nothing may join without one. */
 const STARS: readonly { readonly right: RegExp; readonly reason: string }[] = [
   { right: /^(s3:\w+) arn:aws:s3:::trellis-production-(media|books|failures)-123456789012\/\*$/, reason: 'objects are named at run time' },
+  {
+    right:
+      /^secretsmanager:GetSecretValue arn:aws:secretsmanager:eu-west-1:123456789012:secret:trellis-production\/(origin|signing)-\?{6}$/,
+    reason: 'Secrets Manager adds six letters to the name of a secret',
+  },
   { right: /^dynamodb:ListStreams \*$/, reason: 'ListStreams knows no resource' },
   {
     right: /^s3:(GetBucket\*|GetObject\*|List\*) arn:aws:s3:::cdk-hnb659fds-assets-123456789012-eu-west-1(\/\*)?$/,
@@ -191,13 +210,13 @@ const STARS: readonly { readonly right: RegExp; readonly reason: string }[] = [
 ];
 
 describe('the function that reads pages of other sites', () => {
-  it('has no right but to sessions, records and what expires: no event, file, message or mail', () => {
+  it('has no right but to sessions, records, what expires and the secrets of its calls: no event, file, message or mail', () => {
     const allowed = held('web-pages').filter(({ effect }) => effect === 'Allow');
     const onTables = allowed.flatMap(({ resources }) => resources).filter((resource) => resource.includes(':table/'));
     expect(new Set(onTables)).toEqual(new Set([table('records'), table('platform'), table('expiring')]));
     for (const name of ['events', 'views']) expect(isAllowed(held('web-pages'), 'dynamodb:GetItem', table(name)), name).toBe(false);
     for (const name of ['records', 'platform']) expect(isAllowed(held('web-pages'), 'dynamodb:PutItem', table(name)), name).toBe(false);
-    expect(allowed.flatMap(({ actions }) => actions).filter((action) => !/^(dynamodb|logs):/.test(action))).toEqual([]);
+    expect(allowed.flatMap(({ actions }) => actions).filter((action) => !/^(dynamodb|logs|secretsmanager):/.test(action))).toEqual([]);
   });
 
   it('is in no private network, from which it would reach more than the internet, like every other one', () => {
@@ -212,7 +231,7 @@ describe('wildcards', () => {
       .flat()
       .filter(({ effect }) => effect === 'Allow')
       .flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)))
-      .filter((right) => right.includes('*'));
+      .filter((right) => /[*?]/.test(right));
     expect(starred.filter((right) => !STARS.some((star) => star.right.test(right)))).toEqual([]);
     expect(STARS.filter((star) => !starred.some((right) => star.right.test(right)))).toEqual([]);
   });

@@ -87,15 +87,20 @@ describe('the CDK app', () => {
     for (const config of distributions) expect(config.CustomErrorResponses).toBeUndefined();
   });
 
-  it('sends the origin secret from the edge, and gives the signing key only to functions that sign', () => {
-    const signers = functions.filter((spec) => spec.maySign).map((spec) => `trellis-staging-${spec.name}`);
-    const knowing = (['api', 'stream'] as const).flatMap((name) =>
-      Object.values(all(name, 'AWS::Lambda::Function'))
-        .map((fn) => fn.Properties as { FunctionName: string; Environment: { Variables: Record<string, unknown> } })
-        .filter((properties) => 'SIGNING_KEY' in properties.Environment.Variables)
-        .map((properties) => properties.FunctionName),
+  it('sends the origin secret from the edge, and names the key to functions that sign; no secret is in the settings of any [E140]', () => {
+    const made = (['api', 'stream'] as const).flatMap((name) =>
+      Object.values(all(name, 'AWS::Lambda::Function')).map(
+        ({ Properties }) => Properties as { FunctionName: string; Environment: { Variables: Record<string, unknown> } },
+      ),
     );
-    expect(knowing.toSorted()).toEqual(signers.toSorted());
+    const naming = (setting: string): string[] =>
+      made.filter(({ Environment }) => setting in Environment.Variables).map(({ FunctionName }) => FunctionName);
+    const namesOf = (specs: typeof functions): string[] => specs.map(({ name }) => `trellis-staging-${name}`);
+    const called = functions.filter(({ triggers }) => triggers.some(({ kind }) => kind === 'http'));
+    expect(naming('SECRET_SIGNING').toSorted()).toEqual(namesOf(functions.filter(({ maySign }) => maySign)).toSorted());
+    expect(naming('SECRET_ORIGIN').toSorted()).toEqual(namesOf(called).toSorted());
+    expect([...naming('SIGNING_KEY'), ...naming('ORIGIN_SECRET')]).toEqual([]);
+    expect(JSON.stringify(made)).not.toContain('resolve:secretsmanager');
     template('edge').hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: Match.objectLike({
         Origins: Match.arrayWith([Match.objectLike({ OriginCustomHeaders: [Match.objectLike({ HeaderName: 'x-origin-secret' })] })]),

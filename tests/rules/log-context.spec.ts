@@ -15,3 +15,11 @@ it('every function logs with the request and the tenant of its call [E99]', () =
   });
   expect(unlogged.map(({ name }) => name)).toEqual([]);
 });
+
+it('every function that signs reads its secrets before its work; those of requests do before each [E140]', () => {
+  const unread = functions.filter(
+    ({ entry, triggers, maySign }) =>
+      maySign && !triggers.some(({ kind }) => kind === 'http') && !/\bawait renewSecrets\(\)/.test(textOf(entry)),
+  );
+  expect(unread.map(({ name }) => name)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { renewSecrets } from '../../platform/credentials/secrets.ts';
 import { guardedEvents } from '../../platform/projection/parked-events.ts';
 import { tenantOfPartition } from '../../platform/keys/keys.ts';
 import { loggedWork } from '../../platform/runtime/log-context.ts';
@@ -21,7 +22,10 @@ const guarded = guardedEvents<Announced>(
     messageOf: () => null,
     failed: ({ detail }) => failAnnounced(detail),
   },
-  ({ detail }) => runAnnounced({ [EXPORT_ROWS]: exportRowsWork() }, detail, WORK_MS),
+  async ({ detail }) => {
+    await renewSecrets();
+    return runAnnounced({ [EXPORT_ROWS]: exportRowsWork() }, detail, WORK_MS);
+  },
 );
 
 /** Runs the job of an export that was announced. */

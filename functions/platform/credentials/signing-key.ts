@@ -1,10 +1,9 @@
 import { createHmac, createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 
 /**
- * The content of SIGNING_KEY: the PEM of the RSA key that signs, and after a rotation two lines below it:
+ * The content of the setting SIGNING_KEY, or of the secret `signing` in the cloud (secrets.ts): the PEM of the RSA key that signs, and after a rotation two lines below it:
  * `beside: {public key}.{seal secret}`, another key whose signatures are accepted, and `lasting: {secret}`, the seal secret of the first
- * key, for permanent seals. It is one setting, so that all parts change together. A second private key would exceed the 4 KB of the
- * environment of a Lambda function.
+ * key, for permanent seals. It is one text, so that all parts change together, and a former private key is gone with its last use.
  */
 export type SigningKey = {
   readonly privateKey: KeyObject;
@@ -28,7 +27,7 @@ const lineIn = (text: string, name: 'beside' | 'lasting'): string | undefined =>
 
 function secretOf(text: string): KeyObject {
   const secret = Buffer.from(text, 'base64url');
-  if (secret.length !== SECRET_BYTES) throw new Error('SIGNING_KEY holds a secret of a wrong length.');
+  if (secret.length !== SECRET_BYTES) throw new Error('The signing key holds a secret of a wrong length.');
   return createSecretKey(secret);
 }
 

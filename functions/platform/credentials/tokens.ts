@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { settings } from '../runtime/settings.ts';
+import { signingText } from './secrets.ts';
 import { kidOf, readSigningKey, type SigningKey } from './signing-key.ts';
 
 /**
@@ -14,14 +14,16 @@ const ISSUER = 'trellis';
 const AUDIENCE = 'trellis:session';
 const SEVEN_DAYS = 7 * 86_400;
 
-let cached: SigningKey | undefined;
+let cached: { readonly text: string; readonly key: SigningKey } | undefined;
 
+/** Returns the present key. With another one, what was verified with the former one has to be verified again. */
 function signingKey(): SigningKey {
-  if (cached) return cached;
-  const text = settings().SIGNING_KEY;
-  if (!text) throw new Error('SIGNING_KEY is not set: this function signs or verifies, so its entry in the manifest needs maySign.');
-  cached = readSigningKey(text);
-  return cached;
+  const text = signingText();
+  if (cached?.text !== text) {
+    cached = { text, key: readSigningKey(text) };
+    verified.clear();
+  }
+  return cached.key;
 }
 
 /** Returns the key that verifies a token by its key id: the signing key, or the other accepted key during a rotation. */
@@ -55,20 +57,23 @@ function claimsOf(payload: Record<string, unknown>): SessionClaims | null {
 
 /**
  * Claims of tokens whose signature was right, by the whole token: a learner sends the same one with every call, and checking its
- * signature takes 0.5 ms of CPU and more. Whether the session lives is read anew for each call. They are as lasting as the keys, which a process reads once.
+ * signature takes 0.5 ms of CPU and more. Whether the session lives is read anew for each call. They last as long as the keys of this process.
  */
 const verified = new LRUCache<string, { readonly claims: SessionClaims; readonly expiry: number }>({ max: 5_000 });
 const CLOCK_SKEW_SECONDS = 60;
 
 /** Returns the claims of a token whose signature this process has verified before, where it has not expired; null for any other. */
 export function verifiedClaims(token: string, nowSeconds: number): SessionClaims | null {
+  if (verified.size === 0) return null;
+  signingKey();
   const known = verified.get(token);
   return known && nowSeconds < known.expiry + CLOCK_SKEW_SECONDS ? known.claims : null;
 }
 
 /** Returns the claims of a session token, for every way in: REST and GraphQL. Null for an invalid or expired one. Expiry allows 60 s of clock skew. */
 export async function readSessionToken(token: string, nowSeconds: number): Promise<SessionClaims | null> {
-  if (verified.has(token)) return verifiedClaims(token, nowSeconds);
+  const known = verifiedClaims(token, nowSeconds);
+  if (known || verified.has(token)) return known;
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => verifyingKey(kid), {
       ...TOKEN_RULES,

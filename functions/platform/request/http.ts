@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { AppError, type ErrorCode } from '../../../shared/kernel/errors.ts';
 import { LONGEST_HOST } from '../../../shared/tenancy/host.ts';
+import { renewSecrets } from '../credentials/secrets.ts';
 import { logger } from '../runtime/logger.ts';
 import { corsHeaders } from './cors.ts';
 import { defaultHeaders } from './default-headers.ts';
@@ -176,7 +177,14 @@ export async function responseTo(
   if (refused) return refused;
   if (request === null) return malformed();
   const id = request.headers.get('x-request-id') ?? undefined;
-  return inLogContext(id, null, () => fenced(() => respond(request, bytes, event)));
+  return inLogContext(id, null, async () => {
+    try {
+      await renewSecrets();
+    } catch (error) {
+      return errorResponse(error);
+    }
+    return fenced(() => respond(request, bytes, event));
+  });
 }
 
 /** The most bytes of a body in what a function returns: 6 MB, without the headers. */

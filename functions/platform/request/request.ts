@@ -7,6 +7,7 @@ import { hashOfBody, withBody } from '../keys/command-ids.ts';
 import { settings } from '../runtime/settings.ts';
 import { closeFence } from '../keys/tenant-fence.ts';
 import { presentRequest } from '../runtime/log-context.ts';
+import { isFromEdge } from '../credentials/secrets.ts';
 import type { SessionClaims } from '../credentials/tokens.ts';
 import { bearerIn, claimsOf } from './bearer.ts';
 import { type ClientNetwork, clientNetwork } from './client-network.ts';
@@ -91,7 +92,7 @@ function idempotencyKeyOf(headers: Headers): string | null {
  * @throws FORBIDDEN past the edge
  */
 export async function readCall(headers: Headers, { readsToken = true }: { readonly readsToken?: boolean } = {}): Promise<Call> {
-  if (headers.get('x-origin-secret') !== settings().ORIGIN_SECRET) throw forbidden();
+  if (!isFromEdge(headers.get('x-origin-secret'))) throw forbidden();
   const now = clocks.now();
   const bearer = bearerIn(headers.get('authorization'));
   const claims = readsToken ? await claimsOf(bearer, toMillis(now)) : null;

@@ -26,10 +26,13 @@ const schema = z.object({
   BUCKET_MEDIA: text,
   BUCKET_BOOKS: text,
   BUS_NAME: text,
-  /** Sent by the edge with every call; calls without it are refused. */
-  ORIGIN_SECRET: text,
-  /** PEM (PKCS 8) of the RSA key that signs sessions and grants, and what a rotation adds: signing-key.ts. */
+  /** Sent by the edge with every call; calls without it are refused. Absent in the cloud: SECRET_ORIGIN. */
+  ORIGIN_SECRET: z.optional(text),
+  /** PEM (PKCS 8) of the RSA key that signs sessions and grants, and what a rotation adds: signing-key.ts. Absent in the cloud: SECRET_SIGNING. */
   SIGNING_KEY: z.optional(text),
+  /** Names of the secrets in Secrets Manager that this function reads, in place of the two settings above: credentials/secrets.ts. */
+  SECRET_ORIGIN: z.optional(text),
+  SECRET_SIGNING: z.optional(text),
   MAIL_FROM: text,
   /** Domains of instances for which mail may be sent, separated by commas. */
   MAIL_DOMAINS: z.optional(z.string()),
@@ -81,13 +84,29 @@ export function originOf(host: string): string {
   return `${scheme}://${host}${port ? `:${port}` : ''}`;
 }
 
+/** Returns the region that Lambda and the embedded host set. @throws without one */
+function regionOf({ AWS_REGION: region }: NodeJS.ProcessEnv): string {
+  if (!region) throw new Error('Settings are missing or wrong: AWS_REGION. Lambda and the embedded host set it.');
+  return region;
+}
+
+/** Returns the address of a service in a region. */
+const addressOf = (service: string, region: string): string =>
+  `https://${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+
+/** Returns where secrets are read and their region: Secrets Manager's own address, or that of an emulator. */
+export function secretsAddress(): { readonly url: string; readonly region: string } {
+  const { AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets, AWS_ENDPOINT_URL: all } = process.env;
+  const region = regionOf(process.env);
+  return { url: secrets || all || addressOf('secretsmanager', region), region };
+}
+
 /**
  * Returns where the tables are and their region: an emulator's or the embedded engine's address, which a restart changes, else DynamoDB's own.
  * `viewsUrl`: where the table of views is, beside embedded engines.
  */
 export function tablesAddress(): { readonly url: string; readonly viewsUrl: string | undefined; readonly region: string } {
-  const { AWS_ENDPOINT_URL_DYNAMODB: tables, AWS_ENDPOINT_URL: all, TABLE_VIEWS_URL: viewsUrl, AWS_REGION: region } = process.env;
-  if (!region) throw new Error('Settings are missing or wrong: AWS_REGION. Lambda and the embedded host set it.');
-  const suffix = region.startsWith('cn-') ? '.cn' : '';
-  return { url: tables || all || `https://dynamodb.${region}.amazonaws.com${suffix}`, viewsUrl: viewsUrl || undefined, region };
+  const { AWS_ENDPOINT_URL_DYNAMODB: tables, AWS_ENDPOINT_URL: all, TABLE_VIEWS_URL: viewsUrl } = process.env;
+  const region = regionOf(process.env);
+  return { url: tables || all || addressOf('dynamodb', region), viewsUrl: viewsUrl || undefined, region };
 }

@@ -1,6 +1,6 @@
 import { handler as viewerRequest } from '../../../functions/edge/viewer-request.ts';
 import type { Environment } from '../../../infra/aws/environments.ts';
-import { functionNameIn, parameterIn } from '../../../infra/aws/names.ts';
+import { functionNameIn, parameterIn, secretNameIn } from '../../../infra/aws/names.ts';
 import { type HostFetch, hostFetch } from '../../fixtures/host-fetch.ts';
 import { type Emulator, jsonCall, signedCall, type SignedCall } from '../signed-call.ts';
 import { emulatorEnvironment } from '../emulator.ts';
@@ -20,6 +20,13 @@ async function settingsOf(at: Emulator, env: Environment, name: string): Promise
   const call = { service: 'lambda', method: 'GET', path } as const;
   const answer = await ask<{ Environment?: { Variables?: Record<string, string> } }>(at, call, `The function ${name}`);
   return answer.Environment?.Variables ?? {};
+}
+
+/** What the edge sends, as the stack takes it from the secret. */
+async function originSecretOf(at: Emulator, env: Environment): Promise<string> {
+  const call = jsonCall('secretsmanager', 'secretsmanager.GetSecretValue', { SecretId: secretNameIn(env, 'origin') });
+  const { SecretString } = await ask<{ SecretString: string }>(at, call, 'The secret of the edge');
+  return (JSON.parse(SecretString) as { current: string }).current;
 }
 
 /** Address of the API, as the stack tells the edge. */
@@ -75,7 +82,7 @@ export async function deployedTarget(at: Emulator, env: Environment): Promise<Sm
   const apiDomain = await apiDomainOf(at, env);
   return {
     productDomain: env.productDomain,
-    fetch: edge(at.endpoint, apiDomain, env.contentDomain, settings['ORIGIN_SECRET'] ?? ''),
+    fetch: edge(at.endpoint, apiDomain, env.contentDomain, await originSecretOf(at, env)),
     mailTo: async (email) => (await mailIn(at.endpoint)).filter(({ to }) => to.includes(email)),
     env: { ...settings, ...emulatorEnvironment(at) },
   };

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Environment } from '../../../infra/aws/environments.ts';
-import { stackNameIn } from '../../../infra/aws/names.ts';
+import { secretNameIn, stackNameIn } from '../../../infra/aws/names.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { cdk } from '../cdk.ts';
 import { get } from '../journey/caller.ts';
@@ -13,7 +13,7 @@ import type { SmokeTarget } from '../smoke-target.ts';
 /** What an operator does with an account, in their order. */
 export type Deployment = {
   readonly env: Environment;
-  makeSecret(): Promise<void>;
+  makeSecrets(): Promise<void>;
   /** The domain that mail comes from, and the leave to write to everybody. */
   allowMail(): Promise<void>;
   bootstrap(): Promise<void>;
@@ -39,16 +39,21 @@ async function accountOf(at: Emulator): Promise<string> {
   return account;
 }
 
-async function makeSecret(at: Emulator, name: string): Promise<void> {
+async function makeSecrets(at: Emulator, env: Environment): Promise<void> {
   const { privateKey: signing } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const SecretString = JSON.stringify({ origin: randomBytes(32).toString('base64url'), signing });
-  const input = { Name: name, SecretString, ClientRequestToken: crypto.randomUUID() };
-  const response = await signedCall(at, jsonCall('secretsmanager', 'secretsmanager.CreateSecret', input));
-  if (!response.ok) throw new Error(`The secret ${name} could not be made: ${await response.text()}`);
+  const origin = JSON.stringify({ current: randomBytes(32).toString('base64url') });
+  for (const [kind, SecretString] of [
+    ['origin', origin],
+    ['signing', signing],
+  ] as const) {
+    const input = { Name: secretNameIn(env, kind), SecretString, ClientRequestToken: crypto.randomUUID() };
+    const response = await signedCall(at, jsonCall('secretsmanager', 'secretsmanager.CreateSecret', input));
+    if (!response.ok) throw new Error(`The secret ${input.Name} could not be made: ${await response.text()}`);
+  }
 }
 
 async function allowMail(at: Emulator, { mailIdentity, productDomain }: Environment): Promise<void> {
@@ -97,7 +102,7 @@ export function openDeployment(at: Emulator, env: Environment, assembly: string)
   const changed = ['--app', `node ${join(import.meta.dirname, 'changed-app.ts')}`, '--context', `product-name=${CHANGED_NAME}`];
   return {
     env,
-    makeSecret: () => makeSecret(at, env.secretName),
+    makeSecrets: () => makeSecrets(at, env),
     allowMail: () => allowMail(at, env),
     // Where there is no app, none is synthesised.
     bootstrap: async () => void (await cdk(at, ['bootstrap', `aws://${await accountOf(at)}/${at.region}`], dirname(assembly))),

@@ -68,7 +68,7 @@ function expectAllOf(before: readonly string[], after: readonly string[]): void 
 /** The whole run against an emulator, from an empty account to an emptied one. */
 async function proveDeployment(at: Emulator, deployment: Deployment, steps: Steps): Promise<void> {
   const { env } = deployment;
-  await steps.step('the secret is made', () => deployment.makeSecret());
+  await steps.step('the secrets are made', () => deployment.makeSecrets());
   await steps.step('mail is allowed: an identity of the domain, and production access', () => deployment.allowMail());
   await steps.step('cdk bootstrap', () => deployment.bootstrap());
   await steps.step('cdk deploy: data', () => deployment.deployData());
