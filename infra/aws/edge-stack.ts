@@ -29,6 +29,7 @@ import { type EdgePolicies, edgePolicies } from './edge-policies.ts';
 import type { Environment } from './environment.ts';
 import { functionNameIn, parameterIn, secretNameIn } from './names.ts';
 import { WebFiles } from './web-files.ts';
+import { addressRecords, zoneIn } from './zones.ts';
 
 /** What a distribution has beside its hosts; `webAclArn`: the firewall before it. */
 type DistributionParts = {
@@ -37,9 +38,12 @@ type DistributionParts = {
   readonly behaviour: (row: EdgeBehaviour) => BehaviorOptions;
 };
 
+/** ARNs of the certificates of both domains. */
+export type EdgeCertificates = { readonly product: string; readonly content: string };
+
 /** Two distributions: for the hosts of the app and for the hosts of uploaded content. They share the edge table only. */
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
+  constructor(scope: Construct, id: string, env: Environment, certificates: EdgeCertificates, props: StackProps) {
     super(scope, id, props);
     const web = this.webBucket(env);
     const customHeaders = {
@@ -62,13 +66,14 @@ export class EdgeStack extends Stack {
     });
     const policies = edgePolicies(this, env);
     const behaviour = (row: EdgeBehaviour): BehaviorOptions => behaviourOf(row, origins, policies, viewerRequest);
-    const { productDomain, contentDomain, productCertificateArn, contentCertificateArn, firewall } = env;
-    const shared = { behaviour, webAclArn: firewall?.webAclArn };
-    const app = this.distribution('App', 'app', [productDomain, `*.${productDomain}`], {
-      ...shared,
-      certificateArn: productCertificateArn,
-    });
-    this.distribution('Content', 'content', [`*.${contentDomain}`], { ...shared, certificateArn: contentCertificateArn });
+    const shared = { behaviour, webAclArn: env.firewall?.webAclArn };
+    const [appNames, contentNames] = [[env.productDomain, `*.${env.productDomain}`], [`*.${env.contentDomain}`]];
+    const app = this.distribution('App', 'app', appNames, { ...shared, certificateArn: certificates.product });
+    const content = this.distribution('Content', 'content', contentNames, { ...shared, certificateArn: certificates.content });
+    if (env.dns) {
+      addressRecords(this, zoneIn(this, env, 'product'), appNames, app);
+      addressRecords(this, zoneIn(this, env, 'content'), contentNames, content);
+    }
     Validations.of(app).acknowledge({
       id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'Only paths with a file name lead to the bucket.',

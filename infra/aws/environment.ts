@@ -14,12 +14,12 @@ const integerBetween = (minimum: number, maximum: number, hint: string) => descr
 
 const domain = (hint: string) => matching(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, hint);
 const address = (hint: string) => matching(/^[^\s@<>"']+@[^\s@<>"'.]+(?:\.[^\s@<>"'.]+)+$/, hint);
+const certificateHint = (of: string): string =>
+  `the ARN of a certificate in us-east-1 for ${of} and *.${of}, such as 'arn:aws:acm:us-east-1:123456789012:certificate/…'`;
 /** CloudFront reads certificates from us-east-1 only. */
-const certificate = (of: string) =>
-  matching(
-    /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
-    `the ARN of a certificate in us-east-1 for ${of} and *.${of}, such as 'arn:aws:acm:us-east-1:123456789012:certificate/…'`,
-  );
+const certificate = (of: string) => matching(/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/, certificateHint(of));
+const zone = (of: string) =>
+  matching(/^Z[0-9A-Z]{1,31}$/, `the id of the hosted zone of ${of} in Route 53, such as 'Z0123456789ABCDEFGHIJ'`);
 
 /** The schema of a settings file. */
 export const environmentSchema = z.strictObject({
@@ -33,8 +33,23 @@ export const environmentSchema = z.strictObject({
   productDomain: domain("the domain of the app in lower case, such as 'trellis.example'"),
   /** Another registrable domain, for uploaded content, whose scripts must not share a site with the app. */
   contentDomain: domain("the domain of uploaded content in lower case, such as 'trellis-content.example'"),
-  productCertificateArn: certificate('productDomain'),
-  contentCertificateArn: certificate('contentDomain'),
+  /** With `dns` they may be left out until the stack `certificates` has made them; until then there is no edge. */
+  productCertificateArn: described(z.optional(certificate('productDomain')), certificateHint('productDomain')),
+  contentCertificateArn: described(z.optional(certificate('contentDomain')), certificateHint('contentDomain')),
+  /**
+   * The hosted zones of both domains in Route 53, of the same names: certificates are made and validated in them, and the edge has its records
+   * there. `mailFromDomain`: SES gets the identity of the app's domain with its records for DKIM, SPF and DMARC, and sends bounces there.
+   */
+  dns: described(
+    z.optional(
+      z.strictObject({
+        productZoneId: zone('productDomain'),
+        contentZoneId: zone('contentDomain'),
+        mailFromDomain: z.optional(domain("a domain below productDomain for bounces, such as 'bounce.trellis.example', or nothing")),
+      }),
+    ),
+    "{ productZoneId: 'Z…', contentZoneId: 'Z…' }, or nothing",
+  ),
   mailFrom: address("an e-mail address, such as 'no-reply@trellis.example'"),
   /** The product's own support, for people whose instance has none: the contact page shows it, and its form mails the e-mail address. */
   support: described(

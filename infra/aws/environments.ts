@@ -41,6 +41,18 @@ function correctionOf(issue: z.core.$ZodIssue): string {
     : `write ${issue.path.filter((part) => typeof part === 'string').join('.')} as ${hint}`;
 }
 
+/** Returns what to write of the settings that DNS makes, or without which it is needed. */
+function contradictionOfDns(env: Environment): string | undefined {
+  const { dns, productDomain: product, mailIdentity } = env;
+  for (const setting of ['productCertificateArn', 'contentCertificateArn'] as const)
+    if (!dns && env[setting] === undefined)
+      return `write ${setting} as ${hintFor([setting])}, or name the hosted zones as dns, for which certificates are made`;
+  const mailFromDomain = dns?.mailFromDomain;
+  if (mailFromDomain === undefined) return undefined;
+  if (mailIdentity !== product) return `write mailIdentity as ${product}, the domain for which dns.mailFromDomain makes the identity`;
+  return mailFromDomain.endsWith(`.${product}`) ? undefined : `write dns.mailFromDomain as a domain below ${product}`;
+}
+
 /** Returns what to write where settings contradict each other; undefined when they do not. */
 function contradictionIn(env: Environment, name: string): string | undefined {
   const { contentDomain: content, productDomain: product, mailFrom, mailIdentity } = env;
@@ -52,7 +64,7 @@ function contradictionIn(env: Environment, name: string): string | undefined {
   if (name === 'production' && env.stage !== 'production') return "write stage as 'production', like the name of the environment";
   if (env.stage === 'production' && env.data !== 'keep')
     return "write data as 'keep', because production never deletes a table or a bucket";
-  return undefined;
+  return contradictionOfDns(env);
 }
 
 /** Returns the settings of an environment after checking them. @throws DeploymentRefused with what to write where */

@@ -3,9 +3,6 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Environment } from './environment.ts';
 
-/** Firewalls of CloudFront are in this region, whatever the environment's is. */
-export const FIREWALL_REGION = 'us-east-1';
-
 const TOO_MANY = 'too-many';
 
 /**

@@ -8,8 +8,12 @@ export type KeptBucket = BucketName | 'failures';
  * Stacks refer to each other by these names instead of by exports: an exported value could not be changed while another stack imports it, and the
  * data stack must be deployable alone. Each name contains the environment, so that one account can have several.
  */
-export const stackNameIn = (env: Environment, stack: 'data' | 'api' | 'stream' | 'edge' | 'watch' | 'firewall'): string =>
-  `trellis-${env.name}-${stack}`;
+export const stackNameIn = (
+  env: Environment,
+  stack: 'data' | 'api' | 'stream' | 'edge' | 'watch' | 'firewall' | 'certificates' | 'mail',
+): string => `trellis-${env.name}-${stack}`;
+/** Firewalls and certificates of CloudFront are in this region, whatever the environment's is. */
+export const CLOUDFRONT_REGION = 'us-east-1';
 /** Returns the name of a table. */
 export const tableNameIn = (env: Environment, table: TableName): string => `trellis-${env.name}-${table}`;
 /** Returns the name of a bucket, with the account number, because bucket names are global. */

@@ -51,7 +51,7 @@ describe('the settings of an environment', () => {
     ['a domain with a scheme', { productDomain: 'https://trellis.example' }, 'write productDomain as the domain of the app'],
     [
       'a certificate of another region',
-      { productCertificateArn: production.productCertificateArn.replace('us-east-1', 'eu-west-1') },
+      { productCertificateArn: production.productCertificateArn?.replace('us-east-1', 'eu-west-1') },
       'a certificate in us-east-1',
     ],
     ['no sender', { mailFrom: 'Trellis' }, 'write mailFrom as an e-mail address'],

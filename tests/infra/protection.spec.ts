@@ -23,7 +23,7 @@ const webAclsOf = (app: typeof plain): unknown[] =>
 
 describe('settings that protect an environment', () => {
   it('are off, and nothing is made of them, where an environment does not name them', () => {
-    expect(plain.firewall).toBeUndefined();
+    expect(plain.optional.firewall).toBeUndefined();
     expect(webAclsOf(plain)).toEqual([undefined, undefined]);
     expect(resourcesOf(plain, 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
     expect(JSON.stringify(statementsOn(plain))).not.toContain('GuardDuty');
@@ -33,7 +33,7 @@ describe('settings that protect an environment', () => {
 
   it('put a firewall before both distributions, which refuses addresses above the rate with 429', () => {
     expect(webAclsOf(guarded)).toEqual([ARN, ARN]);
-    const firewall = Object.values(guarded.firewall?.Resources ?? {}).find(({ Type }) => Type === 'AWS::WAFv2::WebACL');
+    const firewall = Object.values(guarded.optional.firewall?.Resources ?? {}).find(({ Type }) => Type === 'AWS::WAFv2::WebACL');
     expect(firewall?.Properties).toMatchObject({
       Scope: 'CLOUDFRONT',
       DefaultAction: { Allow: {} },
@@ -44,12 +44,12 @@ describe('settings that protect an environment', () => {
         },
       ],
     });
-    expect(Object.keys(guarded.firewall?.Outputs ?? {})).toContain('WebAclArn');
+    expect(Object.keys(guarded.optional.firewall?.Outputs ?? {})).toContain('WebAclArn');
   });
 
   it('make the firewall, and put it before nothing, until its address is written', () => {
     const made = synthesise(withSettings({ firewall: { requestsPerFiveMinutes: 100 } }));
-    expect(made.firewall).toBeDefined();
+    expect(made.optional.firewall).toBeDefined();
     expect(webAclsOf(made)).toEqual([undefined, undefined]);
   });
 

@@ -7,6 +7,7 @@ import { addStacks, checkStacks } from '../../infra/aws/main.ts';
 
 export const STACKS = ['data', 'api', 'stream', 'edge', 'watch'] as const;
 export type StackName = (typeof STACKS)[number];
+type OptionalStack = 'firewall' | 'certificates' | 'mail';
 
 export type Resource = {
   readonly Type: string;
@@ -24,8 +25,8 @@ type Stack = { readonly template: StackTemplate; readonly dependsOn: readonly st
 export type Synthesised = {
   readonly env: Environment;
   readonly stacks: Readonly<Record<StackName, Stack>>;
-  /** The stack in us-east-1; undefined where the settings name no firewall. */
-  readonly firewall: StackTemplate | undefined;
+  /** Stacks that an environment has by its settings alone. */
+  readonly optional: Readonly<Record<OptionalStack, StackTemplate | undefined>>;
   /** What the checks object to, warnings too; nothing where they were not asked for. */
   readonly findings: readonly string[];
 };
@@ -71,11 +72,12 @@ export function synthesise(environment: Environment | string, { checked = false 
       return { template: artifact.template as StackTemplate, dependsOn, isProtected: artifact.terminationProtection === true };
     };
     const [data, api, stream, edge, watch] = [stackOf('data'), stackOf('api'), stackOf('stream'), stackOf('edge'), stackOf('watch')];
-    const firewall = assembly.stacks.find(({ stackName }) => stackName === `trellis-${env.name}-firewall`);
+    const optionalStack = (name: OptionalStack): StackTemplate | undefined =>
+      assembly.stacks.find(({ stackName }) => stackName === `trellis-${env.name}-${name}`)?.template as StackTemplate | undefined; // the CDK's own format
     return {
       env,
       stacks: { data, api, stream, edge, watch },
-      firewall: firewall?.template as StackTemplate | undefined, // the CDK's own format
+      optional: { firewall: optionalStack('firewall'), certificates: optionalStack('certificates'), mail: optionalStack('mail') },
       findings: checked ? findingsIn(outdir) : [],
     };
   } finally {
