@@ -24,9 +24,9 @@ const named = ({ logo, primaryColor, secondaryColor }: Look): BrandedLook => ({
 });
 
 /** Returns the branding that the page carries as JSON. */
-export function brandingOf(tenant: PageTenant): Branding {
+export function brandingOf(tenant: PageTenant, tenantHost: Branding['tenant_host'] = null): Branding {
   const { PRODUCT_NAME, PRODUCT_DOMAIN } = settings();
-  const base = { product_name: PRODUCT_NAME, product_domain: PRODUCT_DOMAIN };
+  const base = { product_name: PRODUCT_NAME, product_domain: PRODUCT_DOMAIN, tenant_host: tenantHost };
   if (!tenant) return { ...base, instance: null, branch: null, theme: null };
   const { domain, instance, branch } = tenant;
   return {
@@ -58,7 +58,7 @@ function headOf(tenant: PageTenant): { title: string; look: Look | null; logo: s
 const ICON_LINK = /<link rel="icon"[^>]*>/;
 
 /** Returns the page of a host and branch, with the tenant's title, colours and logo before the first paint and without a script. */
-export function shellPage(html: string, tenant: PageTenant): string {
+export function shellPage(html: string, tenant: PageTenant, tenantHost: Branding['tenant_host'] = null): string {
   const { title, look, logo } = headOf(tenant);
   const head = [
     `<title>${escapeHtml(title)}</title>`,
@@ -67,7 +67,7 @@ export function shellPage(html: string, tenant: PageTenant): string {
     `<meta name="theme-color" content="${deriveAccent(look?.primaryColor, 'light').fill}" />`,
     `<link rel="apple-touch-icon" href="${logo ?? '/app/app-icon-180.png'}" />`,
     ...(logo ? [`<link rel="preload" as="image" href="${logo}" />`] : []),
-    `<script type="application/json" id="branding">${dataBlock(brandingOf(tenant))}</script>`,
+    `<script type="application/json" id="branding">${dataBlock(brandingOf(tenant, tenantHost))}</script>`,
   ];
   // The build writes the product's icon into the page.
   const own = logo ? html.replace(ICON_LINK, `<link rel="icon" type="image/svg+xml" href="${ICON}">`) : html;

@@ -4,6 +4,7 @@ import { tenantId } from '../platform/request/access-records.ts';
 import { errorResponse, httpHandler } from '../platform/request/http.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
 import { type Call, readCall } from '../platform/request/request.ts';
+import { tenantHosts } from '../platform/runtime/settings.ts';
 import { findBranchBySlug } from '../tenancy/branch.queries.ts';
 import { findInstance } from '../tenancy/instance.queries.ts';
 import { appIcon, appManifest, ICON, MANIFEST } from './installation.ts';
@@ -44,12 +45,17 @@ async function installation({ hostContext }: Call, request: Request): Promise<Re
   });
 }
 
+/** Returns the host of a call where it is a tenant's own; null for any other. */
+function tenantHostOf({ host, hostContext }: Call): { host: string; domain: string } | null {
+  return hostContext.kind === 'instance' && Object.hasOwn(tenantHosts(), host) ? { host, domain: hostContext.domain } : null;
+}
+
 async function page(call: Call, request: Request): Promise<Response> {
   const { hostContext: hostPlace } = call;
   const ofInstance = hostPlace.kind === 'instance' ? hostPlace : null;
   const slug = slugOf(new URL(request.url).pathname) ?? ofInstance?.branch ?? null;
   const tenant = ofInstance ? await tenantOf(ofInstance.domain, slug) : null;
-  const html = shellPage(await webIndex(toMillis(call.now)), tenant);
+  const html = shellPage(await webIndex(toMillis(call.now)), tenant, tenantHostOf(call));
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',

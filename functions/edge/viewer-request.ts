@@ -1,14 +1,21 @@
 /*
  * Runs at the edge before every request, as a CloudFront function and as the same file in the embedded host. CloudFront runs plain
- * JavaScript without imports, so this file has none; the deployment removes types and `export` and replaces the two domains. The engine
+ * JavaScript without imports, so this file has none; the deployment removes types and `export` and replaces domains and hosts. The engine
  * does not support destructuring, default arguments, spread and for-of: the build rejects them.
  */
 declare const CONTENT_DOMAIN: string;
 declare const PRODUCT_DOMAIN: string;
+/** Host names of tenants' own, each with the domain of its instance. */
+declare const TENANT_HOSTS: Record<string, string | undefined>;
 
 type Value = { value: string };
 /** A request of CloudFront's viewer-request event. */
-export type ViewerRequest = { method: string; uri: string; querystring: Record<string, Value>; headers: Record<string, Value> };
+export type ViewerRequest = {
+  method: string;
+  uri: string;
+  querystring: Record<string, Value & { multiValue?: Value[] }>;
+  headers: Record<string, Value>;
+};
 /** A response that ends the request at the edge. */
 export type ViewerResponse = {
   statusCode: number;
@@ -97,7 +104,9 @@ const isBelow = (host: string, domain: string): boolean => host === domain || ho
 function originOf(request: ViewerRequest): string | null {
   const origin = request.headers['origin']?.value ?? '';
   const parts = /^https?:\/\/([a-z0-9.-]+)(:\d+)?$/.exec(origin);
-  return parts && isBelow(parts[1] ?? '', PRODUCT_DOMAIN) && !isBelow(parts[1] ?? '', CONTENT_DOMAIN) ? origin : null;
+  const name = parts ? (parts[1] ?? '') : '';
+  const isOfApp = (isBelow(name, PRODUCT_DOMAIN) && !isBelow(name, CONTENT_DOMAIN)) || TENANT_HOSTS[name] !== undefined;
+  return isOfApp ? origin : null;
 }
 
 /** Returns the response to a preflight: docs/spec/rest.md, section 1.3. */
@@ -148,6 +157,38 @@ function otherAddress(uri: string): string | null {
   return uri === '/favicon.ico' ? '/app/install/icon' : null;
 }
 
+/** Returns the redirect of a path that leads to another one, or its refusal; null for a path that is served itself. */
+function redirectOf(request: ViewerRequest): ViewerResponse | null {
+  const other = otherAddress(request.uri);
+  if (other === null) return null;
+  return isReading(request) ? redirect(other) : methodNotAllowed();
+}
+
+/** Returns the host to which the screens of this one have moved: a tenant's own, where its instance has one; null for none. */
+function tenantHostOf(host: string): string | null {
+  return Object.keys(TENANT_HOSTS).find((own) => host === `${TENANT_HOSTS[own] ?? ''}.${PRODUCT_DOMAIN}`) ?? null;
+}
+
+/** Returns the query of a request with its question mark, as it was sent; '' without one. */
+function queryOf(request: ViewerRequest): string {
+  const member = (name: string, value: Value): string => (value.value === '' ? name : `${name}=${value.value}`);
+  const members = Object.keys(request.querystring).map((name) => {
+    const value = request.querystring[name];
+    return (value?.multiValue ?? [{ value: value?.value ?? '' }]).map((one) => member(name, one)).join('&');
+  });
+  return members.length === 0 ? '' : `?${members.join('&')}`;
+}
+
+/** Returns the redirect of a screen to the tenant's own host, where people are known by their sign-in there; null where the request stays. */
+function redirectToTenant(request: ViewerRequest, host: string): ViewerResponse | null {
+  // What programs call stays where they call it, and so do files of the client.
+  const isScreen = isReading(request) && (request.uri === '/' || request.uri === '/app' || /^\/app\/[^.]*$/.test(request.uri));
+  const own = isScreen ? tenantHostOf(host) : null;
+  if (own === null) return null;
+  const port = /:\d+$/.exec(request.headers['host']?.value ?? '');
+  return redirect(`//${own}${port ? port[0] : ''}${request.uri}${queryOf(request)}`);
+}
+
 /** Returns the rewritten request, or a response that ends it. */
 export function handler(event: { request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const request = event.request;
@@ -173,8 +214,8 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
   }
   // What the build notes about itself is stored beside the files of the client, and is no address.
   if (/^\/app\/+\.[^.]/.test(path)) return notFound();
-  const other = otherAddress(request.uri);
-  if (other !== null) return isReading(request) ? redirect(other) : methodNotAllowed();
+  const elsewhere = redirectToTenant(request, host) ?? redirectOf(request);
+  if (elsewhere) return elsewhere;
   if (request.uri.startsWith('/app/') && !request.uri.includes('.')) request.uri = shellAddress(request.uri);
   return request;
 }

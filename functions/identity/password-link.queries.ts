@@ -1,5 +1,5 @@
 import { parseStoredPath } from '../platform/keys/storage-paths.ts';
-import { originOf, settings } from '../platform/runtime/settings.ts';
+import { hostOfInstance, originOf, settings } from '../platform/runtime/settings.ts';
 import type { MailBrand } from '../platform/runtime/letter.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
 import { lookOf } from '../tenancy/look.queries.ts';
@@ -21,8 +21,7 @@ export type LinkTarget = {
 export const CENTRAL_HOST: LinkTarget = { domain: null, name: null, branch: null };
 
 function hostOrigin(domain: string | null): string {
-  const { PRODUCT_DOMAIN } = settings();
-  return originOf(domain === null ? PRODUCT_DOMAIN : `${domain}.${PRODUCT_DOMAIN}`);
+  return originOf(domain === null ? settings().PRODUCT_DOMAIN : hostOfInstance(domain));
 }
 
 /** Returns the target of mails of an instance, or of a branch of it: logo and colour are those of the branch where it has any. */

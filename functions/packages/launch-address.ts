@@ -3,7 +3,7 @@ import type { Instant } from '../../shared/kernel/instant.ts';
 import type { PackageItem } from '../files/packages/package.records.ts';
 import { type PackageGrant, packageGrant } from '../platform/credentials/grants.ts';
 import { signInOf, type ViewerInside } from '../platform/request/live-sign-in.ts';
-import { originOf, settings } from '../platform/runtime/settings.ts';
+import { hostOfInstance, originOf, settings } from '../platform/runtime/settings.ts';
 
 /** Who opens a package; `host`: the host of the app that frames it. */
 type PackageReader = Pick<PackageGrant, 'signIn' | 'host'>;
@@ -11,7 +11,7 @@ type PackageReader = Pick<PackageGrant, 'signIn' | 'host'>;
 /** Returns a viewer as who opens a package. */
 export const packageReader = (viewer: ViewerInside): PackageReader => ({
   signIn: signInOf(viewer),
-  host: `${viewer.tenant.domain}.${settings().PRODUCT_DOMAIN}`,
+  host: hostOfInstance(viewer.tenant.domain),
 });
 
 /** Returns the address with more parameters, in front of its fragment. */

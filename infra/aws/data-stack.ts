@@ -9,7 +9,7 @@ import type { TableSpec } from '../../functions/platform/runtime/manifest-types.
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
 import { protectFromMalware } from './malware-protection.ts';
-import { bucketNameIn, busNameIn, type KeptBucket, parameterIn, tableNameIn } from './names.ts';
+import { bucketNameIn, busNameIn, type KeptBucket, parameterIn, tableNameIn, tenantHostsIn } from './names.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -75,7 +75,9 @@ export class DataStack extends Stack {
         versioned: true,
         cors: [
           {
-            allowedOrigins: [`https://${env.productDomain}`, `https://*.${env.productDomain}`],
+            allowedOrigins: [env.productDomain, `*.${env.productDomain}`, ...Object.keys(tenantHostsIn(env))].map(
+              (host) => `https://${host}`,
+            ),
             allowedMethods: [HttpMethods.PUT],
             allowedHeaders: ['content-type', 'if-none-match'],
             exposedHeaders: ['ETag'],

@@ -27,7 +27,7 @@ import { acknowledge } from './acknowledge.ts';
 import { edgeFunctionSource } from './edge-function.ts';
 import { type EdgePolicies, edgePolicies } from './edge-policies.ts';
 import type { Environment } from './environment.ts';
-import { functionNameIn, parameterIn, secretNameIn } from './names.ts';
+import { functionNameIn, parameterIn, secretNameIn, tenantHostsIn } from './names.ts';
 import { WebFiles } from './web-files.ts';
 import { addressRecords, zoneIn } from './zones.ts';
 
@@ -62,7 +62,7 @@ export class EdgeStack extends Stack {
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
       functionName: `trellis-${env.name}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(edgeFunctionSource(env.contentDomain, env.productDomain)),
+      code: FunctionCode.fromInline(edgeFunctionSource(env.contentDomain, env.productDomain, tenantHostsIn(env))),
     });
     const policies = edgePolicies(this, env);
     const behaviour = (row: EdgeBehaviour): BehaviorOptions => behaviourOf(row, origins, policies, viewerRequest);
@@ -70,14 +70,14 @@ export class EdgeStack extends Stack {
     const [appNames, contentNames] = [[env.productDomain, `*.${env.productDomain}`], [`*.${env.contentDomain}`]];
     const app = this.distribution('App', 'app', appNames, { ...shared, certificateArn: certificates.product });
     const content = this.distribution('Content', 'content', contentNames, { ...shared, certificateArn: certificates.content });
+    // A distribution has one certificate, and a tenant's covers the tenant's name alone.
+    for (const { host, instance, certificateArn } of env.tenantHosts ?? [])
+      acknowledgeList(this.distribution(`Tenant-${instance}`, 'app', [host], { ...shared, certificateArn }));
     if (env.dns) {
       addressRecords(this, zoneIn(this, env, 'product'), appNames, app);
       addressRecords(this, zoneIn(this, env, 'content'), contentNames, content);
     }
-    Validations.of(app).acknowledge({
-      id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason: 'Only paths with a file name lead to the bucket.',
-    });
+    acknowledgeList(app);
     new WebFiles(this, env, web, app);
   }
 
@@ -138,6 +138,12 @@ export class EdgeStack extends Stack {
     return distribution;
   }
 }
+
+const acknowledgeList = (distribution: Distribution): void =>
+  Validations.of(distribution).acknowledge({
+    id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+    reason: 'Only paths with a file name lead to the bucket.',
+  });
 
 /** Returns the one function with an address of its own. */
 function streamingFunction(): FunctionSpec {

@@ -50,6 +50,24 @@ export const environmentSchema = z.strictObject({
     ),
     "{ productZoneId: 'Z…', contentZoneId: 'Z…' }, or nothing",
   ),
+  /**
+   * Host names of tenants' own. Each gets a distribution with its certificate, in us-east-1, which the tenant validates; `instance`: the domain
+   * of its instance, whose screens are there then.
+   */
+  tenantHosts: described(
+    z.optional(
+      z
+        .array(
+          z.strictObject({
+            host: domain("the host name of a tenant in lower case, such as 'learn.acme.example'"),
+            instance: matching(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, "the domain of the tenant's instance, such as 'acme'"),
+            certificateArn: certificate('the host'),
+          }),
+        )
+        .check(z.maxLength(25)),
+    ),
+    "a list of at most 25, such as [{ host: 'learn.acme.example', instance: 'acme', certificateArn: 'arn:…' }], or nothing",
+  ),
   mailFrom: address("an e-mail address, such as 'no-reply@trellis.example'"),
   /** The product's own support, for people whose instance has none: the contact page shows it, and its form mails the e-mail address. */
   support: described(

@@ -53,6 +53,17 @@ function contradictionOfDns(env: Environment): string | undefined {
   return mailFromDomain.endsWith(`.${product}`) ? undefined : `write dns.mailFromDomain as a domain below ${product}`;
 }
 
+/** Returns what to write of the host names of tenants. */
+function contradictionOfTenants({ tenantHosts = [], productDomain, contentDomain }: Environment): string | undefined {
+  const isOurs = (host: string): boolean => [productDomain, contentDomain].some((domain) => host === domain || host.endsWith(`.${domain}`));
+  const ours = tenantHosts.find(({ host }) => isOurs(host));
+  if (ours) return `write tenantHosts.host as a name that is the tenant's own: ${ours.host} is below a domain of the product`;
+  for (const member of ['host', 'instance'] as const)
+    if (new Set(tenantHosts.map((tenant) => tenant[member])).size < tenantHosts.length)
+      return `write each tenantHosts.${member} once: a host leads to one instance, and an instance has one host`;
+  return undefined;
+}
+
 /** Returns what to write where settings contradict each other; undefined when they do not. */
 function contradictionIn(env: Environment, name: string): string | undefined {
   const { contentDomain: content, productDomain: product, mailFrom, mailIdentity } = env;
@@ -64,14 +75,14 @@ function contradictionIn(env: Environment, name: string): string | undefined {
   if (name === 'production' && env.stage !== 'production') return "write stage as 'production', like the name of the environment";
   if (env.stage === 'production' && env.data !== 'keep')
     return "write data as 'keep', because production never deletes a table or a bucket";
-  return contradictionOfDns(env);
+  return undefined;
 }
 
 /** Returns the settings of an environment after checking them. @throws DeploymentRefused with what to write where */
 export function checkedEnvironment(value: unknown, name: string): Environment {
   const result = z.safeParse(environmentSchema, value);
   const corrections = result.success
-    ? contradictionIn(result.data, name)
+    ? (contradictionIn(result.data, name) ?? contradictionOfDns(result.data) ?? contradictionOfTenants(result.data))
     : [...new Set(result.error.issues.map(correctionOf))].join(', and ');
   if (corrections) throw new DeploymentRefused(`In infra/aws/environments/${name}.ts, ${corrections}.`);
   return result.data as Environment; // a failure has just been thrown

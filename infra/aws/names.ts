@@ -1,3 +1,4 @@
+import type { TenantHosts } from '../../shared/tenancy/host.ts';
 import type { BucketName, TableName } from '../../functions/platform/runtime/manifest-types.ts';
 import type { Environment } from './environment.ts';
 
@@ -39,12 +40,19 @@ function supportSettings({ support }: Environment): Record<string, string> {
   return { SUPPORT_EMAIL: email, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')) };
 }
 
+/** Returns the host names of tenants' own, each with the domain of its instance. */
+export const tenantHostsIn = ({ tenantHosts = [] }: Environment): TenantHosts =>
+  Object.fromEntries(tenantHosts.map(({ host, instance }) => [host, instance]));
+
 /** Returns the settings of functions/platform/runtime/settings.ts that the environment determines, for functions and operator commands. */
 export const settingsFor = (env: Environment): Record<string, string> => ({
   TRELLIS_ENVIRONMENT: env.name,
   PRODUCT_NAME: env.productName,
   PRODUCT_DOMAIN: env.productDomain,
   CONTENT_DOMAIN: env.contentDomain,
+  ...(env.tenantHosts?.length && {
+    TENANT_HOSTS: env.tenantHosts.map(({ host, instance }) => `${host}=${instance}`).join(','),
+  }),
   PUBLIC_SCHEME: 'https',
   TABLE_EVENTS: tableNameIn(env, 'events'),
   TABLE_RECORDS: tableNameIn(env, 'records'),

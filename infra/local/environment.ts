@@ -52,6 +52,9 @@ export function functionEnvironment({ secrets, access, hosts, port, data }: Envi
     PRODUCT_NAME: 'Trellis',
     PRODUCT_DOMAIN: hosts.product,
     CONTENT_DOMAIN: hosts.content,
+    TENANT_HOSTS: Object.entries(hosts.tenants ?? {})
+      .map(([host, instance]) => `${host}=${instance}`)
+      .join(','),
     PUBLIC_SCHEME: publicSchemeOf(hosts, port),
     TABLE_EVENTS: resources.tables.events,
     TABLE_RECORDS: resources.tables.records,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { TenantHosts } from '../../shared/tenancy/host.ts';
 
 /** The host names of a running cloud. */
 export type Hosts = {
@@ -8,6 +9,8 @@ export type Hosts = {
   readonly content: string;
   /** Host of presigned addresses, an origin of its own as S3 is in AWS. */
   readonly storage: string;
+  /** Host names of tenants' own, each with the domain of its instance. */
+  readonly tenants?: TenantHosts;
   /** Scheme of public addresses, with a port where it is not the scheme's own: `https`; undefined for `http` and the port of the host. */
   readonly publicScheme?: string;
   /** Addresses of proxies whose forwarded headers count. */
@@ -41,6 +44,10 @@ const isBelow = (name: string, domain: string): boolean => name === domain || na
 /** Returns whether a host serves uploaded content. */
 export const isContentHost = (hosts: Hosts, name: string): boolean => isBelow(name, hosts.content);
 
+/** Returns whether a host is one of the app: below its domain, or a tenant's own. */
+export const isAppHost = (hosts: Hosts, name: string): boolean =>
+  isBelow(name, hosts.product) || (hosts.tenants !== undefined && Object.hasOwn(hosts.tenants, name));
+
 /** Longest domain name, by RFC 1035. */
 const LONGEST_NAME = 253;
 const NAME = /^(?=.)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.|$))*$/;
@@ -63,7 +70,5 @@ export function namedHost(hosts: Hosts, header: string): NamedHost {
   const name = hostNameOf(text);
   if (name === 'localhost' || isAddress(name)) return { kind: 'own', name };
   if (name.length > LONGEST_NAME || !NAME.test(name)) return { kind: 'malformed' };
-  return name === hosts.storage || isBelow(name, hosts.product) || isBelow(name, hosts.content)
-    ? { kind: 'own', name }
-    : { kind: 'foreign' };
+  return name === hosts.storage || isBelow(name, hosts.content) || isAppHost(hosts, name) ? { kind: 'own', name } : { kind: 'foreign' };
 }

@@ -1,3 +1,4 @@
+import { readTenantHosts, type TenantHosts } from '../../shared/tenancy/host.ts';
 import { addressList } from './host/client.ts';
 import { localHosts } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
@@ -19,15 +20,22 @@ function readTrustedProxies({ TRUSTED_PROXIES: entries = '' }: Variables): strin
   }
 }
 
+function readTenants({ TRELLIS_TENANT_HOSTS: text = '' }: Variables): TenantHosts {
+  const tenants = readTenantHosts(text);
+  if (tenants) return tenants;
+  throw new Error('TRELLIS_TENANT_HOSTS holds host names with the domains of their instances, one for each: learn.acme.example=acme.');
+}
+
 /**
  * Returns the host names of a cloud behind a proxy, from `TRELLIS_DOMAIN`, `TRELLIS_CONTENT_DOMAIN`, `TRELLIS_PUBLIC_SCHEME` (`https` unless
- * given) and `TRUSTED_PROXIES` (addresses and networks, separated by commas). Without a domain these are the names below `localhost`.
+ * given), `TRELLIS_TENANT_HOSTS` (host names of tenants' own, each with the domain of its instance) and `TRUSTED_PROXIES` (addresses and networks, separated by commas). Without a domain these are the names below `localhost`.
  * @throws Error with a sentence that says what to set
  */
 export function readHosts(variables: Variables): Hosts {
   const { TRELLIS_DOMAIN: product, TRELLIS_CONTENT_DOMAIN: content, TRELLIS_PUBLIC_SCHEME: publicScheme = 'https' } = variables;
   const trustedProxies = readTrustedProxies(variables);
-  if (!product && !content) return { ...localHosts, trustedProxies };
+  const tenants = readTenants(variables);
+  if (!product && !content) return { ...localHosts, tenants, trustedProxies };
   if (!product || !content || !DOMAIN.test(product) || !DOMAIN.test(content)) {
     throw new Error(
       'Name both domains, in lower case and without a port: TRELLIS_DOMAIN=trellis.example TRELLIS_CONTENT_DOMAIN=trellis-content.example.',
@@ -39,7 +47,9 @@ export function readHosts(variables: Variables): Hosts {
     );
   }
   if (!SCHEME.test(publicScheme)) throw new Error('TRELLIS_PUBLIC_SCHEME is https, or https:8443 with a port.');
-  return { product, content, storage: `storage.${content}`, publicScheme, trustedProxies };
+  if (Object.keys(tenants).some((host) => isBelow(host, product) || isBelow(host, content)))
+    throw new Error("TRELLIS_TENANT_HOSTS holds names of tenants' own, which are not below TRELLIS_DOMAIN or TRELLIS_CONTENT_DOMAIN.");
+  return { product, content, storage: `storage.${content}`, tenants, publicScheme, trustedProxies };
 }
 
 /** Returns the address of the scanner of uploads in `VIRUS_SCANNER`. @throws Error with a sentence that says what to set */

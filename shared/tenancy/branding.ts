@@ -14,6 +14,8 @@ export type Branding = {
   readonly product_name: string;
   /** Without a port: `localhost`, `trellis.example`. */
   readonly product_domain: string;
+  /** The host of the page with the domain of its instance, where it is a tenant's own and not below the product's domain. */
+  readonly tenant_host: { readonly host: string; readonly domain: string } | null;
   readonly instance:
     | (BrandedLook & {
         readonly id: string;

@@ -210,8 +210,48 @@ const SYNTAX = new Set(
     // A few kinds have two names, of which the compiler gives one.
     .map((name) => ts.SyntaxKind[name as keyof typeof ts.SyntaxKind]),
 );
-const METHODS = ['exec', 'endsWith', 'includes', 'join', 'map', 'replace', 'split', 'startsWith', 'test', 'toLowerCase'];
+const METHODS = ['exec', 'endsWith', 'find', 'includes', 'join', 'keys', 'map', 'replace', 'split', 'startsWith', 'test', 'toLowerCase'];
 const GLOBALS = ['decodeURIComponent', 'encodeURIComponent'];
+
+describe("a tenant's own host [E142]", () => {
+  const withTenants = edgeFunctionSource(CONTENT, 'trellis.example', { 'learn.acme.example': 'acme' });
+  type Asked = { readonly host: string; readonly uri: string; readonly method?: string; readonly query?: ViewerRequest['querystring'] };
+  const ask = ({ host, uri, method = 'GET', query = {} }: Asked): ViewerRequest | ViewerResponse => {
+    const handler = runInNewContext(`'use strict';\n${withTenants}\nhandler`, {}) as (event: object) => ViewerRequest | ViewerResponse;
+    const request = { method, uri, querystring: query, headers: { host: { value: host } } };
+    return JSON.parse(JSON.stringify(handler({ request }))) as ViewerRequest | ViewerResponse;
+  };
+
+  it.each([
+    ['/', '//learn.acme.example/'],
+    ['/app', '//learn.acme.example/app'],
+    ['/app/branch/north/users', '//learn.acme.example/app/branch/north/users'],
+    ['/app/login-redirect', '//learn.acme.example/app/login-redirect?token=a%2Bb&flag&of=1&of=2'],
+  ])('is where the screens of its instance are: %s', (uri, location) => {
+    const query: ViewerRequest['querystring'] = uri.endsWith('login-redirect')
+      ? { token: { value: 'a%2Bb' }, flag: { value: '' }, of: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] } }
+      : {};
+    expect(ask({ host: 'acme.trellis.example', uri, query })).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: location } },
+    });
+  });
+
+  it('serves them itself', () => {
+    expect(ask({ host: 'learn.acme.example', uri: '/app/users' })).toMatchObject({ uri: '/app/index' });
+    expect(ask({ host: 'learn.acme.example', uri: '/_m/x' })).toMatchObject({ statusCode: 404 });
+  });
+
+  it.each([
+    { host: 'globex.trellis.example', uri: '/app/users' },
+    { host: 'acme.trellis.example', uri: '/graphql', method: 'POST' },
+    { host: 'acme.trellis.example', uri: '/api/xapi/statements' },
+    { host: 'acme.trellis.example', uri: '/app/assets/main-1a2b.js' },
+    { host: 'trellis.example', uri: '/app/login' },
+  ])('takes nothing else: %j', (asked) => {
+    expect(ask(asked)).not.toHaveProperty('statusCode');
+  });
+});
 
 describe('the limits of CloudFront functions', () => {
   const file = ts.createSourceFile('viewer-request.js', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);

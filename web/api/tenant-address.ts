@@ -1,7 +1,7 @@
 import { splitBranch } from '../../shared/access/screens.ts';
 import { parseHost } from '../../shared/tenancy/host.ts';
 import { pathBelowBase } from './base-path.ts';
-import { productDomain } from './page-data.ts';
+import { pageData, productDomain } from './page-data.ts';
 
 /** Where the browser is: which instance and branch every call of this page belongs to. */
 export type TenantAddress = {
@@ -13,7 +13,8 @@ export type TenantAddress = {
 
 function tenantAddressOf(host: string, pathname: string, domain: string): TenantAddress {
   // The content host serves no page of ours, so its domain does not matter here.
-  const address = parseHost(host, { product: domain, content: `content.${domain}` });
+  const own = pageData?.tenant_host;
+  const address = parseHost(host, { product: domain, content: `content.${domain}`, ...(own && { tenants: { [own.host]: own.domain } }) });
   const { branch } = splitBranch(pathBelowBase(pathname));
   if (address.kind !== 'instance') return { instance: null, branch };
   return { instance: address.domain, branch: branch ?? address.branch };

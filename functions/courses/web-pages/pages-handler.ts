@@ -8,7 +8,7 @@ import type { OutboundNetwork } from '../../platform/outbound/network.ts';
 import { type Outbound, PAGE_LIMITS, readHead, readPage } from '../../platform/outbound/open-page.ts';
 import { PageRefused } from '../../platform/outbound/page-refused.ts';
 import { jsonBody, restHandler, type RestRequest } from '../../platform/rest/rest.ts';
-import { originOf, settings } from '../../platform/runtime/settings.ts';
+import { originOf, ownDomains } from '../../platform/runtime/settings.ts';
 import { framingOf } from './framing.ts';
 import { storeFraming } from './framing.records.ts';
 import { isPageHost, type PageGrant, proxyAddress, readPageGrant } from './page-addresses.queries.ts';
@@ -92,8 +92,6 @@ const routesOver = (outbound: Outbound) =>
 type PagesContext = { readonly outbound?: OutboundNetwork } | undefined;
 
 type PagesHandler = ((event: HttpEvent, context?: PagesContext) => Promise<HttpResult>) & { readonly routeKeys: readonly string[] };
-
-const ownDomains = (): string[] => [settings().PRODUCT_DOMAIN, settings().CONTENT_DOMAIN];
 
 /** Returns the function that reads pages of other sites over a network. Nothing of them is stored. */
 export function pagesHandler(network: OutboundNetwork, limits = PAGE_LIMITS): PagesHandler {

@@ -1,4 +1,4 @@
-import { settings } from '../runtime/settings.ts';
+import { settings, tenantHosts } from '../runtime/settings.ts';
 
 const EXPOSED = 'X-Trellis-After, X-Trellis-Job, X-Request-Id, Retry-After, Content-Disposition';
 const API = /^\/(graphql$|api\/|storage\/)/;
@@ -11,6 +11,7 @@ export function corsHeaders(path: string, origin: string | undefined): Record<st
   const { PRODUCT_DOMAIN, CONTENT_DOMAIN } = settings();
   const { hostname, origin: parsed } = new URL(origin);
   // An origin in full, not an address with a path or a name in it.
-  if (parsed !== origin || !isBelow(hostname, PRODUCT_DOMAIN) || isBelow(hostname, CONTENT_DOMAIN)) return {};
+  const isOfApp = (isBelow(hostname, PRODUCT_DOMAIN) && !isBelow(hostname, CONTENT_DOMAIN)) || Object.hasOwn(tenantHosts(), hostname);
+  if (parsed !== origin || !isOfApp) return {};
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED, vary: 'Origin' };
 }

@@ -4,7 +4,7 @@ import { type Clock, systemClock, toMillis } from '../../../shared/kernel/instan
 import { type HostContext, parseHost } from '../../../shared/tenancy/host.ts';
 import { type ConsistencyToken, parseTokens } from '../keys/consistency-tokens.ts';
 import { hashOfBody, withBody } from '../keys/command-ids.ts';
-import { settings } from '../runtime/settings.ts';
+import { settings, tenantHosts } from '../runtime/settings.ts';
 import { closeFence } from '../keys/tenant-fence.ts';
 import { presentRequest } from '../runtime/log-context.ts';
 import { isFromEdge } from '../credentials/secrets.ts';
@@ -65,7 +65,7 @@ const hostIn = (headers: Headers): string => headers.get('x-trellis-host') ?? he
 function addressOf(headers: Headers): Addressed {
   const { PRODUCT_DOMAIN: product, CONTENT_DOMAIN: content } = settings();
   const host = hostIn(headers);
-  const hostContext = parseHost(host, { product, content });
+  const hostContext = parseHost(host, { product, content, tenants: tenantHosts() });
   const ofHost = hostContext.kind === 'instance' ? hostContext : null;
   const named = blank(headers.get('x-instance-domain'))?.toLowerCase() ?? null;
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
+import { readTenantHosts, type TenantHosts } from '../../../shared/tenancy/host.ts';
 
 /**
  * The only place that reads the environment. A missing or malformed setting stops the function while it starts, with a
@@ -14,6 +15,8 @@ const schema = z.object({
   PRODUCT_DOMAIN: text,
   /** Registrable domain of user content, `content.localhost` on the embedded cloud. */
   CONTENT_DOMAIN: text,
+  /** Host names of tenants' own with the domains of their instances: `learn.acme.example=acme`, separated by commas. */
+  TENANT_HOSTS: z._default(z.string().check(z.refine((text) => readTenantHosts(text) !== null)), ''),
   /** Scheme, and port where it is not the scheme's own: `https` or `http:4000`. */
   PUBLIC_SCHEME: text,
   TABLE_EVENTS: text,
@@ -77,6 +80,17 @@ function read(): Settings {
 let cached: Settings | undefined;
 /** Lazy, so that printing the schema or reading the manifest needs no environment. */
 export const settings = (): Settings => (cached ??= read());
+
+let hostsOfTenants: TenantHosts | undefined;
+/** Returns the host names of tenants' own, each with the domain of its instance. */
+export const tenantHosts = (): TenantHosts => (hostsOfTenants ??= readTenantHosts(settings().TENANT_HOSTS) ?? {});
+
+/** Returns the host where people of an instance are: the tenant's own, where there is one, which the edge leads them to. */
+export const hostOfInstance = (domain: string): string =>
+  Object.entries(tenantHosts()).find(([, instance]) => instance === domain)?.[0] ?? `${domain}.${settings().PRODUCT_DOMAIN}`;
+
+/** Returns the domains of the product, below which all hosts are its own, and the hosts of tenants. */
+export const ownDomains = (): string[] => [settings().PRODUCT_DOMAIN, settings().CONTENT_DOMAIN, ...Object.keys(tenantHosts())];
 
 /** Origin of a host as browsers see it: `http://acme.localhost:4000`. */
 export function originOf(host: string): string {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { refuse } from './object-store/xml.ts';
-import { hostNameOf, isContentHost } from '../hosts.ts';
+import { hostNameOf, isAppHost, isContentHost } from '../hosts.ts';
 import type { Hosts } from '../hosts.ts';
 
 /** Only our own app hosts may read answers; user content has no business here. */
@@ -8,7 +8,7 @@ function allowOrigin(hosts: Hosts, request: IncomingMessage, response: ServerRes
   const origin = request.headers.origin;
   if (!origin || !URL.canParse(origin)) return;
   const host = hostNameOf(new URL(origin).host);
-  if (isContentHost(hosts, host) || (host !== hosts.product && !host.endsWith(`.${hosts.product}`))) return;
+  if (isContentHost(hosts, host) || !isAppHost(hosts, host)) return;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('access-control-expose-headers', 'ETag');
   response.setHeader('vary', 'Origin');

@@ -40,7 +40,7 @@ const stringsOf = (headers: HeadersInit | undefined): Record<string, { value: st
 
 /** The edge of this tier, which emulators do not play: the very function that CloudFront runs, then what the distribution adds. */
 function edge(endpoint: string, apiDomain: string, contentDomain: string, originSecret: string): HostFetch {
-  Object.assign(globalThis, { CONTENT_DOMAIN: contentDomain });
+  Object.assign(globalThis, { CONTENT_DOMAIN: contentDomain, PRODUCT_DOMAIN: '', TENANT_HOSTS: {} });
   const { hostname, port } = new URL(endpoint);
   const send = hostFetch(Number(port || 80), undefined, hostname);
   const apiHost = `${apiDomain.split('.')[0]}.execute-api.localhost`;
