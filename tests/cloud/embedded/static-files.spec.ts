@@ -69,11 +69,12 @@ describe('files of the client', () => {
     ['bytes=10-12', 416, 'bytes */10'],
     ['bytes=-0', 416, 'bytes */10'],
     ['bytes=-3', 206, 'bytes 7-9/10'],
+    ['bytes=0-0', 206, 'bytes 0-0/10'],
     ['bytes=8-99', 206, 'bytes 8-9/10'],
     ['bytes=4-2', 200, null],
     ['bytes=0-1,4-5', 200, null],
     ['lines=1-2', 200, null],
-  ])('for the range %s answer %i', async (range, status, part) => {
+  ])('for the range %s answer %i [E143]', async (range, status, part) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await get('localhost', '/app/film.mp4', { method, headers: { range } });
       expect([method, response.status, response.headers.get('content-range')]).toEqual([method, status, part]);
