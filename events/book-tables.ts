@@ -4,6 +4,7 @@ import { courseTable } from './courses/course.book.ts';
 import type { BookTable } from './kernel/book.ts';
 import { enrolmentTable } from './learning/enrolment.book.ts';
 import { outlineTable } from './learning/outline.book.ts';
+import { referringTable } from './packages/referring.book.ts';
 import { statementTable } from './packages/statement.book.ts';
 import { groupTable } from './people/group.book.ts';
 import { identityTable } from './people/identity.book.ts';
@@ -24,6 +25,7 @@ export const BOOK_TABLES: readonly BookTable[] = [
   outlineTable,
   enrolmentTable,
   certificateTable,
+  referringTable,
   statementTable,
   auditTable,
   auditRetention,

@@ -9,6 +9,8 @@ import { streamFromKey, streamInTenant } from '../kernel/streams.ts';
 export type StatementsRow = {
   /** When they were stored; of those that became readable late, when that was. */
   readonly at: string;
+  /** When the commit was written, where it became readable late. */
+  readonly written?: string;
   readonly statements: readonly StatementEntry[];
 };
 
@@ -19,15 +21,13 @@ const DDL = [
   `CREATE TABLE IF NOT EXISTS statements (
     place TEXT PRIMARY KEY, -- {stored}#{stream}@{v}#{n}, v with ten digits and n with four
     id TEXT NOT NULL, stored TEXT NOT NULL, stream TEXT NOT NULL, v INTEGER NOT NULL, n INTEGER NOT NULL,
-    verb TEXT NOT NULL, activity TEXT, registration TEXT, refers TEXT, voids TEXT
+    verb TEXT NOT NULL, activity TEXT, registration TEXT, refers TEXT, voids TEXT, is_foreign INTEGER NOT NULL
   ) WITHOUT ROWID`,
   `CREATE UNIQUE INDEX IF NOT EXISTS statements_by_id ON statements (id)`,
   `CREATE INDEX IF NOT EXISTS statements_by_commit ON statements (stream, v)`,
   `CREATE INDEX IF NOT EXISTS statements_by_verb ON statements (verb, place)`,
   `CREATE INDEX IF NOT EXISTS statements_by_activity ON statements (activity, place)`,
   `CREATE INDEX IF NOT EXISTS statements_by_registration ON statements (registration, place) WHERE registration IS NOT NULL`,
-  `CREATE INDEX IF NOT EXISTS statements_by_reference ON statements (refers) WHERE refers IS NOT NULL`,
-  `CREATE INDEX IF NOT EXISTS statements_by_voided ON statements (voids) WHERE voids IS NOT NULL`,
   `CREATE TABLE IF NOT EXISTS statement_agents (
     agent TEXT NOT NULL, place TEXT NOT NULL, own INTEGER NOT NULL, PRIMARY KEY (agent, place)
   ) WITHOUT ROWID`,
@@ -37,7 +37,7 @@ const DDL = [
 ];
 
 /** A commit never changes, so a repeated row changes nothing; an earlier one than that of the place where a statement is adds none. */
-const COLUMNS = ['place', 'id', 'stored', 'stream', 'v', 'n', 'verb', 'activity', 'registration', 'refers', 'voids'];
+const COLUMNS = ['place', 'id', 'stored', 'stream', 'v', 'n', 'verb', 'activity', 'registration', 'refers', 'voids', 'is_foreign'];
 const VALUES = `statements (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `:${name}`).join(', ')})`;
 const ADD = `INSERT OR IGNORE INTO ${VALUES}`;
 const CHANGES = COLUMNS.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
@@ -66,22 +66,34 @@ const DIGITS = 4;
 /** Returns a place as the book has it. Pages that were read from a former version end at places without zeros before the version. */
 export const currentPlace = (place: string): string => place.replace(/@(\d+)(?=#\d+$)/, (_, v: string) => `@${inTextOrder(v)}`);
 
-function upsert({ stream: name, v: rowVersion, row }: FeedRow): Statement[] {
-  if (row === null) return [];
-  const { at: stored, statements } = row as StatementsRow; // written by functions/packages/xapi/statement.rows.ts
-  // The row is that of a commit, `u42/e#c9@3`; its own version is another one where it came late.
+/** A row of a commit, `u42/e#c9@3`, in pieces; its own version is another one where it came late. */
+export function readRow({ stream: name, row }: FeedRow) {
+  const { at, written, statements } = row as StatementsRow; // written by functions/reporting/xapi/statement.rows.ts
   const [, stream = '', version = ''] = /^(.*)@(\d+)$/.exec(streamInTenant(streamFromKey(name))) ?? [];
   const v = Number(version);
-  const moves = rowVersion === v ? [] : MOVE;
-  const isOwn = ({ id, isForeign }: StatementEntry): boolean => isOwnStatementId(id) && isForeign !== true;
+  const placeOf = (n: number): string => `${at}#${stream}@${inTextOrder(v)}#${inTextOrder(n, DIGITS)}`;
+  return { at, written: written ?? at, statements, stream, v, placeOf };
+}
+
+const isOwn = ({ id, isForeign }: StatementEntry): boolean => isOwnStatementId(id) && isForeign !== true;
+
+function leave(row: FeedRow): Statement[] {
+  const { statements, stream, v, placeOf } = readRow(row);
+  return statements.flatMap(({ id, n }) => MOVE.map((sql) => ({ sql, params: { id, stream, v, place: placeOf(n) } })));
+}
+
+function upsert(feedRow: FeedRow): Statement[] {
+  const { at: stored, statements, stream, v, placeOf } = readRow(feedRow);
+  const moves = feedRow.v === v ? [] : MOVE;
   // Those of the product first: in one commit, too, an id is theirs.
   return statements
     .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
     .flatMap((entry): Statement[] => {
       const { id, n, keys, isForeign } = entry;
-      const place = `${stored}#${stream}@${inTextOrder(v)}#${inTextOrder(n, DIGITS)}`;
-      const { verb, activity, registration, refersTo, voids, agents, relatedAgents, relatedActivities } = keys;
-      const params: Record<string, SqlValue> = { place, id, stored, stream, v, n, verb, activity, registration, refers: refersTo, voids };
+      const place = placeOf(n);
+      const { verb, activity, registration, refersTo: refers, voids, agents, relatedAgents, relatedActivities } = keys;
+      const is_foreign = isForeign ? 1 : 0;
+      const params: Record<string, SqlValue> = { place, id, stored, stream, v, n, verb, activity, registration, refers, voids, is_foreign };
       const add = isForeign ? ADD_FOREIGN_KEYS : ADD_KEYS;
       return [
         ...moves.map((sql) => ({ sql, params: { id, stream, v, place } })),
@@ -96,4 +108,16 @@ function upsert({ stream: name, v: rowVersion, row }: FeedRow): Statement[] {
 }
 
 /** All statements of an instance in the order in which they were stored: those that others sent, and those that the product's own events are. */
-export const statementTable: BookTable = { file: 'statements', name: 'statements', kind: 'statement', ddl: DDL, upsert };
+export const statementTable: BookTable = {
+  file: 'statements',
+  name: 'statements',
+  kind: 'statement',
+  ddl: DDL,
+  concerns: ({ row }) => row !== null,
+  times: (row) => {
+    const { written, at } = readRow(row);
+    return [written, at];
+  },
+  leave,
+  upsert,
+};

@@ -1,54 +1,107 @@
 import { appendFile, rm } from 'node:fs/promises';
 import type { TenantId } from '../../shared/kernel/ids.ts';
-import { storeBase } from '../platform/book/base-build.ts';
+import type { DatedRows } from '../platform/book/base-build.ts';
+import { storeBase } from '../platform/book/base-store.ts';
 import { replaceBase, readBase } from '../platform/book/book-base.ts';
 import { newPath } from '../platform/book/book-folder.ts';
-import type { BookRow } from '../platform/book/apply-rows.ts';
+import { hourOf, inOrder, timesOf } from '../platform/book/book-parts.ts';
+import { type BookRow, isOfWholeFile } from '../platform/book/apply-rows.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
 import { linesOf } from '../platform/runtime/lines.ts';
 
-/** Rows of a replay by tenant, kept on disk until each tenant's base is made: a replay reads tenants in any order. */
+/**
+ * Rows of a replay by tenant, kept on disk until each tenant's base is made: a replay reads tenants in any order. Rows of the file in parts lie by the
+ * day when they were stored, so that a part reads its own days.
+ */
 export type Spool = {
   add(tenant: TenantId, rows: readonly BookRow[]): Promise<void>;
   tenants(): TenantId[];
+  /** Returns the rows of the files that are stored as a whole. */
   rows(tenant: TenantId): AsyncGenerator<BookRow[]>;
+  /** Returns the rows of the file in parts. */
+  dated(tenant: TenantId): DatedRows;
   drop(): Promise<void>;
 };
 
 const PAGE = 2_000;
+const DAY = '2026-11-14'.length;
+
+async function* rowsAt(path: string): AsyncGenerator<BookRow[]> {
+  let page: BookRow[] = [];
+  for await (const line of linesOf(path)) {
+    page.push(JSON.parse(line) as BookRow); // written below
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** The files of a tenant: of rows of whole files, of those by day, and of those that moved. */
+type Spooled = { readonly paths: Map<string, string>; readonly hours: Map<string, number> };
+
+const WHOLE = 'whole';
+const MOVED = 'moved';
+
+async function append({ paths, hours }: Spooled, tenant: TenantId, rows: readonly BookRow[]): Promise<void> {
+  const lines = new Map<string, string[]>();
+  const write = (name: string, line: string): void => void (lines.get(name)?.push(line) ?? lines.set(name, [line]));
+  for (const row of rows) {
+    const line = `${JSON.stringify(row)}\n`;
+    const times = timesOf(row);
+    if (!times || isOfWholeFile(row)) write(WHOLE, line);
+    if (!times) continue;
+    const [first, last] = times;
+    write(last.slice(0, DAY), line);
+    if (first !== last) write(MOVED, line);
+    hours.set(hourOf(last), (hours.get(hourOf(last)) ?? 0) + line.length);
+  }
+  for (const [name, some] of lines) {
+    const path = paths.get(name) ?? newPath(`spool-t${tenant}-${name}`);
+    paths.set(name, path);
+    await appendFile(path, some.join(''));
+  }
+}
 
 export function openSpool(): Spool {
-  const paths = new Map<TenantId, string>();
+  const spooled = new Map<TenantId, Spooled>();
+  const of = (tenant: TenantId): Spooled => {
+    const known = spooled.get(tenant) ?? { paths: new Map<string, string>(), hours: new Map<string, number>() };
+    spooled.set(tenant, known);
+    return known;
+  };
+  const rowsOf = async function* (tenant: TenantId, name: string): AsyncGenerator<BookRow[]> {
+    const path = of(tenant).paths.get(name);
+    if (path !== undefined) yield* rowsAt(path);
+  };
   return {
-    add: async (tenant, rows) => {
-      const path = paths.get(tenant) ?? newPath(`spool-t${tenant}`);
-      paths.set(tenant, path);
-      await appendFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    },
-    tenants: () => [...paths.keys()],
-    rows: async function* (tenant) {
-      const path = paths.get(tenant);
-      if (path === undefined) return;
-      let page: BookRow[] = [];
-      for await (const line of linesOf(path)) {
-        page.push(JSON.parse(line) as BookRow); // written above
-        if (page.length < PAGE) continue;
-        yield page;
-        page = [];
-      }
-      if (page.length > 0) yield page;
-    },
+    add: (tenant, rows) => append(of(tenant), tenant, rows),
+    tenants: () => [...spooled.keys()],
+    rows: (tenant) => rowsOf(tenant, WHOLE),
+    dated: (tenant) => ({
+      hours: of(tenant).hours,
+      moved: () => rowsOf(tenant, MOVED),
+      rows: async function* (from, to) {
+        const days = inOrder(of(tenant).paths.keys()).filter((name) => name !== WHOLE && name !== MOVED);
+        for (const day of days) if (day >= from.slice(0, DAY) && (to === null || day < to)) yield* rowsOf(tenant, day);
+        yield* rowsOf(tenant, MOVED);
+      },
+    }),
     drop: async () => {
-      for (const path of paths.values()) await rm(path, { force: true });
-      paths.clear();
+      for (const { paths } of spooled.values()) for (const path of paths.values()) await rm(path, { force: true });
+      spooled.clear();
     },
   };
 }
 
 /** Makes a tenant's base from the rows of a replay that began at `mark`, and makes it the newest. */
-export async function baseFromSpool(generation: number, tenant: TenantId, spool: Spool, mark: number): Promise<void> {
+export async function baseFromSpool(generation: number, tenant: TenantId, spool: Spool, mark: number, partBytes?: number): Promise<void> {
   const scope = scopeOf(tenant);
-  const files = await storeBase(generation, scope, { rows: () => spool.rows(tenant) });
+  const files = await storeBase(generation, scope, {
+    rows: () => spool.rows(tenant),
+    dated: spool.dated(tenant),
+    partBytes,
+  });
   // A compaction in between began from fewer rows, and is replaced.
   let moved = false;
   while (!moved) moved = await replaceBase(generation, scope, await readBase(generation, scope), { mark, files });

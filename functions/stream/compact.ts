@@ -1,7 +1,7 @@
-import type { BookFile } from '../../events/kernel/book.ts';
+import type { StoredFile } from '../../events/kernel/book.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { type Base, fetchFile, hasCurrentShape, replaceBase, readBase, sweepBases } from '../platform/book/book-base.ts';
-import { storeBase } from '../platform/book/base-build.ts';
+import { storeBase } from '../platform/book/base-store.ts';
 import { BOOK_GROWN } from '../platform/book/book-copies.ts';
 import { publish } from '../platform/runtime/bus.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
@@ -28,7 +28,8 @@ const FRESH_MS = 60_000;
 
 export type Compaction = 'compacted' | 'marked' | 'made anew' | 'overtaken' | 'fresh' | 'busy';
 
-export type CompactOptions = { readonly settledMs?: number; readonly freshMs?: number };
+/** `partBytes`: the size at which another part of the statements begins. */
+export type CompactOptions = { readonly settledMs?: number; readonly freshMs?: number; readonly partBytes?: number };
 
 /** Writes a tenant's new base and makes it the newest. Safe beside readers and other compactions, and when killed at any point. */
 export async function compact(projector: Projector, generation: number, scope: Scope, options: CompactOptions = {}): Promise<Compaction> {
@@ -39,7 +40,9 @@ export async function compact(projector: Projector, generation: number, scope: S
     const base = await readBase(generation, scope);
     if (base && hasCurrentShape(base) && base.mark > until - freshMs) return 'fresh';
     const isWhole = base ? hasCurrentShape(base) && base.mark > begun - TRUSTED_MS : await isYoung(scope, begun);
-    const outcome = isWhole ? await fromBase(generation, scope, base, until) : await rebuildBase(projector, generation, scope, until);
+    const outcome = isWhole
+      ? await fromBase(generation, scope, base, { until, ...options })
+      : await rebuildBase(projector, generation, scope, { until, ...options });
     await sweepBases(generation, scope);
     return outcome;
   });
@@ -64,12 +67,15 @@ async function isYoung(scope: Scope, now: number): Promise<boolean> {
   return typeof createdAt === 'string' && toMillis(createdAt) > now - TRUSTED_MS;
 }
 
-async function fetchBaseFile(base: Base | undefined, file: BookFile, path: string): Promise<void> {
+async function fetchBaseFile(base: Base | undefined, file: StoredFile, path: string): Promise<void> {
   const key = base?.files[file];
   if (key !== undefined) await fetchFile(key, path);
 }
 
-async function fromBase(generation: number, scope: Scope, base: Base | undefined, until: number): Promise<Compaction> {
+type Compacting = CompactOptions & { readonly until: number };
+
+async function fromBase(generation: number, scope: Scope, base: Base | undefined, compacting: Compacting): Promise<Compaction> {
+  const { until, partBytes } = compacting;
   const from = base?.mark ?? 0;
   const mark = Math.max(from, until);
   const feed = readFeed(generation, scope, { from: from - OVERLAP_MS, until });
@@ -84,8 +90,13 @@ async function fromBase(generation: number, scope: Scope, base: Base | undefined
     if (!first.done) await spool.add(scope.tenant, first.value);
     for await (const rows of feed) await spool.add(scope.tenant, rows);
     await spool.add(scope.tenant, denied);
-    const former = { files: base?.files ?? {}, fetch: (file: BookFile, path: string) => fetchBaseFile(base, file, path) };
-    const files = await storeBase(generation, scope, { rows: () => spool.rows(scope.tenant), former });
+    const former = { files: base?.files ?? {}, fetch: (file: StoredFile, path: string) => fetchBaseFile(base, file, path) };
+    const files = await storeBase(generation, scope, {
+      rows: () => spool.rows(scope.tenant),
+      dated: spool.dated(scope.tenant),
+      former,
+      partBytes,
+    });
     return (await replaceBase(generation, scope, base, { mark, files })) ? 'compacted' : 'overtaken';
   } finally {
     await spool.drop();
@@ -93,7 +104,7 @@ async function fromBase(generation: number, scope: Scope, base: Base | undefined
 }
 
 /** Makes a base from Events and Records: where there is none, or it has other tables, or entries after it may have expired. */
-async function rebuildBase(projector: Projector, generation: number, scope: Scope, mark: number): Promise<Compaction> {
+async function rebuildBase(projector: Projector, generation: number, scope: Scope, { until, partBytes }: Compacting): Promise<Compaction> {
   const spool = openSpool();
   try {
     await replay(
@@ -104,7 +115,7 @@ async function rebuildBase(projector: Projector, generation: number, scope: Scop
       },
       scope.tenant,
     );
-    await baseFromSpool(generation, scope.tenant, spool, mark);
+    await baseFromSpool(generation, scope.tenant, spool, until, partBytes);
     return 'made anew';
   } finally {
     await spool.drop();

@@ -1,8 +1,9 @@
 import { streamKey } from '../../events/kernel/commit.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { openBookOf, type BookReader } from '../platform/book/book.ts';
-import { dropBaseBuild, openBaseBuild, readBaseBuild, addToBaseBuild } from '../platform/book/base-build.ts';
-import { BOOK_FILES } from '../platform/book/apply-rows.ts';
+import { openPartedBookOf } from '../platform/book/parted-book.ts';
+import { dropBaseBuild, openBaseBuild, readBaseBuild, addToBaseBuild, WHOLE_BOOK } from '../platform/book/base-build.ts';
+import { BOOK_FILES, PARTED_FILE } from '../platform/book/apply-rows.ts';
 import { canonicalJson, type Dump } from '../platform/runtime/canonical.ts';
 import { scan } from '../platform/tables/dynamo.ts';
 import { generationOf, type Scope, scopeOf, streamOfRow } from '../platform/keys/keys.ts';
@@ -34,33 +35,62 @@ export async function dumpRows(generation: number, only?: TenantId): Promise<Dum
   return dumps;
 }
 
-const contentsOf = async (book: Pick<BookReader, 'all'>): Promise<Dump> => {
+/** A row of a table as a text. Of a statement also its id, and whether it is of somebody else under an id of the product's form. */
+type Line = { readonly text: string; readonly id: unknown; readonly isForeign: boolean };
+type Tables = Map<string, Line[]>;
+type Reader = Pick<BookReader, 'all'>;
+
+/** Adds the rows of all tables of a file, as texts. */
+async function addTables(tables: Tables, book: Reader, file: string): Promise<void> {
+  const found = await book.all<{ name: string }>(
+    `SELECT name FROM ${file}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'taken%' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+  );
+  for (const { name } of found) {
+    const rows = await book.all<Record<string, unknown>>(`SELECT * FROM ${file}.${name}`);
+    const known = tables.get(`${file}.${name}`) ?? [];
+    tables.set(`${file}.${name}`, known);
+    for (const row of rows) known.push({ text: canonicalJson(row), id: row['id'], isForeign: row['is_foreign'] === 1 });
+  }
+}
+
+/** Leaves out statements under an id that one of the product has in another part: in one part they are not there. */
+function withoutForeign(lines: readonly Line[]): readonly Line[] {
+  if (!lines.some(({ isForeign }) => isForeign)) return lines;
+  const own = new Set(lines.flatMap(({ id, isForeign }) => (isForeign ? [] : [id])));
+  return lines.filter(({ id, isForeign }) => !isForeign || !own.has(id));
+}
+
+function dumpOf(tables: Tables): Dump {
   const dump = new Map<string, string>();
-  for (const file of BOOK_FILES) {
-    const tables = await book.all<{ name: string }>(
-      `SELECT name FROM ${file}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'taken%' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
-    );
-    for (const { name } of tables) {
-      const rows = await book.all<Record<string, unknown>>(`SELECT * FROM ${file}.${name}`);
-      for (const [index, text] of rows.map(canonicalJson).sort().entries())
-        dump.set(`${file}.${name} ${String(index).padStart(8, '0')}`, text);
-    }
+  for (const [table, lines] of tables) {
+    const compared = table === `${PARTED_FILE}.statements` ? withoutForeign(lines) : lines;
+    const texts = compared.map(({ text }) => text).sort();
+    for (const [index, text] of texts.entries()) dump.set(`${table} ${String(index).padStart(8, '0')}`, text);
   }
   return dump;
-};
+}
 
-/** Returns all tables of a tenant's book, after its feed was read. */
-export const dumpBook = async (generation: number, scope: Scope): Promise<Dump> =>
-  contentsOf(await openBookOf(generation, scope, BOOK_FILES));
+/** Returns all tables of a tenant's book, after its feed was read; those in parts as if they were one. */
+export async function dumpBook(generation: number, scope: Scope): Promise<Dump> {
+  const tables: Tables = new Map();
+  const whole = await openBookOf(generation, scope, BOOK_FILES);
+  for (const file of BOOK_FILES) await addTables(tables, whole, file);
+  const { parts, read } = await openPartedBookOf(generation, scope, []);
+  for (const part of parts()) await read(part, (book) => addTables(tables, book, PARTED_FILE));
+  return dumpOf(tables);
+}
 
 export type Expected = { readonly rows: Dumps; readonly books: Dumps };
 
 /** Returns the contents of the book that the rows of a spool make. */
 async function bookFrom(spool: Spool, tenant: TenantId): Promise<Dump> {
-  const build = await openBaseBuild(0, scopeOf(tenant));
+  const build = await openBaseBuild(0, scopeOf(tenant), undefined, WHOLE_BOOK);
   try {
     for await (const page of spool.rows(tenant)) await addToBaseBuild(build, page);
-    return await contentsOf(readBaseBuild(build));
+    for await (const page of spool.dated(tenant).rows('', null)) await addToBaseBuild(build, page);
+    const tables: Tables = new Map();
+    for (const file of [...BOOK_FILES, PARTED_FILE]) await addTables(tables, readBaseBuild(build), file);
+    return dumpOf(tables);
   } finally {
     await dropBaseBuild(build);
   }

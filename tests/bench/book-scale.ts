@@ -179,7 +179,7 @@ export async function bookScale(size: Size): Promise<ScaleFigures> {
   await replaceBase(1, scope, await readBase(1, scope), { mark: Date.now(), files });
   await dropBaseBuild(draft);
   const { getObject } = await import('../../functions/platform/objects/blobs.ts');
-  const packed = (await Promise.all(Object.values(files).map((key) => getObject('books', key)))).reduce(
+  const packed = (await Promise.all(Object.values(files).map((key) => getObject('books', key ?? '')))).reduce(
     (sum, { length }) => sum + length,
     0,
   );

@@ -4,17 +4,17 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { BookFile } from '../../../events/kernel/book.ts';
+import type { StoredFile } from '../../../events/kernel/book.ts';
 import { deleteObject, listObjects, openObject, putObject } from '../objects/blobs.ts';
 import { watchDisk } from './book-folder.ts';
-import { BOOK_FILES, BOOK_SHAPE } from './apply-rows.ts';
+import { BOOK_SHAPE } from './apply-rows.ts';
 import { getItem, putItem } from '../tables/dynamo.ts';
 import { isConditionFailure } from '../tables/condition-failure.ts';
 import { objects, type Scope, views } from '../keys/keys.ts';
 import { record } from '../tables/record.ts';
 
 /** The keys of the packed files of one base. */
-export type BaseFiles = Partial<Readonly<Record<BookFile, string>>>;
+export type BaseFiles = Partial<Readonly<Record<StoredFile, string>>>;
 
 /**
  * The newest base of a tenant's book: everything in the feed up to `mark` (in ms) is in it. `former` is the base before it, which
@@ -28,18 +28,43 @@ export type Base = {
   readonly former: BaseFiles | null;
 };
 
-const baseFiles = z.partialRecord(z.enum(BOOK_FILES), z.string());
+/**
+ * The files that every version knows stand apart from those that came later, and from the parts (`more`): a former version refuses a record
+ * whose `files` names others, and makes its own base where the shape is not its own.
+ */
+const FIRST_FILES = ['catalogue', 'people', 'enrolments', 'audit', 'statements'] as const;
+const firstFiles = z.partialRecord(z.enum(FIRST_FILES), z.string());
+const moreFiles = z.optional(z.record(z.string(), z.string()));
 const baseRecord = record('base of a book', {
   n: z.int(),
   mark: z.number(),
   shape: z.string(),
-  files: baseFiles,
-  former: z.nullable(baseFiles),
+  files: firstFiles,
+  more: moreFiles,
+  former: z.nullable(firstFiles),
+  formerMore: moreFiles,
+});
+
+const isFirst = (name: string): boolean => (FIRST_FILES as readonly string[]).includes(name);
+const pick = (files: BaseFiles, isIn: (name: string) => boolean): BaseFiles =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => isIn(name)));
+
+const itemOf = (generation: number, scope: Scope, { files, former, ...others }: Base) => ({
+  ...views.book(generation, scope),
+  ...others,
+  files: pick(files, isFirst),
+  more: pick(files, (name) => !isFirst(name)),
+  former: former && pick(former, isFirst),
+  ...(former && { formerMore: pick(former, (name) => !isFirst(name)) }),
 });
 
 /** Returns the newest base of a tenant; undefined when there is none. */
 export async function readBase(generation: number, scope: Scope): Promise<Base | undefined> {
-  return getItem('views', views.book(generation, scope), baseRecord);
+  const item = await getItem('views', views.book(generation, scope), baseRecord);
+  if (!item) return undefined;
+  const { n, mark, shape, files, more, former, formerMore } = item;
+  // Keys of another name than a file of this version's are those of a former version, and are deleted as any other.
+  return { n, mark, shape, files: { ...files, ...more }, former: former && { ...former, ...formerMore } };
 }
 
 /** Returns whether a base has the tables of this build. */
@@ -61,8 +86,7 @@ export async function replaceBase(
     former: from && from.files !== to.files ? from.files : (from?.former ?? null),
   };
   try {
-    const item = { ...views.book(generation, scope), ...base };
-    await putItem('views', item, { condition: 'attribute_not_exists(n) OR n = :n', values: { ':n': n } });
+    await putItem('views', itemOf(generation, scope, base), { condition: 'attribute_not_exists(n) OR n = :n', values: { ':n': n } });
   } catch (error) {
     if (isConditionFailure(error)) return false;
     throw error;
@@ -97,7 +121,7 @@ async function packedFile(path: string): Promise<Buffer> {
 }
 
 /** Stores a file under a new name and returns its key. Nothing refers to it until `replaceBase` does. */
-export async function storeFile(generation: number, scope: Scope, file: BookFile, path: string): Promise<string> {
+export async function storeFile(generation: number, scope: Scope, file: StoredFile, path: string): Promise<string> {
   const at = `${new Date().toISOString().replaceAll(/[^0-9]/g, '')}-${randomBytes(6).toString('hex')}`;
   const key = objects.base(generation, scope, file, at);
   await putObject('books', key, await packedFile(path), { type: 'application/zstd' });
@@ -124,7 +148,7 @@ export async function dropFormerBases(generation: number, scope: Scope, waitMs =
 /** Returns false when another process has replaced the base meanwhile. */
 async function forgetFormer(generation: number, scope: Scope, base: Base): Promise<boolean> {
   try {
-    const item = { ...views.book(generation, scope), ...base, n: base.n + 1, former: null };
+    const item = itemOf(generation, scope, { ...base, n: base.n + 1, former: null });
     await putItem('views', item, { condition: 'n = :n', values: { ':n': base.n } });
     return true;
   } catch (error) {

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rowKindsNamed } from '../../../events/kernel/streams.ts';
-import type { BookFile, SqlValue } from '../../../events/kernel/book.ts';
+import type { BookFile, SqlValue, StoredFile } from '../../../events/kernel/book.ts';
 import { requestCompaction, type BookCopy, copyOf, fileOf, type LocalFile, freeScratchSpace } from './book-copies.ts';
 import { inThread, rowsInThread } from './book-thread.ts';
-import { kindsIn, applyRows } from './apply-rows.ts';
+import { inOrder, isPart, partFrom, routed, tablesFileOf } from './book-parts.ts';
+import { type BookRow, kindsIn, applyRows } from './apply-rows.ts';
 import { committed, logNotReached } from '../projection/awaited-commits.ts';
-import { OVERLAP_MS, readFeed } from '../projection/feed.ts';
+import { type Fed, OVERLAP_MS, readFeed } from '../projection/feed.ts';
 import { currentGeneration } from '../projection/generation.ts';
 import { PLATFORM_TENANT, type Scope } from '../keys/keys.ts';
 import { logger } from '../runtime/logger.ts';
@@ -72,7 +73,8 @@ const mayContain = (token: ConsistencyToken, files: readonly BookFile[]): boolea
   return files.some((file) => kinds.some((kind) => kindsIn(file).has(kind)));
 };
 
-const readerOf = (files: Readonly<Record<string, string>>): BookReader => {
+/** Returns a reader of files that are open in the thread, by the names under which SQL knows them. */
+export const readerOf = (files: Readonly<Record<string, string>>): BookReader => {
   const all = <Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> => rowsInThread<Row>(files, sql, values);
   return { all, get: async <Row>(sql: string, values?: readonly SqlValue[]) => (await all<Row>(sql, values))[0] };
 };
@@ -103,7 +105,7 @@ async function missingOf(opened: Opened, tokens: readonly ConsistencyToken[]): P
 }
 
 /** Reads the feed into all files of a copy. Calls during a reading share it. */
-function catchUp(copy: BookCopy): Promise<void> {
+export function catchUp(copy: BookCopy): Promise<void> {
   copy.catchingUp ??= readNewEntries(copy).finally(() => {
     copy.catchingUp = null;
   });
@@ -125,7 +127,8 @@ async function readNewEntries(copy: BookCopy): Promise<void> {
     return isOld;
   };
   for await (const page of readFeed(generation, scope, { from }, isSeen)) {
-    for (const [file, { path }] of files) await applyRows(path, file, page);
+    const ofParts = rowsByPart(copy, page);
+    for (const [file, { path }] of files) await applyRows(path, tablesFileOf(file), isPart(file) ? (ofParts.get(file) ?? []) : page);
     for (const { place, ms } of page) {
       seen.set(place, ms);
       newest = Math.max(newest, ms);
@@ -140,6 +143,20 @@ async function readNewEntries(copy: BookCopy): Promise<void> {
   for (const [place, ms] of seen) if (ms < oldest) seen.delete(place);
   copy.caughtUp = { at: Date.now(), rows: passed + rows, tookMs: Date.now() - startedAt };
   await countNewRows(copy, rows);
+}
+
+/** Returns the rows of the parts that new entries concern, and notes when that was. */
+function rowsByPart({ parts }: BookCopy, page: readonly Fed[]): ReadonlyMap<StoredFile, readonly BookRow[]> {
+  const rows = new Map<StoredFile, BookRow[]>();
+  for (const entry of page)
+    for (const { from, row } of routed(parts.froms, entry)) {
+      if (!parts.froms.includes(from)) parts.froms = inOrder([...parts.froms, from]);
+      parts.changedAt.set(from, Math.max(entry.ms, parts.changedAt.get(from) ?? 0));
+      const some = rows.get(partFrom(from));
+      if (some) some.push(row);
+      else rows.set(partFrom(from), [row]);
+    }
+  return rows;
 }
 
 /** Denied calls are in Records, not in the feed; only the list that shows them reads them. */

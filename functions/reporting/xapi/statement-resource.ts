@@ -70,12 +70,12 @@ async function oneStatement(
 }
 
 /** Returns the statements of a page that fit into its response, with the contents of their attachments where they are asked for. */
-async function fittingPage({ places, isLast }: StatementPage, reading: StatementReading, { attachments }: StatementFilter) {
+async function fittingPage({ places, next }: StatementPage, reading: StatementReading, { attachments }: StatementFilter) {
   const statements = places.flatMap(({ statement }) => statement ?? []);
   const contents = attachments ? await fittingContents(statements, contentOf(reading)) : null;
   const cut = contents ? places.findIndex(({ statement }) => statement !== null && statement === statements[contents.number]) : -1;
   const given = cut < 0 ? places : places.slice(0, cut);
-  const cursor = isLast && cut < 0 ? null : (given.at(-1)?.place ?? null);
+  const cursor = cut < 0 ? next : (given.at(-1)?.place ?? null);
   return { statements: statements.slice(0, contents?.number), contents, cursor };
 }
 

@@ -70,7 +70,7 @@ export const statementRowProjection: CommitRowProjection = {
     try {
       const { stream, version, events, written } = await readCommit(item);
       const statements = entriesOf(stream, version, events);
-      const row: StatementsRow = { at: since ?? written, statements };
+      const row: StatementsRow = { at: since ?? written, ...(since !== undefined && { written }), statements };
       return statements.length === 0 ? null : row;
     } catch (error) {
       // A commit that cannot be read is parked where it is folded.

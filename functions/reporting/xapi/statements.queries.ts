@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownStatements } from '../../../events/reporting/own-statements.ts';
+import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
 import { isStream, streamInTenant } from '../../../events/kernel/streams.ts';
 import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
-import { type BookReader, openBook } from '../../platform/book/book.ts';
-import { allOf, allRows, firstRow, limitTo, oneOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import type { BookReader } from '../../platform/book/book.ts';
+import { partAt } from '../../platform/book/book-parts.ts';
+import { openPartedBook, type Part, type PartedBook } from '../../platform/book/parted-book.ts';
+import { allRows, firstRow, oneOf, raw, sql } from '../../platform/book/sql.ts';
 import { type Scope, streamNamed } from '../../platform/keys/keys.ts';
 import { OVERLAP_MS } from '../../platform/projection/feed.ts';
 import { LATE_MS } from '../../platform/projection/late-commits.ts';
 import { readStatementItems } from './statement.records.ts';
+import { findRows, newestRows, rowById } from './statement-search.ts';
+import { isOneOf, TABLE } from './statement.sql.ts';
 import { lastVersion, readPlaces, recentStreams, type StatementPlace, statementsIn } from './stored-statements.ts';
 import { readFitting } from '../../platform/xapi/page-bytes.ts';
 import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
@@ -21,27 +26,39 @@ export type StatementReading = { readonly scope: Scope; readonly home: string; r
 
 /** `stored`: as the book has it; absent: it is not there yet. */
 type Row = StatementPlace & { readonly stored?: string };
-type PlacedRow = Row & { readonly place: string };
 /** Statements at their places, in the order asked for; null for one that nobody can read since its learner was erased. */
 export type StatementPage = {
   readonly places: readonly { readonly place: string; readonly statement: StoredStatement | null }[];
-  /** Whether nothing follows them. */
-  readonly isLast: boolean;
+  /** Where the next page begins; null where nothing follows. */
+  readonly next: string | null;
 };
 
 const WAIT_MS = 2_000;
 const POLL_MS = 20;
+const DAY_MS = 24 * 3600 * 1000;
 const isRegistration = isStream('packageRegistrations');
-const TABLE = raw('statements.statements');
 
-/** Returns whether the book has the newest commits of the streams of what others send. */
-async function hasReached(book: BookReader, heads: readonly { readonly name: string; readonly v: number }[]): Promise<boolean> {
-  const found = await Promise.all(
-    heads.map(({ name, v }) =>
-      firstRow<{ place: string }>(book, sql`SELECT place FROM ${TABLE} WHERE stream = ${name} AND v >= ${v} LIMIT 1`),
+/** The newest commit of a stream. */
+type Head = { readonly name: string; readonly v: number };
+
+/** Returns the commits that a part does not have, nor a later one of their streams. */
+async function missingIn({ read }: PartedBook, part: Part, heads: readonly Head[]): Promise<Head[]> {
+  const found = await read(part, (book) =>
+    Promise.all(
+      heads.map(({ name, v }) => firstRow(book, sql`SELECT 1 AS one FROM ${TABLE} WHERE stream = ${name} AND v >= ${v} LIMIT 1`)),
     ),
   );
-  return found.every((row) => row !== undefined);
+  return heads.filter((_, index) => found[index] === undefined);
+}
+
+/** Returns whether the book has the newest commits of the streams of what others send. They lie in the parts since a time. */
+async function hasReached(book: PartedBook, heads: readonly Head[], since: Instant): Promise<boolean> {
+  let missing = [...heads];
+  for (const part of book.parts().toReversed()) {
+    if (missing.length === 0 || (part.to !== null && part.to <= since)) break;
+    missing = await missingIn(book, part, missing);
+  }
+  return missing.length === 0;
 }
 
 /** Clocks of functions differ by less, and the time of writing is stored to a second. */
@@ -54,70 +71,22 @@ const CLOCKS_MS = 5_000;
 export const consistentThrough = (now: Instant): Instant => toInstant(toMillis(now) - LATE_MS - OVERLAP_MS - CLOCKS_MS);
 
 /** Returns the book with all that others have stored so far. What the product's own events are comes through the projector, some time after them. */
-async function openStatements({ scope, now }: StatementReading): Promise<BookReader> {
+async function openStatements({ scope, now }: StatementReading): Promise<PartedBook> {
   const streams = recentStreams(scope, now);
   const versions = await Promise.all(streams.map(lastVersion));
   const heads = streams.flatMap((stream, index) => {
     const v = versions[index] ?? 0;
     return v === 0 ? [] : [{ name: streamInTenant(stream), v }];
   });
+  // Those of the day before are written after it has begun.
+  const since = toInstant(toMillis(now) - 2 * DAY_MS);
   const until = Date.now() + WAIT_MS;
-  let book = await openBook(scope, ['statements', 'catalogue']);
-  while (!(await hasReached(book, heads)) && Date.now() < until) {
+  let book = await openPartedBook(scope, ['catalogue']);
+  while (!(await hasReached(book, heads, since)) && Date.now() < until) {
     await pause(POLL_MS);
-    book = await openBook(scope, ['statements', 'catalogue']);
+    book = await openPartedBook(scope, ['catalogue']);
   }
   return book;
-}
-
-/** Returns a condition that a column is one of these texts. */
-const isOneOf = (column: Sql, texts: readonly string[]): Sql => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`;
-
-/** Returns what a statement itself must meet, or one that it refers to. */
-function matchOf(filter: StatementFilter): Sql[] {
-  const { agents, verb, activities, registration, relatedAgents, relatedActivities } = filter;
-  const own = relatedAgents ? raw('') : raw('AND own = 1');
-  return [
-    ...(agents.length === 0
-      ? []
-      : [sql`s.place IN (SELECT place FROM statements.statement_agents WHERE ${isOneOf(raw('agent'), agents)} ${own})`]),
-    ...(verb === null ? [] : [sql`s.verb = ${verb}`]),
-    ...(activities.length === 0 ? [] : [activityMatch(activities, relatedActivities)]),
-    ...(registration === null ? [] : [sql`s.registration = ${registration}`]),
-  ];
-}
-
-const activityMatch = (activities: readonly string[], related: boolean): Sql =>
-  related
-    ? sql`s.place IN (SELECT place FROM statements.statement_activities WHERE ${isOneOf(raw('activity'), activities)})`
-    : isOneOf(raw('s.activity'), activities);
-
-/** A statement that refers to one which meets the filter meets it, too, over any number of references. */
-function withReferences(match: readonly Sql[], hasReferences: boolean): Sql {
-  if (match.length === 0 || !hasReferences) return allOf(match);
-  return sql`s.id IN (WITH RECURSIVE matched (id) AS (
-      SELECT s.id FROM ${TABLE} s WHERE ${allOf(match)} UNION SELECT r.id FROM ${TABLE} r JOIN matched ON r.refers = matched.id)
-    SELECT id FROM matched)`;
-}
-
-const NOT_VOIDED = raw('(s.voids IS NOT NULL OR NOT EXISTS (SELECT 1 FROM statements.statements w WHERE w.voids = s.id))');
-
-/** Returns the rows of a page, and one more where there is a next one. */
-async function findRows(book: BookReader, filter: StatementFilter): Promise<PlacedRow[]> {
-  const { since, until, cursor, ascending, limit } = filter;
-  const reference = await firstRow(book, sql`SELECT 1 AS one FROM ${TABLE} WHERE refers IS NOT NULL LIMIT 1`);
-  const conditions = [
-    withReferences(matchOf(filter), reference !== undefined),
-    NOT_VOIDED,
-    ...(since === null ? [] : [sql`s.stored > ${since}`]),
-    ...(until === null ? [] : [sql`s.stored <= ${until}`]),
-    ...(cursor === null ? [] : [ascending ? sql`s.place > ${cursor}` : sql`s.place < ${cursor}`]),
-  ];
-  const order = raw(ascending ? 'ASC' : 'DESC');
-  return allRows<PlacedRow>(
-    book,
-    sql`SELECT s.place, s.stored, s.stream, s.v, s.n FROM ${TABLE} s WHERE ${allOf(conditions)} ORDER BY s.place ${order} ${limitTo(limit + 1)}`,
-  );
 }
 
 /** Returns the statements of rows, in their order; null for one that nobody can read. */
@@ -154,11 +123,25 @@ async function bodiesOf({ scope, home }: StatementReading, book: BookReader, row
 }
 
 /** Returns a page of statements in the order in which they were stored: as many as are asked for, and fit into a response. */
-export async function findStatements(reading: StatementReading, filter: StatementFilter): Promise<StatementPage> {
+export async function findStatements(reading: StatementReading, filter: StatementFilter, searchMs?: number): Promise<StatementPage> {
   const book = await openStatements(reading);
-  const rows = await findRows(book, filter);
-  const fitting = await readFitting(rows.slice(0, filter.limit), (some) => bodiesOf(reading, book, some));
-  return { places: fitting.map(({ row, body }) => ({ place: row.place, statement: body })), isLast: fitting.length === rows.length };
+  const { rows, cursor } = await findRows(reading.scope, book, filter, searchMs);
+  const fitting = await readFitting(rows.slice(0, filter.limit), (some) => bodiesOf(reading, book.book, some));
+  const places = fitting.map(({ row, body }) => ({ place: row.place, statement: body }));
+  return { places, next: fitting.length === rows.length ? cursor : (places.at(-1)?.place ?? cursor) };
+}
+
+/** Returns the parts in which the statement of an id can be, and where it was stored by others. */
+async function partsOfId(scope: Scope, book: PartedBook, id: string) {
+  const all = book.parts().toReversed();
+  const [item] = await readStatementItems(scope, [id]);
+  // One that the product tells itself has no guard, and neither has a time by which it would be found.
+  if (isOwnStatementId(id)) return { item, parts: all };
+  if (!item) return { item, parts: [] };
+  const written = (await readPlaces(scope, [item]))(item)?.written ?? '';
+  const froms = book.parts().map(({ from }) => from);
+  const first = partAt(froms, written);
+  return { item, parts: all.filter(({ from }) => from >= first).toReversed() };
 }
 
 /** Returns one statement by its id, as a voided one or not; null where there is none. */
@@ -166,15 +149,12 @@ export async function findStatement(
   reading: StatementReading,
   { id, voided }: NonNullable<StatementFilter['one']>,
 ): Promise<StoredStatement | null> {
-  const book = await openStatements(reading);
-  const row = await firstRow<Row & { isVoided: number }>(
-    book,
-    sql`SELECT s.stored, s.stream, s.v, s.n, NOT ${NOT_VOIDED} AS isVoided FROM ${TABLE} s WHERE s.id = ${id}`,
-  );
-  if (row) return (row.isVoided === 1) === voided ? ((await bodiesOf(reading, book, [row]))[0] ?? null) : null;
+  const parted = await openStatements(reading);
+  const { item, parts } = await partsOfId(reading.scope, parted, id);
+  const row = await rowById(parted, parts, id);
+  if (row) return (row.isVoided === 1) === voided ? ((await bodiesOf(reading, parted.book, [row]))[0] ?? null) : null;
   // The book may lag behind what was stored a moment ago; nothing that is not in it can have been made void in it.
-  const [item] = voided ? [] : await readStatementItems(reading.scope, [id]);
-  return item ? ((await bodiesOf(reading, book, [item]))[0] ?? null) : null;
+  return item && !voided ? ((await bodiesOf(reading, parted.book, [item]))[0] ?? null) : null;
 }
 
 type Definition = Readonly<Record<string, unknown>>;
@@ -202,12 +182,8 @@ const MOST_DEFINITIONS = 50;
 export async function findActivity(reading: StatementReading, iri: string): Promise<object> {
   const book = await openStatements(reading);
   const path = iri.startsWith(`${reading.home}/`) ? iri.slice(reading.home.length) : iri;
-  const rows = await allRows<Row>(
-    book,
-    sql`SELECT s.stored, s.stream, s.v, s.n FROM ${TABLE} s WHERE ${isOneOf(raw('s.activity'), [iri, path])}
-      ORDER BY s.place DESC ${limitTo(MOST_DEFINITIONS)}`,
-  );
-  const fitting = await readFitting(rows, (some) => bodiesOf(reading, book, some));
+  const rows = await newestRows(book, isOneOf(raw('s.activity'), [iri, path]), MOST_DEFINITIONS);
+  const fitting = await readFitting(rows, (some) => bodiesOf(reading, book.book, some));
   const definitions = fitting.flatMap(({ body }) => {
     const object = body?.['object'];
     return isObject(object) && isObject(object['definition']) ? [object['definition']] : [];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { functions } from '../../../functions/manifest.ts';
 import { BOOK_FILES, type BookRow } from '../../../functions/platform/book/apply-rows.ts';
-import { storeBase } from '../../../functions/platform/book/base-build.ts';
+import { storeBase } from '../../../functions/platform/book/base-store.ts';
 import { type BaseFiles, fetchFile, readBase, storeFile } from '../../../functions/platform/book/book-base.ts';
 import { newPath, watchDisk } from '../../../functions/platform/book/book-folder.ts';
 import { endThread } from '../../../functions/platform/book/book-thread.ts';
@@ -46,7 +46,8 @@ it('a base is made file by file: the disk never holds a second one [E97]', async
     seen.push(readdirSync(folder).filter((name) => /-(build|compacted)-\d+\.sqlite$/.test(name)));
     yield [];
   };
-  const keys = await storeBase(1, acme, { rows });
+  const none = async function* (): AsyncGenerator<readonly BookRow[]> {};
+  const keys = await storeBase(1, acme, { rows, dated: { hours: new Map(), rows: none, moved: none } });
   expect(Object.keys(keys).toSorted()).toEqual([...BOOK_FILES].toSorted());
   expect(seen.map(({ length }) => length)).toEqual(BOOK_FILES.map(() => 1));
   expect(seen.flat().map((name) => BOOK_FILES.findIndex((file) => name.includes(`-${file}-`)))).toEqual(BOOK_FILES.map((_, n) => n));
@@ -75,7 +76,7 @@ it('a file is stored and fetched as it is, packed as a stream, also one of sever
     const [from, to] = [newPath('from'), newPath('to')];
     const bytes = Buffer.alloc(size, 'statement');
     await writeFile(from, bytes);
-    await fetchFile(await storeFile(1, acme, 'statements', from), to);
+    await fetchFile(await storeFile(1, acme, 'statements/2026-11', from), to);
     expect((await readFile(to)).equals(bytes), `${size} bytes`).toBe(true);
     expect(existsSync(`${to}.part`)).toBe(false);
     await Promise.all([rm(from), rm(to)]);

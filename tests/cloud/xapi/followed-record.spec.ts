@@ -55,7 +55,7 @@ async function walk(since: string | null, between: () => Promise<void> = () => P
     const page = await findStatements({ scope: acme, home: 'https://acme.test', now: now() }, { ...WHOLE, since, cursor });
     const statements = page.places.flatMap(({ statement }) => statement ?? []);
     read.push(...statements.map(({ id, stored }) => ({ id, stored: String(stored) })));
-    cursor = page.isLast ? null : (page.places.at(-1)?.place ?? null);
+    cursor = page.next;
     if (cursor !== null) await between();
   } while (cursor !== null);
   expect(read.map(({ stored }) => stored)).toEqual(read.map(({ stored }) => stored).toSorted());
