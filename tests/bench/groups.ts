@@ -29,4 +29,9 @@ export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   scale: async () => (await import('./rows/scale.ts')).scale,
   recovery: async () => (await import('./rows/recovery.ts')).recovery,
   book: async () => (await import('./rows/book.ts')).book,
+  'statements-1m': async () => (await import('./rows/statements.ts')).oneMillion,
+  'statements-10m': async () => (await import('./rows/statements.ts')).tenMillion,
 };
+
+/** Groups that take many minutes, and disk for what they measure: they run where they, or a row of theirs, are named. */
+export const LARGE_GROUPS: ReadonlySet<string> = new Set(['statements-1m', 'statements-10m']);

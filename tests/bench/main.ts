@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Options, Outcome } from './bench.ts';
 import type { Heading, Message, Order } from './group.ts';
-import { GROUPS } from './groups.ts';
+import { GROUPS, LARGE_GROUPS } from './groups.ts';
 import { machine } from './machine.ts';
 import { lineOf, TABLE_HEAD, verdictOf } from './table.ts';
 
@@ -69,6 +69,8 @@ async function main(): Promise<void> {
   say(TABLE_HEAD);
   const lines: Line[] = [];
   for (const group of Object.keys(GROUPS)) {
+    if (only.length === 0 && LARGE_GROUPS.has(group)) continue;
+
     await runGroup({ group, options, only }, (line) => {
       lines.push(line);
       say(lineOf(line.heading, line.outcome));
