@@ -5,11 +5,13 @@ import { dirname, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putObject } from '../../../functions/platform/objects/blobs.ts';
+import { asStored, parseStatement } from '../../../functions/platform/xapi/sent-statements.ts';
+import { storeStatements } from '../../../functions/reporting/xapi/stored-statements.ts';
 import { execute } from '../../../functions/platform/store/execute.ts';
 import { records, streams } from '../../../functions/platform/keys/keys.ts';
 import { deleteAll } from '../../../functions/platform/tables/batches.ts';
 import { dynamo } from '../../../functions/platform/tables/client.ts';
-import { query, scan } from '../../../functions/platform/tables/dynamo.ts';
+import { query, scan, updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
 import { tables } from '../../../functions/manifest.ts';
 import { awsCall } from '../../../infra/local/engines/aws-call.ts';
@@ -47,6 +49,7 @@ beforeAll(async () => {
     now: new Date().toISOString(),
   });
   await putObject('media', `t${t1.id}/images/${'a'.repeat(32)}.png`, Buffer.from('a picture'), { type: 'image/png' });
+  await storeOfMonths(t1.scope);
 }, 180_000);
 afterAll(async () => {
   await source?.stop();
@@ -55,6 +58,49 @@ afterAll(async () => {
 
 const sorted = async (folder: string, part: string): Promise<string[]> =>
   (await readFile(join(folder, `${part}.jsonl`), 'utf8')).split('\n').filter(Boolean).toSorted();
+
+const MONTHS = ['2026-05-31T23:59:59.000Z', '2026-07-01T00:00:00.000Z', '2026-08-10T12:00:00.000Z'] as const;
+const idOf = (month: number): string => `${String(month).repeat(8)}-0000-4000-8000-000000000000`;
+let apiKey: string;
+
+/** Stores a statement in each of three months, the last of which makes the first one void; a key of the API can read them. */
+async function storeOfMonths(scope: Personas['t1']['scope']): Promise<void> {
+  for (const [month, now] of MONTHS.entries()) {
+    const object = month === 2 ? { objectType: 'StatementRef', id: idOf(0) } : { id: 'https://example.com/1' };
+    const verb = { id: month === 2 ? 'http://adlnet.gov/expapi/verbs/voided' : 'https://example.com/read' };
+    const sent = parseStatement({ id: idOf(month), actor: { objectType: 'Agent', mbox: 'mailto:ann@example.com' }, verb, object });
+    const authority = { objectType: 'Agent', account: { homePage: 'https://example.com', name: 'key' } } as const;
+    const statements = [asStored(sent, { now, authority })];
+    await storeStatements({ scope, now, commandId: idOf(month), key: 'key', statements, store: () => Promise.resolve() });
+  }
+  const on = { update: 'SET #access = :on', names: { '#access': 'apiAccess' }, values: { ':on': true } };
+  await updateItem('records', records.instance(scope, 'settings'), on);
+  const token = await signIn(source, 'a1', 'acme.localhost');
+  const { data } = await source.graphql<{ createApiKey: { api_key: { id: string }; secret: string } }>(
+    'acme.localhost',
+    'mutation { createApiKey(name: "Tests", scopes: ["statements:read"]) { api_key { id } secret } }',
+    {},
+    { token },
+  );
+  apiKey = `Basic ${Buffer.from(`${data?.createApiKey.api_key.id}:${data?.createApiKey.secret}`).toString('base64')}`;
+}
+
+type Read = { readonly statements: readonly { readonly id: string; readonly stored: string }[]; readonly more: string };
+
+/** Returns the statements that the target has, page by page. */
+async function readImported(): Promise<Read['statements']> {
+  const found: Read['statements'][number][] = [];
+  let path = '/api/xapi/statements?limit=1';
+  while (path !== '') {
+    const response = await target.fetch('acme.localhost', path, {
+      headers: { authorization: apiKey, 'x-experience-api-version': '1.0.3' },
+    });
+    const page = (await response.json()) as Read;
+    found.push(...page.statements);
+    path = page.more;
+  }
+  return found;
+}
 
 const credentials = () => {
   const { AWS_REGION: region = '', AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = source.env;
@@ -139,12 +185,13 @@ describe('export and import of a tenant', () => {
   );
 
   it(
-    'copy records, events, people and files of one tenant, equal by hash, and its people can sign in there [V4, V6]',
+    'copy records, events, people and files of one tenant, equal by hash, its people can sign in and its statements of three months be read there [V4, V6, E100]',
     { timeout: 240_000 },
     async () => {
       await inFolder(async (folder) => {
         const out = join(folder, 'acme');
         const before = await dump();
+        const begun = new Date().toISOString();
         expect(await ops(source.data, 'export', '--tenant', 'acme', out, '--dry-run')).toMatchObject({
           code: 0,
           out: expect.stringContaining('9 members'),
@@ -172,6 +219,9 @@ describe('export and import of a tenant', () => {
         const users = await target.graphql('acme.localhost', '{ usersPage { paginatorInfo { total } } }', {}, { token });
         expect(users.errors).toEqual([]);
         expect(users.data).toMatchObject({ usersPage: { paginatorInfo: { total: 9 } } });
+        // To the target they became known at the import, and that is when it stored them.
+        const statements = (await readImported()).filter(({ stored }) => stored > begun).map(({ id }) => id);
+        expect(statements.filter((id) => MONTHS.some((_, month) => idOf(month) === id)).toSorted()).toEqual([idOf(1), idOf(2)]);
 
         expect(await ops(target.data, 'verify', '--tenant', 'acme')).toMatchObject({
           code: 0,
