@@ -1,4 +1,6 @@
 import { appendFile, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import type { DatedRows } from '../platform/book/base-build.ts';
 import { storeBase } from '../platform/book/base-store.ts';
@@ -7,6 +9,7 @@ import { newPath } from '../platform/book/book-folder.ts';
 import { hourOf, inOrder, timesOf } from '../platform/book/book-parts.ts';
 import { type BookRow, isOfWholeFile } from '../platform/book/apply-rows.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
+import { chunksOf } from '../platform/runtime/chunks.ts';
 import { linesOf } from '../platform/runtime/lines.ts';
 
 /**
@@ -25,29 +28,37 @@ export type Spool = {
 
 const PAGE = 2_000;
 const DAY = '2026-11-14'.length;
+/** Rows wait in memory for so many characters, and are packed together: a replay reads people one after the other, whose rows are of many days. */
+const WAITING = 16_000_000;
 
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Returns the rows of a file, each line of which has some of them, packed. */
 async function* rowsAt(path: string): AsyncGenerator<BookRow[]> {
-  let page: BookRow[] = [];
   for await (const line of linesOf(path)) {
-    page.push(JSON.parse(line) as BookRow); // written below
-    if (page.length < PAGE) continue;
-    yield page;
-    page = [];
+    const texts = (await decompress(Buffer.from(line, 'base64'))).toString().split('\n');
+    yield texts.map((text) => JSON.parse(text) as BookRow); // written below
   }
-  if (page.length > 0) yield page;
 }
 
-/** The files of a tenant: of rows of whole files, of those by day, and of those that moved. */
-type Spooled = { readonly paths: Map<string, string>; readonly hours: Map<string, number> };
+/** The files of a tenant: of rows of whole files, of those by day, and of those that moved; and what waits to be written. */
+type Spooled = { readonly paths: Map<string, string>; readonly hours: Map<string, number>; readonly waiting: Map<string, string[]> };
 
 const WHOLE = 'whole';
 const MOVED = 'moved';
 
-async function append({ paths, hours }: Spooled, tenant: TenantId, rows: readonly BookRow[]): Promise<void> {
-  const lines = new Map<string, string[]>();
-  const write = (name: string, line: string): void => void (lines.get(name)?.push(line) ?? lines.set(name, [line]));
+/** Takes rows in. Returns how many characters wait because of them. */
+function take({ hours, waiting }: Spooled, rows: readonly BookRow[]): number {
+  let characters = 0;
+  const write = (name: string, line: string): void => {
+    characters += line.length;
+    const lines = waiting.get(name);
+    if (lines) lines.push(line);
+    else waiting.set(name, [line]);
+  };
   for (const row of rows) {
-    const line = `${JSON.stringify(row)}\n`;
+    const line = JSON.stringify(row);
     const times = timesOf(row);
     if (!times || isOfWholeFile(row)) write(WHOLE, line);
     if (!times) continue;
@@ -56,32 +67,52 @@ async function append({ paths, hours }: Spooled, tenant: TenantId, rows: readonl
     if (first !== last) write(MOVED, line);
     hours.set(hourOf(last), (hours.get(hourOf(last)) ?? 0) + line.length);
   }
-  for (const [name, some] of lines) {
+  return characters;
+}
+
+/** Writes what waits. */
+async function flush({ paths, waiting }: Spooled, tenant: TenantId): Promise<void> {
+  const taken = [...waiting];
+  waiting.clear();
+  for (const [name, lines] of taken) {
     const path = paths.get(name) ?? newPath(`spool-t${tenant}-${name}`);
     paths.set(name, path);
-    await appendFile(path, some.join(''));
+    const packed = await Promise.all(chunksOf(lines, PAGE).map((some) => compress(some.join('\n'))));
+    await appendFile(path, packed.map((bytes) => `${bytes.toString('base64')}\n`).join(''));
   }
 }
 
-export function openSpool(): Spool {
+export function openSpool(waitingCharacters = WAITING): Spool {
   const spooled = new Map<TenantId, Spooled>();
+  let characters = 0;
   const of = (tenant: TenantId): Spooled => {
-    const known = spooled.get(tenant) ?? { paths: new Map<string, string>(), hours: new Map<string, number>() };
+    const known = spooled.get(tenant) ?? {
+      paths: new Map<string, string>(),
+      hours: new Map<string, number>(),
+      waiting: new Map<string, string[]>(),
+    };
     spooled.set(tenant, known);
     return known;
   };
   const rowsOf = async function* (tenant: TenantId, name: string): AsyncGenerator<BookRow[]> {
+    await flush(of(tenant), tenant);
     const path = of(tenant).paths.get(name);
     if (path !== undefined) yield* rowsAt(path);
   };
   return {
-    add: (tenant, rows) => append(of(tenant), tenant, rows),
+    add: async (tenant, rows) => {
+      characters += take(of(tenant), rows);
+      if (characters < waitingCharacters) return;
+      characters = 0;
+      for (const [each, some] of spooled) await flush(some, each);
+    },
     tenants: () => [...spooled.keys()],
     rows: (tenant) => rowsOf(tenant, WHOLE),
     dated: (tenant) => ({
       hours: of(tenant).hours,
       moved: () => rowsOf(tenant, MOVED),
       rows: async function* (from, to) {
+        await flush(of(tenant), tenant);
         const days = inOrder(of(tenant).paths.keys()).filter((name) => name !== WHOLE && name !== MOVED);
         for (const day of days) if (day >= from.slice(0, DAY) && (to === null || day < to)) yield* rowsOf(tenant, day);
         yield* rowsOf(tenant, MOVED);

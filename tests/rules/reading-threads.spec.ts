@@ -54,6 +54,7 @@ const READING: Readonly<Record<string, string>> = {
   'node:zlib functions/platform/objects/packing.ts': 'JSON that the product has packed',
   'node:zlib functions/platform/outbound/page-body.ts': 'a page, in pieces, up to a limit of unpacked bytes',
   'node:zlib functions/platform/request/http.ts': 'packs answers',
+  'node:zlib functions/stream/base-spool.ts': 'rows of a base that the product has packed',
 };
 /** Libraries that read nothing of what people upload. */
 const OTHERS =

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { newPath, watchDisk } from '../../../functions/platform/book/book-folder
 import { endThread } from '../../../functions/platform/book/book-thread.ts';
 import { project } from '../../../functions/platform/projection/projector.ts';
 import { logger } from '../../../functions/platform/runtime/logger.ts';
+import { openSpool } from '../../../functions/stream/base-spool.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
@@ -80,6 +81,52 @@ it('a file is stored and fetched as it is, packed as a stream, also one of sever
     expect((await readFile(to)).equals(bytes), `${size} bytes`).toBe(true);
     expect(existsSync(`${to}.part`)).toBe(false);
     await Promise.all([rm(from), rm(to)]);
+  }
+});
+
+it('rows of a rebuild lie packed on the disk, each once, those of statements by the days of a part [E101]', async () => {
+  const rows = Array.from({ length: 9_000 }, (_, n): BookRow => {
+    const at = new Date(Date.UTC(2026, 8, 1) + n * 15 * 60 * 1000).toISOString();
+    const keys = {
+      verb: 'https://example.com/read',
+      activity: `https://example.com/${n % 9}`,
+      registration: null,
+      refersTo: null,
+      voids: null,
+    };
+    const entry = { id: `${n}`, n: 0, keys: { ...keys, agents: ['mailto:ann@example.com'], relatedAgents: [], relatedActivities: [] } };
+    // One of a hundred moved, from the time before.
+    const written = n % 100 === 0 && { written: new Date(Date.parse(at) - 60_000).toISOString() };
+    return {
+      kind: 'statement',
+      stream: `t7#u1/e#c1@${n + 1}`,
+      name: `u1/e#c1@${n + 1}`,
+      v: n + 1,
+      row: { at, ...written, statements: [entry] },
+    };
+  });
+  const folder = dirname(newPath('beside'));
+  // Of a spool that writes at once, one that writes now and then, and one that writes when it is read.
+  for (const waiting of [1, 50_000, undefined]) {
+    const spool = openSpool(waiting);
+    for (let from = 0; from < rows.length; from += 700) await spool.add(acme.tenant, rows.slice(from, from + 700));
+    const { hours, rows: between, moved } = spool.dated(acme.tenant);
+    const namesIn = async (pages: AsyncIterable<readonly BookRow[]>): Promise<string[]> => {
+      const names: string[] = [];
+      for await (const page of pages) names.push(...page.map(({ name }) => name));
+      return names;
+    };
+    expect(new Set(await namesIn(between('', null)))).toEqual(new Set(rows.map(({ name }) => name)));
+    expect(await namesIn(spool.rows(acme.tenant))).toEqual([]);
+    expect(await namesIn(moved())).toHaveLength(90);
+    const ofOctober = rows.filter(({ row }) => (row as { at: string }).at.startsWith('2026-10'));
+    expect((await namesIn(between('2026-10', '2026-11'))).length).toBe(ofOctober.length + 90);
+    expect(hours.size).toBe(9_000 / 4);
+    const onDisk = readdirSync(folder).filter((name) => name.startsWith('spool-'));
+    const bytes = onDisk.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    if (waiting === undefined) expect(bytes).toBeLessThan(rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0) / 4);
+    await spool.drop();
+    expect(readdirSync(folder).filter((name) => name.startsWith('spool-'))).toEqual([]);
   }
 });
 
