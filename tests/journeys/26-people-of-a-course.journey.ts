@@ -22,7 +22,7 @@ async function actOn(page: Page, name: string, act: string, label = PEOPLE): Pro
   return page.getByRole('dialog');
 }
 
-test('an author publishes a course, copies it, enrols people in four ways, starts one again and removes one', async ({ page }) => {
+test('an author publishes a course, copies it, enrols people in four ways, starts one again and removes one [E120]', async ({ page }) => {
   const mark = Date.now();
   const { title, id } = await publishCourse(`Glazing ${mark}`);
   const group = `Glazers ${mark}`;
@@ -76,8 +76,14 @@ test('an author publishes a course, copies it, enrols people in four ways, start
   await page.getByRole('button', { name: 'Enrol people' }).last().press('Enter');
   await dialog.getByRole('searchbox').first().fill('learner3');
   await dialog.getByRole('checkbox', { name: 'Mei-Lin Zhao' }).press('Space');
-  await dialog.getByRole('button', { name: 'Enrol', exact: true }).first().press('Enter');
+  await dialog.getByRole('tab', { name: 'Addresses' }).click();
+  await list.fill('not-an-email');
+  // What is chosen in one tab stays while another is open, and one press enrols all of it.
+  await expect(dialog.getByRole('tab', { name: 'Users 1' })).toBeVisible();
+  await expect(dialog.getByText('Not an email address: not-an-email.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enrol', exact: true }).press('Enter');
   await expect(results).toContainText('Mei-Lin Zhao');
+  await expect(results.getByRole('listitem').filter({ hasText: 'not-an-email' })).toContainText('Not an email address');
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(people(page).getByRole('row')).toHaveCount(4);
 
@@ -125,11 +131,16 @@ test('the people of a course are reached on a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Enrol people' }).click();
   const dialog = page.getByRole('dialog', { name: `Enrol people in ${course.title}` });
   await dialog.getByRole('tab', { name: 'Addresses' }).click();
-  await dialog.getByRole('textbox', { name: 'Addresses' }).fill('learner@acme.test');
+  await dialog.getByRole('textbox', { name: 'Addresses' }).fill('learner@acme.test, new.roofer@acme.test');
   await dialog.getByRole('button', { name: 'Enrol', exact: true }).click();
   await expect(dialog.getByRole('list', { name: 'Results' })).toContainText('Already enrolled');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectAccessible(page);
+  // Who is no user yet is added from here, and is enrolled with that.
+  await dialog.getByRole('link', { name: 'Add them as a user' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('new.roofer@acme.test');
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('New');
+  await expect(page.getByText(course.title)).toBeVisible();
 });
 
 test('after publishing a course its author enrols people and sees it as a learner, from where they are', async ({ page }) => {
@@ -167,7 +178,7 @@ test('the report of a course has the same acts for who may do them, and none for
   await dialog.getByRole('radio', { name: 'Assign the course to the group' }).check();
   await dialog.getByRole('tabpanel', { name: 'Groups' }).getByRole('searchbox').fill(group);
   await dialog.getByRole('checkbox', { name: group }).check();
-  await dialog.getByRole('button', { name: 'Give to group' }).click();
+  await dialog.getByRole('button', { name: 'Assign to group' }).click();
   await expect(results).toContainText('Has the course');
   await dialog.getByRole('button', { name: 'Done' }).click();
   const amara = rowOf(page, 'Amara Okonkwo', ASSIGNED);

@@ -1,34 +1,23 @@
-import { type ReactNode, useState } from 'react';
-import { type ApiError, toApiError } from '../../api/api-error.ts';
-import { DialogFoot } from '../../design/patterns/feedback/dialog-foot.tsx';
-import { MessageLines, Note } from '../../design/patterns/state/note.tsx';
-import { Button } from '../../design/primitives/button.ts';
+import type { ReactNode } from 'react';
 import { Textarea } from '../../design/primitives/input.ts';
-import { addressesIn } from './address-list.ts';
+import { named } from '../../design/patterns/feedback/named.ts';
+import { addressesIn, isAddress } from './address-list.ts';
+import styles from './enrol-dialog.module.css';
 
-type ByAddressProps = {
-  text: string;
-  onText: (text: string) => void;
-  onEnrol: (addresses: readonly string[]) => Promise<void>;
-  onClose: () => void;
-};
+/** How many wrong entries are shown. */
+const MOST = 3;
 
-/** A pasted list of addresses. After a failure it is there as it was. */
-export function EnrolByAddress({ text, onText, onEnrol, onClose }: ByAddressProps): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const addresses = addressesIn(text);
-  const send = async (): Promise<void> => {
-    if (busy || addresses.length === 0) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await onEnrol(addresses);
-    } catch (thrown) {
-      setError(toApiError(thrown));
-      setBusy(false);
-    }
-  };
+type ByAddressProps = { text: string; onText: (text: string) => void };
+
+/** A pasted list of addresses, with what in it is none. After a failure it is there as it was. */
+export function EnrolByAddress({ text, onText }: ByAddressProps): ReactNode {
+  const wrong = addressesIn(text)
+    .map(({ address }) => address)
+    .filter((address) => !isAddress(address));
+  const shown = new Intl.ListFormat('en-GB').format([
+    ...wrong.slice(0, MOST),
+    ...(wrong.length > MOST ? [`${(wrong.length - MOST).toLocaleString('en-GB')} more`] : []),
+  ]);
   return (
     <>
       <Textarea
@@ -41,22 +30,9 @@ export function EnrolByAddress({ text, onText, onEnrol, onClose }: ByAddressProp
         autosize
         spellCheck={false}
       />
-      {error && (
-        <Note tone="danger" alert>
-          <MessageLines messages={error.messages} />
-        </Note>
-      )}
-      <DialogFoot>
-        <p className="small dim" role="status">
-          <span className="ink num">{addresses.length.toLocaleString('en-GB')}</span> {addresses.length === 1 ? 'address' : 'addresses'}
-        </p>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={addresses.length === 0} aria-disabled={busy || undefined} onClick={() => void send()}>
-          {busy ? 'Enrolling...' : 'Enrol'}
-        </Button>
-      </DialogFoot>
+      <p className={styles.wrongAddresses} role="status">
+        {wrong.length > 0 && named`Not an email address: ${shown}.`}
+      </p>
     </>
   );
 }

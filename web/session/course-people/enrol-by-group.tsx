@@ -1,27 +1,24 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-client.ts';
-import { PickerPart } from '../../design/patterns/form/picker.tsx';
+import { PickerChoice, type PickerRow } from '../../design/patterns/form/picker-choice.tsx';
 import { Radio } from '../../design/primitives/choice.ts';
 import { useViewer } from '../viewer.tsx';
 import { groupsToEnrolDocument } from '../api/groups-to-enrol.ts';
+import type { GroupWay } from './enrol-choice.ts';
 import styles from './enrol-dialog.module.css';
 
 const PAGE = 25;
 
-export type ChosenItem = { readonly id: string; readonly name: string };
-/** `members`: those who are in the group now, directly. `give`: the group has the course from now on. */
-export type GroupWay = 'members' | 'give';
-
 type ByGroupProps = {
-  onChosen: (count: number) => void;
-  onEnrol: (groups: readonly ChosenItem[], way: GroupWay) => Promise<void>;
-  onClose: () => void;
+  chosen: ReadonlyMap<string, PickerRow>;
+  onChosen: (chosen: ReadonlyMap<string, PickerRow>) => void;
+  way: GroupWay;
+  onWay: (way: GroupWay) => void;
 };
 
 /** Groups of the scope: their present members, or the groups themselves. */
-export function EnrolByGroup({ onChosen, onEnrol, onClose }: ByGroupProps): ReactNode {
+export function EnrolByGroup({ chosen, onChosen, way, onWay }: ByGroupProps): ReactNode {
   const viewer = useViewer();
-  const [way, setWay] = useState<GroupWay>('members');
   const branchUrl = viewer.branch?.url ?? null;
   return (
     <>
@@ -30,7 +27,7 @@ export function EnrolByGroup({ onChosen, onEnrol, onClose }: ByGroupProps): Reac
           className={styles.enrolWay}
           label="What to do"
           value={way}
-          onChange={(value) => setWay(value === 'give' ? 'give' : 'members')}
+          onChange={(value) => onWay(value === 'give' ? 'give' : 'members')}
         >
           <div className={styles.enrolWays}>
             <Radio
@@ -46,19 +43,18 @@ export function EnrolByGroup({ onChosen, onEnrol, onClose }: ByGroupProps): Reac
           </div>
         </Radio.Group>
       )}
-      <PickerPart
-        onClose={onClose}
+      <PickerChoice
         searchLabel="Search groups"
         query={(search, page) => queryOf(groupsToEnrolDocument, { search: search || null, page, limit: PAGE, branchUrl })}
         pageSize={PAGE}
-        pick={({ groupsPage }) => groupsPage}
-        row={({ id, name, description }) => ({ id, name, ...(description ? { second: description } : {}) })}
+        pick={({ groupsPage: { data, paginatorInfo } }) => ({
+          data: data.map(({ id, name, description }): PickerRow => ({ id, name, ...(description ? { second: description } : {}) })),
+          paginatorInfo,
+        })}
+        row={(row) => row}
         empty="No groups found."
-        act={way === 'give' ? 'Give to group' : 'Enrol members'}
-        busyAct={way === 'give' ? 'Giving...' : 'Enrolling...'}
+        chosen={chosen}
         onChosen={onChosen}
-        onPick={(groups) => onEnrol(groups, way)}
-        onPicked={null}
         short
       />
     </>

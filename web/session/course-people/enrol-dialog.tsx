@@ -1,115 +1,121 @@
-import { type ReactNode, useState } from 'react';
-import { toApiError } from '../../api/api-error.ts';
-import { keepJob } from '../../api/job-store.ts';
-import type { Topic } from '../../api/topics.ts';
-import { useCommand } from '../../api/use-command.ts';
+import type { ReactNode } from 'react';
+import { DialogFoot } from '../../design/patterns/feedback/dialog-foot.tsx';
+import { named } from '../../design/patterns/feedback/named.ts';
 import { FormDialog } from '../../design/patterns/form/form-dialog.tsx';
 import { LocalTabs, type TabSpec } from '../../design/patterns/page/tabs.tsx';
+import { MessageLines, Note } from '../../design/patterns/state/note.tsx';
+import { Button } from '../../design/primitives/button.ts';
 import { useViewer } from '../viewer.tsx';
-import { giveCourseToGroupDocument } from '../api/give-course-to-group.ts';
-import { offerCourseInBranchDocument } from '../api/offer-course-in-branch.ts';
 import { EnrolByAddress } from './enrol-by-address.tsx';
-import { type ChosenItem, EnrolByGroup, type GroupWay } from './enrol-by-group.tsx';
+import { EnrolByGroup } from './enrol-by-group.tsx';
 import { EnrolByPerson } from './enrol-by-person.tsx';
+import { actOf, chosenText, countsOf, type EnrolChoice } from './enrol-choice.ts';
 import { EnrolResults } from './enrol-results.tsx';
 import { OfferInBranch } from './offer-in-branch.tsx';
 import styles from './enrol-dialog.module.css';
-import { type EnrolResult, useEnrol } from './use-enrol.ts';
-import { named } from '../../design/patterns/feedback/named.ts';
+import { useEnrolChoice } from './use-enrol-choice.ts';
 
 /** The ways to get people into a course, by the tabs of the dialog. */
 export type EnrolWay = 'person' | 'group' | 'branch' | 'address';
 
-/** What a course of a group or a branch is seen in. */
-const GIVEN: readonly Topic[] = ['groups', 'people', 'courses', 'branches', 'enrolments'];
-
-/** Returns the acts of the dialog for several items, a result for each: one that is refused does not stop the others. */
-function useGiving(courseId: string) {
-  const branchUrl = useViewer().branch?.url ?? null;
-  const onJob = (id: string): void => keepJob({ id, topics: GIVEN });
-  const give = useCommand(giveCourseToGroupDocument, { invalidates: GIVEN, onJob });
-  const offer = useCommand(offerCourseInBranchDocument, { invalidates: GIVEN });
-  const each = async (items: readonly ChosenItem[], text: string, act: (id: string) => Promise<unknown>): Promise<EnrolResult[]> => {
-    const results: EnrolResult[] = [];
-    for (const { id, name } of items) {
-      try {
-        await act(id);
-        results.push({ key: id, name, outcome: 'done', text });
-      } catch (thrown) {
-        const error = toApiError(thrown);
-        if (error.unsettled) throw error;
-        results.push({ key: id, name, outcome: 'refused', text: `Refused: ${error.messages.join(' ')}` });
-      }
-    }
-    return results;
-  };
-  return {
-    toGroups: (groups: readonly ChosenItem[]) =>
-      each(groups, 'Has the course', (id) => give.mutateAsync({ group_id: id, course_ids: [courseId], branchUrl })),
-    inBranches: (branches: readonly ChosenItem[]) =>
-      each(branches, 'Offers the course', (id) =>
-        offer.mutateAsync({ branchCoursesInput: { branch_id: id, course_ids: [courseId] }, branchUrl }),
-      ),
-  };
-}
-
 type EnrolDialogProps = { courseId: string; title: string; way: EnrolWay; onClose: () => void };
 
-/** 'Enrol people': by person, group, branch or a pasted list of addresses. The results stay until they are closed. */
+/** Gets people into a course: chosen ones, those of groups, pasted addresses, or everybody of a branch by its catalogue. One press enrols all of them. */
 export function EnrolDialog({ courseId, title, way, onClose }: EnrolDialogProps): ReactNode {
-  const viewer = useViewer();
-  const enrol = useEnrol(courseId);
-  const giving = useGiving(courseId);
-  const [results, setResults] = useState<readonly EnrolResult[] | null>(null);
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Readonly<Partial<Record<EnrolWay, number>>>>({});
-  const choose = (of: EnrolWay) => (count: number) => setChosen((before) => (before[of] === count ? before : { ...before, [of]: count }));
-  const show =
-    <Input extends readonly unknown[]>(act: (...input: Input) => Promise<readonly EnrolResult[]>) =>
-    async (...input: Input): Promise<void> => {
-      const done = await act(...input);
-      setChosen({});
-      setText('');
-      setResults(done);
-    };
-  const byGroup = (groups: readonly ChosenItem[], how: GroupWay): Promise<readonly EnrolResult[]> =>
-    how === 'give' ? giving.toGroups(groups) : enrol.members(groups);
-  const unsaved = results === null && (text.trim() !== '' || Object.values(chosen).some((count) => count > 0));
-  const tabsOf = (close: () => void): readonly TabSpec[] => [
-    {
-      id: 'person',
-      label: 'Users',
-      content: <EnrolByPerson courseId={courseId} onChosen={choose('person')} onEnrol={show(enrol.people)} onClose={close} />,
-    },
-    { id: 'group', label: 'Groups', content: <EnrolByGroup onChosen={choose('group')} onEnrol={show(byGroup)} onClose={close} /> },
-    ...(viewer.can('assignCoursesToBranch')
-      ? [
-          {
-            id: 'branch',
-            label: 'Branches',
-            content: <OfferInBranch onChosen={choose('branch')} onOffer={show(giving.inBranches)} onClose={close} />,
-          },
-        ]
-      : []),
-    {
-      id: 'address',
-      label: 'Addresses',
-      content: <EnrolByAddress text={text} onText={setText} onEnrol={show(enrol.addresses)} onClose={close} />,
-    },
-  ];
+  const enrolling = useEnrolChoice(courseId);
+  const { choice, outcome } = enrolling;
+  const isChosen = chosenText(countsOf(choice)) !== '';
   return (
-    <FormDialog unsaved={unsaved} onClose={onClose} title={named`Enrol people in ${title}`} size={640}>
+    <FormDialog unsaved={outcome === null && isChosen} onClose={onClose} title={named`Enrol people in ${title}`} size={640}>
       {(close) =>
-        results ? (
-          <EnrolResults results={results} onMore={() => setResults(null)} onClose={close} />
+        outcome ? (
+          <EnrolResults course={{ id: courseId, name: title }} outcome={outcome} onMore={enrolling.chooseMore} onClose={close} />
         ) : (
-          <LocalTabs
-            label="Enrol people"
-            tabs={tabsOf(close).map((tab) => ({ ...tab, content: <div className={styles.enrolPart}>{tab.content}</div> }))}
-            first={way}
-          />
+          <>
+            <Ways courseId={courseId} first={way} choice={choice} choose={enrolling.choose} />
+            <Act enrolling={enrolling} onClose={close} />
+          </>
         )
       }
     </FormDialog>
+  );
+}
+
+type WaysProps = { courseId: string; first: EnrolWay; choice: EnrolChoice; choose: (part: Partial<EnrolChoice>) => void };
+
+/** The tabs, each with how many are chosen in it; what is chosen in one stays while another is open. */
+function Ways({ courseId, first, choice, choose }: WaysProps): ReactNode {
+  const viewer = useViewer();
+  const { people, groups, groupWay, branches, text } = choice;
+  const counts = countsOf(choice);
+  const tabs: readonly TabSpec[] = [
+    {
+      id: 'person',
+      label: 'Users',
+      count: counts.people || undefined,
+      content: <EnrolByPerson courseId={courseId} chosen={people} onChosen={(chosen) => choose({ people: chosen })} />,
+    },
+    {
+      id: 'group',
+      label: 'Groups',
+      count: counts.groups || undefined,
+      content: (
+        <EnrolByGroup
+          chosen={groups}
+          onChosen={(chosen) => choose({ groups: chosen })}
+          way={groupWay}
+          onWay={(chosen) => choose({ groupWay: chosen })}
+        />
+      ),
+    },
+    {
+      id: 'branch',
+      label: 'Branches',
+      count: counts.branches || undefined,
+      content: <OfferInBranch chosen={branches} onChosen={(chosen) => choose({ branches: chosen })} />,
+    },
+    {
+      id: 'address',
+      label: 'Addresses',
+      count: counts.addresses || undefined,
+      content: <EnrolByAddress text={text} onText={(typed) => choose({ text: typed })} />,
+    },
+  ];
+  const open = tabs.filter(({ id }) => id !== 'branch' || viewer.can('assignCoursesToBranch'));
+  return (
+    <LocalTabs
+      label="Enrol people"
+      tabs={open.map((tab) => ({ ...tab, content: <div className={styles.enrolPart}>{tab.content}</div> }))}
+      first={first}
+    />
+  );
+}
+
+type ActProps = { enrolling: ReturnType<typeof useEnrolChoice>; onClose: () => void };
+
+/** What is chosen in all tabs, and the one button that enrols all of it. */
+function Act({ enrolling: { choice, busy, error, send }, onClose }: ActProps): ReactNode {
+  const counts = countsOf(choice);
+  const text = chosenText(counts);
+  const [act, busyAct] = actOf(counts, choice.groupWay);
+  return (
+    <>
+      {error && (
+        <Note tone="danger" alert>
+          <MessageLines messages={error.messages} />
+        </Note>
+      )}
+      <DialogFoot>
+        <p className="small dim" role="status">
+          {text === '' ? 'Nothing selected' : `${text} selected`}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={text === ''} aria-disabled={busy || undefined} onClick={() => void send()}>
+          {busy ? busyAct : act}
+        </Button>
+      </DialogFoot>
+    </>
   );
 }

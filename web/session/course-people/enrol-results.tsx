@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DialogFoot } from '../../design/patterns/feedback/dialog-foot.tsx';
 import { Badge } from '../../design/patterns/state/status.tsx';
 import { Button } from '../../design/primitives/button.ts';
+import { growthButton } from '../growth.ts';
+import { type ForCourse, stateToAdd } from '../people-to-add.ts';
+import { usePaths } from '../use-paths.ts';
 import { useViewer } from '../viewer.tsx';
+import type { PastedAddress } from './address-list.ts';
+import type { EnrolOutcome } from './use-enrol-choice.ts';
 import type { EnrolResult, Outcome } from './use-enrol.ts';
 import styles from './enrol-results.module.css';
 
@@ -12,6 +18,7 @@ const TONES: Readonly<Record<Outcome, 'complete' | 'progress' | 'danger'>> = {
   begun: 'progress',
   already: 'progress',
   unknown: 'danger',
+  wrong: 'danger',
   refused: 'danger',
 };
 
@@ -31,13 +38,42 @@ function summaryOf(results: readonly EnrolResult[], organisation: string): strin
   );
   const unknown = countOf('unknown');
   const who = unknown === 1 ? "1 address isn't a user" : `${unknown.toLocaleString('en-GB')} addresses aren't users`;
-  return [...(counts.length > 0 ? [`${counts.join(', ')}.`] : []), ...(unknown > 0 ? [`${who} of ${organisation} yet.`] : [])].join(' ');
+  const wrong = countOf('wrong');
+  const what = wrong === 1 ? "1 entry isn't an email address." : `${wrong.toLocaleString('en-GB')} entries aren't email addresses.`;
+  return [
+    ...(counts.length > 0 ? [`${counts.join(', ')}.`] : []),
+    ...(unknown > 0 ? [`${who} of ${organisation} yet.`] : []),
+    ...(wrong > 0 ? [what] : []),
+  ].join(' ');
 }
 
-type ResultsProps = { results: readonly EnrolResult[]; onMore: () => void; onClose: () => void };
+type AddProps = { course: ForCourse; unknown: readonly PastedAddress[] };
+
+/** The way to add those who are not users yet: one by the form, several by an import. Nothing where the viewer may not. */
+function AddUnknown({ course, unknown }: AddProps): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const screen = unknown.length === 1 ? 'addUser' : 'bulkCreateUsers';
+  if (unknown.length === 0 || !viewer.mayOpen(screen)) return <span />;
+  return (
+    <span>
+      <Button
+        variant="default"
+        component={Link}
+        to={paths[screen]()}
+        state={stateToAdd(unknown, course)}
+        {...growthButton(viewer.growthBlocked)}
+      >
+        {unknown.length === 1 ? 'Add them as a user' : 'Add them as users'}
+      </Button>
+    </span>
+  );
+}
+
+type ResultsProps = { course: ForCourse; outcome: EnrolOutcome; onMore: () => void; onClose: () => void };
 
 /** What became of each line; it stays until it is closed. */
-export function EnrolResults({ results, onMore, onClose }: ResultsProps): ReactNode {
+export function EnrolResults({ course, outcome: { results, unknown }, onMore, onClose }: ResultsProps): ReactNode {
   const { instance } = useViewer();
   return (
     <>
@@ -54,7 +90,7 @@ export function EnrolResults({ results, onMore, onClose }: ResultsProps): ReactN
         ))}
       </ul>
       <DialogFoot>
-        <span />
+        <AddUnknown course={course} unknown={unknown} />
         <Button variant="default" onClick={onMore}>
           Enrol more
         </Button>

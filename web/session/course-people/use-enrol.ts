@@ -11,7 +11,7 @@ import { membersToEnrolDocument } from '../api/members-to-enrol.ts';
 import { peopleByAddressDocument } from '../api/people-by-address.ts';
 
 /** What became of one line: a person, an address, a group or a branch. */
-export type Outcome = 'enrolled' | 'begun' | 'already' | 'unknown' | 'refused' | 'done';
+export type Outcome = 'enrolled' | 'begun' | 'already' | 'unknown' | 'wrong' | 'refused' | 'done';
 export type EnrolResult = { readonly key: string; readonly name: string; readonly outcome: Outcome; readonly text: string };
 
 /** What enrolling changes: the person, the lists of people and courses, the reports. */
@@ -21,7 +21,7 @@ export const ENROLMENT_TOPICS: readonly Topic[] = ['enrolments'];
 const MOST = 500;
 const MEMBERS_PAGE = 200;
 
-export type ChosenPerson = { readonly id: string; readonly name: string };
+type ChosenPerson = { readonly id: string; readonly name: string };
 
 function partsOf<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / MOST) }, (_, part) => items.slice(part * MOST, (part + 1) * MOST));
@@ -97,12 +97,12 @@ export function useEnrol(courseId: string) {
     return results;
   };
 
-  /** Enrols chosen people. Where nobody can be, the refusal is thrown, so that the choice stays. */
-  const people = async (chosen: readonly ChosenPerson[]): Promise<EnrolResult[]> => {
+  /** Enrols chosen people. Where nobody can be, and nothing else is chosen (`alone`), the refusal is thrown, so that the choice stays. */
+  const people = async (chosen: readonly ChosenPerson[], alone: boolean): Promise<EnrolResult[]> => {
     const refusals: ApiError[] = [];
     const results = await able(chosen, refusals);
     const [refusal] = refusals;
-    if (refusal && results.every(({ outcome }) => outcome === 'refused')) throw refusal;
+    if (alone && refusal && results.every(({ outcome }) => outcome === 'refused')) throw refusal;
     return results;
   };
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RowList } from '../../../shared/access/row-acts.ts';
 import { queryOf } from '../../api/query-client.ts';
-import { Picker, type PickerRow } from '../../design/patterns/form/picker.tsx';
+import { Picker } from '../../design/patterns/form/picker.tsx';
+import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
 import { personRow } from '../person-row.ts';
 import { branchesToChooseDocument, coursesToChooseDocument, groupsToChooseDocument, usersToChooseDocument } from '../api/row-targets.ts';
 

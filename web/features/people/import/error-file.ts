@@ -1,4 +1,5 @@
 import { csvLine } from '../../../../shared/kernel/csv-line.ts';
+import type { PersonToAdd } from '../../../session/people-to-add.ts';
 import { COLUMNS, ERROR_COLUMN } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
 
@@ -18,3 +19,9 @@ export function fileOfErrors({ header, delimiter }: CsvTable, rows: readonly Ref
 
 /** Returns a file with the header of an import and no rows. */
 export const templateFile = (): string => csvOf([COLUMNS], ',');
+
+/** Returns a file of people who are known by their addresses; they become learners. */
+export function fileOfPeople(people: readonly PersonToAdd[]): string {
+  const rows = people.map(({ first_name: first, last_name: last, email }) => [first, last, email, 'learner']);
+  return csvOf([['first_name', 'last_name', 'email', 'role'], ...rows], ',');
+}

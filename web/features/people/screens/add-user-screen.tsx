@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { emailSchema } from '../../../../shared/identity/email.ts';
 import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { growthReason } from '../../../session/growth.ts';
+import { toAddIn } from '../../../session/people-to-add.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
@@ -52,6 +53,16 @@ function useCreatedUser(branchUrl: string | null) {
   };
 }
 
+const NOBODY = { first_name: '', last_name: '', email: '' };
+
+/** Returns whom the form was opened for, with the course that they are meant for; empty fields where it was opened for nobody. */
+function useFirstValues() {
+  const viewer = useViewer();
+  const toAdd = toAddIn(useLocation().state);
+  const courses = toAdd && viewer.can('AdminCourseEnrollment') ? [toAdd.course] : [];
+  return { ...(toAdd?.people[0] ?? NOBODY), courses };
+}
+
 /** Adds a person to the instance, or to the branch of the page. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
@@ -59,16 +70,14 @@ export function Screen(): ReactNode {
   const navigate = useNavigate();
   const branch = viewer.branch ?? null;
   const form = useForm(schema, {
-    first_name: '',
-    last_name: '',
-    email: '',
+    ...NO_PLACES,
+    ...useFirstValues(),
     password: '',
     role: 'learner',
     deactivate_at: '',
     is_primary: branch === null,
     is_active: true,
     skip_email: false,
-    ...NO_PLACES,
   });
   const isSuperAdmin = form.watch('role') === 'super_admin';
   const added = useCreatedUser(branch?.url ?? null);

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
@@ -10,6 +10,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { Checkbox } from '../../../design/primitives/choice.ts';
 import { countedText } from '../../../session/counted-text.ts';
 import { growthButton } from '../../../session/growth.ts';
+import { type ForCourse, toAddIn } from '../../../session/people-to-add.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { LastImports, UNDO_IN_ADDRESS, useAskUndo } from '../components/last-imports.tsx';
@@ -22,6 +23,7 @@ import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportSheet } from '../components/import-sheet.tsx';
 import { ImportCounts, ImportProblems } from '../components/import-results.tsx';
 import { missingColumns } from '../import/columns.ts';
+import { fileOfPeople } from '../import/error-file.ts';
 import { countsOf } from '../import/run-import.ts';
 import type { ReadFile } from '../import/read-file.ts';
 import { type Import, type ImportStep, useImport } from '../use-import.ts';
@@ -42,6 +44,7 @@ export function Screen(): ReactNode {
     isImporting.current = step === 'importing';
   }, [step]);
   useLeaveWhenDone(state);
+  const course = usePeopleToAdd(state);
   return (
     <Page
       title="Bulk Upload Users"
@@ -56,6 +59,7 @@ export function Screen(): ReactNode {
         onChoose={(chosen) => void state.choose(chosen)}
         button={chooseFile}
       />
+      <ForWhichCourse course={course} shown={file !== null && step !== 'done'} />
       <Failure state={state} />
       {file && <Steps state={state} file={file} inBranch={branch !== null} />}
       {file && <Acts state={state} growthBlocked={viewer.growthBlocked} onRestart={() => chooseFile.current?.focus()} />}
@@ -64,6 +68,27 @@ export function Screen(): ReactNode {
     </Page>
   );
 }
+
+/** Chooses the file of the people whom another screen has sent here, once. Returns the course that they are meant for; null without any. */
+function usePeopleToAdd({ choose }: Import): ForCourse | null {
+  const { state } = useLocation();
+  const toAdd = useMemo(() => toAddIn(state), [state]);
+  const chosenFor = useRef<typeof toAdd>(null);
+  useEffect(() => {
+    if (toAdd === null || chosenFor.current === toAdd) return;
+    chosenFor.current = toAdd;
+    void choose(new File([fileOfPeople(toAdd.people)], 'addresses.csv', { type: 'text/csv' }));
+  }, [toAdd, choose]);
+  return toAdd?.course ?? null;
+}
+
+const ForWhichCourse = ({ course, shown }: { readonly course: ForCourse | null; readonly shown: boolean }): ReactNode =>
+  shown &&
+  course && (
+    <Note className={styles.bulkNote}>
+      {named`The names are proposed from the addresses: check them in the preview. Then enrol these people in ${course.name}.`}
+    </Note>
+  );
 
 /** What is shown of a file in each step. */
 function Steps({ state, file, inBranch }: { state: Import; file: ReadFile; inBranch: boolean }): ReactNode {

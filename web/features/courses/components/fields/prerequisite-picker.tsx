@@ -3,7 +3,8 @@ import type { CoursesBeforeQuery } from '../../../../api/generated/graphql.ts';
 import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
-import { Picker, type PickerRow } from '../../../../design/patterns/form/picker.tsx';
+import { Picker } from '../../../../design/patterns/form/picker.tsx';
+import type { PickerRow } from '../../../../design/patterns/form/picker-choice.tsx';
 import { coursesBeforeDocument } from '../../api/courses-before.ts';
 
 type Choice = CoursesBeforeQuery['coursesPage']['data'][number];

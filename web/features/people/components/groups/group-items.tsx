@@ -6,7 +6,8 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
-import { Picker, type PickerRow } from '../../../../design/patterns/form/picker.tsx';
+import { Picker } from '../../../../design/patterns/form/picker.tsx';
+import type { PickerRow } from '../../../../design/patterns/form/picker-choice.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { GROUP_TOPICS } from '../../group-words.ts';
 

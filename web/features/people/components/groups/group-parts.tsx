@@ -25,7 +25,7 @@ import { removeBranchFromGroupDocument } from '../../api/groups/remove-branch-fr
 import { removeCategoryFromGroupDocument } from '../../api/groups/remove-category-from-group.ts';
 import { removeCourseFromGroupDocument } from '../../api/groups/remove-course-from-group.ts';
 import { countedAs, GROUP_TOPICS } from '../../group-words.ts';
-import type { PickerRow } from '../../../../design/patterns/form/picker.tsx';
+import type { PickerRow } from '../../../../design/patterns/form/picker-choice.tsx';
 import { GroupList } from './group-list.tsx';
 import { AddItems, useJobs } from './group-items.tsx';
 

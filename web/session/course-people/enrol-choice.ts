@@ -1,0 +1,53 @@
+import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
+import { countedText } from '../counted-text.ts';
+import { addressesIn } from './address-list.ts';
+
+/** `members`: those who are in the group now, directly. `give`: the group has the course from now on. */
+export type GroupWay = 'members' | 'give';
+
+type Rows = ReadonlyMap<string, PickerRow>;
+
+/** Everything that is chosen in the tabs of the dialog; one press enrols all of it. */
+export type EnrolChoice = {
+  readonly people: Rows;
+  readonly groups: Rows;
+  readonly groupWay: GroupWay;
+  readonly branches: Rows;
+  /** A pasted list of addresses, as it was typed. */
+  readonly text: string;
+};
+
+const NONE: Rows = new Map();
+export const NOTHING_CHOSEN: EnrolChoice = { people: NONE, groups: NONE, groupWay: 'members', branches: NONE, text: '' };
+
+type Counts = { readonly people: number; readonly groups: number; readonly branches: number; readonly addresses: number };
+
+/** Returns how many of each kind are chosen. */
+export const countsOf = ({ people, groups, branches, text }: EnrolChoice): Counts => ({
+  people: people.size,
+  groups: groups.size,
+  branches: branches.size,
+  addresses: addressesIn(text).length,
+});
+
+/** Returns what is chosen in all tabs, in words: "2 users, 1 group and 4 addresses"; '' for nothing. */
+export function chosenText({ people, groups, branches, addresses }: Counts): string {
+  const branchText = `${branches.toLocaleString('en-GB')} ${branches === 1 ? 'branch' : 'branches'}`;
+  const addressText = `${addresses.toLocaleString('en-GB')} ${addresses === 1 ? 'address' : 'addresses'}`;
+  const parts = [
+    people > 0 ? countedText(people, 'user') : '',
+    groups > 0 ? countedText(groups, 'group') : '',
+    branches > 0 ? branchText : '',
+    addresses > 0 ? addressText : '',
+  ];
+  return new Intl.ListFormat('en-GB').format(parts.filter(Boolean));
+}
+
+/** Returns the words of the button, and those while it works: what happens to all that is chosen. */
+export function actOf({ people, groups, branches, addresses }: Counts, groupWay: GroupWay): readonly [act: string, busyAct: string] {
+  const alone = people + addresses === 0;
+  if (alone && groups === 0 && branches > 0) return ['Offer', 'Offering...'];
+  if (branches > 0) return ['Enrol and offer', 'Enrolling...'];
+  if (alone && groups > 0) return groupWay === 'give' ? ['Assign to group', 'Assigning...'] : ['Enrol members', 'Enrolling...'];
+  return ['Enrol', 'Enrolling...'];
+}
