@@ -44,7 +44,6 @@ export function Screen(): ReactNode {
     isImporting.current = step === 'importing';
   }, [step]);
   useLeaveWhenDone(state);
-  const course = usePeopleToAdd(state);
   return (
     <Page
       title="Bulk Upload Users"
@@ -59,7 +58,7 @@ export function Screen(): ReactNode {
         onChoose={(chosen) => void state.choose(chosen)}
         button={chooseFile}
       />
-      <ForWhichCourse course={course} shown={file !== null && step !== 'done'} />
+      <ForWhichCourse state={state} />
       <Failure state={state} />
       {file && <Steps state={state} file={file} inBranch={branch !== null} />}
       {file && <Acts state={state} growthBlocked={viewer.growthBlocked} onRestart={() => chooseFile.current?.focus()} />}
@@ -82,13 +81,16 @@ function usePeopleToAdd({ choose }: Import): ForCourse | null {
   return toAdd?.course ?? null;
 }
 
-const ForWhichCourse = ({ course, shown }: { readonly course: ForCourse | null; readonly shown: boolean }): ReactNode =>
-  shown &&
-  course && (
+/** Says where the names of a file come from that another screen has sent here, and what comes after it. */
+function ForWhichCourse({ state }: { readonly state: Import }): ReactNode {
+  const course = usePeopleToAdd(state);
+  if (!course || !state.file || state.step === 'done') return null;
+  return (
     <Note className={styles.bulkNote}>
       {named`The names are proposed from the addresses: check them in the preview. Then enrol these people in ${course.name}.`}
     </Note>
   );
+}
 
 /** What is shown of a file in each step. */
 function Steps({ state, file, inBranch }: { state: Import; file: ReadFile; inBranch: boolean }): ReactNode {
