@@ -165,6 +165,7 @@ export async function publishAllKinds(page: Page, title: string): Promise<void> 
     await page.goto(at('acme', '/courses'));
     await page.getByRole('searchbox', { name: 'Search courses' }).fill(title);
     await page.getByRole('table', { name: 'Courses' }).getByRole('link', { name: title }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
     await expect(unitsOf(page).getByRole('listitem')).toHaveCount(10);
     await expect(unit(page, 'Test Unit 7')).toContainText('1 question');
     await unit(page, 'Scorm Unit 8').click();

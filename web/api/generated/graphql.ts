@@ -2386,7 +2386,7 @@ export type CoursesToChooseQueryVariables = Exact<{
 }>;
 
 
-export type CoursesToChooseQuery = { coursesPage: { data: Array<{ id: string, title: string }>, paginatorInfo: { total: number } } };
+export type CoursesToChooseQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, categories: Array<{ path: string }> }>, paginatorInfo: { total: number } } };
 
 export type BranchesToChooseQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -7157,6 +7157,10 @@ export const CoursesToChooseDocument = new TypedDocumentString(`
     data {
       id
       title
+      thumbnail
+      categories {
+        path
+      }
     }
     paginatorInfo {
       total

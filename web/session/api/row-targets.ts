@@ -24,6 +24,10 @@ export const coursesToChooseDocument = graphql(`
       data {
         id
         title
+        thumbnail
+        categories {
+          path
+        }
       }
       paginatorInfo {
         total

@@ -3,6 +3,7 @@ import type { RowList } from '../../../shared/access/row-acts.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { Picker } from '../../design/patterns/form/picker.tsx';
 import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
+import { courseRow } from '../course-row.tsx';
 import { personRow } from '../person-row.ts';
 import { branchesToChooseDocument, coursesToChooseDocument, groupsToChooseDocument, usersToChooseDocument } from '../api/row-targets.ts';
 
@@ -40,7 +41,7 @@ export function TargetPicker({ targets, branchUrl, ...picker }: TargetPickerProp
         {...common}
         query={(search) => queryOf(coursesToChooseDocument, asked(search))}
         pick={({ coursesPage }) => coursesPage}
-        row={({ id, title }): PickerRow => ({ id, name: title })}
+        row={courseRow}
       />
     );
   if (targets === 'branches')

@@ -156,7 +156,7 @@ function AddCourse(): ReactNode {
   );
 }
 
-/** Courses of the scope, newest first; each opens in the builder. */
+/** Courses of the scope, newest first; each opens its page, as in every list. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
@@ -194,7 +194,7 @@ export function Screen(): ReactNode {
         columns={COLUMNS}
         rowId={rowId}
         rowName={rowName}
-        rowHref={({ id, viewer_can: rights }) => (rights.includes('EditCourse') ? paths.editCourse(id) : paths.course(id))}
+        rowHref={({ id }) => paths.course(id)}
         actions={actions}
         filters={FILTERS}
         moreFilters={<DaysFilter list={list} label="Updated" />}

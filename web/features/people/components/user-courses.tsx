@@ -1,7 +1,6 @@
 import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { CoursesToEnrolQuery } from '../../../api/generated/graphql.ts';
 import { keepJob } from '../../../api/job-store.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
@@ -9,8 +8,8 @@ import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { countedText } from '../../../session/counted-text.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
-import { categoriesText } from '../../../session/category-paths.ts';
 import { growthButton } from '../../../session/growth.ts';
+import { courseRow } from '../../../session/course-row.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { named, sentenceNamed } from '../../../design/patterns/feedback/named.ts';
@@ -20,7 +19,6 @@ import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Picker } from '../../../design/patterns/form/picker.tsx';
-import type { PickerRow } from '../../../design/patterns/form/picker-choice.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { STATUS_WORDS, statusPercent, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
@@ -89,12 +87,6 @@ const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
 ];
 const rowId = ({ id }: EnrolledCourse): string => id;
 
-type Choice = CoursesToEnrolQuery['coursesPage']['data'][number];
-const pickerRow = ({ id, title, thumbnail, categories }: Choice): PickerRow => {
-  const art = <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />;
-  return { id, name: title, second: categoriesText(categories), art };
-};
-
 type EnrolPickerProps = { user: ViewedUser; opened: boolean; onClose: () => void };
 
 /** 'Enroll User in Courses': published courses that the person does not have yet. */
@@ -118,7 +110,7 @@ function EnrolPicker({ user, opened, onClose }: EnrolPickerProps): ReactNode {
         queryOf(coursesToEnrolDocument, { search: search || null, limit: 50, branchUrl, status: 'published', not_of_user: user.id })
       }
       pick={({ coursesPage }) => coursesPage}
-      row={pickerRow}
+      row={courseRow}
       empty="No courses found."
       act="Enroll"
       busyAct="Enrolling..."

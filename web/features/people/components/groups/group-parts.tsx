@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
-import type {
-  BranchesForGroupQuery,
-  CategoriesForGroupQuery,
-  CoursesForGroupQuery,
-  GroupPartsQuery,
-} from '../../../../api/generated/graphql.ts';
+import type { BranchesForGroupQuery, CategoriesForGroupQuery, GroupPartsQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
-import { assetUrl } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { categoriesText } from '../../../../session/category-paths.ts';
 import { countedText } from '../../../../session/counted-text.ts';
+import { courseRow } from '../../../../session/course-row.tsx';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
-import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { addBranchesToGroupDocument } from '../../api/groups/add-branches-to-group.ts';
@@ -25,7 +18,6 @@ import { removeBranchFromGroupDocument } from '../../api/groups/remove-branch-fr
 import { removeCategoryFromGroupDocument } from '../../api/groups/remove-category-from-group.ts';
 import { removeCourseFromGroupDocument } from '../../api/groups/remove-course-from-group.ts';
 import { countedAs, GROUP_TOPICS } from '../../group-words.ts';
-import type { PickerRow } from '../../../../design/patterns/form/picker-choice.tsx';
 import { GroupList } from './group-list.tsx';
 import { AddItems, useJobs } from './group-items.tsx';
 
@@ -33,14 +25,8 @@ import { AddItems, useJobs } from './group-items.tsx';
 export type ViewedGroup = NonNullable<GroupPartsQuery['group']>;
 type GroupProps = { group: ViewedGroup };
 
-type Course = CoursesForGroupQuery['coursesPage']['data'][number];
 type Branch = BranchesForGroupQuery['branchesPage']['data'][number];
 type Category = NonNullable<CategoriesForGroupQuery['categories']>[number];
-
-const courseRow = ({ id, title, thumbnail, categories }: Course): PickerRow => {
-  const art = <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />;
-  return { id, name: title, second: categoriesText(categories), art };
-};
 
 /** The courses of a group. */
 export function GroupCourses({ group }: GroupProps): ReactNode {
