@@ -15,7 +15,7 @@ import { nextId } from '../platform/tables/sequences.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { defaultStays, makeDefault, newBranch } from './branch.commands.ts';
 import { branchInScope, findBranch, managesWholeInstance } from './branch.queries.ts';
-import { branchChanged, changeSlug, replaceBranch, slugTaken } from './branch.records.ts';
+import { branchChanged, changeSlug, replaceBranch, slugTaken, TOLD_FIELDS } from './branch.records.ts';
 import { readLogo, storeOnce } from './instance-logo.ts';
 
 /** The input of both calls, as the contract names its members. */
@@ -109,7 +109,6 @@ const changed = (branch: BranchItem, change: Change, logo: string | null): Branc
 });
 
 /** The fields whose values are told; that of a logo is the name of a file. */
-const TOLD_FIELDS = ['name', 'slug', 'primaryColor', 'secondaryColor', 'theme', 'language', 'isDefault'] as const;
 const FIELDS = [...TOLD_FIELDS, 'logo'] as const;
 
 async function changeWrites(context: CommandContext, scope: Scope, branch: BranchItem, next: BranchItem): Promise<Write[]> {

@@ -29,6 +29,9 @@ export const announceBranch = (
     commandId: context.commandId,
   });
 
+/** The fields whose values the event of a changed branch holds. */
+export const TOLD_FIELDS = ['name', 'slug', 'primaryColor', 'secondaryColor', 'theme', 'language', 'isDefault'] as const;
+
 /** Returns the event of a changed branch; `what` names the changed fields. */
 export const branchChanged = ({ id }: Pick<BranchItem, 'id'>, what: string[], values?: ChangedValue[]): BranchEvent => ({
   type: 'BranchChanged',

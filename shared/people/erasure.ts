@@ -6,7 +6,7 @@ export const ERASED_USER = `${ERASED_NAMES.firstName} ${ERASED_NAMES.lastName}`;
 /** What an erasure counts, in the singular and the plural. */
 const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   names: ['name', 'names'],
-  addresses: ['e-mail address', 'e-mail addresses'],
+  addresses: ['email address', 'email addresses'],
   passwords: ['password', 'passwords'],
   links: ['place in branches and groups', 'places in branches and groups'],
   texts: ['answer in their own words', 'answers in their own words'],

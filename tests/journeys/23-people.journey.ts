@@ -42,7 +42,7 @@ for (const width of [1440, 390]) {
       // By keyboard from the last field.
       await page.getByRole('textbox', { name: 'Email' }).press('Enter');
       await expect(heading(page, 'Users')).toBeVisible();
-      await expect(page.getByRole('alert').filter({ hasText: `${email} was added.` })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: `${name} was added.` })).toBeVisible();
       await expect(page.getByRole('link', { name })).toBeVisible();
 
       const theirs = await (await browser.newContext()).newPage();
@@ -147,7 +147,7 @@ for (const width of [1440, 390]) {
       await erase.click();
       const receipt = page.getByRole('dialog', { name: 'Erasure receipt' });
       await expect(receipt).toContainText(`User ${id} was erased on`);
-      await expect(receipt.getByRole('region', { name: 'Erased', exact: true })).toContainText('1 e-mail address');
+      await expect(receipt.getByRole('region', { name: 'Erased', exact: true })).toContainText('1 email address');
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await receipt.getByRole('button', { name: 'Close' }).last().click();
@@ -173,7 +173,7 @@ test('an instructor adds learners alone, and of a learner changes the names and 
   await page.getByLabel('Last Name').fill('Instructed');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Add User' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: `${email} was added.` })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Ines Instructed was added.' })).toBeVisible();
   await page.goto(at('acme', `/edituser/${await personId(email)}`));
   await expect(heading(page, 'Edit User')).toBeVisible();
   await expect(page.getByLabel('First Name')).toBeEditable();

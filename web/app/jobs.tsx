@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { toApiError } from '../api/api-error.ts';
 import { dropJob, type KeptJob } from '../api/job-store.ts';
+import { endedTitle } from '../api/ended-title.ts';
 import { pauseAfter } from '../api/poll-pause.ts';
 import { invalidate, queryOf } from '../api/query-client.ts';
 import { openDownload } from '../api/save-file.ts';
@@ -42,13 +43,13 @@ type EndedProps = { title: string; kept: KeptJob; read: () => Promise<string | n
 function Ended({ title, kept: { id, list, file }, read, onClose }: EndedProps): ReactNode {
   if (file)
     return (
-      <Note title={named`${title}: done`} onClose={onClose}>
+      <Note title={named`${endedTitle(title)}`} onClose={onClose}>
         <p role="status">The file is ready. It is kept for 24 hours.</p>
         <DownloadFile read={read} onDone={onClose} />
       </Note>
     );
   return (
-    <Note title={named`${title}: ended`} onClose={onClose}>
+    <Note title={named`${endedTitle(title)}`} onClose={onClose}>
       <p role="status">{list !== undefined && <Link to={resultsAt(list, id)}>See the results</Link>}</p>
     </Note>
   );
@@ -75,7 +76,7 @@ function Job({ kept }: { kept: KeptJob }): ReactNode {
     void invalidate(...topics);
     if (status === 'done' && list === undefined && !file) {
       dropJob(id);
-      showToast(said === undefined ? named`${title}: done.` : sentenceNamed(said));
+      showToast(said === undefined ? named`${endedTitle(title ?? '')}.` : sentenceNamed(said));
     }
   }, [gone, status, title, id, topics, list, file, said]);
   if (!job) return null;

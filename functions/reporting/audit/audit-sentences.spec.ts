@@ -172,6 +172,25 @@ describe('the sentences of the audit log', () => {
     expect(sentence({ ...courses, added: [9, 10, 11, 12], removed: [] })).toBe('Helena Marsh added 4 courses to North');
   });
 
+  it('are what a new branch was created with, and nothing where the event holds no values [E122]', () => {
+    const values = [
+      { member: 'name', from: null, to: 'North' },
+      { member: 'slug', from: null, to: 'north' },
+      { member: 'isDefault', from: null, to: true },
+    ];
+    expect(tell({ type: 'BranchChanged', branch: 2, what: ['created'], values })).toEqual({
+      sentence: 'Helena Marsh created the branch North',
+      before: ['Name', 'Address', 'Default setting'].map((name) => ({ name, value: 'None' })),
+      after: [
+        { name: 'Name', value: 'North' },
+        { name: 'Address', value: 'north' },
+        { name: 'Default setting', value: 'Yes' },
+      ],
+    });
+    const told = { sentence: 'Helena Marsh created the branch North', before: [], after: [] };
+    expect(tell({ type: 'BranchChanged', branch: 2, what: ['created'] })).toEqual(told);
+  });
+
   it('tell the values of members that an event holds, as the screens write them', () => {
     const values = [
       { member: 'role', from: 'learner', to: 'super_admin' },

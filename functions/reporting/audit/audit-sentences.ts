@@ -8,7 +8,6 @@ import { change, inWords, type Telling, told, type Told } from './told.ts';
 
 /** What is done with a whole record, with its state before and after. */
 const LIFE: Readonly<Record<string, { readonly verb: string; readonly before: string; readonly after: string }>> = {
-  created: { verb: 'created', before: 'None', after: 'In use' },
   deleted: { verb: 'deleted', before: 'In use', after: 'Deleted' },
   restored: { verb: 'restored', before: 'Deleted', after: 'In use' },
   removed: { verb: 'removed', before: 'In use', after: 'Removed' },
@@ -26,8 +25,16 @@ type Change = {
   readonly values?: readonly ChangedValue[] | undefined;
 };
 
+/** Returns what a new record was created with, as far as its event holds it. */
+const creationTold = (actor: string, sentence: string, values: readonly ChangedValue[]): Told => {
+  const factsOf = (end: 'from' | 'to') =>
+    values.map((value) => ({ name: capitalised(changedWord(value.member)), value: valueText(value.member, value[end]) }));
+  return told(`${actor} ${sentence}`, factsOf('from'), factsOf('to'));
+};
+
 /** Returns what was changed of a record, with the values that its event holds. */
 function changeTold({ actor }: Telling, { what, of, verbs = {}, values = [] }: Change): Told {
+  if (what.includes('created')) return creationTold(actor, `${verbs['created'] ?? 'created'} ${of}`, values);
   const life = what.map((member) => ({ member, state: LIFE[member] })).find(({ state }) => state !== undefined);
   if (life?.state) {
     const { verb, before, after } = life.state;

@@ -141,7 +141,7 @@ async function undoLast(office: Office): Promise<void> {
   await expectAccessibleInEveryLook(page);
   await office.way.press(dialog.getByRole('button', { name: 'Undo this import' }));
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('table', { name: 'Last imports' }).getByRole('row').nth(1)).toContainText('Undone');
+  await expect(page.getByRole('table', { name: 'Recent imports' }).getByRole('row').nth(1)).toContainText('Undone');
   await page.goto(office.at('/users?search=import.test'));
   await expect(page.getByText(/^996 of [\d,]+$/)).toBeVisible();
 }

@@ -18,8 +18,16 @@ export function CheckField(props: FieldProps): ReactNode {
   );
 }
 
+type SelectFieldProps = FieldProps & {
+  data: readonly { value: string; label: string }[];
+  /** Many options are found by typing. */
+  searchable?: boolean;
+};
+
 /** A selection of one option. */
-export function SelectField({ data, ...props }: FieldProps & { data: readonly { value: string; label: string }[] }): ReactNode {
+export function SelectField({ data, searchable = false, ...props }: SelectFieldProps): ReactNode {
   const { field, boxed } = useField(props);
-  return <Select {...boxed} {...field} data={[...data]} value={field.value ?? null} disabled={props.readOnly ?? false} />;
+  return (
+    <Select {...boxed} {...field} data={[...data]} searchable={searchable} value={field.value ?? null} disabled={props.readOnly ?? false} />
+  );
 }

@@ -80,11 +80,11 @@ export function FirstPlacesSection(): ReactNode {
 const NOT_DONE = { branches: 'Not added to', groups: 'Not added to', courses: 'Not enrolled in' };
 
 /** Says on the next page who was added, with the way to them, and of each refused part what was not done and why. */
-export function showAdded(email: string, to: string | null, refused: readonly RefusedPart[]): void {
+export function showAdded(name: string, to: string | null, refused: readonly RefusedPart[]): void {
   const way = to !== null && <Link to={to}>Open</Link>;
   showAlert(
     <>
-      {named`${email} was added.`} {way}
+      {named`${name} was added.`} {way}
     </>,
     'complete',
     { afterNavigation: true },

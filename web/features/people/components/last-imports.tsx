@@ -110,7 +110,7 @@ export function LastImports(): ReactNode {
       { replace: true },
     );
   return (
-    <Section title="Last imports">
+    <Section title="Recent imports">
       <ImportRows query={query} onUndo={ask} />
       <UndoImport item={asked && canBeUndone(asked) ? asked : null} onClose={close} />
     </Section>
@@ -137,7 +137,7 @@ function ImportRows({ query: { data, isPending, error, refetch }, onUndo }: Impo
         Undo
       </Button>
     );
-  return <PlainTable label="Last imports" columns={COLUMNS} rows={data.userImports} rowId={importId} act={act} />;
+  return <PlainTable label="Recent imports" columns={COLUMNS} rows={data.userImports} rowId={importId} act={act} />;
 }
 
 /** Asks before an import is undone, and says what is not taken back. Its progress is shown on every page. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { emailSchema } from '../../../../shared/identity/email.ts';
+import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { useCommand } from '../../../api/use-command.ts';
@@ -84,11 +85,12 @@ export function Screen(): ReactNode {
   const addToPlaces = useFirstPlaces(branch?.url ?? null);
   const toUsers = (): void => void navigate(addressOfList(paths.users()));
   const create = async ({ branches, groups, courses, ...person }: z.output<typeof schema>): Promise<void> => {
-    const { id } = await added(person);
+    const user = await added(person);
+    const { id } = user;
     // A super admin belongs to no instance, so that there is nothing to open here.
     const refused = isSuperAdmin ? [] : await addToPlaces(id, person.role, { branches, groups, courses });
     const to = isSuperAdmin ? null : paths.user(id);
-    showAdded(person.email, refused.length === 0 ? to : null, refused);
+    showAdded(fullNameOf(user), refused.length === 0 ? to : null, refused);
     await navigate(refused.length === 0 || to === null ? paths.users() : to);
   };
   return (

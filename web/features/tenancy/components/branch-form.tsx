@@ -4,9 +4,10 @@ import { branchChangeInput, isReservedUrl, languageSchema, newBranchInput, URL_R
 import { nameSchema } from '../../../../shared/tenancy/slug.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { CheckField } from '../../../design/patterns/form/choice-fields.tsx';
+import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
 import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
+import { languageChoices } from '../../../design/patterns/form/languages.ts';
 import { FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
@@ -83,7 +84,7 @@ export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFo
         <FormSection title="Branch" sentence="The name of the branch, and the address where its people sign in.">
           <TextField name="name" label="Branch Name" required autoComplete="off" />
           <BranchUrlField former={rights === 'new' ? null : values.url} readOnly={isFixed('updateBranch.url')} />
-          <TextField name="language" label="Language" short autoComplete="off" hint="The code of a language, such as en or pt-BR." />
+          <SelectField name="language" label="Language" short searchable data={languageChoices(values.language)} />
           <CheckField
             name="is_default"
             label="Default branch"

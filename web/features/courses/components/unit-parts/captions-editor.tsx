@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { languageChoices, languageName } from '../../../../design/patterns/form/languages.ts';
 import { ActionIcon } from '../../../../design/primitives/button.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import { readChosenCaptions } from '../../builder/chosen-captions.ts';
@@ -12,15 +13,7 @@ import styles from './media.module.css';
 
 type Caption = { readonly language: string; readonly label: string; readonly file_path: string };
 
-const LANGUAGES =
-  'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt pt-BR ro ru sk sl sr sv th tr uk vi zh-Hans zh-Hant'.split(
-    ' ',
-  );
-const names = new Intl.DisplayNames(['en-GB'], { type: 'language' });
-const nameOf = (language: string): string => names.of(language) ?? language;
-const CHOICES = LANGUAGES.map((language) => ({ value: language, label: nameOf(language) })).toSorted((a, b) =>
-  a.label.localeCompare(b.label),
-);
+const CHOICES = languageChoices();
 
 /** Returns the captions of a unit. */
 export function captionsOf({ body }: Pick<FormUnit, 'body'>): readonly Caption[] {
@@ -43,7 +36,7 @@ export function CaptionsEditor({ unit, onChange, shownAs = '' }: UnitProps & { s
     if ('problem' in read) return;
     const { file } = read;
     const onDone = ({ url }: { url: string }): void =>
-      change((old) => [...old.filter((other) => other.language !== language), { language, label: nameOf(language), file_path: url }]);
+      change((old) => [...old.filter((other) => other.language !== language), { language, label: languageName(language), file_path: url }]);
     uploads.start({ file, purpose: 'resource', target: `captions:${unit.key}:${language}`, onDone });
   };
   const running = list.filter(({ target }) => target.startsWith(`captions:${unit.key}:`));

@@ -1,0 +1,21 @@
+const CODES =
+  'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt pt-BR ro ru sk sl sr sv th tr uk vi zh-Hans zh-Hant'.split(
+    ' ',
+  );
+
+const names = new Intl.DisplayNames(['en-GB'], { type: 'language', fallback: 'code' });
+
+/** Returns the name of a language by its code (BCP 47); the code where it is not one. */
+export function languageName(code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Returns the languages to choose from, by name; a code that is stored already is one of them. */
+export const languageChoices = (stored?: string): { value: string; label: string }[] =>
+  [...CODES, ...(stored === undefined || stored === '' || CODES.includes(stored) ? [] : [stored])]
+    .map((value) => ({ value, label: languageName(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
