@@ -140,7 +140,7 @@ test('the people of a course are reached on a phone', async ({ page }) => {
   await dialog.getByRole('link', { name: 'Add them as a user' }).click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('new.roofer@acme.test');
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('New');
-  await expect(page.getByText(course.title)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Branches, groups and courses' })).toContainText(course.title);
 });
 
 test('after publishing a course its author enrols people and sees it as a learner, from where they are', async ({ page }) => {

@@ -22,7 +22,10 @@ const COURSE = {
   ],
 };
 
-test('learners read what comes next, how long it takes and when it closes, and share the certificate [E92]', async ({ page, context }) => {
+test('learners read what comes next, how long it takes and when it closes, and share the certificate [E92] [E123]', async ({
+  page,
+  context,
+}) => {
   const instance = await newInstance('next');
   // The one assigned last is to be started, and the other is due.
   for (const title of ['Fire drill', COURSE.title]) {
@@ -39,7 +42,7 @@ test('learners read what comes next, how long it takes and when it closes, and s
   await open('/learner/courses');
   const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: 'First aid' });
   await expect(tile).toContainText('Unit 1 · Call for help, about 1 minute');
-  await expect(tile).toContainText(/Started: \d{1,2} \w{3}/);
+  await expect(tile).toContainText(/Started: \d{1,2} \w{3} \d{4} \(assigned\)/);
   await expect(tile).toContainText(/Closes \d{1,2} \w{3}, in [678] days/);
   await expectAccessible(page);
 

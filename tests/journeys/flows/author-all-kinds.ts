@@ -94,6 +94,7 @@ export async function publishAllKinds(page: Page, title: string): Promise<void> 
     await expect(page.getByRole('img', { name: 'plan' })).toBeVisible();
     await unit(page, 'handbook').click();
     await expect(page.getByRole('link', { name: 'Open the document (PDF)' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /, page 1$/ })).toBeVisible();
     await unit(page, 'narration').click();
     await expect(page.getByLabel('Preview of the recording')).toBeVisible();
     await page.getByLabel('Preview of the recording').dispatchEvent('error');

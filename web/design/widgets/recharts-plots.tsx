@@ -60,9 +60,18 @@ const tooltip = (unit: string | undefined): ReactNode => (
   />
 );
 
-const frame = ({ max, unit }: Pick<PlotProps, 'max' | 'unit'>): ReactNode[] => [
+/** Below bars on a phone every name is there, in lines as wide as there is room. */
+const phoneNames = (bars: number) => ({
+  interval: 0,
+  height: 48,
+  tick: { ...TICK, fontSize: 11, width: Math.floor(280 / Math.max(1, bars)) },
+});
+
+type FrameProps = Pick<PlotProps, 'max' | 'unit'> & { readonly names?: Partial<ReturnType<typeof phoneNames>> };
+
+const frame = ({ max, unit, names }: FrameProps): ReactNode[] => [
   <CartesianGrid key="grid" vertical={false} stroke="var(--hairline)" />,
-  <XAxis key="x" dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--hairline-strong)' }} minTickGap={24} />,
+  <XAxis key="x" dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--hairline-strong)' }} minTickGap={24} {...names} />,
   <YAxis
     key="y"
     tick={TICK}
@@ -118,10 +127,11 @@ export function LinePlot({ points, lines, height, max, unit }: PlotProps): React
 }
 
 export function BarPlot({ points, lines, height, max, unit }: PlotProps): ReactNode {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   return (
     <ResponsiveContainer width="100%" height={height}>
       <BarChart data={[...points]} margin={{ ...MARGIN, right: 0 }} accessibilityLayer={false}>
-        {frame({ max, unit })}
+        {frame({ max, unit, ...(isPhone && { names: phoneNames(points.length) }) })}
         {tooltip(unit)}
         {lines.map((line) => (
           <Bar

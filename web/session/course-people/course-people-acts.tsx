@@ -58,7 +58,7 @@ export function RemoveFromCourse({ courseId, title, person, onClose }: ActProps)
   const branchUrl = useViewer().branch?.url ?? null;
   const remove = useCommand(removeFromCourseDocument, { invalidates: ENROLMENT_TOPICS });
   const shown = useLast(person);
-  const kept = 'Their progress is kept. If they are enrolled again, they continue where they stopped.';
+  const kept = 'Nothing is lost. Their progress is kept. If they are enrolled again, they continue where they stopped.';
   return (
     <Confirm
       opened={person !== null}

@@ -63,7 +63,9 @@ function Consequences({ affects, restorable }: { affects: readonly Affected[]; r
     <>
       {counted.length > 0 && <p className={styles.confirmEffect}>{affectedText(counted)}</p>}
       {restorable !== undefined && (
-        <p className={styles.confirmEffect}>{restorable ? 'You can restore it within 30 days.' : 'This cannot be restored.'}</p>
+        <p className={styles.confirmEffect}>
+          {restorable ? 'Nothing is lost at once. You can restore it within 30 days.' : 'This cannot be restored.'}
+        </p>
       )}
     </>
   );

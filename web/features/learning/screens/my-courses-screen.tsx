@@ -51,6 +51,7 @@ function useCategories() {
 function OwnCourseTile({ course }: { course: Course }): ReactNode {
   const paths = usePaths();
   const open = !course.is_complete;
+  const state = courseState(course);
   return (
     <CourseTile
       id={course.id}
@@ -59,8 +60,8 @@ function OwnCourseTile({ course }: { course: Course }): ReactNode {
       to={`${paths.viewCourse(course.id)}?from=myCourses`}
       progress={course.progress}
       complete={course.is_complete}
-      state={courseState(course)}
-      second={`Started: ${shortDay(course.date_assigned) ?? 'N/A'}`}
+      state={state}
+      second={`Started: ${shortDay(course.date_assigned) ?? 'N/A'}${state.percent === 0 ? ' (assigned)' : ''}`}
       next={open && (course.returned ? <ReturnedText work={course.returned} /> : course.next_unit && <NextUnit unit={course.next_unit} />)}
       due={open && course.closes_at !== null ? dueText(course.closes_at) : null}
       act="View Course"

@@ -137,7 +137,7 @@ function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
       onClose={onClose}
       title={named`Remove this course from ${name}?`}
       text="Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course."
-      consequence="Their progress is kept. If the course is assigned again, they continue where they stopped. Courses from a group stay."
+      consequence="Nothing is lost. Their progress is kept. If the course is assigned again, they continue where they stopped. Courses from a group stay."
       act="Remove 1 course"
       busyAct="Removing..."
       onConfirm={async () => {

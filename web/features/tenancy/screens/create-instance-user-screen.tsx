@@ -77,7 +77,10 @@ export function Screen(): ReactNode {
 }
 
 const SignInSection = (): ReactNode => (
-  <FormSection title="Sign-in" sentence="Leave the password empty and we'll email a link to set one.">
+  <FormSection
+    title="Sign-in"
+    sentence="Leave the password empty and we'll email a link to set one. No generated password is shown or sent."
+  >
     <PasswordField name="password" label="Password" hint="If omitted, a secure password will be generated." autoComplete="new-password" />
     <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
   </FormSection>

@@ -30,7 +30,11 @@ type OverlaysProps = {
 export const BuilderOverlays = ({ waiting, isOver, isBusy }: OverlaysProps): ReactNode => (
   <>
     {waiting && <Waiting {...waiting} />}
-    {isOver && <p className={styles.builderDrop}>Drop files to add them as units.</p>}
+    {isOver && (
+      <p className={styles.builderDrop}>
+        <span>Drop files to add them as units.</span>
+      </p>
+    )}
     <UnsavedGuard
       unsaved={isBusy}
       title="Leave while files are uploading?"

@@ -91,15 +91,19 @@ function Row({
   );
 }
 
+/** The button beside it says 'Next Unit' on the last one, too. */
+const LAST_UNIT = 'It was the last one. You go back to the page of the course.';
+
 /** What a passed test leads to. */
 const Passed = ({ next }: { next: PlayerUnit | undefined }): ReactNode => (
   <p className={styles.resultSentence}>
-    This unit is complete.
-    {next && (
+    This unit is complete.{' '}
+    {next ? (
       <>
-        {' '}
         Next is <bdi>{next.title}</bdi>.
       </>
+    ) : (
+      LAST_UNIT
     )}
   </p>
 );
