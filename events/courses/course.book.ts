@@ -22,6 +22,8 @@ export type CourseRow = {
     readonly order: number;
     readonly title: string;
     readonly minutes: number | null;
+    /** Which score of a package counts; absent: the last. */
+    readonly scoreRule?: 'best';
   }[];
   readonly categories: readonly number[];
   readonly createdAt: string;

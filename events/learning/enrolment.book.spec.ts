@@ -7,6 +7,7 @@ import type { FeedRow } from '../kernel/projection.ts';
 import { enrolmentTable } from './enrolment.book.ts';
 import { outlineTable, PROGRESS_SQL, STATUS_SQL } from './outline.book.ts';
 import type { ProgressRow } from './progress.projection.ts';
+import { courseScore } from './unit-scores.ts';
 
 const TABLES: readonly BookTable[] = [enrolmentTable, outlineTable];
 const THEN = '2026-11-20T09:00:00.000Z';
@@ -53,6 +54,19 @@ const course = (v: number, ...units: number[]): FeedRow => ({
   row: { course: 9, title: 'x', outline: units.map((id) => ({ id })) },
 });
 
+type Unit = { readonly id: number; readonly kind: string; readonly scoreRule?: 'best' };
+const courseOf = (v: number, ...outline: readonly Unit[]): FeedRow => ({
+  kind: 'course',
+  stream: 't7#c9',
+  v,
+  row: { course: 9, title: 'x', outline },
+});
+const TEST: Unit = { id: 11, kind: 'test' };
+const PACKAGE: Unit = { id: 12, kind: 'scorm' };
+const BEST: Unit = { ...PACKAGE, scoreRule: 'best' };
+const TEXT: Unit = { id: 13, kind: 'content' };
+const SCORES = { 11: { test: 50 }, 12: { last: 60, best: 90 }, 13: { test: 100 } };
+
 function openBook(): { file: DatabaseSync; take: (...rows: FeedRow[]) => void; dump: () => unknown } {
   const file = new DatabaseSync(':memory:');
   for (const table of TABLES) for (const sql of table.ddl) file.exec(sql);
@@ -62,7 +76,7 @@ function openBook(): { file: DatabaseSync; take: (...rows: FeedRow[]) => void; d
         if (table.kind === row.kind) for (const { sql, params } of table.upsert(row)) file.prepare(sql).run({ ...params });
   };
   const dump = () =>
-    ['enrolments', 'enrolment_weeks', 'submissions', 'outlines', 'outline_units'].map((name) =>
+    ['enrolments', 'enrolment_weeks', 'submissions', 'outlines', 'outline_units', 'outline_scores'].map((name) =>
       file.prepare(`SELECT * FROM ${name} ORDER BY 1, 2`).all(),
     );
   return { file, take, dump };
@@ -116,6 +130,42 @@ describe('the tables of enrolments', () => {
     book.file.exec('UPDATE enrolments SET done = 77');
     book.take(course(2, 12, 11));
     expect(book.file.prepare('SELECT done FROM enrolments').get()?.done).toBe(77);
+  });
+});
+
+describe('the score of an enrolment', () => {
+  const score = (...rows: readonly FeedRow[]) => {
+    const book = openBook();
+    book.take(...rows);
+    return book.file.prepare('SELECT score FROM enrolments').get()?.['score'];
+  };
+  it('is the mean of what the tests and packages of the course gave, by their rules [E130]', () => {
+    expect(score(courseOf(1, TEST, PACKAGE, TEXT), learner(42, 1, [], { scores: SCORES }))).toBe(55);
+    expect(score(courseOf(1, TEST, BEST, TEXT), learner(42, 1, [], { scores: SCORES }))).toBe(70);
+    expect(score(courseOf(1, TEXT), learner(42, 1, [], { scores: SCORES }))).toBeNull();
+    expect(score(courseOf(1, TEST, PACKAGE), learner(42, 1, []))).toBeNull();
+    expect(score(courseOf(1, PACKAGE), learner(42, 1, [], { scores: { 12: { last: 0 } } }))).toBe(0);
+    expect(score(courseOf(1, TEST, PACKAGE), learner(42, 1, [], { scores: { 11: { test: 33 }, 12: { last: 33.34 } } }))).toBe(33.17);
+  });
+  it('is the same as of a person alone [E130]', () => {
+    for (const outline of [[TEST, PACKAGE, TEXT], [BEST], [TEXT], [TEST, BEST]])
+      expect(score(courseOf(1, ...outline), learner(42, 1, [], { scores: SCORES }))).toBe(courseScore(SCORES, outline));
+  });
+  it('follows a course that loses a test or counts another score, in every order of the rows [E130, V4]', () => {
+    const rows = [courseOf(1, TEST, PACKAGE), courseOf(2, BEST, TEXT), learner(42, 1, [], { scores: SCORES }), learner(43, 2, [11])];
+    const expected = dumpAfter(...rows);
+    for (const order of orders(rows)) {
+      expect(dumpAfter(...order)).toEqual(expected);
+      expect(dumpAfter(...order, ...order)).toEqual(expected);
+    }
+    expect(score(courseOf(1, TEST, PACKAGE), learner(42, 1, [], { scores: SCORES }), courseOf(2, BEST, TEXT))).toBe(90);
+  });
+  it('is not computed again when a publication keeps tests, packages and rules [E130]', () => {
+    const book = openBook();
+    book.take(courseOf(1, TEST, PACKAGE), learner(42, 1, [], { scores: SCORES }));
+    book.file.exec('UPDATE enrolments SET score = 1');
+    book.take(courseOf(2, TEST, PACKAGE, TEXT));
+    expect(book.file.prepare('SELECT score FROM enrolments').get()?.['score']).toBe(1);
   });
 });
 

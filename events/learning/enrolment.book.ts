@@ -3,6 +3,8 @@ import { weekNumber } from '../../shared/learning/figures.ts';
 import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import type { ProgressRow } from './progress.projection.ts';
+import { scoreSql } from './outline.book.ts';
+import { countedScores } from './unit-scores.ts';
 
 /**
  * One row per person and course, in the file `enrolments` of a tenant.
@@ -14,7 +16,8 @@ import type { ProgressRow } from './progress.projection.ts';
  *
  * The indexes hold every column that figures of a course need, so that figures are computed without reading the rows:
  * `completed` is 1 where `completed_at` is set, and weeks are numbers (weekNumber) of assignment and first completion.
- * `active` is repeated in the weeks, which every version of the row replaces.
+ * `active` is repeated in the weeks, which every version of the row replaces. `score` is the mean of what the course's tests and packages
+ * gave, and depends on both rows as `done` does; `last_second` is `last_at` in seconds, which the index holds in a third of its size.
  */
 const DDL = [
   `CREATE TABLE IF NOT EXISTS enrolments (
@@ -24,10 +27,12 @@ const DDL = [
     done INTEGER NOT NULL, done_units TEXT NOT NULL, seconds INTEGER NOT NULL,
     completed_at TEXT, first_completed_at TEXT, ended_at TEXT,
     completed INTEGER NOT NULL, assigned_week INTEGER NOT NULL, first_completed_week INTEGER,
+    scores TEXT NOT NULL, score REAL, last_second INTEGER,
     PRIMARY KEY (person, course)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS enrolments_by_course ON enrolments (course, active, person)`,
-  `CREATE INDEX IF NOT EXISTS enrolments_by_week ON enrolments (course, active, assigned_week, person, done, completed, seconds, opened_at)`,
+  `CREATE INDEX IF NOT EXISTS enrolments_by_week ON enrolments (course, active, assigned_week, person, done, completed, seconds, opened_at,
+    score, last_second)`,
   `CREATE INDEX IF NOT EXISTS enrolments_by_completion ON enrolments (course, active, first_completed_week, person)
     WHERE first_completed_week IS NOT NULL`,
   `CREATE TABLE IF NOT EXISTS enrolment_weeks (
@@ -47,13 +52,19 @@ const DDL = [
 /** How many of the units in :done_units the course has now; 0 until the course's row arrives, which counts again. */
 const DONE_NOW = `(SELECT count(*) FROM json_each(:done_units) d, outline_units o WHERE o.course = :course AND o.unit = d.value)`;
 
+/** The mean of what the units that the course has now gave; NULL for none, and until the course's row arrives. */
+const SCORE_NOW = scoreSql(':scores', ':course');
+
+/** Columns that depend on the course's row as well. */
+const COMPUTED: Readonly<Record<string, string>> = { done: DONE_NOW, score: SCORE_NOW };
+
 const COLUMNS = [
   'active direct group_ids assigned_at opened_at last_at round done done_units seconds completed_at first_completed_at ended_at',
-  'completed assigned_week first_completed_week',
+  'completed assigned_week first_completed_week scores score last_second',
 ].flatMap((line) => line.split(' '));
 
 const UPSERT = `INSERT INTO enrolments (person, course, v, ${COLUMNS.join(', ')})
-  VALUES (:person, :course, :v, ${COLUMNS.map((column) => (column === 'done' ? DONE_NOW : `:${column}`)).join(', ')})
+  VALUES (:person, :course, :v, ${COLUMNS.map((column) => COMPUTED[column] ?? `:${column}`).join(', ')})
   ON CONFLICT (person, course) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE excluded.v > enrolments.v`;
 
@@ -89,6 +100,8 @@ const columnsOf = (row: ProgressRow): Record<string, SqlValue> => ({
   completed: row.completedAt === null ? 0 : 1,
   assigned_week: weekNumber(dayOf(row.assignedAt)),
   first_completed_week: row.firstCompletedAt === null ? null : weekNumber(dayOf(row.firstCompletedAt)),
+  scores: JSON.stringify(countedScores(row.scores)),
+  last_second: row.lastAt === null ? null : Math.floor(Date.parse(row.lastAt) / 1000),
 });
 
 /** The feed carries rows of progressProjection; all rows are rebuilt when their shape changes. */

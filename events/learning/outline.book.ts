@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
+import { scoreRules } from './unit-scores.ts';
 
 /**
  * The units of every published course, in the file of the enrolments: a count of completed units that depends on
@@ -8,18 +9,22 @@ import type { FeedRow } from '../kernel/projection.ts';
  */
 const DDL = [
   `CREATE TABLE IF NOT EXISTS outlines (
-    course INTEGER PRIMARY KEY, v INTEGER NOT NULL, total INTEGER NOT NULL, counted TEXT NOT NULL
+    course INTEGER PRIMARY KEY, v INTEGER NOT NULL, total INTEGER NOT NULL, counted TEXT NOT NULL, scored TEXT NOT NULL
   )`,
   `CREATE TABLE IF NOT EXISTS outline_units (course INTEGER NOT NULL, unit INTEGER NOT NULL, PRIMARY KEY (course, unit)) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS outline_scores (course INTEGER NOT NULL, unit INTEGER NOT NULL, rule TEXT NOT NULL, PRIMARY KEY (course, unit)) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS outline_counts (
     course INTEGER NOT NULL, done_units TEXT NOT NULL, done INTEGER NOT NULL, PRIMARY KEY (course, done_units)
   ) WITHOUT ROWID`,
 ];
 
 /** The members of a row of the kind course that this table reads. */
-const outlineSchema = z.object({ course: z.int(), outline: z.array(z.object({ id: z.int() })) });
+const outlineSchema = z.object({
+  course: z.int(),
+  outline: z.array(z.object({ id: z.int(), kind: z.optional(z.string()), scoreRule: z.optional(z.string()) })),
+});
 
-const UPSERT = `INSERT INTO outlines (course, v, total, counted) VALUES (:course, :v, json_array_length(:units), '')
+const UPSERT = `INSERT INTO outlines (course, v, total, counted, scored) VALUES (:course, :v, json_array_length(:units), '', '')
   ON CONFLICT (course) DO UPDATE SET v = excluded.v, total = excluded.total WHERE excluded.v > outlines.v`;
 
 /**
@@ -45,17 +50,31 @@ const COUNT = `UPDATE enrolments SET done = counted.done
 const DELETE_SETS = `DELETE FROM outline_counts WHERE course = :course`;
 const COUNTED = `UPDATE outlines SET counted = :units WHERE course = :course AND v = :v`;
 
+/** SQL of the mean, with two decimals, of what the scored units of a course gave; `scores` is a text of countedScores. */
+export const scoreSql = (scores: string, course: string): string => `(SELECT round(avg(s.value ->> o.rule), 2)
+  FROM json_each(${scores}) s CROSS JOIN outline_scores o WHERE o.course = ${course} AND o.unit = CAST(s.key AS INTEGER))`;
+
+/** `scored` is the set of units, with their rules, that the learners' `score` was computed with. */
+const TO_SCORE = `(SELECT scored <> :scored FROM outlines WHERE course = :course AND v = :v)`;
+const REMOVE_SCORED = `DELETE FROM outline_scores WHERE course = :course AND ${TO_SCORE}`;
+const ADD_SCORED = `INSERT INTO outline_scores (course, unit, rule)
+  SELECT :course, CAST(key AS INTEGER), value FROM json_each(:scored) WHERE ${TO_SCORE}`;
+const SCORE = `UPDATE enrolments SET score = ${scoreSql('enrolments.scores', ':course')}
+  WHERE course = :course AND scores <> '{}' AND ${TO_SCORE}`;
+const SCORED = `UPDATE outlines SET scored = :scored WHERE course = :course AND v = :v`;
+
 function upsert(feedRow: FeedRow): Statement[] {
   // The outline of a deleted course stays: reports need it, and the course can be restored.
   if (feedRow.row === null) return [];
   const { course, outline } = outlineSchema.parse(feedRow.row);
   const units = JSON.stringify(outline.map((unit) => unit.id).sort((a, b) => a - b));
-  const params = { course, units };
-  const versioned = [UPSERT, REMOVE_UNITS, ADD_UNITS, COUNT_SETS, COUNT, COUNTED].map((sql) => ({
-    sql,
-    params: { ...params, v: feedRow.v },
-  }));
-  return [...versioned, { sql: DELETE_SETS, params: { course } }];
+  const v = feedRow.v;
+  const scored = JSON.stringify(scoreRules(outline));
+  return [
+    ...[UPSERT, REMOVE_UNITS, ADD_UNITS, COUNT_SETS, COUNT, COUNTED].map((sql) => ({ sql, params: { course, units, v } })),
+    ...[REMOVE_SCORED, ADD_SCORED, SCORE, SCORED].map((sql) => ({ sql, params: { course, scored, v } })),
+    { sql: DELETE_SETS, params: { course } },
+  ];
 }
 
 export const outlineTable: BookTable = { file: 'enrolments', name: 'outlines', kind: 'course', ddl: DDL, upsert };

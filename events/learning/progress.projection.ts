@@ -4,6 +4,7 @@ import { weekStart } from '../../shared/learning/figures.ts';
 import type { Commit } from '../kernel/commit.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
+import { answered, attemptStarted, completedScores, failed, packageScored, type UnitScores } from './unit-scores.ts';
 
 /** A submission, without texts and comments, which are read from its commits. */
 export type SubmissionFact = {
@@ -49,8 +50,10 @@ export type ProgressRow = {
   /** Time of the learner's last command. */
   readonly lastAt: Instant | null;
   readonly place: { readonly unit: number; readonly position: number | null } | null;
+  /** What tests and packages gave in this round, by unit; absent: nothing yet. */
+  readonly scores?: UnitScores;
   /** What 'Start again' has put aside, until the learner begins the new round. `waiting`: numbers in `submissions` of what waited for a review. */
-  readonly former?: Pick<ProgressRow, 'round' | 'openedAt' | 'done' | 'seconds' | 'completedAt' | 'place'> & {
+  readonly former?: Pick<ProgressRow, 'round' | 'openedAt' | 'done' | 'seconds' | 'completedAt' | 'place' | 'scores'> & {
     readonly waiting: readonly number[];
   };
 };
@@ -133,10 +136,11 @@ function reviewed(row: ProgressRow, event: EnrolmentEventOf<'AssignmentReviewed'
 }
 
 function restarted(row: ProgressRow, next: number): ProgressRow {
+  const { scores, ...rest } = row;
   const { round, openedAt, done, seconds, completedAt, place } = row;
   const waiting = row.submissions.flatMap((fact, index) => (waits(fact) ? [index] : []));
   return {
-    ...row,
+    ...rest,
     round: next,
     openedAt: null,
     done: {},
@@ -144,7 +148,7 @@ function restarted(row: ProgressRow, next: number): ProgressRow {
     completedAt: null,
     submissions: row.submissions.map((fact) => (waits(fact) ? { ...fact, replaced: true } : fact)),
     place: null,
-    former: { round, openedAt, done, seconds, completedAt, place, waiting },
+    former: { round, openedAt, done, seconds, completedAt, place, waiting, ...(scores && { scores }) },
   };
 }
 
@@ -161,16 +165,27 @@ function resetUndone(row: ProgressRow): ProgressRow {
   return { ...withoutFormer(row), ...former, submissions };
 }
 
+/** Returns the row with what a unit gave; without any change the row has no member for it. */
+const withScores = (row: ProgressRow, scores: UnitScores | undefined): ProgressRow => (scores ? { ...row, scores } : row);
+
 const unitDone = (row: ProgressRow, unit: number, at: Instant): ProgressRow => ({
-  ...row,
+  ...withScores(row, completedScores(row.scores, unit)),
   done: { ...row.done, [unit]: row.done[unit] ?? at },
 });
 
-function applyEvent(
-  row: ProgressRow,
-  event: Exclude<EnrolmentEvent, { type: 'UnitScored' | 'UnitAttemptFailed' }>,
-  place: Place,
-): ProgressRow {
+const isDone = (row: ProgressRow, unit: number): boolean => Object.hasOwn(row.done, unit);
+
+type AttemptEvent = EnrolmentEventOf<'UnitResponseStored' | 'UnitAttemptStarted' | 'UnitAttemptFailed' | 'UnitScored'>;
+
+/** Scores of a completed unit stay, but for what its package states afterwards. */
+function scoresAfter(row: ProgressRow, event: AttemptEvent): UnitScores | undefined {
+  if (event.type === 'UnitScored') return packageScored(row.scores, event);
+  if (event.type === 'UnitAttemptStarted') return attemptStarted(row.scores, event.unit);
+  if (isDone(row, event.unit)) return row.scores;
+  return event.type === 'UnitAttemptFailed' ? failed(row.scores, event) : answered(row.scores, event);
+}
+
+function applyEvent(row: ProgressRow, event: Exclude<EnrolmentEvent, AttemptEvent>, place: Place): ProgressRow {
   const { at } = place;
   switch (event.type) {
     case 'AccessGranted':
@@ -179,9 +194,6 @@ function applyEvent(
       return revoked(row, event, at);
     case 'CourseOpened':
       return { ...withoutFormer(row), openedAt: at, lastAt: at };
-    case 'UnitResponseStored':
-    case 'UnitAttemptStarted':
-      return visited(row, event.unit, at);
     case 'TimeCounted':
       return counted(row, event, at);
     case 'PositionKept':
@@ -210,14 +222,22 @@ function initialRow(commit: Commit<EnrolmentEvent>): ProgressRow {
   return emptyRow(first, commit.at);
 }
 
+const ATTEMPT_EVENTS: ReadonlySet<EnrolmentEvent['type']> = new Set<AttemptEvent['type']>([
+  'UnitResponseStored',
+  'UnitAttemptStarted',
+  'UnitAttemptFailed',
+  'UnitScored',
+]);
+const isOfAttempt = (event: EnrolmentEvent): event is AttemptEvent => ATTEMPT_EVENTS.has(event.type);
+
 export const progressProjection: Projection<ProgressRow, EnrolmentEvent> = {
   name: 'enrolment',
   initial: initialRow,
   apply: (row, commit) =>
     commit.events.reduce(
       (folded, event) =>
-        event.type === 'UnitScored' || event.type === 'UnitAttemptFailed'
-          ? visited(folded, event.unit, commit.at)
+        isOfAttempt(event)
+          ? withScores(visited(folded, event.unit, commit.at), scoresAfter(folded, event))
           : applyEvent(folded, event, commit),
       row,
     ),

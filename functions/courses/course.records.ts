@@ -21,6 +21,8 @@ export type OutlineEntry = OutlineUnit & {
   readonly hash: string;
   /** About how long it takes; null = not known. */
   readonly minutes: number | null;
+  /** Which score of a package counts; absent: the last. */
+  readonly scoreRule?: 'best' | undefined;
 };
 const outlineEntry: z.core.$ZodType<OutlineEntry> = part({
   id: z.int(),
@@ -35,6 +37,7 @@ const outlineEntry: z.core.$ZodType<OutlineEntry> = part({
   hash: z.string(),
   // Outlines that were published before units had minutes have none.
   minutes: z._default(z.nullable(z.int()), null),
+  scoreRule: z.optional(z.literal('best')),
 });
 
 const outlineEntries = z.array(outlineEntry);

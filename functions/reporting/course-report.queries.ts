@@ -2,13 +2,14 @@ import type { Role } from '../../shared/access/roles.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import type { BookReader } from '../platform/book/book.ts';
-import { STATUS_SQL } from '../../events/learning/outline.book.ts';
 import {
   categoryText,
   type CategoryScope,
+  hasStatus,
   linkTo,
   pairs,
   pairsByName,
+  type PairStatusName,
   PERSON_NAME,
   PROGRESS,
   publishedCourses,
@@ -61,16 +62,16 @@ export type CourseReportUser = {
   /** 1 for who has opened it in the present round. */
   readonly opened: 0 | 1;
   readonly timeSpent: number;
+  /** Percent; null: no test or package gave any. */
+  readonly score: number | null;
+  readonly lastActivity: string | null;
 };
 
-export const PEOPLE_SORTS = ['name', 'role', 'progress', 'assignedDate', 'completionDate', 'timeSpent'] as const;
+export const PEOPLE_SORTS = ['name', 'role', 'progress', 'score', 'assignedDate', 'completionDate', 'timeSpent', 'lastActivity'] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
-export const PEOPLE_STATUS = { completed: 'completed', in_progress: 'in-progress', not_started: 'not-started' } as const;
-export type PeopleStatus = keyof typeof PEOPLE_STATUS;
-
 export type PeopleFilter = {
-  readonly status: PeopleStatus | null;
+  readonly status: PairStatusName | null;
   /** Instructors see learners only. */
   readonly learnersOnly: boolean;
 };
@@ -92,8 +93,11 @@ function orderOf(reportScope: ReportScope, { sort, descending }: PageRequest<Peo
     assignedDate: raw('e.assigned_at'),
     completionDate: COMPLETION_DATE,
     timeSpent: raw('e.seconds'),
+    score: raw('e.score'),
+    lastActivity: raw('e.last_at'),
   };
-  return { column: columns[sort ?? 'name'], isOptional: sort === 'completionDate', descending, id: raw('m.person') };
+  const isOptional = sort === 'completionDate' || sort === 'score' || sort === 'lastActivity';
+  return { column: columns[sort ?? 'name'], isOptional, descending, id: raw('m.person') };
 }
 
 /** Which people of which course a report is about. */
@@ -103,7 +107,7 @@ const ofCourse = (course: number): Sql => sql`c.course = ${course}`;
 
 const matching = ({ reportScope, course, search, filter: { status, learnersOnly } }: PeopleQuery): Sql =>
   sql`${ofCourse(course)}
-    AND ${status === null ? EVERY_ROW : sql`${raw(STATUS_SQL)} = ${PEOPLE_STATUS[status]}`}
+    AND ${hasStatus(status)}
     AND ${learnersOnly ? sql`${roleIn(reportScope)} = 'learner'` : EVERY_ROW}
     AND ${contains(search, 'm.name_fold', 'm.joined_fold')}`;
 
@@ -134,7 +138,8 @@ function rowsSql(query: PeopleQuery, page: PageRequest<PeopleSort>, population: 
   return sql`WITH shown AS MATERIALIZED (SELECT e.person AS person ${fromSql(query, byName)} ${orderedFromNearerEnd(page, order, total)})
     SELECT m.person AS id, ${PERSON_NAME} AS name, ${roleIn(reportScope)} AS role, ${PROGRESS} AS progress, e.assigned_at AS assignedDate,
       ${COMPLETION_DATE} AS completionDate, ${EARLIER_COMPLETION_DATE} AS earlierCompletionDate,
-      e.direct AS direct, e.group_ids <> '[]' AS byGroup, e.opened_at IS NOT NULL AS opened, e.seconds AS timeSpent
+      e.direct AS direct, e.group_ids <> '[]' AS byGroup, e.opened_at IS NOT NULL AS opened, e.seconds AS timeSpent,
+      e.score AS score, e.last_at AS lastActivity
     FROM shown CROSS JOIN people.members m ON m.person = shown.person
       CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.course = ${course} LEFT JOIN enrolments.outlines t ON t.course = e.course
     ORDER BY ${orderSql(order)}`;

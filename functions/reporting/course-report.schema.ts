@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../shared/kernel/errors.ts';
+import { notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type CourseId } from '../../shared/kernel/ids.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
@@ -17,12 +17,10 @@ import {
   type CourseReportHead,
   type CourseReportUser,
   PEOPLE_SORTS,
-  PEOPLE_STATUS,
-  type PeopleStatus,
 } from './course-report.queries.ts';
 import { activityOverTime, countsByWeek, countsOf, timeSpentWeekly, type WeekActivity, type WeekTime } from './course-weeks.queries.ts';
-import type { CountRow, ReportScope } from './figures.sql.ts';
-import { reportScopeOf, withCategories } from './report-scope.ts';
+import { type CountRow, readStatus, type ReportScope } from './figures.sql.ts';
+import { narrowedScope, reportScopeOf, withCategories } from './report-scope.ts';
 
 const WeekActivityType = builder.objectRef<WeekActivity>('WeekActivity').implement({
   description: 'weekStart is a Monday, weekEnd the Sunday after.',
@@ -73,6 +71,16 @@ const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUs
     direct: t.boolean({ resolve: (person) => person.direct === 1 }),
     byGroup: t.boolean({ resolve: (person) => person.byGroup === 1 }),
     timeSpent: t.exposeInt('timeSpent'),
+    score: t.exposeFloat('score', {
+      nullable: true,
+      description: '(added) The mean of what the tests and packages of the course gave, in percent; null for none.',
+    }),
+    lastActivity: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: '(added) When they last did something in the course; null for never.',
+      resolve: (person) => person.lastActivity,
+    }),
   }),
 });
 
@@ -129,34 +137,27 @@ builder.queryField('CourseReport', (t) =>
 
 const CourseReportUserPageType = pageType('CourseReportUserPage', CourseReportUserType);
 
-/** Returns the status of a filter; null for none. @throws VALIDATION */
-function readStatus(status: string | null | undefined): PeopleStatus | null {
-  if (status === null || status === undefined) return null;
-  // Object.keys returns string[]; the record has no other keys.
-  const known = (Object.keys(PEOPLE_STATUS) as PeopleStatus[]).find((name) => name === status);
-  if (!known) throw invalid('status', 'The status must be completed, in_progress or not_started.');
-  return known;
-}
-
 builder.queryField('courseReportUsersPage', (t) =>
   t.field({
     type: CourseReportUserPageType,
     args: {
       courseId: t.arg.int({ required: true }),
       status: t.arg.string(),
+      branchUrls: t.arg.stringList({ description: '(added) People of these branches.' }),
       ...pagedArgs,
       from: t.arg({ type: 'DateTime', description: 'People assigned at or after this time.' }),
       to: t.arg({ type: 'DateTime', description: 'People assigned before this time.' }),
     },
-    resolve: async (_, { courseId, status, branchUrl, from, to, ...args }, { call }) => {
+    resolve: async (_, { courseId, status, branchUrl, branchUrls, from, to, ...args }, { call }) => {
       const viewer = authorise('courseReportUsersPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, PEOPLE_SORTS);
       const filter = { status: readStatus(status), learnersOnly: viewer.tenant.role === 'instructor' };
       const id = parseId<CourseId>(courseId);
       if (id === null) throw notFound();
       const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      const reportScope = await withCategories(viewer, reportScopeOf(viewer, call.now, periodOf(from, to)));
-      if (!(await courseHead(book, reportScope, id))) throw notFound();
+      const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
+      // A course that a chosen branch does not have has nobody there.
+      if (!(await courseHead(book, await withCategories(viewer, reportScopeOf(viewer, call.now)), id))) throw notFound();
       return coursePeoplePage(book, reportScope, id, page, filter);
     },
   }),

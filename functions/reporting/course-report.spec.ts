@@ -11,13 +11,13 @@ import { countPairs, pairStatus } from '../../shared/learning/figures.ts';
 import { endThread, inThread, rowsInThread } from '../platform/book/book-thread.ts';
 import { type BookRow, ddlOf, applyRows } from '../platform/book/apply-rows.ts';
 import type { BookReader } from '../platform/book/book.ts';
-import { coursePeoplePage, PEOPLE_SORTS, PEOPLE_STATUS, type PeopleSort, type PeopleStatus } from './course-report.queries.ts';
+import { coursePeoplePage, PEOPLE_SORTS, type PeopleSort } from './course-report.queries.ts';
 import { countsByWeek, countsOf } from './course-weeks.queries.ts';
-import type { ReportScope } from './figures.sql.ts';
+import { PAIR_STATUS, type PairStatusName, type ReportScope } from './figures.sql.ts';
 
 /** A population in a course that most have and one that few have, in branches that overlap. The lists are compared with a plain fold. */
 const FILES = ['people', 'catalogue', 'enrolments'] as const;
-const UNITS = Array.from({ length: 12 }, (_, index) => ({ id: 100 + index }));
+const UNITS = Array.from({ length: 12 }, (_, index) => ({ id: 100 + index, kind: index < 2 ? 'test' : 'content' }));
 const LARGE = 1;
 const SMALL = 2;
 const AT = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toISOString();
@@ -62,10 +62,13 @@ const learner = (person: number, course: number): ProgressRow => {
     completedAt: person % 8 === 0 ? first : null,
     firstCompletedAt: first,
     submissions: [],
-    lastAt: null,
+    lastAt: person % 6 === 0 ? null : AT((person * 29) % 300),
     place: null,
+    scores: person % 4 === 1 ? {} : { 100: { test: (person * 13) % 101 }, 101: { test: 40 } },
   };
 };
+const scoreOf = ({ scores = {} }: ProgressRow): number | null =>
+  scores[100] === undefined ? null : ((scores[100].test ?? 0) + (scores[101]?.test ?? 0)) / 2;
 
 const PEOPLE = Array.from({ length: 240 }, (_, index) => member(1 + index));
 const PAIRS = [
@@ -135,6 +138,8 @@ type Expected = {
   readonly assignedDate: string;
   readonly completionDate: string | null;
   readonly timeSpent: number;
+  readonly score: number | null;
+  readonly lastActivity: string | null;
   readonly completed: boolean;
   readonly opened: boolean;
 };
@@ -166,6 +171,8 @@ const expectedOf = (reportScope: ReportScope, course: number): Expected[] =>
       direct: pair.sources.some(({ kind }) => kind === 'direct') ? 1 : 0,
       byGroup: pair.sources.some(({ kind }) => kind === 'group') ? 1 : 0,
       timeSpent: Object.values(pair.seconds).reduce((sum, seconds) => sum + seconds, 0),
+      score: scoreOf(pair),
+      lastActivity: pair.lastAt,
       completed: pair.completedAt !== null,
       opened: pair.openedAt !== null,
     };
@@ -189,7 +196,7 @@ type Asked = {
   readonly course: number;
   readonly sort?: PeopleSort;
   readonly descending?: boolean;
-  readonly status?: PeopleStatus;
+  readonly status?: PairStatusName;
   readonly search?: string;
 };
 
@@ -225,7 +232,7 @@ describe('the report of a course', () => {
       for (const course of [LARGE, SMALL]) {
         const people = inOrder(expectedOf(reportScope, course), 'name', false);
         for (const status of ['completed', 'in_progress', 'not_started'] as const) {
-          const expected = people.filter((one) => pairStatus(one) === PEOPLE_STATUS[status]).map(({ id }) => id);
+          const expected = people.filter((one) => pairStatus(one) === PAIR_STATUS[status]).map(({ id }) => id);
           expect(await allPages({ reportScope, course, status })).toEqual(expected);
         }
         const found = people.filter(({ name }) => foldText(name).includes('lecki')).map(({ id }) => id);
@@ -250,17 +257,19 @@ describe('the report of a course', () => {
       }
   });
 
-  it('has the values of the fold for each person, and each person once', async () => {
+  it('has the values of the fold for each person, and each person once [E130]', async () => {
     for (const reportScope of REACHES) {
       const page = { search: '', sort: null, descending: false, page: 1, limit: 200 } as const;
       const { data } = await coursePeoplePage(book, reportScope, LARGE, page, EVERYBODY);
       const shown = inOrder(expectedOf(reportScope, LARGE), 'name', false).slice(0, 200);
       expect(data).toMatchObject(
-        shown.map(({ id, name, role, progress, assignedDate, completionDate, timeSpent }) => ({
+        shown.map(({ id, name, role, progress, score, lastActivity, assignedDate, completionDate, timeSpent }) => ({
           id,
           name,
           role,
           progress,
+          score,
+          lastActivity,
           assignedDate,
           completionDate,
           timeSpent,

@@ -1,6 +1,5 @@
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
-import { twoDecimals } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
@@ -9,8 +8,12 @@ import {
   COUNTS,
   type CountRow,
   hasPair,
+  type Means,
+  MEANS,
+  meansOf,
+  type MeansRow,
   pairs,
-  PROGRESS,
+  type PairStatusName,
   publishedCourses,
   type ReportScope,
   shownCategories,
@@ -28,9 +31,12 @@ export type CoursesReportRow = {
   readonly trainingTime: string;
   readonly progress: number;
   readonly date_assigned: string | null;
-};
+} & Pick<Means, 'averageScore' | 'lastActivity'>;
 
-type Row = Pick<CoursesReportRow, 'id' | 'title' | 'category' | 'date_assigned'> & CountRow & { readonly mean: number | null };
+type Row = Pick<CoursesReportRow, 'id' | 'title' | 'category' | 'date_assigned'> & CountRow & MeansRow;
+
+/** What narrows the rows, and not the figures. */
+export type RowsFilter = { readonly search: string; readonly status: PairStatusName | null };
 
 export const COURSES_SORTS = [
   'title',
@@ -41,6 +47,8 @@ export const COURSES_SORTS = [
   'learnersNotStarted',
   'progress',
   'date_assigned',
+  'averageScore',
+  'lastActivity',
 ] as const;
 export type CoursesSort = (typeof COURSES_SORTS)[number];
 
@@ -53,13 +61,15 @@ const COLUMNS: Record<CoursesSort, string> = {
   learnersNotStarted: 'notStarted',
   progress: 'mean',
   date_assigned: 'date_assigned',
+  averageScore: 'meanScore',
+  lastActivity: 'lastSecond',
 };
 
 const firstCategory = (reportScope: CategoryScope): Sql =>
   sql`(SELECT k.name_fold FROM ${shownCategories(reportScope)} ORDER BY ck.position LIMIT 1)`;
 
-const matching = (reportScope: CategoryScope, search: string): Sql => {
-  const courses = sql`${publishedCourses(reportScope)} AND ${hasPair('c.course', reportScope)}`;
+const matching = (reportScope: CategoryScope, { search, status }: RowsFilter): Sql => {
+  const courses = sql`${publishedCourses(reportScope)} AND ${hasPair('c.course', reportScope, status)}`;
   return search === ''
     ? courses
     : sql`${courses} AND (${contains(search, 'c.title_fold')}
@@ -74,7 +84,7 @@ function lastAssigned(reportScope: ReportScope): Sql {
 }
 
 /** Counting pairs is dear: sorted by what the course itself says, only those of the courses on the page are counted. */
-function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>): Sql {
+function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, status: PairStatusName | null): Sql {
   const { sort } = page;
   const column = COLUMNS[sort ?? 'title'];
   const order = raw(`${column} IS NULL, ${column} ${page.descending ? 'DESC' : 'ASC'}, id`);
@@ -83,49 +93,59 @@ function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>): Sq
   const isByDate = sort === 'date_assigned';
   return sql`
     WITH some AS MATERIALIZED (SELECT c.course AS id, c.title AS title, c.title_fold AS title_fold, ${categoryText(reportScope)} AS category, ${firstCategory(reportScope)} AS category_fold
-      FROM catalogue.courses c WHERE ${matching(reportScope, page.search)} ${isOwn ? cut : raw('')}),
-    figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, avg(${PROGRESS}) AS mean ${pairs(reportScope, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
+      FROM catalogue.courses c WHERE ${matching(reportScope, { search: page.search, status })} ${isOwn ? cut : raw('')}),
+    figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, ${MEANS} ${pairs(reportScope, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
     rows AS MATERIALIZED (SELECT one.*, coalesce(f.assigned, 0) AS assigned, coalesce(f.completed, 0) AS completed,
-        coalesce(f.inProgress, 0) AS inProgress, coalesce(f.notStarted, 0) AS notStarted, coalesce(f.seconds, 0) AS seconds, coalesce(f.mean, 0) AS mean
+        coalesce(f.inProgress, 0) AS inProgress, coalesce(f.notStarted, 0) AS notStarted, coalesce(f.seconds, 0) AS seconds, coalesce(f.mean, 0) AS mean, f.meanScore, f.lastSecond
         ${isByDate ? sql`, ${lastAssigned(reportScope)} AS date_assigned` : raw('')}
       FROM some one LEFT JOIN figures f ON f.course = one.id ${isOwn ? raw('') : cut})
     SELECT one.* ${isByDate ? raw('') : sql`, ${lastAssigned(reportScope)} AS date_assigned`} FROM rows one ORDER BY ${order}`;
 }
 
-const shown = (row: Row): CoursesReportRow => ({
-  id: row.id,
-  title: row.title,
-  category: row.category,
-  assignedLearners: row.assigned,
-  completedLearners: row.completed,
-  learnersInProgress: row.inProgress,
-  learnersNotStarted: row.notStarted,
-  trainingTime: timeText(row.seconds),
-  progress: twoDecimals(row.mean ?? 0),
-  date_assigned: row.date_assigned,
-});
+function shown(row: Row): CoursesReportRow {
+  const { averageProgress, averageScore, lastActivity } = meansOf(row);
+  return {
+    id: row.id,
+    title: row.title,
+    category: row.category,
+    assignedLearners: row.assigned,
+    completedLearners: row.completed,
+    learnersInProgress: row.inProgress,
+    learnersNotStarted: row.notStarted,
+    trainingTime: timeText(row.seconds),
+    progress: averageProgress,
+    date_assigned: row.date_assigned,
+    averageScore,
+    lastActivity,
+  };
+}
 
 /** Returns how many published courses the scope has. */
 export const countCourses = (book: BookReader, reportScope: ReportScope): Promise<number> =>
   countRows(book, sql`FROM catalogue.courses c WHERE ${publishedCourses(reportScope)}`);
 
-const countFound = (book: BookReader, reportScope: CategoryScope, search: string): Promise<number> =>
-  countRows(book, sql`FROM catalogue.courses c WHERE ${matching(reportScope, search)}`);
+const countFound = (book: BookReader, reportScope: CategoryScope, filter: RowsFilter): Promise<number> =>
+  countRows(book, sql`FROM catalogue.courses c WHERE ${matching(reportScope, filter)}`);
 
 async function coursesReportRows(
   book: BookReader,
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
+  status: PairStatusName | null = null,
 ): Promise<CoursesReportRow[]> {
-  return (await allRows<Row>(book, rowsSql(reportScope, page))).map(shown);
+  return (await allRows<Row>(book, rowsSql(reportScope, page, status))).map(shown);
 }
 
 export async function coursesReportPage(
   book: BookReader,
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
+  status: PairStatusName | null,
 ): Promise<{ data: CoursesReportRow[]; paginatorInfo: PaginatorInfo }> {
-  const [data, total] = await Promise.all([coursesReportRows(book, reportScope, page), countFound(book, reportScope, page.search)]);
+  const [data, total] = await Promise.all([
+    coursesReportRows(book, reportScope, page, status),
+    countFound(book, reportScope, { search: page.search, status }),
+  ]);
   return { data, paginatorInfo: paginatorOf(page, total) };
 }
 

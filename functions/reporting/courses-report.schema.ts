@@ -7,7 +7,7 @@ import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
-import type { CategoryScope, CountRow } from './figures.sql.ts';
+import { type CategoryScope, type CountRow, readStatus } from './figures.sql.ts';
 import { narrowedScope, withCategories } from './report-scope.ts';
 import { usersReportStats } from './users-report.queries.ts';
 
@@ -23,6 +23,16 @@ const CoursesReportRowType = builder.objectRef<CoursesReportRow>('CoursesReportR
     trainingTime: t.exposeString('trainingTime'),
     progress: t.exposeFloat('progress'),
     date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.date_assigned }),
+    averageScore: t.exposeFloat('averageScore', {
+      nullable: true,
+      description: '(added) The mean of the scores of its learners who have one, in percent; null for none.',
+    }),
+    lastActivity: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: '(added) When a learner last did something in it; null for never.',
+      resolve: (row) => row.lastActivity,
+    }),
   }),
 });
 
@@ -80,6 +90,7 @@ builder.queryField('coursesReportPage', (t) =>
     type: CoursesReportPageType,
     args: {
       branchUrls: t.arg.stringList(),
+      status: t.arg.string({ description: '(added) Courses that a learner has completed, in_progress or not_started.' }),
       ...pagedArgs,
       from: t.arg({
         type: 'DateTime',
@@ -90,12 +101,12 @@ builder.queryField('coursesReportPage', (t) =>
         description: 'Enrolments assigned before this time are counted, and courses without one are left out.',
       }),
     },
-    resolve: async (_, { branchUrl, branchUrls, from, to, ...args }, { call }) => {
+    resolve: async (_, { branchUrl, branchUrls, status, from, to, ...args }, { call }) => {
       const viewer = authorise('coursesReportPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, COURSES_SORTS);
       const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to)));
       const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      return { book, reportScope, ...(await coursesReportPage(book, reportScope, page)) };
+      return { book, reportScope, ...(await coursesReportPage(book, reportScope, page, readStatus(status))) };
     },
   }),
 );

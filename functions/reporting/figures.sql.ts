@@ -1,7 +1,8 @@
-import { IN_PROGRESS_SQL, PROGRESS_SQL } from '../../events/learning/outline.book.ts';
+import { IN_PROGRESS_SQL, PROGRESS_SQL, STATUS_SQL } from '../../events/learning/outline.book.ts';
+import { invalid } from '../../shared/kernel/errors.ts';
 import { type Day, dayOf } from '../../shared/kernel/instant.ts';
 import { isAlways, type Period } from '../../shared/kernel/period.ts';
-import { weekNumber } from '../../shared/learning/figures.ts';
+import { twoDecimals, weekNumber } from '../../shared/learning/figures.ts';
 import { EVERY_ROW, noneOf, oneOf, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 /**
@@ -95,9 +96,28 @@ export const pairsOf = (people: Sql, reportScope: ReportScope): Sql => sql`FROM 
   CROSS JOIN ${COURSES}
   ${counted(reportScope, raw('c.course = e.course'))}`;
 
-/** Whether a column of people or courses is one that some of the counted pairs have; all of them without a period. */
-export const hasPair = (column: 'm.person' | 'c.course', reportScope: ReportScope): Sql =>
-  isAlways(reportScope.assigned) ? EVERY_ROW : sql`${raw(column)} IN (SELECT ${raw(column)} ${pairs(reportScope)})`;
+export const PAIR_STATUS = { completed: 'completed', in_progress: 'in-progress', not_started: 'not-started' } as const;
+/** The status of a pair, as calls name it. */
+export type PairStatusName = keyof typeof PAIR_STATUS;
+
+/** Returns the status of a filter; null for none. @throws VALIDATION */
+export function readStatus(status: string | null | undefined): PairStatusName | null {
+  if (status === null || status === undefined) return null;
+  // Object.keys returns string[]; the record has no other keys.
+  const known = (Object.keys(PAIR_STATUS) as PairStatusName[]).find((name) => name === status);
+  if (!known) throw invalid('status', 'The status must be completed, in_progress or not_started.');
+  return known;
+}
+
+/** Whether a pair has this status; every pair without one. */
+export const hasStatus = (status: PairStatusName | null): Sql =>
+  status === null ? EVERY_ROW : sql`${raw(STATUS_SQL)} = ${PAIR_STATUS[status]}`;
+
+/** Whether a column of people or courses is one that some of the counted pairs have, of a status where one is named; all of them without a period or status. */
+export const hasPair = (column: 'm.person' | 'c.course', reportScope: ReportScope, status: PairStatusName | null): Sql =>
+  isAlways(reportScope.assigned) && status === null
+    ? EVERY_ROW
+    : sql`${raw(column)} IN (SELECT ${raw(column)} ${pairs(reportScope, hasStatus(status))})`;
 
 /** Progress of a pair, in percent. */
 export const PROGRESS = raw(PROGRESS_SQL);
@@ -116,6 +136,20 @@ export type CountRow = {
   readonly notStarted: number;
   readonly seconds: number;
 };
+
+/** The means of a set of pairs, and when something was last done in one of them. Without pairs or scores they are NULL. */
+export const MEANS = raw(`avg(${PROGRESS_SQL}) AS mean, avg(e.score) AS meanScore, max(e.last_second) AS lastSecond`);
+
+export type MeansRow = { readonly mean: number | null; readonly meanScore: number | null; readonly lastSecond: number | null };
+
+/** Returns the means of a set of pairs with two decimals, and the time; null for a score or time that there is none of. */
+export const meansOf = ({ mean, meanScore, lastSecond }: MeansRow) => ({
+  averageProgress: twoDecimals(mean ?? 0),
+  averageScore: meanScore === null ? null : twoDecimals(meanScore),
+  lastActivity: lastSecond === null ? null : new Date(lastSecond * 1000).toISOString(),
+});
+
+export type Means = ReturnType<typeof meansOf>;
 
 /** A report that names categories: `hidden` are those that its reader may not see. */
 export type CategoryScope = ReportScope & { readonly hidden: readonly number[] };

@@ -1,11 +1,25 @@
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { BookReader } from '../platform/book/book.ts';
-import { activePeople, COUNTS, type CountRow, hasPair, pairs, pairsOf, PERSON_NAME, type ReportScope } from './figures.sql.ts';
-import { allRows, contains, countRows, direction, firstRow, limitToPage, raw, type Sql, sql } from '../platform/book/sql.ts';
+import {
+  activePeople,
+  COUNTS,
+  type CountRow,
+  hasPair,
+  type Means,
+  MEANS,
+  meansOf,
+  type MeansRow,
+  pairs,
+  type PairStatusName,
+  pairsOf,
+  PERSON_NAME,
+  type ReportScope,
+} from './figures.sql.ts';
+import { allRows, contains, countRows, firstRow, limitToPage, orderSql, raw, type Sql, sql } from '../platform/book/sql.ts';
 import { PERSON_TEXTS } from '../people/person-texts.queries.ts';
 
-export type UsersReportRow = {
+type CountedUser = {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -14,7 +28,21 @@ export type UsersReportRow = {
   readonly coursesNotStarted: number;
 };
 
-export const USERS_SORTS = ['name', 'email', 'completedCourses', 'coursesInProgress', 'coursesNotStarted'] as const;
+export type UsersReportRow = CountedUser & Means;
+
+/** What narrows the rows, and not the figures. */
+type RowsFilter = { readonly search: string; readonly status: PairStatusName | null };
+
+export const USERS_SORTS = [
+  'name',
+  'email',
+  'completedCourses',
+  'coursesInProgress',
+  'coursesNotStarted',
+  'averageProgress',
+  'averageScore',
+  'lastActivity',
+] as const;
 export type UsersSort = (typeof USERS_SORTS)[number];
 
 const COLUMNS: Record<UsersSort, Sql> = {
@@ -23,6 +51,9 @@ const COLUMNS: Record<UsersSort, Sql> = {
   completedCourses: raw('completedCourses'),
   coursesInProgress: raw('coursesInProgress'),
   coursesNotStarted: raw('coursesNotStarted'),
+  averageProgress: raw('coalesce(f.mean, 0)'),
+  averageScore: raw('f.meanScore'),
+  lastActivity: raw('f.lastSecond'),
 };
 
 export async function usersReportStats(book: BookReader, reportScope: ReportScope): Promise<CountRow> {
@@ -30,46 +61,60 @@ export async function usersReportStats(book: BookReader, reportScope: ReportScop
   return (await firstRow<CountRow>(book, sql`SELECT ${COUNTS} ${pairs(reportScope)}`)) as CountRow;
 }
 
-const matching = (reportScope: ReportScope, search: string): Sql => {
-  const people = sql`${activePeople(reportScope)} AND ${hasPair('m.person', reportScope)}`;
+const matching = (reportScope: ReportScope, { search, status }: RowsFilter): Sql => {
+  const people = sql`${activePeople(reportScope)} AND ${hasPair('m.person', reportScope, status)}`;
   return search === '' ? people : sql`${people} AND ${contains(search, ...PERSON_TEXTS)}`;
 };
 
 /** Counting pairs is dear: sorted by name or e-mail, only those of the people on the page are counted. */
-function rowsSql(reportScope: ReportScope, page: PageRequest<UsersSort>): Sql {
-  const { sort, descending } = page;
-  const order = sql`${COLUMNS[sort ?? 'name']} ${direction(descending)}, m.person`;
+function rowsSql(reportScope: ReportScope, page: PageRequest<UsersSort>, status: PairStatusName | null): Sql {
+  const { sort, descending, search } = page;
+  const isOptional = sort === 'averageScore' || sort === 'lastActivity';
+  const order = orderSql({ column: COLUMNS[sort ?? 'name'], isOptional, descending, id: raw('m.person') });
   const cut = limitToPage(page);
-  const people = sql`SELECT m.person FROM people.members m WHERE ${matching(reportScope, page.search)}`;
+  const people = sql`SELECT m.person FROM people.members m WHERE ${matching(reportScope, { search, status })}`;
   const byPerson = sort === null || sort === 'name' || sort === 'email';
   // Their pairs lie in the order of their ids.
   const counted = byPerson ? sql`${people} ORDER BY ${order} ${cut}` : sql`${people} ORDER BY m.person`;
   return sql`
     WITH counted AS MATERIALIZED (${counted}),
-    figures AS (SELECT m.person, ${COUNTS} ${pairsOf(raw('counted'), reportScope)} GROUP BY m.person)
+    figures AS (SELECT m.person, ${COUNTS}, ${MEANS} ${pairsOf(raw('counted'), reportScope)} GROUP BY m.person)
     SELECT m.person AS id, ${PERSON_NAME} AS name, m.email AS email, coalesce(f.completed, 0) AS completedCourses,
-      coalesce(f.inProgress, 0) AS coursesInProgress, coalesce(f.notStarted, 0) AS coursesNotStarted
+      coalesce(f.inProgress, 0) AS coursesInProgress, coalesce(f.notStarted, 0) AS coursesNotStarted,
+      f.mean AS mean, f.meanScore AS meanScore, f.lastSecond AS lastSecond
     FROM counted JOIN people.members m ON m.person = counted.person LEFT JOIN figures f ON f.person = counted.person
     ORDER BY ${order} ${byPerson ? raw('') : cut}`;
 }
 
-const countUsers = (book: BookReader, reportScope: ReportScope, search: string): Promise<number> =>
-  countRows(book, sql`FROM people.members m WHERE ${matching(reportScope, search)}`);
+const countUsers = (book: BookReader, reportScope: ReportScope, filter: RowsFilter): Promise<number> =>
+  countRows(book, sql`FROM people.members m WHERE ${matching(reportScope, filter)}`);
 
-const usersReportRows = (book: BookReader, reportScope: ReportScope, page: PageRequest<UsersSort>): Promise<UsersReportRow[]> =>
-  allRows(book, rowsSql(reportScope, page));
+async function usersReportRows(
+  book: BookReader,
+  reportScope: ReportScope,
+  page: PageRequest<UsersSort>,
+  status: PairStatusName | null = null,
+): Promise<UsersReportRow[]> {
+  const rows = await allRows<CountedUser & MeansRow>(book, rowsSql(reportScope, page, status));
+  return rows.map((row) => ({ ...row, ...meansOf(row) }));
+}
 
 export async function usersReportPage(
   book: BookReader,
   reportScope: ReportScope,
   page: PageRequest<UsersSort>,
+  status: PairStatusName | null,
 ): Promise<{ data: UsersReportRow[]; paginatorInfo: PaginatorInfo }> {
-  const [data, total] = await Promise.all([usersReportRows(book, reportScope, page), countUsers(book, reportScope, page.search)]);
+  const [data, total] = await Promise.all([
+    usersReportRows(book, reportScope, page, status),
+    countUsers(book, reportScope, { search: page.search, status }),
+  ]);
   return { data, paginatorInfo: paginatorOf(page, total) };
 }
 
 /** @throws VALIDATION above 5,000 people, naming the paged query */
 export async function allUsersReport(book: BookReader, reportScope: ReportScope): Promise<UsersReportRow[]> {
-  if ((await countUsers(book, reportScope, '')) > WHOLE_LIST) throw new AppError('VALIDATION', 'Use usersReportPage.');
+  if ((await countUsers(book, reportScope, { search: '', status: null })) > WHOLE_LIST)
+    throw new AppError('VALIDATION', 'Use usersReportPage.');
   return usersReportRows(book, reportScope, { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST });
 }

@@ -6,7 +6,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
-import type { CountRow, ReportScope } from './figures.sql.ts';
+import { type CountRow, readStatus, type ReportScope } from './figures.sql.ts';
 import { narrowedScope } from './report-scope.ts';
 import { allUsersReport, USERS_SORTS, usersReportPage, type UsersReportRow, usersReportStats } from './users-report.queries.ts';
 
@@ -28,6 +28,17 @@ const UsersReportRowType = builder.objectRef<UsersReportRow>('UsersReportRow').i
     completedCourses: t.exposeInt('completedCourses'),
     coursesInProgress: t.exposeInt('coursesInProgress'),
     coursesNotStarted: t.exposeInt('coursesNotStarted'),
+    averageProgress: t.exposeFloat('averageProgress', { description: '(added) The mean of the progress in their courses, in percent.' }),
+    averageScore: t.exposeFloat('averageScore', {
+      nullable: true,
+      description: '(added) The mean of the scores in their courses that gave one, in percent; null for none.',
+    }),
+    lastActivity: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: '(added) When they last did something in one of their courses; null for never.',
+      resolve: (row) => row.lastActivity,
+    }),
   }),
 });
 
@@ -67,6 +78,7 @@ builder.queryField('usersReportPage', (t) =>
     type: UsersReportPageType,
     args: {
       branchUrls: t.arg.stringList(),
+      status: t.arg.string({ description: '(added) People who have a course that is completed, in_progress or not_started.' }),
       ...pagedArgs,
       from: t.arg({
         type: 'DateTime',
@@ -77,12 +89,12 @@ builder.queryField('usersReportPage', (t) =>
         description: 'Enrolments assigned before this time are counted, and people without one are left out.',
       }),
     },
-    resolve: async (_, { branchUrl, branchUrls, from, to, ...args }, { call }) => {
+    resolve: async (_, { branchUrl, branchUrls, status, from, to, ...args }, { call }) => {
       const viewer = authorise('usersReportPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, USERS_SORTS);
       const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
       const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      return { book, reportScope, ...(await usersReportPage(book, reportScope, page)) };
+      return { book, reportScope, ...(await usersReportPage(book, reportScope, page, readStatus(status))) };
     },
   }),
 );

@@ -5,6 +5,7 @@ import { type CourseToPublish, type UnitToPublish } from '../../../shared/course
 import { type FieldMessages, notFound } from '../../../shared/kernel/errors.ts';
 import type { QuestionId, UnitId } from '../../../shared/kernel/ids.ts';
 import type { Question } from '../../../shared/learning/question.ts';
+import { scoreRuleOf } from '../../../shared/packages/score-rule.ts';
 import { defaultUnitTitle, descriptorOf, KIND_OF_LIST, UNIT_KINDS, UNIT_LISTS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { nextId, nextIds } from '../../platform/tables/sequences.ts';
 import type { CourseSettings, OutlineEntry, UnitBody } from '../course.records.ts';
@@ -145,6 +146,7 @@ export async function newPublication(version: number, units: readonly Placed[], 
       questionIds: unit.questions.map((question) => question.id),
       hash,
       minutes: minutesOf(unit, body),
+      ...(scoreRuleOf(body) === 'best' && { scoreRule: 'best' as const }),
     });
   }
   const remaining = new Set(outline.map((entry) => entry.id));

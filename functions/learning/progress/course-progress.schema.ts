@@ -1,3 +1,4 @@
+import { courseScore } from '../../../events/learning/unit-scores.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { statusName } from '../../../shared/learning/figures.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -99,3 +100,11 @@ export const CourseProgressType = builder.objectRef<CourseProgressRead>('CourseP
     }),
   }),
 });
+
+builder.objectField(CourseProgressType, 'score', (t) =>
+  t.float({
+    nullable: true,
+    description: '(added) The mean of what the tests and packages of the course gave, in percent; null for none.',
+    resolve: ({ row, course }) => (row && course ? courseScore(row.scores, course.outline) : null),
+  }),
+);

@@ -35,6 +35,16 @@ async function bookOf(folder: string, { rows }: GeneratedTenant): Promise<BookRe
 
 /** Two decimals, halves up, of a fraction of whole numbers. */
 const rounded = (value: number): number => Math.round(value * 100 + 1e-9) / 100;
+/** The last act in some pairs, in whole seconds. */
+function lastActIn(pairs: readonly Pair[]): string | null {
+  const last = pairs
+    .flatMap(({ lastAt }) => lastAt ?? [])
+    .toSorted()
+    .at(-1);
+  return last === undefined ? null : `${last.slice(0, 19)}.000Z`;
+}
+const meanProgress = (pairs: readonly Pair[]): number =>
+  pairs.length === 0 ? 0 : rounded(pairs.reduce((sum, { progress }) => sum + progress, 0) / pairs.length);
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id);
 const newest = <Item extends { readonly createdAt: string }>(items: readonly Item[], idOf: (item: Item) => number): Item[] =>
   items.toSorted((a, b) => (a.createdAt === b.createdAt ? idOf(b) - idOf(a) : a.createdAt < b.createdAt ? 1 : -1)).slice(0, 5);
@@ -87,19 +97,30 @@ async function expectDashboard(book: BookReader, scope: CategoryScope, tenant: G
 async function expectLists(book: BookReader, scope: CategoryScope, { people, courses, pairs }: Counted): Promise<void> {
   const [ofPerson, ofCourse] = [grouped(pairs, ({ person }) => person), grouped(pairs, ({ course }) => course)];
   expect(
-    byId(await allUsersReport(book, scope)).map((row) => [row.id, row.completedCourses, row.coursesInProgress, row.coursesNotStarted]),
+    byId(await allUsersReport(book, scope)).map(
+      ({ id, completedCourses, coursesInProgress, coursesNotStarted, averageProgress, lastActivity }) => [
+        id,
+        completedCourses,
+        coursesInProgress,
+        coursesNotStarted,
+        averageProgress,
+        lastActivity,
+      ],
+    ),
   ).toEqual(
     people.map(({ person }) => {
-      const { completed, inProgress, notStarted } = countsOfPairs(ofPerson(person));
-      return [person, completed, inProgress, notStarted];
+      const own = ofPerson(person);
+      const { completed, inProgress, notStarted } = countsOfPairs(own);
+      return [person, completed, inProgress, notStarted, meanProgress(own), lastActIn(own)];
     }),
   );
-  const shown = byId(await allCoursesReport(book, scope)).map(({ title: _title, category: _category, ...figures }) => figures);
+  const shown = byId(await allCoursesReport(book, scope)).map(
+    ({ title: _title, category: _category, averageScore: _score, ...figures }) => figures,
+  );
   expect(shown).toEqual(
     courses.map(({ course }) => {
       const own = ofCourse(course);
       const { assigned, completed, inProgress, notStarted, seconds } = countsOfPairs(own);
-      const progress = own.reduce((sum, pair) => sum + pair.progress, 0);
       return {
         id: course,
         assignedLearners: assigned,
@@ -107,7 +128,8 @@ async function expectLists(book: BookReader, scope: CategoryScope, { people, cou
         learnersInProgress: inProgress,
         learnersNotStarted: notStarted,
         trainingTime: timeText(seconds),
-        progress: own.length === 0 ? 0 : rounded(progress / own.length),
+        progress: meanProgress(own),
+        lastActivity: lastActIn(own),
         date_assigned:
           own
             .map(({ assignedAt }) => assignedAt)

@@ -130,9 +130,20 @@ describe('figures', () => {
       'learnersNotStarted',
       'progress',
       'date_assigned',
+      'averageScore',
+      'lastActivity',
     ])
       expect(await names({ sort })).toHaveLength(3);
-    for (const sort of ['name', 'email', 'completedCourses', 'coursesInProgress', 'coursesNotStarted']) {
+    for (const sort of [
+      'name',
+      'email',
+      'completedCourses',
+      'coursesInProgress',
+      'coursesNotStarted',
+      'averageProgress',
+      'averageScore',
+      'lastActivity',
+    ]) {
       const { data, paginatorInfo } = (await read<Users>('a1', USERS, { sort, order: 'desc' })).usersReportPage;
       expect(data).toHaveLength(paginatorInfo.total);
     }
@@ -229,7 +240,7 @@ describe('the report on a course', () => {
     expect(await names({ status: 'completed' })).toEqual(['L1 Persona']);
     expect(await names({ status: 'in_progress' })).toEqual(['U12 Persona']);
     expect(await names({ status: 'not_started' })).toEqual([]);
-    for (const sort of ['name', 'role', 'progress', 'assignedDate', 'completionDate', 'timeSpent'])
+    for (const sort of ['name', 'role', 'progress', 'score', 'assignedDate', 'completionDate', 'timeSpent', 'lastActivity'])
       expect(await names({ sort })).toHaveLength(2);
     expect(await fixture.refusal('i1', PEOPLE, { id: basics.id, status: 'bored' })).toMatchObject({ code: 'VALIDATION' });
   });
