@@ -39,15 +39,16 @@ const undone: EnrolmentEvent = { type: 'EnrolmentResetUndone', round: 1 };
 
 /** Returns the scores in the row after these events, each in a commit of its own. */
 function scoresAfter(...events: readonly EnrolmentEvent[]): UnitScores | undefined {
-  const commits = [granted, ...events].map((event, index): Commit<EnrolmentEvent> => ({
+  const commitOf = (event: EnrolmentEvent, index: number): Commit<EnrolmentEvent> => ({
     stream: { pk: 't7#u42', name: 'e#c9' },
     version: index + 1,
     events: [event],
     actor: { kind: 'person', id: LEARNER },
     at: AT,
     command: `command ${index}`,
-  }));
-  return commits.reduce((row, commit) => progressProjection.apply(row, commit), progressProjection.initial(commits[0])).scores;
+  });
+  const begun = progressProjection.initial(commitOf(granted, 0));
+  return events.reduce((row, event, index) => progressProjection.apply(row, commitOf(event, index + 1)), begun).scores;
 }
 const countedAfter = (...events: readonly EnrolmentEvent[]) => countedScores(scoresAfter(...events));
 

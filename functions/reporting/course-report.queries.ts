@@ -1,6 +1,7 @@
 import type { Role } from '../../shared/access/roles.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
+import type { PairStatusName } from '../../shared/learning/pair-status.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
   categoryText,
@@ -9,7 +10,6 @@ import {
   linkTo,
   pairs,
   pairsByName,
-  type PairStatusName,
   PERSON_NAME,
   PROGRESS,
   publishedCourses,

@@ -3,6 +3,7 @@ import { parseId, type CourseId } from '../../shared/kernel/ids.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
 import { completionRate, statusName } from '../../shared/learning/figures.ts';
+import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
@@ -19,7 +20,7 @@ import {
   PEOPLE_SORTS,
 } from './course-report.queries.ts';
 import { activityOverTime, countsByWeek, countsOf, timeSpentWeekly, type WeekActivity, type WeekTime } from './course-weeks.queries.ts';
-import { type CountRow, readStatus, type ReportScope } from './figures.sql.ts';
+import { type CountRow, type ReportScope } from './figures.sql.ts';
 import { narrowedScope, reportScopeOf, withCategories } from './report-scope.ts';
 
 const WeekActivityType = builder.objectRef<WeekActivity>('WeekActivity').implement({

@@ -8,12 +8,13 @@ import { foldText } from '../../shared/kernel/fold-text.ts';
 import { ALWAYS, isIn, type Period } from '../../shared/kernel/period.ts';
 import { progressPercent } from '../../shared/courses/course-outline.ts';
 import { countPairs, pairStatus } from '../../shared/learning/figures.ts';
+import { PAIR_STATUS, type PairStatusName } from '../../shared/learning/pair-status.ts';
 import { endThread, inThread, rowsInThread } from '../platform/book/book-thread.ts';
 import { type BookRow, ddlOf, applyRows } from '../platform/book/apply-rows.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import { coursePeoplePage, PEOPLE_SORTS, type PeopleSort } from './course-report.queries.ts';
 import { countsByWeek, countsOf } from './course-weeks.queries.ts';
-import { PAIR_STATUS, type PairStatusName, type ReportScope } from './figures.sql.ts';
+import type { ReportScope } from './figures.sql.ts';
 
 /** A population in a course that most have and one that few have, in branches that overlap. The lists are compared with a plain fold. */
 const FILES = ['people', 'catalogue', 'enrolments'] as const;

@@ -1,6 +1,7 @@
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
+import type { PairStatusName } from '../../shared/learning/pair-status.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
   categoryText,
@@ -13,7 +14,6 @@ import {
   meansOf,
   type MeansRow,
   pairs,
-  type PairStatusName,
   publishedCourses,
   type ReportScope,
   shownCategories,

@@ -1,4 +1,5 @@
 import { completionRate } from '../../shared/learning/figures.ts';
+import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
@@ -7,7 +8,7 @@ import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
-import { type CategoryScope, type CountRow, readStatus } from './figures.sql.ts';
+import { type CategoryScope, type CountRow } from './figures.sql.ts';
 import { narrowedScope, withCategories } from './report-scope.ts';
 import { usersReportStats } from './users-report.queries.ts';
 

@@ -1,8 +1,8 @@
 import { IN_PROGRESS_SQL, PROGRESS_SQL, STATUS_SQL } from '../../events/learning/outline.book.ts';
-import { invalid } from '../../shared/kernel/errors.ts';
 import { type Day, dayOf } from '../../shared/kernel/instant.ts';
 import { isAlways, type Period } from '../../shared/kernel/period.ts';
 import { twoDecimals, weekNumber } from '../../shared/learning/figures.ts';
+import { PAIR_STATUS, type PairStatusName } from '../../shared/learning/pair-status.ts';
 import { EVERY_ROW, noneOf, oneOf, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 /**
@@ -95,19 +95,6 @@ export const pairsOf = (people: Sql, reportScope: ReportScope): Sql => sql`FROM 
   CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.active = 1
   CROSS JOIN ${COURSES}
   ${counted(reportScope, raw('c.course = e.course'))}`;
-
-export const PAIR_STATUS = { completed: 'completed', in_progress: 'in-progress', not_started: 'not-started' } as const;
-/** The status of a pair, as calls name it. */
-export type PairStatusName = keyof typeof PAIR_STATUS;
-
-/** Returns the status of a filter; null for none. @throws VALIDATION */
-export function readStatus(status: string | null | undefined): PairStatusName | null {
-  if (status === null || status === undefined) return null;
-  // Object.keys returns string[]; the record has no other keys.
-  const known = (Object.keys(PAIR_STATUS) as PairStatusName[]).find((name) => name === status);
-  if (!known) throw invalid('status', 'The status must be completed, in_progress or not_started.');
-  return known;
-}
 
 /** Whether a pair has this status; every pair without one. */
 export const hasStatus = (status: PairStatusName | null): Sql =>

@@ -1,5 +1,6 @@
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
+import type { PairStatusName } from '../../shared/learning/pair-status.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
   activePeople,
@@ -11,7 +12,6 @@ import {
   meansOf,
   type MeansRow,
   pairs,
-  type PairStatusName,
   pairsOf,
   PERSON_NAME,
   type ReportScope,

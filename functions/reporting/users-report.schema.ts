@@ -1,4 +1,5 @@
 import { completionRate } from '../../shared/learning/figures.ts';
+import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
@@ -6,7 +7,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
-import { type CountRow, readStatus, type ReportScope } from './figures.sql.ts';
+import { type CountRow, type ReportScope } from './figures.sql.ts';
 import { narrowedScope } from './report-scope.ts';
 import { allUsersReport, USERS_SORTS, usersReportPage, type UsersReportRow, usersReportStats } from './users-report.queries.ts';
 

@@ -2,7 +2,8 @@ import type { ProgressRow } from '../../../events/learning/progress.projection.t
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { statusName } from '../../../shared/learning/figures.ts';
-import { periodOf } from '../../../shared/kernel/period.ts';
+import { isIn, type Period, periodOf } from '../../../shared/kernel/period.ts';
+import { type PairStatusName, readStatus } from '../../../shared/learning/pair-status.ts';
 import { CategoryType } from '../../courses/course.types.schema.ts';
 import { templateNameInCall } from '../../courses/template.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
@@ -99,7 +100,15 @@ type Progress = {
   readonly person: PersonId;
   readonly courses: readonly EnrolledCourse[];
   readonly assigned: readonly EnrolledCourse[];
+  /** Those of them that are listed. */
+  readonly listed: readonly EnrolledCourse[];
 };
+
+type ListedFilter = { readonly status: PairStatusName | null; readonly assigned: Period };
+
+/** Returns the courses of a status that were assigned in a time. */
+const listedIn = (courses: readonly EnrolledCourse[], { status, assigned }: ListedFilter): EnrolledCourse[] =>
+  courses.filter((enrolled) => (status === null || statusName(pairOf(enrolled)) === status) && isIn(assigned, enrolled.row.assignedAt));
 
 const MAX_ROWS = 100;
 
@@ -124,7 +133,7 @@ const UserProgressType = builder.objectRef<Progress>('UserProgress').implement({
     courses: t.field({
       type: [CourseProgressType],
       args: { limit: t.arg.int() },
-      resolve: (progress, { limit }, { call }) => shown(progress, call, limited(progress.assigned, limit)),
+      resolve: (progress, { limit }, { call }) => shown(progress, call, limited(progress.listed, limit)),
     }),
     current: t.field({
       type: CourseProgressType,
@@ -161,7 +170,7 @@ async function readProgress(
   userId: number | null | undefined,
   branchUrl: string | null | undefined,
   readCourses: CourseReader = readEnrolledCourses,
-): Promise<Progress> {
+): Promise<Omit<Progress, 'listed'>> {
   const readPrefetched = userId === null || userId === undefined ? prefetchCourses(call, readCourses) : null;
   const resolved = await call.resolveViewer(branchUrl);
   const person = userId === null || userId === undefined ? null : parseId<PersonId>(userId);
@@ -181,8 +190,18 @@ builder.queryField('UserProgress', (t) =>
   t.field({
     type: UserProgressType,
     description: '[* for oneself; with userId: S A M in scope]',
-    args: { userId: t.arg.int(), branchUrl: t.arg.string() },
-    resolve: (_, { userId, branchUrl }, { call }) => readProgress(call, 'UserProgress', userId, branchUrl),
+    args: {
+      userId: t.arg.int(),
+      branchUrl: t.arg.string(),
+      status: t.arg.string({ description: '(added) `courses` has those that are completed, in_progress or not_started.' }),
+      from: t.arg({ type: 'DateTime', description: '(added) `courses` has those that were assigned at or after this time.' }),
+      to: t.arg({ type: 'DateTime', description: '(added) `courses` has those that were assigned before this time.' }),
+    },
+    resolve: async (_, { userId, branchUrl, status, from, to }, { call }) => {
+      const filter = { status: readStatus(status), assigned: periodOf(from, to) };
+      const progress = await readProgress(call, 'UserProgress', userId, branchUrl);
+      return { ...progress, listed: listedIn(progress.assigned, filter) };
+    },
   }),
 );
 

@@ -126,6 +126,23 @@ describe('the list behind a figure', () => {
     expect(await people(fire.id, { slugs: ['south'] })).toEqual([]);
   });
 
+  it('has the courses of a person of that status and time, and leaves their figures as they are [E131]', async () => {
+    const PROGRESS = `query ($id: Int!, $status: String, $from: DateTime, $to: DateTime) {
+      UserProgress(userId: $id, status: $status, from: $from, to: $to) { totalCourses courses { title score saved_at } } }`;
+    type Progress = { UserProgress: { totalCourses: number; courses: { title: string; score: number | null; saved_at: string }[] } };
+    const { id } = fixture.personas.people.l1;
+    const listed = async (variables: object) => (await fixture.get<Progress>('a1', PROGRESS, { id, ...variables })).UserProgress;
+    expect(await listed({ status: 'in_progress' })).toEqual({
+      totalCourses: 2,
+      courses: [{ title: 'Fire safety', score: 80, saved_at: endOfFire }],
+    });
+    expect((await listed({ status: 'completed' })).courses).toMatchObject([{ title: 'Reading', score: null }]);
+    expect(await listed({ status: 'not_started' })).toEqual({ totalCourses: 2, courses: [] });
+    expect((await listed({ from: fixtureTime() })).courses).toEqual([]);
+    expect((await listed({ to: fixtureTime() })).courses).toHaveLength(2);
+    expect(await fixture.refusal('a1', PROGRESS, { id, status: 'open' })).toMatchObject({ code: 'VALIDATION' });
+  });
+
   it('is refused for an unknown status, and for a branch that the reader does not see [E131]', async () => {
     for (const status of ['bored', 'in-progress', ''])
       expect(await fixture.refusal('a1', USERS, { status })).toMatchObject({ code: 'VALIDATION' });
