@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { png } from '../fixtures/images.ts';
 import { openUnit, ownBrowser } from './flows/media.ts';
-import { copied, linesOf, put } from './flows/paste.ts';
+import { copied, linesOf, put, putFiles } from './flows/paste.ts';
 import { courseId, enrol } from './journey-data.ts';
 import { at, expectAccessible, expectAccessibleInEveryLook, signIn } from './walk.ts';
 
+const REFUSED = { error: 'The image could not be read.', code: 'UNSUPPORTED_TYPE' };
 const LEARNER = 'learner2@acme.test';
 const ONE_PICTURE = '1 picture was left out. Upload it with the picture button.';
 const pictures = (count: number): string => `${count} pictures were left out. Upload them with the picture button.`;
+const otherType = (type: string): string =>
+  `1 picture of the type ${type} was left out. Save it as JPG or PNG, and upload it with the picture button.`;
 const TABLE = 'Tables are not kept. Each cell is now a line of its own.';
 const links = (count: number): string =>
   `${count} links were left out, and their words are there. A link has to start with https://, http:// or mailto:.`;
@@ -42,7 +45,7 @@ const COPIED: readonly (readonly [name: string, lines: readonly string[], said: 
   ['docs-nested-lists', ['## Tasks', '1. Wash', '  1. with soap', '1. Dry', '- Sign the sheet'], [ONE_PICTURE]],
   ['libreoffice', ['# Knives', '- Chef’s knife', '- Others:', '  - bread', '[A knife]', 'Knife', 'Use'], [TABLE]],
   ['pages', ['Opening', '- Lights', '- Oven'], [pictures(2)]],
-  ['several-pictures', ['One[First][Second]', 'Two', '[Third]', 'Three'], [pictures(3)]],
+  ['several-pictures', ['One[First][Second]', 'Two', '[Third]', 'Three'], [pictures(2), otherType('SVG')]],
 ];
 
 const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Content', exact: true });
@@ -70,7 +73,7 @@ async function newCourse(page: Page, title: string): Promise<ReadonlySet<string>
   return hosts;
 }
 
-test('what is copied in a program or a page comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07]', async ({
+test('what is copied in a program or a page comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110]', async ({
   page,
 }) => {
   const hosts = await newCourse(page, `Pasted ${Date.now()}`);
@@ -105,6 +108,26 @@ test('what is copied in a program or a page comes with its words, lists and pict
     await expect.poll(() => linesOf(text(page))).toEqual(['[A slicer]']);
     await expect(said(page)).toHaveCount(0);
   });
+  await test.step('pictures of other types are named, and those beside them are uploaded [E110]', async () => {
+    await addContent(page, 'Other types');
+    await text(page).fill('Words');
+    await putFiles(text(page), 'paste', [{ name: 'IMG_0001.HEIC', type: '' }], 'Beside them');
+    await expect.poll(() => linesOf(text(page))).toEqual(['WordsBeside them']);
+    await expect(said(page)).toHaveText([otherType('HEIC')]);
+    await closing(page).click();
+    await putFiles(text(page), 'drop', [
+      { name: 'scan.tiff', type: 'image/tiff' },
+      { name: 'slicer.png', type: 'image/png', bytes: png() },
+      { name: 'logo.svg', type: 'image/svg+xml' },
+    ]);
+    const asked = page.getByRole('dialog', { name: 'Describe this picture' });
+    await asked.getByRole('textbox', { name: 'Description' }).fill('A slicer');
+    await asked.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => linesOf(text(page))).toEqual(['WordsBeside them[A slicer]']);
+    await expect(said(page)).toHaveText([
+      '2 pictures of the types TIFF and SVG were left out. Save them as JPG or PNG, and upload them with the picture button.',
+    ]);
+  });
   await expect(saved(page)).toBeVisible();
   expect([...hosts]).toEqual(['localhost']);
 });
@@ -119,7 +142,7 @@ test('an author pastes from Word and from a page, publishes, and a learner reads
   await addContent(page, 'From a page');
   await put(text(page), 'paste', copied('web-with-remote-picture') + copied('several-pictures'));
   await expect(text(page).locator('img')).toHaveCount(3);
-  await expect(said(page)).toHaveText([pictures(4)]);
+  await expect(said(page)).toHaveText([pictures(3), otherType('SVG')]);
   // A picture that is elsewhere holds back nothing: the units before and after it are saved.
   await addContent(page, 'After them');
   await text(page).fill('The last words.');
@@ -143,4 +166,65 @@ test('an author pastes from Word and from a page, publishes, and a learner reads
   const shown = main.locator('img[alt="First"], img[alt="Second"], img[alt="Third"]');
   await expect.poll(() => shown.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth))).toEqual([1, 1, 1]);
   for (const words of ['Before', 'After', 'Three']) await expect(main.getByText(words, { exact: true })).toBeVisible();
+});
+
+/** Holds back uploads of pictures, until the returned function sends them on or refuses them. */
+async function holdPictures(page: Page): Promise<(how: 'continue' | 'refuse') => Promise<void>> {
+  const { promise: decided, resolve: decide } = Promise.withResolvers<'continue' | 'refuse'>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  await page.route('**/api/upload-*', async (route) => {
+    begin();
+    await ((await decided) === 'continue' ? route.continue() : route.fulfill({ status: 415, json: REFUSED }));
+  });
+  return async (how) => {
+    await begun;
+    decide(how);
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+test('publishing waits for pasted pictures, names one that fails, and keeps one whose unit was left [E111]', async ({ page }) => {
+  const title = `Pictures under way ${Date.now()}`;
+  await newCourse(page, title);
+  const publish = page.getByRole('button', { name: 'Publish Course' });
+  await test.step('a picture arrives after its unit was left', async () => {
+    await addContent(page, 'Left early');
+    const go = await holdPictures(page);
+    await put(text(page), 'paste', copied('docs-with-data-picture'));
+    await expect.poll(() => linesOf(text(page))).toEqual(['Before', 'After']);
+    await addContent(page, 'Another');
+    await text(page).fill('Words of another unit.');
+    await go('continue');
+    await page
+      .getByRole('navigation', { name: 'Units' })
+      .getByRole('button', { name: /^Left early/ })
+      .click();
+    await expect.poll(() => linesOf(text(page))).toEqual(['Before', '[]', 'After']);
+  });
+  await test.step('one that fails is named at its unit, and nothing is published', async () => {
+    const go = await holdPictures(page);
+    await put(text(page), 'paste', copied('docs-with-data-picture'));
+    await publish.click();
+    await expect(page.getByRole('dialog', { name: 'Publishing' })).toHaveText('Uploading content and files, please wait... (0/1)');
+    await go('refuse');
+    const problem = 'Content Unit 1: 1 picture was not uploaded. Upload it again, or publish without it.';
+    await expect(page.getByRole('button', { name: problem })).toBeVisible();
+    await expect(said(page)).toHaveText([ONE_PICTURE]);
+  });
+  await test.step('a course is published with the picture that it waited for', async () => {
+    await addContent(page, 'Only a picture');
+    const go = await holdPictures(page);
+    await put(text(page), 'paste', '<img alt="Only" src="data:image/png;base64,' + png().toString('base64') + '">');
+    await publish.click();
+    await expect(page.getByRole('dialog', { name: 'Publishing' })).toBeVisible();
+    await go('continue');
+    await expect(page.getByText(`${title} is published.`)).toBeVisible();
+  });
+  const id = await courseId(title);
+  await page.goto(at('acme', `/courses/${id}/edit`));
+  await page
+    .getByRole('navigation', { name: 'Units' })
+    .getByRole('button', { name: /^Only a picture/ })
+    .click();
+  await expect.poll(() => linesOf(text(page))).toEqual(['[Only]']);
 });

@@ -16,12 +16,12 @@ export function chaptersOf(quality: string): Chapter[] {
     .split(/^#{2,3} /m)
     .map((part) => ({
       heading: (part.split('\n', 1)[0] ?? '').replace(/^\d+\. /, ''),
-      ids: [...idsOfRows(part).filter((id) => /^[A-Z]\d\d$/.test(id)), ...complaintsIn(part)],
+      ids: [...idsOfRows(part).filter((id) => /^[A-Z]\d{2,3}$/.test(id)), ...complaintsIn(part)],
     }))
     .filter(({ ids }) => ids.length > 0);
 }
 
-const IN_TITLE = /\[((?:(?:[A-Z]\d{1,2}|complaint \d+)(?:, )?)+)\]['"`]/g;
+const IN_TITLE = /\[((?:(?:[A-Z]\d{1,3}|complaint \d+)(?:, )?)+)\]['"`]/g;
 
 /** Returns how many titles of tests bear each id. */
 export function titlesById(tests: readonly string[]): Map<string, number> {

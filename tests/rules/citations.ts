@@ -104,4 +104,4 @@ export function brokenCitations(files: Files, catalogue: Catalogue, file: string
 }
 
 /** Returns the ids that stand in the first column of a document's tables. */
-export const idsOfRows = (text: string): string[] => [...text.matchAll(/^\|\s*\**([A-Z]\d{1,2})\**\s*\|/gm)].map(([, id = '']) => id);
+export const idsOfRows = (text: string): string[] => [...text.matchAll(/^\|\s*\**([A-Z]\d{1,3})\**\s*\|/gm)].map(([, id = '']) => id);

@@ -26,6 +26,28 @@ export const put = (text: Locator, way: 'paste' | 'drop', html: string, picture:
     { way, html, picture: picture?.toString('base64') ?? null },
   );
 
+/** A file on the clipboard, or one that is dragged. */
+type CarriedFile = { readonly name: string; readonly type: string; readonly bytes?: Buffer };
+
+/** Pastes files into a text, or drops them at its end, with words beside them. */
+export const putFiles = (text: Locator, way: 'paste' | 'drop', files: readonly CarriedFile[], words = ''): Promise<void> =>
+  text.evaluate(
+    (element, sent) => {
+      const data = new DataTransfer();
+      if (sent.words !== '') data.setData('text/plain', sent.words);
+      for (const { name, type, bytes } of sent.files)
+        data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type }));
+      const { right, bottom } = (element.lastElementChild ?? element).getBoundingClientRect();
+      const common = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        sent.way === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+          : new DragEvent('drop', { ...common, dataTransfer: data, clientX: right - 2, clientY: bottom - 2 }),
+      );
+    },
+    { way, words, files: files.map(({ bytes, ...file }) => ({ ...file, bytes: bytes?.toString('base64') ?? '' })) },
+  );
+
 /**
  * Returns the lines of a text that is edited, with what they are: `# heading`, `- bullet`, `1. number`, two blanks for each level, and
  * pictures by their descriptions. Blank lines are left out.

@@ -6,6 +6,10 @@ export type EditorProps = {
   label: string;
   /** Uploads a picture and gives its path; shows its own progress and failure. Null: there is none to insert. */
   onImage: (file: File) => Promise<string | null>;
+  /** Told of pictures that are being uploaded, and gives how many of them failed once all have ended. It never rejects. */
+  onPictures: (missing: Promise<number>) => void;
+  /** Changes the text after its editor was closed, as it is by then: a picture arrived. */
+  onLateChange: (by: (delta: string) => string) => void;
 };
 
 /** The position of the caret in the text before Quill is loaded. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type Quill from 'quill';
-import type { Delta } from 'quill';
+import { Delta } from 'quill';
 import './quill-snow.css';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ALT_LIMIT, readAllowedText, withImages } from '../../../shared/courses/rich-text.ts';
@@ -8,7 +8,11 @@ import { assetUrl } from '../../api/tenant-address.ts';
 import { CopyingQuill } from './delta/copying-quill.tsx';
 import type { Caret, EditorProps } from './editor-props.ts';
 import { readDrops } from './paste/dropped-page.ts';
+import { withLatePicture } from './paste/late-picture.ts';
 import { clipboardOptions } from './paste/paste-clipboard.ts';
+import { TAKEN_PICTURES } from './paste/picture-type.ts';
+import { uploaderOptions } from './paste/picture-uploader.ts';
+import type { PictureInsert } from './paste/insert-pictures.ts';
 import { usePastes } from './paste/use-pastes.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import './purify.ts';
@@ -19,7 +23,6 @@ import richTextStyles from './rich-text.module.css';
 
 /** The formats of the editor; Quill removes all others from pasted text. */
 const FORMATS = ['header', 'font', 'bold', 'italic', 'underline', 'strike', 'list', 'align', 'indent', 'link', 'image'];
-const IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
 
 type QuillProps = Omit<EditorProps, 'initial'> & {
   /** Returns the initial text and caret; called when Quill is created. */
@@ -49,8 +52,8 @@ function nameText(text: Element, label: string): void {
 
 type AskedPicture = Picture & { readonly done: () => void };
 
-/** Pictures of an editor: uploaded, inserted, and their description asked for. */
-function usePictures(quill: RefObject<Quill | null>, onImage: EditorProps['onImage']) {
+/** The descriptions of pictures, which are asked for. */
+function useDescriptions(quill: RefObject<Quill | null>) {
   const [asked, setAsked] = useState<AskedPicture | null>(null);
   /** Resolves when the picture was described, or that was put off. */
   const ask = (picture: Picture | null): Promise<void> => new Promise((done) => (picture ? setAsked({ ...picture, done }) : done()));
@@ -61,35 +64,37 @@ function usePictures(quill: RefObject<Quill | null>, onImage: EditorProps['onIma
     quill.current?.setSelection(asked.index + 1, 0, 'silent');
     asked.done();
   };
-  const insert = async (picture: File, dropped?: number): Promise<void> => {
-    const editor = quill.current;
-    if (!editor) return;
-    const index = dropped ?? editor.getSelection(true)?.index ?? editor.getLength();
-    const path = await onImage(picture);
-    // The editor may have been closed during the upload; then the unit's text is newer than this one.
-    if (!path || quill.current !== editor) return;
-    editor.insertEmbed(index, 'image', assetUrl(path), 'user');
-    await ask({ index, alt: null });
-  };
-  return { asked, ask, answer, insert };
+  return { asked, ask, answer };
 }
 
+/** Inserts a picture into a text that is edited no more. */
+const lateText = (closed: Quill, place: number, picture: PictureInsert) => (text: string) =>
+  JSON.stringify({ ops: withLatePicture(new Delta(contentsOf(text) as Delta['ops']), closed.getContents(), place, picture) });
+
 /** The Quill editor. Quill manages its element; React renders the container only. */
-export function QuillEditor({ begin, onChange, placeholder, label, onImage }: QuillProps): ReactNode {
+export function QuillEditor({ begin, onChange, placeholder, label, ...told }: QuillProps): ReactNode {
   const pattern = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const quill = useRef<Quill | null>(null);
-  const handlers = useRef({ begin, onChange, onImage });
+  const handlers = useRef({ begin, onChange, ...told });
   useEffect(() => {
-    handlers.current = { begin, onChange, onImage };
+    handlers.current = { begin, onChange, ...told };
   });
 
-  const { asked, ask, answer, insert } = usePictures(quill, (picture) => handlers.current.onImage(picture));
-  const { onPaste, note } = usePastes(quill, (picture) => handlers.current.onImage(picture));
+  const { asked, ask, answer } = useDescriptions(quill);
+  const { onPaste, insertFiles, note } = usePastes(quill, {
+    onImage: (picture) => handlers.current.onImage(picture),
+    onPictures: (missing) => handlers.current.onPictures(missing),
+    insertLate: (...late) => handlers.current.onLateChange(lateText(...late)),
+  });
+  /** Inserts pictures, and asks for the description of each. */
+  const putFiles = async (files: readonly File[], index: number): Promise<void> => {
+    for (const place of await insertFiles(files, index)) await ask({ index: place, alt: null });
+  };
   const pasted = useRef(onPaste);
-  const put = useRef(insert);
+  const put = useRef(putFiles);
   const describe = useRef(ask);
 
   useEffect(() => {
@@ -111,11 +116,7 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
           handlers: { image: () => file.current?.click(), alt: () => void describe.current(pictureToDescribe(editor)) },
         },
         // Pasted and dropped pictures are uploaded, never written into the text.
-        uploader: {
-          mimetypes: IMAGES.split(','),
-          handler: ({ index }: { index: number }, files: File[]) =>
-            void files.reduce((before, picture, i) => before.then(() => put.current(picture, index + i)), Promise.resolve()),
-        },
+        uploader: uploaderOptions((...files) => void put.current(...files)),
       },
     });
     namePickers(bench);
@@ -146,7 +147,7 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
         {note}
       </div>
       <div className={clsx(richTextStyles.richText, editorStyles.editorPage, styles.editorPage)} ref={page} />
-      <PictureChooser field={file} onPicture={(picture) => void insert(picture)} />
+      <PictureChooser field={file} onPicture={(picture) => void putFiles([picture], quill.current?.getSelection(true)?.index ?? 0)} />
       {asked && <PictureDialog key={asked.index} alt={asked.alt} limit={ALT_LIMIT} onSave={answer} onClose={() => answer(null)} />}
     </>
   );
@@ -162,7 +163,7 @@ const PictureChooser = ({
   <input
     ref={field}
     type="file"
-    accept={IMAGES}
+    accept={TAKEN_PICTURES.join(',')}
     hidden
     onChange={(event) => {
       const [picture] = event.currentTarget.files ?? [];

@@ -14,24 +14,28 @@ it.each([
   ['a picture in lines, as mails have it', `data:image/png;base64,${PNG.replaceAll(/(.{20})/g, '$1\r\n')}`, 'picture.png', 'image/png'],
   ['a picture that is written for addresses', `data:image/png;base64,${encodeURIComponent(PNG)}`, 'picture.png', 'image/png'],
 ])('is a file of %s by what it is [E02]', (_, address, name, type) => {
-  const file = pictureOfData(address);
+  const { file } = pictureOfData(address);
   expect([file?.name, file?.type]).toEqual([name, type]);
 });
 
 it('has the bytes of the picture [E02]', async () => {
-  const file = pictureOfData(`data:image/png;base64,${PNG}`);
+  const { file } = pictureOfData(`data:image/png;base64,${PNG}`);
   expect(Buffer.from((await file?.arrayBuffer()) ?? []).toString('base64')).toBe(PNG);
 });
 
 it.each([
-  ['a drawing', `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`],
-  ['a drawing as text', 'data:image/svg+xml,%3Csvg/%3E'],
-  ['a page that is called a picture', `data:image/png;base64,${btoa('<script>1</script>')}`],
-  ['a bitmap', `data:image/bmp;base64,${btoa('BM\0\0\0\0')}`],
-  ['half of one', 'data:image/png;base64,iVBO*'],
-  ['nothing', 'data:image/png;base64,'],
-  ['no data', 'data:image/png'],
-  ['a broken address', 'data:image/png;base64,%E0%A4%A'],
-])('is no file of %s [E03]', (_, address) => {
-  expect(pictureOfData(address)).toBeNull();
+  ['a drawing', `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`, 'SVG'],
+  ['a drawing as text', 'data:image/svg+xml,%3Csvg/%3E', 'SVG'],
+  ['a drawing that is called a PNG', `data:image/png;base64,${btoa('<?xml version="1.0"?><svg width="1"/>')}`, 'SVG'],
+  ['a page that is called a picture', `data:image/png;base64,${btoa('<script>1</script>')}`, null],
+  ['a bitmap', `data:image/bmp;base64,${btoa('BM\0\0\0\0')}`, 'BMP'],
+  ['a photo of a phone', `data:image/heic;base64,${btoa('\0\0\0\x18ftypheic\0\0\0\0')}`, 'HEIC'],
+  ['an AVIF', `data:;base64,${btoa('\0\0\0\x1Cftypavif\0\0\0\0')}`, 'AVIF'],
+  ['a scan that is cut off', 'data:image/tiff;base64,SUkq*', 'TIFF'],
+  ['half of one', 'data:image/png;base64,iVBO*', null],
+  ['nothing', 'data:image/png;base64,', null],
+  ['no data', 'data:image/png', null],
+  ['a broken address', 'data:image/png;base64,%E0%A4%A', null],
+])('is no file of %s, and has the type that is not taken [E03, E110]', (_, address, otherType) => {
+  expect(pictureOfData(address)).toEqual({ file: null, otherType });
 });

@@ -23,6 +23,7 @@ function textOf(words: string) {
       .join('');
   return { editor, change, shown, listeners };
 }
+const insertLate = (): void => expect.fail('the text is open');
 const file = (name: string): File => new File(['x'], name);
 
 it('inserts pasted pictures where they belong by the time they are stored [E02]', async () => {
@@ -37,7 +38,7 @@ it('inserts pasted pictures where they belong by the time they are stored [E02]'
     { index: 6, file: file('b'), alt: null },
     { index: 12, file: file('c'), alt: null },
   ];
-  expect(await insertPictures(editor, pictures, { upload, isOpen: () => true })).toBe(0);
+  expect(await insertPictures(editor, pictures, { upload, isOpen: () => true, insertLate })).toEqual({ missing: 0, places: [7, 8, 15] });
   expect(shown()).toBe('Typed. [/storage/a A slicer][/storage/b undefined]\nAfter[/storage/c undefined]\n');
   expect(listeners.size).toBe(0);
 });
@@ -51,18 +52,27 @@ it('uploads a picture once that is there twice, and goes on after one that is re
     return Promise.resolve(name === 'refused' ? null : `/storage/${name}`);
   };
   const pictures = [twice, refused, twice].map((each, index) => ({ index, file: each, alt: null }));
-  expect(await insertPictures(editor, pictures, { upload, isOpen: () => true })).toBe(1);
+  expect(await insertPictures(editor, pictures, { upload, isOpen: () => true, insertLate })).toEqual({ missing: 1, places: [0, 3] });
   expect([sent, shown()]).toEqual([['twice', 'refused'], '[/storage/twice undefined]12[/storage/twice undefined]\n']);
 });
 
-it('inserts nothing into a text that was closed meanwhile, and counts what is missing [E02]', async () => {
-  const { editor, shown } = textOf('12\n');
+it('passes on pictures whose text was closed meanwhile, with their places by then [E111]', async () => {
+  const { editor, change, shown } = textOf('12\n');
   let isOpen = true;
-  const upload = (): Promise<string> => {
-    isOpen = false;
-    return Promise.resolve('/storage/a');
+  const upload = ({ name }: File): Promise<string | null> => {
+    if (name === 'b') {
+      change(new Delta().insert('Typed. '));
+      isOpen = false;
+    }
+    return Promise.resolve(name === 'refused' ? null : `/storage/${name}`);
   };
-  const pictures = [file('a'), file('b')].map((each) => ({ index: 0, file: each, alt: null }));
-  expect(await insertPictures(editor, pictures, { upload, isOpen: () => isOpen })).toBe(2);
-  expect(shown()).toBe('12\n');
+  const late: unknown[] = [];
+  const pictures = ['a', 'b', 'refused', 'c'].map((name, index) => ({ index: Math.min(index, 2), file: file(name), alt: name }));
+  const inserting = { upload, isOpen: () => isOpen, insertLate: (...picture: unknown[]) => late.push(picture) };
+  expect(await insertPictures(editor, pictures, inserting)).toEqual({ missing: 1, places: [] });
+  expect(shown()).toBe('Typed. [/storage/a a]12\n');
+  expect(late).toEqual([
+    [9, { insert: { image: '/storage/b' }, attributes: { alt: 'b' } }],
+    [10, { insert: { image: '/storage/c' }, attributes: { alt: 'c' } }],
+  ]);
 });

@@ -5,6 +5,7 @@ import { CELLS, withCellEnd } from './cells.ts';
 import { type LeftOut, NOTHING_LEFT_OUT } from './left-out.ts';
 import { readPasted } from './pasted-page.ts';
 import { isOwnPicture, waitingPicture } from './pasted-pictures.ts';
+import { isPicture, isTakenPicture } from './picture-type.ts';
 
 /** A pasted picture that is to be uploaded, and its place in the text. `alt`: its description, where the page had one. */
 export type WaitingPicture = { readonly index: number; readonly file: File; readonly alt: string | null };
@@ -18,6 +19,10 @@ const altOf = (attributes: Record<string, unknown> | undefined): string | null =
   const alt = attributes?.['alt'];
   return typeof alt === 'string' && alt.trim() !== '' ? alt.trim().replaceAll(/\s+/g, ' ').slice(0, ALT_LIMIT) : null;
 };
+
+/** Returns whether words beside pictures are kept: where no picture is taken in their place. A name of a file is none. */
+const areKept = (words: string, pictures: readonly File[]): boolean =>
+  words.trim() !== '' && !pictures.some((picture) => isTakenPicture(picture) || words.includes(picture.name));
 
 /**
  * Quill's clipboard, by which a text gets no picture but our own ones: others wait for their upload, or are left out. Quill knows Word by a
@@ -70,17 +75,17 @@ class PasteClipboard extends Clipboard {
 
   /** Programs put a picture that is copied alone beside its page, which names a place on their disk. */
   override onCapturePaste(event: ClipboardEvent): void {
-    const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const [html, words] = ['text/html', 'text/plain'].map((type) => event.clipboardData?.getData(type) ?? '') as [string, string];
+    const pictures = [...(event.clipboardData?.files ?? [])].filter(isPicture);
     const range = this.quill.getSelection(true);
-    if (
-      pictures.length > 0 &&
-      range !== null &&
-      !event.defaultPrevented &&
-      this.#isPictureAlone(event.clipboardData?.getData('text/html'))
-    ) {
-      event.preventDefault();
-      this.quill.uploader.upload(range, pictures);
-    } else super.onCapturePaste(event);
+    const isOfPictures = pictures.length > 0 && (html === '' || this.#isPictureAlone(html));
+    if (!isOfPictures || range === null || event.defaultPrevented) {
+      super.onCapturePaste(event);
+      return;
+    }
+    event.preventDefault();
+    this.quill.uploader.upload(range, pictures);
+    if (html === '' && areKept(words, pictures)) this.onPaste(range, { text: words.trim() });
   }
 
   #isPictureAlone(html = ''): boolean {

@@ -73,8 +73,8 @@ export function readPasted(page: Document, html: string, origin: string): Pasted
   writeWordLists(page, html);
   writeLevels(page);
   const pictures = page.querySelectorAll('img').length;
-  const { files, removed } = takePictures(page, origin);
+  const { files, removed, types } = takePictures(page, origin);
   const links = removeLinks(page);
   const tables = hasTable(page) ? 1 : 0;
-  return { files, leftOut: { pictures: removed + Math.max(0, drawingsIn(html) - pictures), links, tables } };
+  return { files, leftOut: { pictures: removed + Math.max(0, drawingsIn(html) - pictures), types, links, tables } };
 }

@@ -38,38 +38,54 @@ function removePicture(picture: Element, from = picture): void {
   else from.remove();
 }
 
+type WaitingPlace = { readonly place: number | null; readonly otherType: string | null };
+const NO_PLACE: WaitingPlace = { place: null, otherType: null };
+
 /** The pictures of a page that are to be uploaded, each once, by their addresses. */
 class Waiting {
   readonly files: File[] = [];
-  readonly #places = new Map<string, number | null>();
+  readonly #places = new Map<string, WaitingPlace>();
 
-  /** Returns the place of a picture in the list; null where it cannot be uploaded. */
-  placeOf(address: string): number | null {
+  /** Returns the place of a picture in the list; null where it cannot be uploaded, with its type where that is why. */
+  placeOf(address: string): WaitingPlace {
     const known = this.#places.get(address);
     if (known !== undefined) return known;
-    const file = pictureOfData(address);
-    const place = file && this.files.push(file) - 1;
-    this.#places.set(address, place);
-    return place;
+    const { file, otherType } = pictureOfData(address);
+    const waiting = { place: file && this.files.push(file) - 1, otherType };
+    this.#places.set(address, waiting);
+    return waiting;
   }
 }
 
-/** Marks the pictures that are to be uploaded, keeps our own ones, and removes all others. Returns how many others there were. */
-export function takePictures(page: Document, origin: string): { readonly files: readonly File[]; readonly removed: number } {
+/**
+ * The pictures of a page that are to be uploaded, how many others were removed, and, beside these, the type of each one that was removed
+ * since no text takes its type.
+ */
+type TakenPictures = { readonly files: readonly File[]; readonly removed: number; readonly types: readonly string[] };
+
+/** Returns the place of a pasted picture that is to be uploaded; none of a box to tick, and of a blank one in the place of another. */
+function waitingPlace(picture: Element, address: string, waiting: Waiting): WaitingPlace {
+  const isData = /^data:/i.test(address) && !isPlaceholder(picture) && !isBox(picture);
+  return isData ? waiting.placeOf(address) : NO_PLACE;
+}
+
+/** Marks the pictures that are to be uploaded, keeps our own ones, and removes all others. */
+export function takePictures(page: Document, origin: string): TakenPictures {
   const waiting = new Waiting();
+  const types: string[] = [];
   let removed = 0;
   for (const picture of page.querySelectorAll('img')) {
     const address = picture.getAttribute('src')?.trim() ?? '';
     if (isOwnPicture(address, origin)) continue;
-    const isData = /^data:/i.test(address) && !isPlaceholder(picture) && !isBox(picture);
-    const place = isData ? waiting.placeOf(address) : null;
+    const { place, otherType } = waitingPlace(picture, address, waiting);
     const alt = picture.getAttribute('alt') ?? '';
     if (place !== null) picture.setAttribute('src', `${WAITING}${place}`);
     else if (EMOJI.test(alt)) picture.replaceWith(alt);
     else {
-      removed += isBox(picture) ? 0 : 1;
+      if (otherType !== null) types.push(otherType);
+      else removed += isBox(picture) ? 0 : 1;
       removePicture(picture);
     }
   }
-  return { files: waiting.files, removed };
+  return { files: waiting.files, removed, types };
 }

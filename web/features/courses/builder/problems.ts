@@ -75,6 +75,16 @@ export const hintsOf = ({ units }: CourseForm): readonly Problem[] =>
     return count === 0 ? [] : [{ message, unit: unit.key, field: 'content', question: null }];
   });
 
+/** Returns the pictures of texts that publishing has waited for and that were not uploaded, at their units. */
+export const lostPictures = ({ units }: CourseForm, lost: ReadonlyMap<string, number>): readonly Problem[] =>
+  units.flatMap(({ key, kind }, index): Problem[] => {
+    const count = lost.get(key);
+    if (count === undefined) return [];
+    const pictures = count === 1 ? '1 picture was not uploaded. Upload it' : `${count} pictures were not uploaded. Upload them`;
+    const message = `${defaultUnitTitle(kind, index + 1)}: ${pictures} again, or publish without ${count === 1 ? 'it' : 'them'}.`;
+    return [{ message, unit: key, field: 'content', question: null }];
+  });
+
 /** Returns how many pictures of a unit's text are neither described nor marked as decoration. */
 export function undescribedIn({ kind, body }: Pick<FormUnit, 'kind' | 'body'>): number {
   if (descriptorOf(kind).fields['content'] !== 'richText') return 0;

@@ -145,4 +145,23 @@ describe('uploads of a course', () => {
     expect(sent.map(({ acts }) => acts)).toEqual([['cancel'], [], ['cancel'], ['cancel']]);
     expect(uploads.isBusy()).toBe(true);
   });
+
+  it('wait for pictures of texts, and name the units in which some are missing [E111]', async () => {
+    const { uploads } = stage();
+    const steps: string[] = [];
+    const [a, b, c] = [Promise.withResolvers<number>(), Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+    uploads.addPictures('one', a.promise);
+    uploads.addPictures('two', b.promise);
+    uploads.addPictures('one', c.promise);
+    expect(uploads.isBusy()).toBe(true);
+    const settled = uploads.picturesSettled((ended, of) => steps.push(`${ended}/${of}`));
+    b.resolve(0);
+    await rest();
+    expect(steps).toEqual(['0/3', '1/3']);
+    a.resolve(1);
+    c.resolve(2);
+    expect([...(await settled)]).toEqual([['one', 3]]);
+    expect([steps.at(-1), uploads.isBusy()]).toEqual(['3/3', false]);
+    expect([...(await uploads.picturesSettled(() => expect.fail('nothing is under way')))]).toEqual([]);
+  });
 });

@@ -55,13 +55,15 @@ export class Uploads {
   readonly #uploaded = new Map<string, string>();
   readonly #running = new Map<string, Running>();
   readonly #onDone = new Map<string, ToUpload['onDone']>();
+  /** Pictures that are put into the texts of units, which say themselves how far they are. */
+  readonly #pictures = new Map<Promise<number>, string>();
 
   constructor(of: UploadsOf) {
     this.#of = of;
   }
 
   list = (): readonly Upload[] => this.#list;
-  isBusy = (): boolean => this.#running.size > 0;
+  isBusy = (): boolean => this.#running.size > 0 || this.#pictures.size > 0;
 
   #put(next: readonly Upload[]): void {
     this.#list = next;
@@ -140,6 +142,28 @@ export class Uploads {
   /** Removes the uploads of a unit that is deleted. */
   removeOf(unit: string): void {
     for (const { key, target } of this.#list) if (target.split(':')[1] === unit) this.remove(key);
+  }
+
+  /** Waits for pictures of a unit's text; `missing` resolves with how many failed, and never rejects. */
+  addPictures(unit: string, missing: Promise<number>): void {
+    this.#pictures.set(missing, unit);
+    void missing.then(() => this.#pictures.delete(missing));
+  }
+
+  /** Resolves when all pictures of texts have ended, with how many are missing in each unit; reports after each how many have ended. */
+  async picturesSettled(onStep: (ended: number, of: number) => void): Promise<ReadonlyMap<string, number>> {
+    const waiting = [...this.#pictures];
+    const lost = new Map<string, number>();
+    let ended = 0;
+    if (waiting.length > 0) onStep(0, waiting.length);
+    await Promise.all(
+      waiting.map(async ([pictures, unit]) => {
+        const missing = await pictures;
+        if (missing > 0) lost.set(unit, (lost.get(unit) ?? 0) + missing);
+        onStep(++ended, waiting.length);
+      }),
+    );
+    return lost;
   }
 
   /** Resolves when all uploads have ended; reports after each how many of how many have ended. */

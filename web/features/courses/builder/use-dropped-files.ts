@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { hasFiles } from '../../../design/patterns/behaviour/has-files.ts';
+import { isPicture } from '../../../design/widgets/paste/picture-type.ts';
 import type { FormUnit } from './course-form.ts';
 import { linkedVideo } from './dropped-files.ts';
 
@@ -17,7 +18,7 @@ export const DROP_TARGET = 'data-takes-files';
 const FIELD = 'input, textarea, [contenteditable], [role="dialog"]';
 
 const belongsToTarget = (target: EventTarget | null, files: readonly File[]): boolean =>
-  isOf(target, `[${DROP_TARGET}]`) || (isOf(target, TEXT) && files.every(({ type }) => type.startsWith('image/')));
+  isOf(target, `[${DROP_TARGET}]`) || (isOf(target, TEXT) && files.every(isPicture));
 
 /** Files and links of videos that are dropped or pasted anywhere on the builder. */
 export function useDroppedFiles({ disabled, onFiles, onLink }: Dropping) {

@@ -6,7 +6,7 @@ import type { Topic } from '../../../api/topics.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { editCourseDocument } from '../api/edit-course.ts';
 import { inputOf } from './course-form.ts';
-import { type Problem, problemsFrom, problemsOf } from './problems.ts';
+import { lostPictures, type Problem, problemsFrom, problemsOf } from './problems.ts';
 import type { Upload, Uploads } from './uploads.ts';
 import type { DraftState } from './use-draft.ts';
 
@@ -23,8 +23,15 @@ export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
   const [waiting, setWaiting] = useState<{ readonly ended: number; readonly of: number } | null>(null);
   const act = useCommand(editCourseDocument, { invalidates: CHANGES });
 
+  const onStep = (ended: number, of: number): void => setWaiting({ ended, of });
+  /** Waits for pictures that are put into texts, without which nothing is published. Returns those that were not uploaded. */
+  const pictures = async (): Promise<readonly Problem[]> => {
+    const lost = await uploads.picturesSettled(onStep);
+    setWaiting(null);
+    return lostPictures(draft.latest(), lost);
+  };
   const send = async (): Promise<void> => {
-    await uploads.settled((ended, of) => setWaiting({ ended, of }));
+    await uploads.settled(onStep);
     setWaiting(null);
     // Uploaded files are part of the course now; failed uploads are among the problems.
     if (problemsOf(draft.latest(), uploads.list()).length > 0) return;
@@ -39,11 +46,12 @@ export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
   };
   const publish = async (): Promise<void> => {
     if (publishing) return;
-    setRefused([]);
-    setTries((before) => before + 1);
-    if (problemsOf(form, list).length > 0) return;
     setPublishing(true);
     try {
+      const lost = await pictures();
+      setTries((before) => before + 1);
+      setRefused(lost);
+      if (lost.length > 0 || problemsOf(draft.latest(), uploads.list()).length > 0) return;
       await send();
     } catch (thrown) {
       const error = toApiError(thrown);
