@@ -75,9 +75,21 @@ test('the builder names what it asks for, and says what was not saved, not uploa
   await add(page, 'iFrame');
   await expect(page.getByRole('button', { name: 'Add URL' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Delete unit' }).click();
+  await page.getByRole('button', { name: 'Delete unit', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete unit' }).click();
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+  await test.step('a unit is deleted in the list, by keys too, and the focus stays there [E113]', async () => {
+    await add(page, 'iFrame');
+    const units = page.getByRole('list', { name: 'Units in order' });
+    const count = await units.getByRole('listitem').count();
+    await units.getByRole('button', { name: `Delete unit ${count}` }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(units.getByRole('listitem')).toHaveCount(count);
+    await units.getByRole('button', { name: `Delete unit ${count}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete unit' }).click();
+    await expect(units.getByRole('listitem')).toHaveCount(count - 1);
+    await expect(units.getByRole('listitem').last().locator('[data-unit]')).toBeFocused();
+  });
   await add(page, 'Audio');
   const sound = { name: 'narration.mp3', mimeType: 'audio/mpeg', buffer: SOUND };
   await page.route('**/api/upload-audio', (route) => route.abort());

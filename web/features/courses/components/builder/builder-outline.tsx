@@ -1,18 +1,19 @@
-import { CircleAlert, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleAlert, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { descriptorOf } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { Badge } from '../../../../design/patterns/state/status.tsx';
-import { Button } from '../../../../design/primitives/button.ts';
+import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { Menu } from '../../../../design/primitives/menu.ts';
 import { Sortable } from '../../../../design/widgets/sortable.tsx';
-import { type CourseForm, type FormUnit, titleOf } from '../../builder/course-form.ts';
+import { type CourseForm, type FormUnit, neighbourOf, titleOf } from '../../builder/course-form.ts';
 import type { Problem } from '../../builder/problems.ts';
 import { shortProgress } from '../../../../api/uploads/progress-text.ts';
 import type { Upload } from '../../builder/uploads.ts';
 import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
+import { DeleteUnit } from './delete-unit.tsx';
 import styles from './builder-outline.module.css';
 import gripStyles from './grip.module.css';
 
@@ -26,6 +27,7 @@ type OutlineProps = {
   onChoose: (key: string | null) => void;
   onMove: (from: number, to: number) => void;
   onAdd: (kind: FormUnit['kind']) => void;
+  onRemove: (key: string) => void;
   uploads: readonly Upload[];
 };
 
@@ -59,10 +61,13 @@ function secondLine({ kind, questions }: FormUnit): string {
 
 const BadMark = (): ReactNode => <CircleAlert className={styles.builderProblemMark} size={16} strokeWidth={1.75} aria-hidden />;
 
+/** Names the button that adds a unit, which takes the focus when the last one is deleted. */
+const ADD = 'add';
+
 const AddUnit = ({ onAdd }: Pick<OutlineProps, 'onAdd'>): ReactNode => (
   <Menu position="bottom-start" width="target">
     <Menu.Target>
-      <Button variant="default" fullWidth leftSection={<Plus {...ICON} />}>
+      <Button variant="default" fullWidth data-unit={ADD} leftSection={<Plus {...ICON} />}>
         Add
       </Button>
     </Menu.Target>
@@ -93,12 +98,44 @@ const CourseCard = ({ form, courseId, isDraft, isChosen, problems, onChoose }: C
   </button>
 );
 
+/** The unit that is asked about before it is deleted. The focus goes to its neighbour, since its own button is gone. */
+function useDeletion(units: CourseForm['units'], onRemove: OutlineProps['onRemove']) {
+  const list = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    if (asked !== null || next.current === null) return undefined;
+    const { current: key } = next;
+    next.current = null;
+    // After the dialog has given the focus back to a button that is gone.
+    const timer = setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(key)}"]`)?.focus());
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const index = units.findIndex(({ key }) => key === asked);
+  const unit = units[index];
+  const dialog = unit && (
+    <DeleteUnit
+      unit={unit}
+      index={index}
+      opened
+      onClose={() => setAsked(null)}
+      onRemove={() => {
+        next.current = neighbourOf(units, unit.key) ?? ADD;
+        onRemove(unit.key);
+      }}
+    />
+  );
+  return { list, ask: setAsked, dialog };
+}
+
 /** The course and its units; drag, or lift with the grip's keys. */
-export function BuilderOutline({ form, courseId, isDraft, chosen, problems, onChoose, onMove, onAdd, uploads }: OutlineProps): ReactNode {
+export function BuilderOutline(props: OutlineProps): ReactNode {
+  const { form, courseId, isDraft, chosen, problems, onChoose, onMove, onAdd, onRemove, uploads } = props;
+  const { list, ask, dialog } = useDeletion(form.units, onRemove);
   const countOf = (key: string | null): number => problems.filter(({ unit }) => unit === key).length;
   const items = form.units.map((unit, i) => ({ id: unit.key, name: titleOf(unit, i), unit }));
   return (
-    <nav className={styles.builderOutline} aria-label="Units">
+    <nav className={styles.builderOutline} aria-label="Units" ref={list}>
       <CourseCard
         form={form}
         courseId={courseId}
@@ -114,7 +151,7 @@ export function BuilderOutline({ form, courseId, isDraft, chosen, problems, onCh
         className={styles.builderUnits}
         gripClassName={gripStyles.grip}
         look={({ id }) => ({ 'data-on': id === chosen })}
-        renderRow={({ id, name, unit }, { grip }) => {
+        renderRow={({ id, name, unit }, { grip, index }) => {
           const bad = countOf(id);
           const upload = uploadText(unit, uploads);
           const { icon: Icon } = UNIT_KIND_FORMS[unit.kind];
@@ -125,6 +162,7 @@ export function BuilderOutline({ form, courseId, isDraft, chosen, problems, onCh
                 type="button"
                 className={styles.builderUnit}
                 aria-current={id === chosen ? 'step' : undefined}
+                data-unit={id}
                 onClick={() => onChoose(id)}
               >
                 <Icon className={styles.builderUnitIcon} {...ICON} aria-hidden />
@@ -140,6 +178,9 @@ export function BuilderOutline({ form, courseId, isDraft, chosen, problems, onCh
                 </span>
                 {bad > 0 && <BadMark />}
               </button>
+              <ActionIcon className={styles.builderUnitDelete} aria-label={`Delete unit ${index + 1}`} onClick={() => ask(id)}>
+                <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+              </ActionIcon>
             </>
           );
         }}
@@ -148,6 +189,7 @@ export function BuilderOutline({ form, courseId, isDraft, chosen, problems, onCh
         {failuresOf(uploads, chosen)}
       </p>
       <AddUnit onAdd={onAdd} />
+      {dialog}
       <p className={styles.builderDropHint}>Drop or paste files anywhere to add them as units.</p>
     </nav>
   );

@@ -27,8 +27,9 @@ import styles from './builder.module.css';
 
 type BuilderProps = { start: DraftStart; status: string; onReload: (id: string) => void };
 
-/** Names the tab, by which the preview leads back to it. */
-function useWindowName(courseId: string | null): void {
+/** Titles the tab, and names it, by which the preview leads back to it. */
+function useTab(courseId: string | null): void {
+  useDocumentTitle();
   useEffect(() => {
     if (courseId !== null) window.name = builderWindow(courseId);
   }, [courseId]);
@@ -49,8 +50,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
   // The author stays on the course, whose page has the next steps.
   const onPublished = (id: string): void => void navigate(`${paths.course(id)}?published`);
   const { publishing, waiting, tries, problems, publish, close, forgetRefusal } = usePublish({ draft, uploads, list, onPublished });
-  useDocumentTitle();
-  useWindowName(draft.courseId);
+  useTab(draft.courseId);
 
   const index = form.units.findIndex((unit) => unit.key === chosen);
   const unit = form.units[index];
@@ -110,6 +110,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
           onChoose={choose}
           onMove={(from, to) => change((old) => ({ ...old, units: moved(old.units, from, to) }))}
           onAdd={add}
+          onRemove={remove}
           uploads={list}
         />
         <main className={styles.builderMain} id="main" tabIndex={-1} ref={main}>

@@ -1,13 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { named } from '../../../../design/patterns/feedback/named.ts';
-import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
-import { titleOf } from '../../builder/course-form.ts';
 import { undescribedIn } from '../../builder/problems.ts';
 import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
+import { DeleteUnit } from './delete-unit.tsx';
 import styles from './unit-settings.module.css';
 import sideHeadStyles from './side-head.module.css';
 
@@ -17,7 +15,6 @@ type SettingsProps = UnitProps & { onRemove: () => void };
 export function UnitSettings({ onRemove, ...props }: SettingsProps): ReactNode {
   const [removing, setRemoving] = useState(false);
   const { unit, index } = props;
-  const { questions } = unit;
   const undescribed = undescribedIn(unit);
   const { Settings } = UNIT_KIND_FORMS[unit.kind];
   return (
@@ -35,20 +32,7 @@ export function UnitSettings({ onRemove, ...props }: SettingsProps): ReactNode {
       <Button className={styles.unitRemove} variant="subtle" leftSection={<Trash2 {...ICON} />} onClick={() => setRemoving(true)}>
         Delete unit
       </Button>
-      <Confirm
-        opened={removing}
-        onClose={() => setRemoving(false)}
-        title={named`Delete ${titleOf(unit, index)}?`}
-        text={
-          unit.id === null
-            ? "This unit was never published. Deleting it can't be undone."
-            : 'Learners keep this unit until you publish again. Their answers stay in reports.'
-        }
-        affects={[{ noun: questions.length === 1 ? 'question' : 'questions', count: questions.length }]}
-        act="Delete unit"
-        busyAct="Deleting..."
-        onConfirm={async () => onRemove()}
-      />
+      <DeleteUnit unit={unit} index={index} opened={removing} onClose={() => setRemoving(false)} onRemove={onRemove} />
     </div>
   );
 }
