@@ -28,10 +28,16 @@ const FILES: readonly (readonly [encoding: string, names: string, base64: string
   ['EUC-JP', '太郎;山田\n花子;佐藤\n一郎;鈴木\n', 'wsDPuju7s8XECrLWu9I7urTGowqw7M+6O87rzNoK'],
   ['EUC-KR', '민준;김\n서연;이\n지훈;박영희\n', 'uc7B2Dux6Aq8rb+sO8DMCsH2yMY7udq/tcjxCg=='],
   ['Big5', '志明;陳\n淑芬;林\n建宏;黃美玲\n', 'p9Op+juzrwqyUariO6pMCqvYp7s7tsCs/KzCCg=='],
+  ['windows-1254', 'Ayşe;Yılmaz\nİbrahim;Öztürk\nGülşen;Çağlar\n', 'QXn+ZTtZ/WxtYXoK3WJyYWhpbTvWenT8cmsKR/xs/mVuO8dh8Gxhcgo='],
+  ['windows-1250', 'Gábor;Szűcs\nŐrs;Kővári\nErzsébet;Tóth\n', 'R+Fib3I7U3r7Y3MK1XJzO0v1duFyaQpFcnpz6WJldDtU83RoCg=='],
+  ['windows-1250', 'Ştefan;Popescu\nIoană;Ţepeş\n', 'qnRlZmFuO1BvcGVzY3UKSW9hbuM73mVwZboK'],
+  ['windows-874', 'สมชาย;ใจดี\nสมหญิง;รักไทย\nวิชัย;สุขใจ\n', 'ysGq0sI746i01QrKwcut1Kc7w9Gh5LfCCsfUqtHCO8rYouOoCg=='],
+  ['KOI8-U', 'Андрій;Шевченко\nЇжак;Ґалаґан\nОлена;Бойко\n', '4c7E0qbKO/vF197FzsvPCrfWwcs7vcHMwa3BzgrvzMXOwTviz8rLzwo='],
+  ['IBM866', 'Иван;Петров\nАнна;Смирнова\nСергей;Кузнецов\n', 'iKKgrTuPpeLgrqIKgK2toDuRrKjgra6ioAqRpeCjpak7iuOnraXmrqIK'],
 ];
 
 describe('a text whose bytes do not say their encoding', () => {
-  it.each(FILES)('is read in the likeliest code page, unsure: %s %s [E40]', (_, names, base64) => {
+  it.each(FILES)('is read in the likeliest code page, unsure: %s %s [E40, E115]', (_, names, base64) => {
     const bytes = Buffer.concat([Buffer.from(HEADER), Buffer.from(base64, 'base64')]);
     expect(readForeignText(bytes)).toMatchObject({ text: `${HEADER}${names}`, isSure: false });
   });

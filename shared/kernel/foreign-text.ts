@@ -1,4 +1,5 @@
 import chardet from 'chardet';
+import { isSpelledIn } from './alphabets.ts';
 import { ENCODINGS } from './encodings.ts';
 import { hasCasedWords, plausibilityOf } from './text-plausibility.ts';
 
@@ -68,6 +69,13 @@ const DOUBT = 200;
 /** What counts for one whose words have capitals as words have them. */
 const CASED = 40;
 
+/** What counts for one whose letters outside of ASCII are all of one language of that page. */
+const SPELLED = 40;
+
+/** Returns what speaks for an encoding and against it, beside what the detector counts. */
+const scoreOf = (text: string, encoding: string): number =>
+  (hasCasedWords(text) ? CASED : 0) + (isSpelledIn(text, encoding) ? SPELLED : 0) - DOUBT * (1 - plausibilityOf(text));
+
 /** Returns the code pages that bytes can be in, the likeliest first: what the detector counts, less what no text has. */
 function guessesOf(bytes: Uint8Array): Guess[] {
   const sample = bytes.subarray(0, SAMPLE);
@@ -77,9 +85,7 @@ function guessesOf(bytes: Uint8Array): Guess[] {
   const guesses = ENCODINGS.flatMap(([encoding]): Guess[] => {
     if (encoding.startsWith('utf')) return [];
     const text = decodedAs(sample, encoding, { isCut: true });
-    return text === null
-      ? []
-      : [{ encoding, score: (counted.get(encoding) ?? 0) + (hasCasedWords(text) ? CASED : 0) - DOUBT * (1 - plausibilityOf(text)) }];
+    return text === null ? [] : [{ encoding, score: (counted.get(encoding) ?? 0) + scoreOf(text, encoding) }];
   });
   return guesses.toSorted((one, other) => other.score - one.score);
 }

@@ -5,6 +5,7 @@ const SCRIPTS = [
   /\p{Script=Cyrillic}/u,
   /\p{Script=Hebrew}/u,
   /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
   /[\uFF61-\uFF9F]/u,
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
 ];
@@ -52,5 +53,6 @@ const WORDS = /[\p{Script=Cyrillic}\p{Script=Greek}]{2,}/gu;
 /** Whether a text has Cyrillic or Greek words, and their capitals stand where capitals stand: chance does not write so. */
 export function hasCasedWords(text: string): boolean {
   const words = text.match(WORDS) ?? [];
-  return words.length > 0 && words.every((word) => /^(?:[\p{Lu}\p{M}]+|\p{Lu}?[\p{Ll}\p{M}]+)$/u.test(word));
+  // Names begin with capitals: letters of a script without case, read as Greek, are small alone.
+  return words.some((word) => /^\p{Lu}/u.test(word)) && words.every((word) => /^(?:[\p{Lu}\p{M}]+|\p{Lu}?[\p{Ll}\p{M}]+)$/u.test(word));
 }

@@ -12,11 +12,14 @@ it.each([
   ['Health, Safety, Environment,Sales', ['Health, Safety, Environment', 'Sales']],
   ['Health, Safety', ['Health', 'Safety']],
   ['Plant 1,2', ['Plant 1,2']],
+  ['Plant 1,2, Sales', ['Plant 1,2', 'Sales']],
+  ['Sales , Plant 1, 2', ['Sales', 'Plant 1,2']],
+  ['North,Plant 1,2,Health', ['North', 'Plant 1,2', 'Health']],
   [' , ', []],
-])('reads a list of groups by the longest names that exist: %s [E44]', (list, names) => {
+])('reads a list of groups by the longest names that exist: %s [E44, E116]', (list, names) => {
   expect(listedNames(list, isKnown)).toEqual(names);
 });
 
-it('asks for all names that a list can mean [E44]', () => {
-  expect(possibleNames('a,b, c')).toEqual(['a,b, c', 'a', 'a, b', 'a, b, c', 'b', 'b, c', 'c']);
+it('asks for all names that a list can mean [E44, E116]', () => {
+  expect(possibleNames('a,b, c')).toEqual(['a,b, c', 'a', 'a, b', 'a,b', 'a, b, c', 'a,b,c', 'b', 'b, c', 'b,c', 'c']);
 });
