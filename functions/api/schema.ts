@@ -12,6 +12,7 @@ import '../tenancy/branch-form.schema.ts';
 import '../tenancy/job.schema.ts';
 import '../tenancy/api-keys/api-key.schema.ts';
 import '../tenancy/first-steps/first-steps.schema.ts';
+import '../tenancy/questions/support-questions.schema.ts';
 import '../tenancy/sender/sender.schema.ts';
 import '../tenancy/brand/brand.schema.ts';
 import '../identity/context.schema.ts';

@@ -18,6 +18,10 @@ const AuthoredPackageType = builder.objectRef<AuthoredPackage>('AuthoredPackage'
   fields: (t) => ({
     id: t.id({ resolve: ({ item }) => item.id }),
     title: t.string({ nullable: true, resolve: ({ item }) => item.title }),
+    file_name: t.exposeString('fileName', {
+      nullable: true,
+      description: '(added) The name of the file that was uploaded; null for a package that was uploaded before names were kept.',
+    }),
     version: t.string({ resolve: ({ item }) => item.standard, description: "'1.2', '2004', 'xapi' or 'cmi5'." }),
     warnings: t.stringList({ resolve: ({ item }) => [...item.warnings], description: 'What is unusual about it, in sentences.' }),
     parts: t.field({ type: [PackagePartType], resolve: ({ launchables }) => [...launchables] }),

@@ -72,6 +72,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   keepFirstStep: [ADMINS, SUPER_ADMINS],
   mailPreview: both(ADMINS),
   setSenderEmail: [ADMINS, SUPER_ADMINS],
+  supportQuestions: both(ALL_ROLES),
+  setSupportQuestions: [ADMINS, SUPER_ADMINS],
   instanceBrand: [ADMINS, SUPER_ADMINS],
   setInstanceBrand: [ADMINS, SUPER_ADMINS],
 

@@ -61,6 +61,45 @@ test('a question is sent from the contact page, and kept until it is accepted', 
   await expectAccessible(page);
 });
 
+test('an administrator writes the questions of support, which learners open from their answers [E114]', async ({ page, browser }) => {
+  await makeInstance(page, 'Asked', 'nora@asked.test');
+  await signInByForm(page, 'nora@asked.test', 'asked');
+  await page.getByRole('list', { name: 'Support' }).getByRole('link', { name: 'Frequently asked questions' }).click();
+  const part = page.getByRole('region', { name: 'Frequently asked questions' });
+  await expect(part.getByText('How do I get my certificate?', { exact: true })).toBeVisible();
+  await part.getByText('How do I get my certificate?', { exact: true }).click();
+  await expect(part.getByText(/^It is issued when you complete a course/)).toBeVisible();
+
+  await part.getByRole('button', { name: 'Edit Questions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Frequently asked questions' });
+  const rows = dialog.getByRole('list', { name: 'Questions' }).getByRole('listitem');
+  await dialog.getByRole('button', { name: 'Use the Standard Questions' }).click();
+  while ((await rows.count()) > 1) await dialog.getByRole('button', { name: 'Remove question 1' }).click();
+  await rows.first().getByLabel('Question', { exact: true }).fill('متى تبدأ الدورة؟');
+  await rows.first().getByLabel('Answer').fill('On Monday.\nAsk Nora.');
+  await dialog.getByRole('button', { name: 'Add a Question' }).click();
+  await rows.last().getByLabel('Question', { exact: true }).fill('Who is Nora?');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Enter the answer.')).toBeVisible();
+  await rows.last().getByLabel('Answer').fill('Our administrator.');
+  await dialog.getByRole('button', { name: 'Move question 2 up' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(part.locator('summary')).toHaveText(['Who is Nora?', 'متى تبدأ الدورة؟']);
+  await page.reload();
+  await part.locator('summary').last().press('Enter');
+  await expect(part.getByText('Ask Nora.')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await fitsPhone(page);
+
+  const learner = await (await browser.newContext()).newPage();
+  await signIn(learner, 'learner@acme.test');
+  await learner.goto(at('acme', '/branch/north/support'));
+  await expect(learner.getByRole('region', { name: 'Frequently asked questions' }).locator('summary').first()).toBeVisible();
+  await expect(learner.getByRole('button', { name: 'Edit Questions' })).toHaveCount(0);
+  await learner.context().close();
+});
+
 test('managers find support in the menu of learners alone, and among their quick links', async ({ page }) => {
   await signInByForm(page, 'manager@acme.test');
   await expect(heading(page, 'Dashboard')).toBeVisible();

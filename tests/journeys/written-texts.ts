@@ -4,6 +4,7 @@ import { changeReply } from './broken-calls.ts';
 /** Fields of replies that hold what people have written; some as JSON with the text in it. */
 export const WRITTEN_FIELDS: ReadonlySet<string> = new Set([
   'actor',
+  'answer',
   'begun_text',
   'branch_names',
   'category',
@@ -14,6 +15,7 @@ export const WRITTEN_FIELDS: ReadonlySet<string> = new Set([
   'course_code',
   'course_title',
   'description',
+  'file_name',
   'fillTheGaps',
   'first_name',
   'freeTextAnswer',

@@ -106,6 +106,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   lmsInstanceEdit: ['instances'],
   lmsInstanceHeader: ['instances', 'people'],
   lmsInstancesPage: ['instances'],
+  supportQuestions: ['instances'],
   ownSender: ['instances'],
   mailPreview: ['account', 'branches', 'instances'],
   meAccess: ['account', 'branches', 'instances'],

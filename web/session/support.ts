@@ -17,6 +17,9 @@ export type SupportWay = {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
+/** The part of the support page with the questions that people ask often, by its id. */
+export const QUESTIONS_PART = 'questions';
+
 /** Returns the address that calls a phone number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 

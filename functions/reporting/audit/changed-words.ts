@@ -42,6 +42,7 @@ const CHANGED_WORDS: Readonly<Record<string, string>> = {
   support_chat_url: 'support chat',
   support_messenger_url: 'support messenger',
   support_address: 'postal address of support',
+  support_questions: 'questions of support',
   description: 'description',
   parent: 'parent',
   image: 'picture',

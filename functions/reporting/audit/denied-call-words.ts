@@ -35,6 +35,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   deletedItems: 'see what was deleted',
   deleteImpact: 'see what a deletion affects',
   firstSteps: 'see the first steps',
+  supportQuestions: 'see the questions of support',
   group: 'open a group',
   groupUsersPage: 'see the users of a group',
   groups: 'see the groups',
@@ -163,6 +164,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   revokeApiKey: 'revoke an API key',
   setInstanceBrand: 'set logo and colours of the instance',
   setSenderEmail: 'set the sender address of emails',
+  setSupportQuestions: 'change the questions of support',
   updateLmsInstance: 'change an instance',
   updateSubscription: 'change a subscription',
 

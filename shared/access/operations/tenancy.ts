@@ -36,6 +36,8 @@ export const tenancyOperations = {
   keepFirstStep: roles(ADMINS, SUPER_ADMINS),
   mailPreview: roles(ADMINS),
   setSenderEmail: roles(ADMINS, SUPER_ADMINS),
+  supportQuestions: roles(ALL_ROLES),
+  setSupportQuestions: roles(ADMINS, SUPER_ADMINS),
   instanceBrand: roles(ADMINS, SUPER_ADMINS),
   setInstanceBrand: roles(ADMINS, SUPER_ADMINS),
   // For the person who started it and admins of the whole instance: the query narrows it.

@@ -10,8 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const QUERY = 'query ($id: ID!) { scormPackage(id: $id) { id title version warnings parts { id title entry_url } } }';
-type Shown = { scormPackage: { title: string; version: string; warnings: string[]; parts: { title: string; entry_url: string }[] } };
+const QUERY = 'query ($id: ID!) { scormPackage(id: $id) { id title file_name version warnings parts { id title entry_url } } }';
+type Shown = {
+  scormPackage: {
+    title: string;
+    file_name: string | null;
+    version: string;
+    warnings: string[];
+    parts: { title: string; entry_url: string }[];
+  };
+};
 const codeFor = async (who: 'a1' | 'i1' | 'l1', id: string): Promise<unknown> =>
   (await fixture.ask(who, QUERY, { id })).errors?.[0]?.extensions?.['code'];
 
@@ -39,6 +47,16 @@ describe('a package in the builder', () => {
     await publishPackage(fixture, { scorm_id: own }, 'i1');
     expect(await codeFor('a1', own)).toBeUndefined();
   });
+
+  it.each(['Küche (Entwurf 2).zip', '食品衛生.zip', `${'long '.repeat(30)}.ZIP`])(
+    'says the name of its file to every author who may edit the course: %s [E112]',
+    async (name) => {
+      const { scorm } = (await uploadPackage(fixture, smallPackage([packed('named.js', name)]), name, 'i1')).body;
+      await publishPackage(fixture, { scorm_id: scorm.id }, 'i1');
+      for (const who of ['i1', 'a1'] as const)
+        expect((await fixture.get<Shown>(who, QUERY, { id: scorm.id })).scormPackage.file_name).toBe(name);
+    },
+  );
 
   it('is refused to learners', async () => expect(await codeFor('l1', golf)).toBe('FORBIDDEN'));
 });

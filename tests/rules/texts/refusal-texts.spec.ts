@@ -4,8 +4,8 @@ import { productTexts } from './repository-texts.ts';
 
 /** Where people, groups, branches, categories, instances and acts on several rows are changed. */
 const ORGANISATION = /^(functions\/(people|tenancy|several|courses\/categories)|shared\/(people|tenancy))\//;
-/** What mails say, and the kinds of mails that there are. */
-const MAIL = /letter|mail/;
+/** What mails say, the kinds of mails that there are, and the questions of support with their answers. */
+const MAIL = /letter|mail|product-questions/;
 /** Asks for another call, and only who writes a client reads it. */
 const FOR_CLIENTS = /^Use \w+\.$/;
 

@@ -55,7 +55,7 @@ type Documents = {
     "\n  query resourceCategories {\n    resourceCategories {\n      id\n      name\n    }\n  }\n": typeof types.ResourceCategoriesDocument,
     "\n  mutation restoreCourse($id: Int!, $branchUrl: String) {\n    restoreCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": typeof types.RestoreCourseDocument,
     "\n  mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {\n    saveCourseDraft(id: $id, draft: $draft, version: $version, branchUrl: $branchUrl) {\n      id\n      version\n      saved_at\n    }\n  }\n": typeof types.SaveCourseDraftDocument,
-    "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": typeof types.ScormPackageDocument,
+    "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      file_name\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": typeof types.ScormPackageDocument,
     "\n  query titlesOfCourses($ids: [ID!]) {\n    CompletedCourses(ids: $ids) {\n      id\n      title\n    }\n  }\n": typeof types.TitlesOfCoursesDocument,
     "\n  mutation unpublishCourse($id: Int!, $branchUrl: String) {\n    unpublishCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": typeof types.UnpublishCourseDocument,
     "\n  mutation updateCategory(\n    $id: ID!\n    $name: String!\n    $parent_id: Int\n    $branch_ids: [ID!]\n    $group_ids: [ID!]\n    $image: Upload\n    $branchUrl: String\n  ) {\n    updateCategory(\n      id: $id\n      name: $name\n      parent_id: $parent_id\n      branch_ids: $branch_ids\n      group_ids: $group_ids\n      image: $image\n      branchUrl: $branchUrl\n    ) {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": typeof types.UpdateCategoryDocument,
@@ -204,6 +204,8 @@ type Documents = {
     "\n  mutation setSenderEmail($sender_email: String) {\n    setSenderEmail(sender_email: $sender_email)\n  }\n": typeof types.SetSenderEmailDocument,
     "\n  mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {\n    removeUserFromInstance(instance_id: $instance_id, user_id: $user_id, detach_branches: true)\n  }\n": typeof types.RemoveUserFromInstanceDocument,
     "\n  query subscription($id: ID!) {\n    subscription(id: $id) {\n      id\n      instance_id\n      status\n      billing_interval\n      amount\n      trial_ends_at\n      plan_ends_at\n    }\n  }\n": typeof types.SubscriptionDocument,
+    "\n  query supportQuestions($branchUrl: String) {\n    supportQuestions(branchUrl: $branchUrl) {\n      is_own\n      questions {\n        question\n        answer\n      }\n    }\n  }\n": typeof types.SupportQuestionsDocument,
+    "\n  mutation setSupportQuestions($questions: [SupportQuestionInput!]) {\n    setSupportQuestions(questions: $questions) {\n      is_own\n    }\n  }\n": typeof types.SetSupportQuestionsDocument,
     "\n  mutation updateSubscription(\n    $id: ID!\n    $instance_id: ID\n    $billing_interval: String\n    $amount: Float\n    $trial_ends_at: Date\n    $plan_ends_at: Date\n    $status: String\n  ) {\n    updateSubscription(\n      id: $id\n      instance_id: $instance_id\n      billing_interval: $billing_interval\n      amount: $amount\n      trial_ends_at: $trial_ends_at\n      plan_ends_at: $plan_ends_at\n      status: $status\n    ) {\n      id\n    }\n  }\n": typeof types.UpdateSubscriptionDocument,
     "\n  query usersToAdd($search: String, $limit: Int) {\n    usersPage(search: $search, limit: $limit, external: true) {\n      data {\n        id\n        first_name\n        last_name\n        email\n      }\n      paginatorInfo {\n        total\n      }\n    }\n  }\n": typeof types.UsersToAddDocument,
     "\n  query lmsInstanceEdit($id: ID!) {\n    lmsInstance(id: $id) {\n      id\n      name\n      domain\n      theme\n      license_count\n      branch_limit\n      api_access\n      branding_enabled\n      require_password_change\n      is_active\n      logo_url\n      primary_color\n      secondary_color\n      support_email\n      support_phone\n      support_chat_url\n      support_messenger_url\n      support_address\n      sender_email\n      mail_from\n      sender_domains\n    }\n  }\n": typeof types.LmsInstanceEditDocument,
@@ -285,7 +287,7 @@ const documents: Documents = {
     "\n  query resourceCategories {\n    resourceCategories {\n      id\n      name\n    }\n  }\n": types.ResourceCategoriesDocument,
     "\n  mutation restoreCourse($id: Int!, $branchUrl: String) {\n    restoreCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": types.RestoreCourseDocument,
     "\n  mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {\n    saveCourseDraft(id: $id, draft: $draft, version: $version, branchUrl: $branchUrl) {\n      id\n      version\n      saved_at\n    }\n  }\n": types.SaveCourseDraftDocument,
-    "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": types.ScormPackageDocument,
+    "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      file_name\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": types.ScormPackageDocument,
     "\n  query titlesOfCourses($ids: [ID!]) {\n    CompletedCourses(ids: $ids) {\n      id\n      title\n    }\n  }\n": types.TitlesOfCoursesDocument,
     "\n  mutation unpublishCourse($id: Int!, $branchUrl: String) {\n    unpublishCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": types.UnpublishCourseDocument,
     "\n  mutation updateCategory(\n    $id: ID!\n    $name: String!\n    $parent_id: Int\n    $branch_ids: [ID!]\n    $group_ids: [ID!]\n    $image: Upload\n    $branchUrl: String\n  ) {\n    updateCategory(\n      id: $id\n      name: $name\n      parent_id: $parent_id\n      branch_ids: $branch_ids\n      group_ids: $group_ids\n      image: $image\n      branchUrl: $branchUrl\n    ) {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": types.UpdateCategoryDocument,
@@ -434,6 +436,8 @@ const documents: Documents = {
     "\n  mutation setSenderEmail($sender_email: String) {\n    setSenderEmail(sender_email: $sender_email)\n  }\n": types.SetSenderEmailDocument,
     "\n  mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {\n    removeUserFromInstance(instance_id: $instance_id, user_id: $user_id, detach_branches: true)\n  }\n": types.RemoveUserFromInstanceDocument,
     "\n  query subscription($id: ID!) {\n    subscription(id: $id) {\n      id\n      instance_id\n      status\n      billing_interval\n      amount\n      trial_ends_at\n      plan_ends_at\n    }\n  }\n": types.SubscriptionDocument,
+    "\n  query supportQuestions($branchUrl: String) {\n    supportQuestions(branchUrl: $branchUrl) {\n      is_own\n      questions {\n        question\n        answer\n      }\n    }\n  }\n": types.SupportQuestionsDocument,
+    "\n  mutation setSupportQuestions($questions: [SupportQuestionInput!]) {\n    setSupportQuestions(questions: $questions) {\n      is_own\n    }\n  }\n": types.SetSupportQuestionsDocument,
     "\n  mutation updateSubscription(\n    $id: ID!\n    $instance_id: ID\n    $billing_interval: String\n    $amount: Float\n    $trial_ends_at: Date\n    $plan_ends_at: Date\n    $status: String\n  ) {\n    updateSubscription(\n      id: $id\n      instance_id: $instance_id\n      billing_interval: $billing_interval\n      amount: $amount\n      trial_ends_at: $trial_ends_at\n      plan_ends_at: $plan_ends_at\n      status: $status\n    ) {\n      id\n    }\n  }\n": types.UpdateSubscriptionDocument,
     "\n  query usersToAdd($search: String, $limit: Int) {\n    usersPage(search: $search, limit: $limit, external: true) {\n      data {\n        id\n        first_name\n        last_name\n        email\n      }\n      paginatorInfo {\n        total\n      }\n    }\n  }\n": types.UsersToAddDocument,
     "\n  query lmsInstanceEdit($id: ID!) {\n    lmsInstance(id: $id) {\n      id\n      name\n      domain\n      theme\n      license_count\n      branch_limit\n      api_access\n      branding_enabled\n      require_password_change\n      is_active\n      logo_url\n      primary_color\n      secondary_color\n      support_email\n      support_phone\n      support_chat_url\n      support_messenger_url\n      support_address\n      sender_email\n      mail_from\n      sender_domains\n    }\n  }\n": types.LmsInstanceEditDocument,
@@ -638,7 +642,7 @@ export function graphql(source: "\n  mutation saveCourseDraft($id: Int, $draft: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ScormPackageDocument;
+export function graphql(source: "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      file_name\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ScormPackageDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -1231,6 +1235,14 @@ export function graphql(source: "\n  mutation removeUserFromInstance($instance_i
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query subscription($id: ID!) {\n    subscription(id: $id) {\n      id\n      instance_id\n      status\n      billing_interval\n      amount\n      trial_ends_at\n      plan_ends_at\n    }\n  }\n"): typeof import('./graphql.ts').SubscriptionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query supportQuestions($branchUrl: String) {\n    supportQuestions(branchUrl: $branchUrl) {\n      is_own\n      questions {\n        question\n        answer\n      }\n    }\n  }\n"): typeof import('./graphql.ts').SupportQuestionsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation setSupportQuestions($questions: [SupportQuestionInput!]) {\n    setSupportQuestions(questions: $questions) {\n      is_own\n    }\n  }\n"): typeof import('./graphql.ts').SetSupportQuestionsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

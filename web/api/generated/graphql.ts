@@ -354,6 +354,12 @@ export type SubscriptionStatus =
   | 'paused'
   | 'trialing';
 
+/** (added) Up to 200 characters, and an answer of up to 2,000 in lines. */
+export type SupportQuestionInput = {
+  answer: string;
+  question: string;
+};
+
 export type TestUnitInput = {
   completion_option?: string | null | undefined;
   id?: string | null | undefined;
@@ -796,7 +802,7 @@ export type ScormPackageQueryVariables = Exact<{
 }>;
 
 
-export type ScormPackageQuery = { scormPackage: { id: string, title: string | null, version: string, warnings: Array<string>, parts: Array<{ id: string, title: string | null, entry_url: string }> } };
+export type ScormPackageQuery = { scormPackage: { id: string, title: string | null, file_name: string | null, version: string, warnings: Array<string>, parts: Array<{ id: string, title: string | null, entry_url: string }> } };
 
 export type TitlesOfCoursesQueryVariables = Exact<{
   ids?: Array<string> | string | null | undefined;
@@ -2096,6 +2102,20 @@ export type SubscriptionQueryVariables = Exact<{
 
 
 export type SubscriptionQuery = { subscription: { id: string, instance_id: string, status: SubscriptionStatus, billing_interval: BillingInterval, amount: number | null, trial_ends_at: string | null, plan_ends_at: string | null } | null };
+
+export type SupportQuestionsQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type SupportQuestionsQuery = { supportQuestions: { is_own: boolean, questions: Array<{ question: string, answer: string }> } };
+
+export type SetSupportQuestionsMutationVariables = Exact<{
+  questions?: Array<SupportQuestionInput> | SupportQuestionInput | null | undefined;
+}>;
+
+
+export type SetSupportQuestionsMutation = { setSupportQuestions: { is_own: boolean } };
 
 export type UpdateSubscriptionMutationVariables = Exact<{
   id: string;
@@ -4270,6 +4290,7 @@ export const ScormPackageDocument = new TypedDocumentString(`
   scormPackage(id: $id, branchUrl: $branchUrl) {
     id
     title
+    file_name
     version
     warnings
     parts {
@@ -6689,6 +6710,24 @@ export const SubscriptionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SubscriptionQuery, SubscriptionQueryVariables>;
+export const SupportQuestionsDocument = new TypedDocumentString(`
+    query supportQuestions($branchUrl: String) {
+  supportQuestions(branchUrl: $branchUrl) {
+    is_own
+    questions {
+      question
+      answer
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SupportQuestionsQuery, SupportQuestionsQueryVariables>;
+export const SetSupportQuestionsDocument = new TypedDocumentString(`
+    mutation setSupportQuestions($questions: [SupportQuestionInput!]) {
+  setSupportQuestions(questions: $questions) {
+    is_own
+  }
+}
+    `) as unknown as TypedDocumentString<SetSupportQuestionsMutation, SetSupportQuestionsMutationVariables>;
 export const UpdateSubscriptionDocument = new TypedDocumentString(`
     mutation updateSubscription($id: ID!, $instance_id: ID, $billing_interval: String, $amount: Float, $trial_ends_at: Date, $plan_ends_at: Date, $status: String) {
   updateSubscription(

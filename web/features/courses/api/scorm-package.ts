@@ -6,6 +6,7 @@ export const scormPackageDocument = graphql(`
     scormPackage(id: $id, branchUrl: $branchUrl) {
       id
       title
+      file_name
       version
       warnings
       parts {

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { supportWays, type SupportDetails } from '../../../session/support.ts';
+import { QUESTIONS_PART, supportWays, type SupportDetails } from '../../../session/support.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import styles from './dashboard-side.module.css';
 
@@ -23,6 +23,12 @@ export function SupportList({ details }: { details: SupportDetails | null }): Re
               </a>
             </li>
           ))}
+        <li>
+          <Link to={`${paths.support()}#${QUESTIONS_PART}`}>
+            Frequently asked questions
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </li>
         <li>
           <Link to={paths.support()}>
             Contact the product team

@@ -4,6 +4,7 @@ import { phoneLink, supportWays, useSupportDetails } from '../../../session/supp
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Questions } from '../components/questions/questions.tsx';
 import { ContactForm } from '../components/support/contact-form.tsx';
 import { SupportCards } from '../components/support/support-cards.tsx';
 import styles from '../components/support/support.module.css';
@@ -46,6 +47,7 @@ export function Screen(): ReactNode {
       {query.isPending && <Loading rows={3} />}
       {query.isError && <Failed title="The contact details could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
       {details && <SupportCards ways={supportWays(details)} />}
+      <Questions />
       <div className={styles.columns}>
         <ContactForm />
         {details && <Side details={details} />}

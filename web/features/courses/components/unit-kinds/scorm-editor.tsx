@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { toApiError } from '../../../../api/api-error.ts';
 import type { ScormPackageQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
@@ -51,7 +51,7 @@ function Parts({ parts }: Pick<ShownPackage, 'parts'>): ReactNode {
   );
 }
 
-const Facts = ({ shown: { title, version, warnings, parts } }: { shown: ShownPackage }): ReactNode => (
+const Facts = ({ shown: { title, file_name: name, version, warnings, parts } }: { shown: ShownPackage }): ReactNode => (
   <>
     <p className={styles.head}>
       <b dir="auto">{title ?? 'Package without a title'}</b>
@@ -59,6 +59,11 @@ const Facts = ({ shown: { title, version, warnings, parts } }: { shown: ShownPac
         {standardText(version)} · {parts.length === 1 ? '1 part' : `${parts.length} parts`}
       </span>
     </p>
+    {name !== null && (
+      <p className="small dim truncate" dir="auto" title={name}>
+        {name}
+      </p>
+    )}
     <Parts parts={parts} />
     {warnings.length > 0 && (
       <Note tone="info" title="Noted in the package">
@@ -98,34 +103,14 @@ function StoredPackage({ unit, onChange, path, id }: Pick<UnitProps, 'unit' | 'o
   );
 }
 
-/** The name of the file that was chosen on this page; a stored file has another name. */
-function useFileName(unit: string): string | null {
-  const { list } = useUploadsOfCourse();
-  const upload = list.find(({ target }) => target === `unit:${unit}`);
-  const [name, setName] = useState<string | null>(null);
-  const uploading = upload?.file.name ?? null;
-  if (uploading !== null && uploading !== name) setName(uploading);
-  return name;
-}
-
 /** A package of SCORM, xAPI or cmi5. */
 export function ScormEditor(props: UnitProps): ReactNode {
   const path = memberOf(props, 'scorm_path');
   const id = memberOf(props, 'scorm_id');
-  const name = useFileName(props.unit.key);
   return (
     <div className={mediaStyles.media}>
       <UnitFile {...props} kind="scorm" label={LABEL}>
-        {path === '' || id === '' ? null : (
-          <>
-            {name !== null && (
-              <p className="small dim truncate" dir="auto">
-                {name}
-              </p>
-            )}
-            <StoredPackage key={id} unit={props.unit} onChange={props.onChange} path={path} id={id} />
-          </>
-        )}
+        {path === '' || id === '' ? null : <StoredPackage key={id} unit={props.unit} onChange={props.onChange} path={path} id={id} />}
       </UnitFile>
       {path !== '' && id !== '' && (
         <p className="small dim">A package that replaces this one is for learners who begin later. Those who have begun keep this one.</p>
