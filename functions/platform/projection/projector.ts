@@ -73,6 +73,42 @@ async function advanceRow(
   return rowToPut(generation, projection.kind, touched.stream, { stored, folded });
 }
 
+/**
+ * Folds a stream from its first commit on, without a look at its row: there is none, unless the batch is given again. A first commit that
+ * cannot be folded goes the way of those that have a row.
+ */
+async function newRow(
+  projector: Projector,
+  generation: number,
+  projection: FoldRowProjection,
+  { stream, commits }: Touched,
+): Promise<RowPut | null> {
+  const folded = await foldOn(projector, projection, undefined, commits);
+  if (folded.stuck) return null;
+  const packed = await packRow(stream, folded.row);
+  return { generation, stream, row: { kind: projection.kind, v: folded.v, packed, parked: null }, overParked: false, isNew: true };
+}
+
+/** Whether a batch has all commits of a stream from the first one on. */
+const isFromFirst = ({ commits }: Touched): boolean =>
+  isGapless(
+    0,
+    commits.map(({ version }) => version),
+  );
+
+/** Returns the row to put of a stream, or the stored one where there is nothing to put. `rows`: those that were read for the batch. */
+async function projectedRow(
+  projector: Projector,
+  generation: number,
+  projection: FoldRowProjection,
+  one: Touched,
+  rows: Rows | undefined,
+): Promise<RowPut | StoredRow | undefined> {
+  if (!isFromFirst(one)) return advanceRow(projector, generation, projection, one, rows?.get(one.key));
+  const row = await newRow(projector, generation, projection, one);
+  return row ?? advanceRow(projector, generation, projection, one, (await readRows(generation, [one.stream])).get(one.key));
+}
+
 /** Folds commits into a stored row. */
 export async function foldOn(
   projector: Projector,
@@ -219,7 +255,7 @@ async function followEach(projector: Projector, touched: readonly Touched[], run
 
 async function followAll(projector: Projector, touched: readonly Touched[], { beginUntil, fail }: BatchRun): Promise<void> {
   const folded = touched.filter(({ stream }) => foldProjectionOf(projector.projections, stream));
-  const stored = await storedRows(folded.map(({ stream }) => stream));
+  const stored = await storedRows(folded.filter((one) => !isFromFirst(one)).map(({ stream }) => stream));
   const registered = [...stored.keys()];
   const isLate = (): boolean => Date.now() > beginUntil;
 
@@ -230,7 +266,7 @@ async function followAll(projector: Projector, touched: readonly Touched[], { be
       const projection = foldProjectionOf(projector.projections, one.stream);
       for (const generation of projection ? registered : []) {
         if (!projection) break;
-        const row = await advanceRow(projector, generation, projection, one, stored.get(generation)?.get(one.key));
+        const row = await projectedRow(projector, generation, projection, one, stored.get(generation));
         if (row && 'generation' in row) projected.rows.push(row);
         else projected.feedings.push(...entryOfRow(generation, one.stream, row, projected.lowest));
       }

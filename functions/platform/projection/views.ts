@@ -51,7 +51,27 @@ export const packRow = (stream: StreamId, row: unknown): Promise<Packed> => pack
  * Puts a row unless a newer one is stored. Returns the row that is stored afterwards. With `overParked`, a row of the same version is
  * replaced too: to park a stream, and to redrive it.
  */
-export async function putRow(generation: number, stream: StreamId, row: StoredRow, overParked = false): Promise<StoredRow> {
+export const putRow = (generation: number, stream: StreamId, row: StoredRow, overParked = false): Promise<StoredRow> =>
+  putRowIf(generation, stream, row, {
+    condition: `attribute_not_exists(v) OR ${overParked ? 'v <= :v' : 'v < :v'}`,
+    values: { ':v': row.v },
+  });
+
+/**
+ * Puts the first row of a stream, folded from its first commit on. Returns the row that is stored afterwards: one that was there stays where
+ * it is as new, or parked.
+ */
+export async function putNewRow(generation: number, stream: StreamId, row: StoredRow): Promise<StoredRow> {
+  const stored = await putRowIf(generation, stream, row, { condition: 'attribute_not_exists(v)' });
+  return stored.parked !== null || stored.v >= row.v ? stored : putRow(generation, stream, row);
+}
+
+async function putRowIf(
+  generation: number,
+  stream: StreamId,
+  row: StoredRow,
+  options: { readonly condition: string; readonly values?: Readonly<Record<string, unknown>> },
+): Promise<StoredRow> {
   const item: RowItem = {
     ...views.row(generation, stream),
     k: row.kind,
@@ -59,9 +79,8 @@ export async function putRow(generation: number, stream: StreamId, row: StoredRo
     ...(row.packed !== null && { r: row.packed }),
     ...(row.parked !== null && { parked: row.parked }),
   };
-  const older = overParked ? 'v <= :v' : 'v < :v';
   try {
-    await putItem('views', item, { condition: `attribute_not_exists(v) OR ${older}`, values: { ':v': row.v } });
+    await putItem('views', item, options);
     return row;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;

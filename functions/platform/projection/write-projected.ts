@@ -3,15 +3,21 @@ import { type Scope, scopeOfStream } from '../keys/keys.ts';
 import { inParallel } from '../runtime/parallel.ts';
 import { appendToFeed } from './feed.ts';
 import type { Entry } from './feed-items.ts';
-import { putRow, type StoredRow } from './views.ts';
+import { putNewRow, putRow, type StoredRow } from './views.ts';
 
 const AT_ONCE = 24;
 
 /** An entry for a tenant's feed in one generation. */
 export type Feeding = { readonly generation: number; readonly scope: Scope; readonly entry: Entry };
 
-/** A row to put in one generation: as `putRow`. */
-export type RowPut = { readonly generation: number; readonly stream: StreamId; readonly row: StoredRow; readonly overParked: boolean };
+/** A row to put in one generation: as `putRow`, or as `putNewRow` where none was read since there should be none. */
+export type RowPut = {
+  readonly generation: number;
+  readonly stream: StreamId;
+  readonly row: StoredRow;
+  readonly overParked: boolean;
+  readonly isNew?: true;
+};
 
 /** What the commits of one stream in a batch came to. `lowest`: the version of the first of them. */
 export type Projected = { readonly key: string; readonly lowest: number; readonly rows: RowPut[]; readonly feedings: Feeding[] };
@@ -48,8 +54,10 @@ export async function writeProjected(projected: readonly Projected[], { fail, is
     const feedings: Feeding[] = [];
     try {
       if (isLate()) throw new OutOfTime();
-      for (const { generation, stream, row, overParked } of one.rows)
-        feedings.push(...entryOfRow(generation, stream, await putRow(generation, stream, row, overParked), one.lowest));
+      for (const { generation, stream, row, overParked, isNew } of one.rows) {
+        const stored = isNew ? await putNewRow(generation, stream, row) : await putRow(generation, stream, row, overParked);
+        feedings.push(...entryOfRow(generation, stream, stored, one.lowest));
+      }
       return { key: one.key, feedings: [...feedings, ...one.feedings] };
     } catch (error) {
       fail(one.key, error);

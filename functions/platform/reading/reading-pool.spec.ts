@@ -42,7 +42,10 @@ describe('a file that is read in a thread', () => {
     const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
     onTestFinished(() => warn.mockRestore());
     const read = pool();
-    const [refused, next] = await Promise.allSettled([read(reader(name, name === 'idle' ? 700 : undefined), bytes), read(reader('length'), bytes)]);
+    const [refused, next] = await Promise.allSettled([
+      read(reader(name, name === 'idle' ? 700 : undefined), bytes),
+      read(reader('length'), bytes),
+    ]);
     expect(refused).toMatchObject({ reason: { name: 'FileRefused', code: 'VALIDATION', message: REFUSAL } });
     expect(next).toEqual({ status: 'fulfilled', value: 10 });
     // Each limit by itself: what passes one of them would be ended by another one, later.

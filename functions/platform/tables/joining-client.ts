@@ -136,8 +136,8 @@ export function joiningWrites(client: TableClient, engine: string): TableClient 
   };
 
   const writeWaiting = async (): Promise<void> => {
-    const { mostItems, write } = longCalls();
-    while (waiting.length > 0) await write(engine, () => writeGroup(takeGroup(waiting, mostItems)));
+    const { mostJoined, write } = longCalls();
+    while (waiting.length > 0) await write(engine, () => writeGroup(takeGroup(waiting, mostJoined(engine))));
     isWriting = false;
   };
 
@@ -150,7 +150,7 @@ export function joiningWrites(client: TableClient, engine: string): TableClient 
     });
 
   const joinBatch = async (batch: Batch): Promise<OutputOf<'BatchWriteItem'>> => {
-    const pieces = piecesOf(batch, longCalls().mostItems);
+    const pieces = piecesOf(batch, longCalls().mostJoined(engine));
     const write = (piece: Batch) => {
       const parts = partsOfBatch(piece);
       return join(parts, parts.length === 1, () => client.send('BatchWriteItem', { RequestItems: piece }));

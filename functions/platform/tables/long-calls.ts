@@ -2,6 +2,8 @@
 export type LongCalls = {
   /** Items of one transaction at most, of those that may be of any number. */
   readonly mostItems: number;
+  /** The same for writes of single items that are joined, at one engine. */
+  mostJoined(engine: string): number;
   /** Characters of items that one reading of a long range should take. */
   readonly charactersRead: number;
   /** Writes when it is its turn: one at a time at each engine, and after those who wait. `engine`: its address. */
@@ -13,6 +15,7 @@ export type LongCalls = {
 /** Calls of a process that takes no turns, as a Lambda: at once. */
 export const WITHOUT_TURNS: LongCalls = {
   mostItems: 24,
+  mostJoined: () => 24,
   charactersRead: 1_000_000,
   write: (_engine, call) => call(),
   whenQuiet: () => Promise.resolve(),

@@ -10,6 +10,7 @@ const setUp = () => {
   const calls = yieldingCalls(
     () => host.isAnswering,
     () => Date.now(),
+    'views',
   );
   const write = (name: string, until: Promise<unknown> = Promise.resolve(), engine = 'tables') =>
     calls.write(engine, async () => {
@@ -32,6 +33,15 @@ describe('long calls of background work', () => {
     first.reject(new Error('It failed.'));
     await expect(running).rejects.toThrow('It failed.');
     expect(await next).toBe('next');
+  });
+
+  it('join twice as many rows of the views as commits', () => {
+    const { mostItems, mostJoined } = yieldingCalls(
+      () => false,
+      () => Date.now(),
+      'views',
+    );
+    expect([mostItems, mostJoined('tables'), mostJoined('views')]).toEqual([10, 10, 20]);
   });
 
   it('write at one engine while they write at another', async () => {

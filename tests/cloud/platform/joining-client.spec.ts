@@ -147,7 +147,7 @@ describe('writes that are joined', () => {
     let turns = 0;
     shareLongCalls({
       ...WITHOUT_TURNS,
-      mostItems: 12,
+      mostJoined: (engine) => (engine === 'views' ? 12 : 1),
       write: (_engine, call) => {
         turns += 1;
         return call();
