@@ -1,7 +1,6 @@
 import chardet from 'chardet';
-import { isSpelledIn } from './alphabets.ts';
 import { ENCODINGS } from './encodings.ts';
-import { hasCasedWords, plausibilityOf } from './text-plausibility.ts';
+import { hasCasedWords, isSpelledIn, plausibilityOf } from './text-plausibility.ts';
 
 /** The decoder of the Encoding Standard, which browsers and Node have alike. */
 declare const TextDecoder: new (
