@@ -124,7 +124,7 @@ async function goThroughOnPhone(phone: Page, course: string): Promise<void> {
   await expect(phone.getByText('Congratulations! You have completed the course!')).toHaveCount(0);
 }
 
-test('an author drops a course of all eight kinds, a learner takes it through a killed browser, and an instructor reviews what they hand in', async ({
+test('an author drops a course of all eight kinds, a learner takes it through a killed browser, and an instructor reviews what they hand in [E124]', async ({
   page,
   browser,
   launchOptions,

@@ -22,7 +22,7 @@ const COURSE = {
   ],
 };
 
-test('learners read what comes next, how long it takes and when it closes, and share the certificate [E92] [E123]', async ({
+test('learners read what comes next, how long it takes and when it closes, and share the certificate [E92, E123]', async ({
   page,
   context,
 }) => {

@@ -60,7 +60,7 @@ const tooltip = (unit: string | undefined): ReactNode => (
   />
 );
 
-/** Below bars on a phone every name is there, in lines as wide as there is room. */
+/** Below bars on a phone every name is there, in lines as wide as there is space. */
 const phoneNames = (bars: number) => ({
   interval: 0,
   height: 48,

@@ -76,7 +76,7 @@ function usePeopleToAdd({ choose }: Import): ForCourse | null {
   useEffect(() => {
     if (toAdd === null || chosenFor.current === toAdd) return;
     chosenFor.current = toAdd;
-    void choose(new File([fileOfPeople(toAdd.people)], 'addresses.csv', { type: 'text/csv' }));
+    void choose(new File([fileOfPeople(toAdd.people)], 'addresses.csv'));
   }, [toAdd, choose]);
   return toAdd?.course ?? null;
 }
