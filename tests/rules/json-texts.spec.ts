@@ -23,6 +23,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'functions/people/source.queries.ts': 'made by a query of the book',
   'functions/people/users/listed-users.queries.ts': 'made by a query of the book',
   'functions/platform/book/book-worker.ts': 'keys of the worker',
+  'functions/platform/credentials/secrets.ts': 'stored by the operator',
   'functions/platform/credentials/sign-in.ts': 'sealed claims',
   'functions/platform/objects/packing.ts': 'packed by pack',
   'functions/platform/projection/feed-items.ts': 'written by the projector',
