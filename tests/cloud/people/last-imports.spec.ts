@@ -139,9 +139,12 @@ describe('an import that made groups and added nobody', () => {
     await send(ab1, [someone('Ida', { groupNames: ['Of north alone', 'Of both'] })], { id, branchUrl: 'north' });
     await eventually(async () => (await groupNamed(a1, 'Of both')) !== undefined);
     await done(a1, REACH, { group: (await groupNamed(a1, 'Of both'))?.id, branches: [String(personas.t1.south)] });
-    await undo(ab1, id, 'north');
+    const { headers } = await undo(ab1, id, 'north');
     await eventually(async () => (await listed(ab1, id, 'north'))?.state === 'undone');
     await eventually(async () => (await groupNamed(a1, 'Of north alone')) === undefined);
     expect(await groupNamed(a1, 'Of both')).toBeDefined();
+    const query = 'query ($id: ID!) { job(id: $id) { message } }';
+    const { data } = await cloud.graphql<{ job: { message: string | null } }>(ACME, query, { id: headers.get('x-trellis-job') }, ab1);
+    expect(data?.job.message).toContain('The group “Of both” belongs to other branches now and stays.');
   });
 });
