@@ -48,7 +48,14 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     expect(name).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
     const { data } = Papa.parse<string[]>(bytes.toString('utf8').trimEnd());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    expect(data[0]?.map((head) => head.replace('\uFEFF', ''))).toEqual(['First name', 'Last name', 'Email', 'Role', 'Created At']);
+    expect(data[0]?.map((head) => head.replace('\uFEFF', ''))).toEqual([
+      'First name',
+      'Last name',
+      'Email',
+      'Role',
+      'Created At',
+      'Last login',
+    ]);
     const shown = await rowsOnScreen(page);
     expect(shown.length).toBeGreaterThan(1);
     expect(inRows(data)).toEqual(shown);
@@ -65,7 +72,7 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     });
     expect(name).toMatch(/^users-\d{4}-\d\d-\d\d\.xlsx$/);
     const rows = (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? [];
-    expect(rows[0]).toEqual(['First name', 'Last name', 'Email', 'Role', 'Created At (UTC)']);
+    expect(rows[0]).toEqual(['First name', 'Last name', 'Email', 'Role', 'Created At (UTC)', 'Last login (UTC)']);
     expect(inRows(rows)).toEqual(await rowsOnScreen(page));
     expect(rows[1]?.[4]).toBeInstanceOf(Date);
     await expect(button(page)).toBeFocused();

@@ -1666,12 +1666,13 @@ export type CoursesReportPageQueryVariables = Exact<{
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
   branchUrls?: Array<string> | string | null | undefined;
+  status?: string | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
 }>;
 
 
-export type CoursesReportPageQuery = { coursesReportPage: { stats: { totalCourses: number, completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string }, data: Array<{ id: string, title: string, category: string | null, assignedLearners: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, progress: number, date_assigned: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CoursesReportPageQuery = { coursesReportPage: { stats: { totalCourses: number, completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string }, data: Array<{ id: string, title: string, category: string | null, assignedLearners: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, progress: number, date_assigned: string | null, averageScore: number | null, lastActivity: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type DashboardDataQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -1769,10 +1770,13 @@ export type ReportUnitFragment = { id: string, title: string, is_complete: boole
 export type UserProgressReportQueryVariables = Exact<{
   userId?: number | null | undefined;
   branchUrl?: string | null | undefined;
+  status?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }>;
 
 
-export type UserProgressReportQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, status: string, earlier_completed_at: string | null, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+export type UserProgressReportQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, status: string, earlier_completed_at: string | null, unitsCompleted: number, totalUnits: number, timeSpent: number, score: number | null, saved_at: string | null }> } };
 
 export type UserReportHeaderQueryVariables = Exact<{
   id: string;
@@ -1790,12 +1794,13 @@ export type UsersReportPageQueryVariables = Exact<{
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
   branchUrls?: Array<string> | string | null | undefined;
+  status?: string | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
 }>;
 
 
-export type UsersReportPageQuery = { usersReportPage: { stats: { completionRate: number, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, trainingTime: string }, data: Array<{ id: string, name: string, email: string, completedCourses: number, coursesInProgress: number, coursesNotStarted: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type UsersReportPageQuery = { usersReportPage: { stats: { completionRate: number, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, trainingTime: string }, data: Array<{ id: string, name: string, email: string, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, averageProgress: number, averageScore: number | null, lastActivity: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type AddUsersToBranchMutationVariables = Exact<{
   userBranchInput: UserBranchInput;
@@ -2286,12 +2291,13 @@ export type CourseReportUsersPageQueryVariables = Exact<{
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
   status?: string | null | undefined;
+  branchUrls?: Array<string> | string | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
 }>;
 
 
-export type CourseReportUsersPageQuery = { courseReportUsersPage: { data: Array<{ id: string, name: string, role: Role | null, progress: number, status: string, assignedDate: string | null, completionDate: string | null, earlierCompletionDate: string | null, direct: boolean, byGroup: boolean, timeSpent: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CourseReportUsersPageQuery = { courseReportUsersPage: { data: Array<{ id: string, name: string, role: Role | null, progress: number, status: string, assignedDate: string | null, completionDate: string | null, earlierCompletionDate: string | null, direct: boolean, byGroup: boolean, timeSpent: number, score: number | null, lastActivity: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type DeleteImpactQueryVariables = Exact<{
   kind: string;
@@ -5887,7 +5893,7 @@ export const CourseReportOverviewDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CourseReportOverviewQuery, CourseReportOverviewQueryVariables>;
 export const CoursesReportPageDocument = new TypedDocumentString(`
-    query coursesReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $from: DateTime, $to: DateTime) {
+    query coursesReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $status: String, $from: DateTime, $to: DateTime) {
   coursesReportPage(
     search: $search
     sort: $sort
@@ -5896,6 +5902,7 @@ export const CoursesReportPageDocument = new TypedDocumentString(`
     limit: $limit
     branchUrl: $branchUrl
     branchUrls: $branchUrls
+    status: $status
     from: $from
     to: $to
   ) {
@@ -5918,6 +5925,8 @@ export const CoursesReportPageDocument = new TypedDocumentString(`
       trainingTime
       progress
       date_assigned
+      averageScore
+      lastActivity
     }
     paginatorInfo {
       currentPage
@@ -6175,8 +6184,14 @@ fragment ReportUnit on UnitProgress {
   }
 }`) as unknown as TypedDocumentString<UserEnrolledUnitsQuery, UserEnrolledUnitsQueryVariables>;
 export const UserProgressReportDocument = new TypedDocumentString(`
-    query UserProgressReport($userId: Int, $branchUrl: String) {
-  UserProgress(userId: $userId, branchUrl: $branchUrl) {
+    query UserProgressReport($userId: Int, $branchUrl: String, $status: String, $from: DateTime, $to: DateTime) {
+  UserProgress(
+    userId: $userId
+    branchUrl: $branchUrl
+    status: $status
+    from: $from
+    to: $to
+  ) {
     totalCourses
     completedCourses
     averageCompletionRate
@@ -6192,6 +6207,8 @@ export const UserProgressReportDocument = new TypedDocumentString(`
       unitsCompleted
       totalUnits
       timeSpent
+      score
+      saved_at
     }
   }
 }
@@ -6208,7 +6225,7 @@ export const UserReportHeaderDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UserReportHeaderQuery, UserReportHeaderQueryVariables>;
 export const UsersReportPageDocument = new TypedDocumentString(`
-    query usersReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $from: DateTime, $to: DateTime) {
+    query usersReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $status: String, $from: DateTime, $to: DateTime) {
   usersReportPage(
     search: $search
     sort: $sort
@@ -6217,6 +6234,7 @@ export const UsersReportPageDocument = new TypedDocumentString(`
     limit: $limit
     branchUrl: $branchUrl
     branchUrls: $branchUrls
+    status: $status
     from: $from
     to: $to
   ) {
@@ -6234,6 +6252,9 @@ export const UsersReportPageDocument = new TypedDocumentString(`
       completedCourses
       coursesInProgress
       coursesNotStarted
+      averageProgress
+      averageScore
+      lastActivity
     }
     paginatorInfo {
       currentPage
@@ -6995,7 +7016,7 @@ export const BranchesToOfferDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<BranchesToOfferQuery, BranchesToOfferQueryVariables>;
 export const CourseReportUsersPageDocument = new TypedDocumentString(`
-    query courseReportUsersPage($courseId: Int!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String, $from: DateTime, $to: DateTime) {
+    query courseReportUsersPage($courseId: Int!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String, $branchUrls: [String!], $from: DateTime, $to: DateTime) {
   courseReportUsersPage(
     courseId: $courseId
     search: $search
@@ -7005,6 +7026,7 @@ export const CourseReportUsersPageDocument = new TypedDocumentString(`
     limit: $limit
     branchUrl: $branchUrl
     status: $status
+    branchUrls: $branchUrls
     from: $from
     to: $to
   ) {
@@ -7020,6 +7042,8 @@ export const CourseReportUsersPageDocument = new TypedDocumentString(`
       direct
       byGroup
       timeSpent
+      score
+      lastActivity
     }
     paginatorInfo {
       currentPage

@@ -10,6 +10,7 @@ export const courseReportUsersPageDocument = graphql(`
     $limit: Int
     $branchUrl: String
     $status: String
+    $branchUrls: [String!]
     $from: DateTime
     $to: DateTime
   ) {
@@ -22,6 +23,7 @@ export const courseReportUsersPageDocument = graphql(`
       limit: $limit
       branchUrl: $branchUrl
       status: $status
+      branchUrls: $branchUrls
       from: $from
       to: $to
     ) {
@@ -37,6 +39,8 @@ export const courseReportUsersPageDocument = graphql(`
         direct
         byGroup
         timeSpent
+        score
+        lastActivity
       }
       paginatorInfo {
         currentPage

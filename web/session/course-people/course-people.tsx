@@ -1,14 +1,15 @@
 import { RotateCcw, UserMinus, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { timeText } from '../../../shared/learning/time-text.ts';
 import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { exportOf } from '../exports/export-of.ts';
-import { RowsPanel } from '../rows/rows-panel.tsx';
 import { ROLE_WORDS, roleWord } from '../role-word.ts';
+import type { Paths } from '../paths.ts';
 import { usePaths } from '../use-paths.ts';
 import { type CurrentViewer, useViewer } from '../viewer.tsx';
 import { Day } from '../../design/patterns/figures/dates.tsx';
+import { scoreText } from '../../design/patterns/figures/score.ts';
 import { ProgressBar } from '../../design/patterns/figures/progress.tsx';
 import { statusPercent, STATUS_CHOICES, STATUS_WORDS, Status } from '../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn, TableFilter } from '../../design/patterns/table/columns.ts';
@@ -16,14 +17,14 @@ import { DataTable, isEmptyList } from '../../design/patterns/table/data-table.t
 import { useCountedList } from '../../design/patterns/table/list-page.tsx';
 import { rangeOf } from '../../design/patterns/days/day-range.ts';
 import { DAY_FILTERS, DaysFilter } from '../../design/patterns/days/days-filter.tsx';
-import { type ListRequest, useListState } from '../../design/patterns/table/list-state.ts';
+import { type ListRequest, type ListState, useListState } from '../../design/patterns/table/list-state.ts';
 import { Button } from '../../design/primitives/button.ts';
 import { ICON } from '../../design/primitives/icon.ts';
 import { growthButton } from '../growth.ts';
 import { courseReportUsersPageDocument } from '../api/course-report-users-page.ts';
 import { RemoveFromCourse, StartAgain } from './course-people-acts.tsx';
-import { ENROLMENT_TOPICS } from './use-enrol.ts';
 import { EnrolDialog, type EnrolWay } from './enrol-dialog.tsx';
+import { usePeopleActs } from './use-people-acts.ts';
 import { StartAgainForMany } from './start-again-for-many.tsx';
 import styles from './course-people.module.css';
 
@@ -51,6 +52,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     words: { role: ROLE_WORDS },
     sort: 'role',
     width: 'content',
+    hidden: 'narrow',
   },
   {
     id: 'progress',
@@ -64,8 +66,19 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     card: 'meta',
   },
   {
+    id: 'score',
+    header: 'Score',
+    cell: ({ score }) => scoreText(score),
+    file: { score: 'Score (%)' },
+    sort: 'score',
+    width: 'content',
+    align: 'end',
+    card: 'named',
+  },
+  {
     id: 'assigned',
     header: 'Assigned Date',
+    hidden: 'narrow',
     cell: ({ assignedDate: assigned }) => <Day value={assigned} />,
     file: 'assignedDate',
     sort: 'assignedDate',
@@ -95,6 +108,16 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     width: 'content',
     align: 'end',
     card: 'meta',
+    hidden: 'narrow',
+  },
+  {
+    id: 'activity',
+    header: 'Last Activity',
+    cell: ({ lastActivity }) => <Day value={lastActivity} none="Never" />,
+    file: 'lastActivity',
+    sort: 'lastActivity',
+    width: 'content',
+    card: 'named',
   },
 ];
 
@@ -102,17 +125,18 @@ const THROUGH_GROUP = 'This user has the course through a group. Remove them fro
 
 const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES }];
 
-const LIST_FILTERS = ['status', ...DAY_FILTERS];
+const LIST_FILTERS = ['status', 'branches', ...DAY_FILTERS];
 
 /** Returns the people who have a course, as the list of them is narrowed and sorted, and what it is asked for with. */
 function useCoursePeople(courseId: string) {
   const branchUrl = useViewer().branch?.url ?? null;
   const list = useListState({ filters: LIST_FILTERS });
-  const variablesOf = ({ variables, filters: { status, from, to } }: ListRequest) => ({
+  const variablesOf = ({ variables, filters: { status, branches, from, to } }: ListRequest) => ({
     courseId: Number(courseId),
     ...variables,
     branchUrl,
     status: status ?? null,
+    branchUrls: branches ? branches.split(',').filter((slug) => slug !== '') : [],
     ...rangeOf(from, to),
   });
   const { source } = useCountedList(
@@ -147,6 +171,23 @@ function actionsFor(
   return { actions: [restart, remove] };
 }
 
+/** Returns the page that a row opens: the report of the person, else the person. */
+const hrefOf = ({ mayOpen }: CurrentViewer, paths: Paths, id: string): string | null =>
+  mayOpen('userReport') ? paths.userReport(id) : mayOpen('user') ? paths.user(id) : null;
+
+type ToolsProps = { onStart: (() => void) | null; enrol: ReactNode };
+
+const Tools = ({ onStart, enrol }: ToolsProps): ReactNode => (
+  <>
+    {onStart && (
+      <Button variant="default" leftSection={<RotateCcw {...ICON} />} onClick={onStart}>
+        Start again
+      </Button>
+    )}
+    {enrol}
+  </>
+);
+
 type CoursePeopleProps = {
   courseId: string;
   title: string;
@@ -155,31 +196,28 @@ type CoursePeopleProps = {
   /** The way to enrol people that is open; null = none. */
   enrolling: EnrolWay | null;
   onEnrolling: (way: EnrolWay | null) => void;
+  /** Filters beside those of status and days. */
+  MoreFilters?: ComponentType<{ list: ListState }>;
 };
 
 /** The people who have a course, with the acts that the caller may do: enrol others, start again, remove. A row opens the person's report. */
-export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }: CoursePeopleProps): ReactNode {
+export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, MoreFilters }: CoursePeopleProps): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [restarting, setRestarting] = useState<Row | null>(null);
   const [isStartingMany, setIsStartingMany] = useState(false);
   const [removing, setRemoving] = useState<Row | null>(null);
   const { list, source, variables } = useCoursePeople(courseId);
+  const { bulk, dialogs, panel } = usePeopleActs(courseId);
   const enrol = viewer.can('enrolUsersInCourse') && (
     <Button leftSection={<UserPlus {...ICON} />} {...growthButton(viewer.growthBlocked, () => onEnrolling('person'))}>
       Enrol people
     </Button>
   );
-  const startMany = viewer.can('resetEnrolment') && viewer.can('actOnRows') && (
-    <Button variant="default" leftSection={<RotateCcw {...ICON} />} onClick={() => setIsStartingMany(true)}>
-      Start again
-    </Button>
-  );
-  const hrefOf = (id: string): string | null =>
-    viewer.mayOpen('userReport') ? paths.userReport(id) : viewer.mayOpen('user') ? paths.user(id) : null;
+  const mayStart = viewer.can('resetEnrolment') && viewer.can('actOnRows');
   return (
     <>
-      <RowsPanel topics={ENROLMENT_TOPICS} />
+      {panel}
       <DataTable
         label={label}
         views="course-people"
@@ -189,23 +227,24 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
         columns={COLUMNS}
         rowId={rowId}
         rowName={rowName}
-        rowHref={({ id }) => hrefOf(id)}
+        rowHref={({ id }) => hrefOf(viewer, paths, id)}
         {...actionsFor(viewer, setRestarting, setRemoving)}
+        bulk={bulk}
+        selectsFound={false}
         filters={FILTERS}
-        moreFilters={<DaysFilter list={list} label="Assigned" />}
-        tools={
-          !isEmptyList(list, source) && (
-            <>
-              {startMany}
-              {enrol}
-            </>
-          )
+        moreFilters={
+          <>
+            {MoreFilters && <MoreFilters list={list} />}
+            <DaysFilter list={list} label="Assigned" />
+          </>
         }
+        tools={!isEmptyList(list, source) && <Tools onStart={mayStart ? () => setIsStartingMany(true) : null} enrol={enrol} />}
         searchLabel="Search users..."
         empty={{ title: 'No users assigned to this course', action: enrol }}
         onExport={exportOf('courseReportUsersPage', variables)}
         failed="The users of this course could not be loaded"
       />
+      {dialogs}
       <StartAgain courseId={courseId} title={title} person={restarting} onClose={() => setRestarting(null)} />
       {isStartingMany && <StartAgainForMany courseId={courseId} title={title} onClose={() => setIsStartingMany(false)} />}
       <RemoveFromCourse courseId={courseId} title={title} person={removing} onClose={() => setRemoving(null)} />

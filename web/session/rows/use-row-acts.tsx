@@ -39,6 +39,17 @@ type RowActsOf<Row extends ListedRow> = {
   readonly nameOf: (row: Row) => { readonly name: string; readonly detail?: string };
   /** Which rows allow an act, where their list tells it. */
   readonly may?: Readonly<Record<string, (row: Row) => boolean>>;
+  /** The acts that a list within a page has, in place of all; null: as everywhere. */
+  readonly only?: Readonly<Record<string, OwnAct | null>>;
+};
+
+/** An act whose targets are those of the page: of a course, that very course. */
+export type OwnAct = {
+  readonly targets: readonly string[];
+  readonly title: (count: number) => string;
+  readonly text: string;
+  readonly consequence: string;
+  readonly danger: boolean;
 };
 
 type Chosen<Row> = { readonly act: string; readonly selected: SelectedRows<Row> };
@@ -61,6 +72,7 @@ export function useRowActs<Row extends ListedRow>({
   found,
   nameOf,
   may = {},
+  only,
 }: RowActsOf<Row>): {
   readonly bulk: readonly BulkAction<Row>[];
   readonly dialogs: ReactNode;
@@ -68,20 +80,23 @@ export function useRowActs<Row extends ListedRow>({
 } {
   const viewer = useViewer();
   const [chosen, setChosen] = useState<Chosen<Row> | null>(null);
-  const allowed = Object.entries(ROW_ACTS[list]).filter(([, { call }]) => viewer.can(call));
+  const allowed = Object.entries(ROW_ACTS[list]).filter(
+    ([act, { call }]) => viewer.can(call) && (only === undefined || Object.hasOwn(only, act)),
+  );
   const bulk = allowed.map(([act]): BulkAction<Row> => ({
-    label: (count) => actText(list, act, count),
+    label: (count) => only?.[act]?.title(count) ?? actText(list, act, count),
     icon: iconOf(act),
-    danger: act === 'delete',
+    danger: only?.[act]?.danger ?? act === 'delete',
     blocked: viewer.growthBlocked && adds(act) ? SUBSCRIPTION_BLOCKED : null,
     may: may[act],
     onAct: (selected) => setChosen({ act, selected }),
   }));
-  const dialogs = <ActDialogs list={list} found={found} nameOf={nameOf} chosen={chosen} onClose={() => setChosen(null)} />;
+  const dialogs = <ActDialogs list={list} found={found} nameOf={nameOf} only={only} chosen={chosen} onClose={() => setChosen(null)} />;
   return { bulk, dialogs, panel: <RowsPanel topics={CHANGED} /> };
 }
 
 type DialogsProps<Row extends ListedRow> = Pick<RowActsOf<Row>, 'list' | 'found' | 'nameOf'> & {
+  only: RowActsOf<Row>['only'] | undefined;
   chosen: Chosen<Row> | null;
   onClose: () => void;
 };
@@ -110,13 +125,14 @@ function useActing<Row extends ListedRow>({ list, found, chosen }: Pick<DialogsP
 
 const ALL_FOUND = 'All rows that match the search.';
 
-function ActDialogs<Row extends ListedRow>({ list, found, nameOf, chosen, onClose }: DialogsProps<Row>): ReactNode {
+function ActDialogs<Row extends ListedRow>({ list, found, nameOf, only, chosen, onClose }: DialogsProps<Row>): ReactNode {
   const run = useActing({ list, found, chosen });
   const last = useLast(chosen);
   const entry = last ? ROW_ACTS[list][last.act] : undefined;
   if (!last || !entry) return null;
-  const title = actText(list, last.act, last.selected.count);
-  if (entry.targets === null)
+  const own = only?.[last.act] ?? null;
+  const title = own?.title(last.selected.count) ?? actText(list, last.act, last.selected.count);
+  if (entry.targets === null || own)
     return (
       <ConfirmAct
         list={list}
@@ -126,7 +142,8 @@ function ActDialogs<Row extends ListedRow>({ list, found, nameOf, chosen, onClos
         opened={chosen !== null}
         onClose={onClose}
         title={title}
-        onConfirm={() => run([])}
+        own={own}
+        onConfirm={() => run(own?.targets.map((id) => ({ id })) ?? [])}
       />
     );
   return (
@@ -148,13 +165,24 @@ type ConfirmProps<Row extends ListedRow> = Pick<RowActsOf<Row>, 'list' | 'found'
   opened: boolean;
   onClose: () => void;
   title: string;
+  own: OwnAct | null;
   onConfirm: () => Promise<void>;
 };
 
 /** Asks for confirmation before several rows are acted on, with what a deletion affects. */
-function ConfirmAct<Row extends ListedRow>({ list, found, nameOf, last, opened, onClose, title, onConfirm }: ConfirmProps<Row>): ReactNode {
+function ConfirmAct<Row extends ListedRow>({
+  list,
+  found,
+  nameOf,
+  last,
+  opened,
+  onClose,
+  title,
+  own,
+  onConfirm,
+}: ConfirmProps<Row>): ReactNode {
   const { act, selected } = last;
-  const { text, consequence } = confirmText(list, act, tenantAddress().branch !== null);
+  const { text, consequence } = own ?? confirmText(list, act, tenantAddress().branch !== null);
   const isCounted = act === 'delete';
   const impact = useRowsImpact(list, opened && isCounted ? namedRows(selected, found) : null);
   const rows = selected.all ? [] : selected.rows.slice(0, SHOWN);
@@ -166,7 +194,7 @@ function ConfirmAct<Row extends ListedRow>({ list, found, nameOf, last, opened, 
       text={text}
       impact={isCounted ? impact : undefined}
       consequence={consequence}
-      danger={act !== 'activate'}
+      danger={own?.danger ?? act !== 'activate'}
       act={title}
       busyAct={verbOf(act).busyAct}
       onConfirm={onConfirm}

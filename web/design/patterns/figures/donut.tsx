@@ -1,6 +1,7 @@
 // @chunk shell
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { shareInPercent, type Share, type ShareKind, total } from './share.ts';
 import styles from './donut.module.css';
 
@@ -68,10 +69,22 @@ type DonutProps = {
   size?: number;
   thick?: number;
   percents?: boolean;
+  /** Returns the list of what a share counts; none: the key has no links. */
+  listOf?: ((kind: ShareKind) => string | undefined) | undefined;
   /** `narrow`: the key is beside the ring; `stacked`: below it; `ring`: the key is for screen readers only. */
   layout?: 'wide' | 'narrow' | 'stacked' | 'ring';
   className?: string | undefined;
 };
+
+function Count({ kind, value, list }: Share & { list: string | undefined }): ReactNode {
+  const text = value.toLocaleString('en-GB');
+  if (list === undefined) return text;
+  return (
+    <Link className={styles.donutLink} to={list} aria-label={`${text} ${kind}`}>
+      {text}
+    </Link>
+  );
+}
 
 /** A ring with the share in the middle, and its key as a table element. */
 export function Donut({
@@ -82,6 +95,7 @@ export function Donut({
   size = 148,
   thick = 22,
   percents = true,
+  listOf,
   layout = 'wide',
   className,
 }: DonutProps): ReactNode {
@@ -116,7 +130,9 @@ export function Donut({
                 </svg>
                 {kind}
               </th>
-              <td className="num strong">{value.toLocaleString('en-GB')}</td>
+              <td className="num strong">
+                <Count kind={kind} value={value} list={value > 0 ? listOf?.(kind) : undefined} />
+              </td>
               {percents && <td className="num dim">{shareInPercent(value, whole)}%</td>}
             </tr>
           ))}

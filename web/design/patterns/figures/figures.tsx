@@ -1,6 +1,7 @@
 // @chunk shell
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { FigureHint } from './figure-hint.tsx';
 import styles from './figures.module.css';
 
@@ -13,11 +14,13 @@ type FigureProps = {
   counts?: string;
   /** Percent of a limit, drawn as a thin bar; the words say it, too. */
   share?: number | null;
+  /** The list of what the figure counts. */
+  opens?: string | undefined;
   /** Third line; a link leads to the rows behind the figure. */
   detail?: ReactNode;
 };
 
-export const Figure = ({ label, value, unit, counts, share, detail }: FigureProps): ReactNode => (
+export const Figure = ({ label, value, unit, counts, share, opens, detail }: FigureProps): ReactNode => (
   <div className={styles.figure}>
     <dt className={styles.figureLabel}>
       {label}
@@ -25,7 +28,13 @@ export const Figure = ({ label, value, unit, counts, share, detail }: FigureProp
     </dt>
     <dd>
       <b className="num">
-        {value}
+        {opens === undefined ? (
+          value
+        ) : (
+          <Link to={opens} aria-label={`${value} ${label}`}>
+            {value}
+          </Link>
+        )}
         {unit && <small>{unit}</small>}
       </b>
       {typeof share === 'number' && (

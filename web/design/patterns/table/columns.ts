@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 /** Words for values, by the value as text. */
 export type Words = Readonly<Record<string, string>>;
 
+/** A list that a figure opens: its address, and the link in words for screen readers, which begin with the figure. */
+export type Opened = { readonly to: string; readonly label: string };
+
 /** One column of a data table. */
 export type TableColumn<Row> = {
   readonly id: string;
@@ -26,12 +29,14 @@ export type TableColumn<Row> = {
   readonly words?: Readonly<Record<string, Words>>;
   /** Numbers and times are aligned at the end. */
   readonly align?: 'end';
-  /** Not shown until chosen under "Columns". */
-  readonly hidden?: boolean;
+  /** Not shown until chosen under "Columns"; 'narrow': in windows alone that are too narrow for all columns (use-phone.ts). */
+  readonly hidden?: boolean | 'narrow';
+  /** Returns the list of what a figure counts; null where it counts nothing. */
+  readonly opens?: (row: Row) => Opened | null;
   /**
-   * Part of the phone's card: the second line, or a word of the third. Others are on the card with their header once they are chosen under
-   * "Columns"; 'none' never, because it holds a control; one that is not exported is not printed either. The first column is always the card's name. In a
-   * plain table every column is on the card; 'named' with its header.
+   * Part of the phone's card: the second line, or a word of the third. 'named': with its header. Others are on the card with their header once they are chosen
+   * under "Columns"; 'none' never, because it holds a control; one that is not exported is not printed either. The first column is always the card's name. In a
+   * plain table every column is on the card.
    */
   readonly card?: 'second' | 'meta' | 'none' | 'named';
 };

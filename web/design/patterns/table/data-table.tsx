@@ -14,7 +14,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableCards, TableRows } from './table-rows.tsx';
 import { type ColumnToggle, type Sort, TableTools } from './table-tools.tsx';
-import { useCards } from './use-phone.ts';
+import { useCards, useNarrow } from './use-phone.ts';
 import { type Selection, type TableModel, useTableModel } from './use-table-model.ts';
 import styles from './table.module.css';
 
@@ -35,6 +35,8 @@ export type DataTableProps<Row extends object> = {
   actions?: readonly RowAction<Row>[];
   /** Acts on several rows; without any there are no checkboxes. */
   bulk?: readonly BulkAction<Row>[];
+  /** Whether all that search and filters find can be selected, beyond the rows that were seen; default: yes. */
+  selectsFound?: boolean;
   filters?: readonly TableFilter[];
   /** Filters that are more than a list of options: a range of days. */
   moreFilters?: ReactNode;
@@ -55,13 +57,14 @@ export type DataTableProps<Row extends object> = {
 /** A list that the server searches, filters, sorts and pages; its state is kept in the address. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const { label, list, columns, rowId, rowName, rowHref, searchLabel, moreFilters, tools, onExport, empty, failed } = props;
-  const { actions = NONE, bulk = NONE, filters = NONE, countsAll = false } = props;
+  const { actions = NONE, bulk = NONE, filters = NONE, countsAll = false, selectsFound = true } = props;
   const printed = usePrintedRows(props.source);
   const source = printed.rows === null ? props.source : { ...props.source, rows: printed.rows };
   const place = useRef<HTMLDivElement>(null);
   const phone = useCards();
+  const narrow = useNarrow();
   const selectable = (row: Row): boolean => bulk.some(({ may }) => may?.(row) ?? true);
-  const model = useTableModel({ name: label, phone, rows: source.rows, columns, rowId, selectable });
+  const model = useTableModel({ name: label, phone, narrow, rows: source.rows, columns, rowId, selectable });
   useClearedSelection(list, model.selection.clear);
   const saved = useSavedViews(props.views, list);
   const clear = (): void => {
@@ -108,7 +111,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           onClear={clear}
         />
       )}
-      <Selected selection={model.selection} source={source} bulk={bulk} />
+      <Selected selection={model.selection} source={source} bulk={bulk} selectsFound={selectsFound} />
       <ListFoot list={list} source={source} countsAll={countsAll} printed={printed.rows} />
     </div>
   );
@@ -148,11 +151,17 @@ function useClearedSelection({ search, filters }: ListState, clear: () => void):
 type SelectedProps<Row extends object> = Pick<DataTableProps<Row>, 'source'> & {
   selection: Selection<Row>;
   bulk: readonly BulkAction<Row>[];
+  selectsFound: boolean;
 };
 
-function Selected<Row extends object>({ selection, source: { rows = NONE, total = 0 }, bulk }: SelectedProps<Row>): ReactNode {
+function Selected<Row extends object>({
+  selection,
+  source: { rows = NONE, total = 0 },
+  bulk,
+  selectsFound,
+}: SelectedProps<Row>): ReactNode {
   if (!selection.all && selection.rows.length === 0) return null;
-  const more = !selection.all && selection.wholePage && selection.rows.length < total && rows.length < total;
+  const more = selectsFound && !selection.all && selection.wholePage && selection.rows.length < total && rows.length < total;
   const selected = {
     rows: selection.rows,
     all: selection.all,

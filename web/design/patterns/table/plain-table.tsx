@@ -2,8 +2,8 @@
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { apart } from '../feedback/named.ts';
 import type { TableColumn } from './columns.ts';
+import { CellOf } from './opened-list.tsx';
 import styles from './plain-table.module.css';
 import tableStyles from './table.module.css';
 
@@ -101,20 +101,20 @@ export function PlainTable<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={rowId(row)} data-opens={opens(row) || undefined} onClick={(event) => open(event, row)}>
-            {columns.map(({ id, header, align, cell, card }) => (
+            {columns.map((column) => (
               <td
-                key={id}
-                className={id === nameColumn ? clsx(tableStyles.nameCell, styles.nameCell) : undefined}
-                data-end={align}
-                data-card={card}
+                key={column.id}
+                className={column.id === nameColumn ? clsx(tableStyles.nameCell, styles.nameCell) : undefined}
+                data-end={column.align}
+                data-card={column.card}
               >
-                {card === 'named' && <span className={styles.cardHead}>{header} </span>}
-                {id === nameColumn ? (
+                {column.card === 'named' && <span className={styles.cardHead}>{column.header} </span>}
+                {column.id === nameColumn ? (
                   <Name href={rowHref?.(row) ?? null} onOpen={onOpen && (() => onOpen(row))}>
-                    {cell(row)}
+                    {column.cell(row)}
                   </Name>
                 ) : (
-                  apart(cell(row))
+                  <CellOf column={column} row={row} />
                 )}
               </td>
             ))}

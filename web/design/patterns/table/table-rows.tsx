@@ -5,7 +5,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Checkbox } from '../../primitives/choice.ts';
 import { apart } from '../feedback/named.ts';
 import { SkeletonBar } from '../state/loading.tsx';
-import type { RowAction } from './columns.ts';
+import type { RowAction, TableColumn } from './columns.ts';
+import { CellOf } from './opened-list.tsx';
 import type { ListState } from './list-state.ts';
 import { HeadCell, isControl } from './head-cell.tsx';
 import { SKELETON_WIDTHS, TableSkeleton } from './table-skeleton.tsx';
@@ -71,7 +72,7 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
           data-fits={column.width === 'content' || undefined}
           data-unprinted={isControl(column)}
         >
-          {i === 0 ? <NameOf href={href}>{column.cell(row)}</NameOf> : apart(column.cell(row))}
+          {i === 0 ? <NameOf href={href}>{column.cell(row)}</NameOf> : <CellOf column={column} row={row} />}
         </td>
       ))}
       {actions.length > 0 && (
@@ -133,6 +134,69 @@ export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode 
   );
 }
 
+type CardProps<Row> = { row: Row; columns: readonly TableColumn<Row>[] };
+
+/** The lines of a card below which its figures stand. */
+function CardBody<Row>({ row, columns }: CardProps<Row>): ReactNode {
+  const [name] = columns;
+  const second = columns.find(({ card }) => card === 'second');
+  const words = columns.filter(({ card, opens }) => card === 'meta' && !opens?.(row));
+  const named = columns.filter(({ card }) => card === 'named');
+  const others = columns.filter(({ card }, i) => i > 0 && card === undefined);
+  return (
+    <>
+      <b dir="auto">{name?.cell(row)}</b>
+      {second && <span className="dim small">{apart(second.cell(row))}</span>}
+      {words.length > 0 && (
+        <span className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
+          {words.map((column) => (
+            <span key={column.id}>{apart(column.cell(row))}</span>
+          ))}
+        </span>
+      )}
+      {named.length > 0 && (
+        <span className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
+          {named.map(({ id, header, cell }) => (
+            <span key={id}>
+              <span className="dim">{header}</span> {apart(cell(row))}
+            </span>
+          ))}
+        </span>
+      )}
+      {others.map(({ id, header, cell }) => (
+        <span key={id} className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
+          <span className="dim">{header}</span>
+          {apart(cell(row))}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** A card, which opens the row, and below it the figures that open lists. */
+function Card<Row>({ row, columns, href }: CardProps<Row> & { href: string | null }): ReactNode {
+  const opening = columns.filter(({ card, opens }) => card === 'meta' && opens?.(row));
+  const body = <CardBody row={row} columns={columns} />;
+  const card = href ? (
+    <Link className={clsx('plain', tableCardsStyles.tableCard)} to={href}>
+      {body}
+    </Link>
+  ) : (
+    <div className={tableCardsStyles.tableCard}>{body}</div>
+  );
+  if (opening.length === 0) return card;
+  return (
+    <div className={tableCardsStyles.tableCardWhole}>
+      {card}
+      <span className={clsx(tableCardsStyles.tableCardFigures, 'small')}>
+        {opening.map((column) => (
+          <CellOf key={column.id} column={column} row={row} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
 /** The rows as cards on phones: name, second line, a line of details, menu. */
 export function TableCards<Row extends object>({
   model,
@@ -145,10 +209,6 @@ export function TableCards<Row extends object>({
   refreshing,
 }: RowsProps<Row>): ReactNode {
   const { rows, columns, selection } = model;
-  const [name] = columns;
-  const second = columns.find(({ card }) => card === 'second');
-  const words = columns.filter(({ card }) => card === 'meta');
-  const others = columns.filter(({ card }, i) => i > 0 && card === undefined);
   if (loading)
     return (
       <ul className={clsx('list', tableCardsStyles.tableCards)} aria-busy="true" aria-label={label}>
@@ -163,36 +223,10 @@ export function TableCards<Row extends object>({
   const cards = (
     <ul className={clsx('list', tableCardsStyles.tableCards)} aria-label={label} aria-busy={refreshing}>
       {rows.map(({ id: key, row }) => {
-        const href = rowHref?.(row) ?? null;
-        const body = (
-          <>
-            <b dir="auto">{name?.cell(row)}</b>
-            {second && <span className="dim small">{apart(second.cell(row))}</span>}
-            {words.length > 0 && (
-              <span className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
-                {words.map((column) => (
-                  <span key={column.id}>{apart(column.cell(row))}</span>
-                ))}
-              </span>
-            )}
-            {others.map(({ id, header, cell }) => (
-              <span key={id} className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
-                <span className="dim">{header}</span>
-                {apart(cell(row))}
-              </span>
-            ))}
-          </>
-        );
         return (
           <li key={key}>
             {checkboxes && <CardCheckbox row={row} name={rowName(row)} selection={selection} />}
-            {href ? (
-              <Link className={clsx('plain', tableCardsStyles.tableCard)} to={href}>
-                {body}
-              </Link>
-            ) : (
-              <div className={tableCardsStyles.tableCard}>{body}</div>
-            )}
+            <Card row={row} columns={columns} href={rowHref?.(row) ?? null} />
             <RowMenu row={row} name={rowName(row)} actions={actions} />
           </li>
         );

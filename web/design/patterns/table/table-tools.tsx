@@ -13,7 +13,7 @@ import filterStyles from './filter-button.module.css';
 import styles from './table-tools.module.css';
 
 /** A chip that opens the options of a filter; when the filter is set, a press clears it. */
-function FilterChip({
+export function FilterChip({
   filter,
   value,
   onChoose,

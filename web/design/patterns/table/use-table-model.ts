@@ -21,6 +21,8 @@ type ModelInput<Row> = {
   name: string;
   /** Rows are cards, which have a choice of columns of their own. */
   phone: boolean;
+  /** Not all columns fit: the table has a choice of its own then, too. */
+  narrow: boolean;
   /** Returns whether a row can be selected. */
   selectable: (row: Row) => boolean;
   rows: readonly Row[] | undefined;
@@ -28,19 +30,27 @@ type ModelInput<Row> = {
   rowId: (row: Row) => string;
 };
 
+type Widths = Pick<ModelInput<unknown>, 'phone' | 'narrow'>;
+
+/** Returns the key of the stored choice. */
+function storedNameOf<Row>(name: string, columns: readonly TableColumn<Row>[], { phone, narrow }: Widths): string {
+  if (phone) return `${name}:cards`;
+  return narrow && columns.some(({ hidden }) => hidden === 'narrow') ? `${name}:narrow` : name;
+}
+
 /** Returns what is shown until somebody chooses: on cards the columns with a place there. */
-function defaultVisibility<Row>(columns: readonly TableColumn<Row>[], cards: boolean): ColumnVisibilityState {
+function defaultVisibility<Row>(columns: readonly TableColumn<Row>[], { phone, narrow }: Widths): ColumnVisibilityState {
   const isHidden = ({ hidden, card }: TableColumn<Row>, i: number): boolean =>
-    cards ? i > 0 && (card === undefined || card === 'none') : hidden === true;
+    phone ? i > 0 && (card === undefined || card === 'none') : hidden === true || (narrow && hidden === 'narrow');
   return Object.fromEntries(columns.filter(isHidden).map(({ id }) => [id, false]));
 }
 
 /** Returns which columns are shown, as chosen in this browser, and what changes that; cards have a choice of their own. */
-function useColumnVisibility<Row>(name: string, columns: readonly TableColumn<Row>[], phone: boolean) {
-  const storedName = phone ? `${name}:cards` : name;
+function useColumnVisibility<Row>(name: string, columns: readonly TableColumn<Row>[], widths: Widths) {
+  const storedName = storedNameOf(name, columns, widths);
   const stored = useMemo(() => readHidden(storedName), [storedName]);
   const [chosen, setChosen] = useState<Readonly<Record<string, ColumnVisibilityState>>>({});
-  const visibility = chosen[storedName] ?? stored ?? defaultVisibility(columns, phone);
+  const visibility = chosen[storedName] ?? stored ?? defaultVisibility(columns, widths);
   const toggle = (id: string): void => {
     const next = { ...visibility, [id]: visibility[id] === false };
     setChosen((other) => ({ ...other, [storedName]: next }));
@@ -99,8 +109,8 @@ function useSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, se
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 
 /** Returns the model of a table: its rows, the visible columns, those that can be hidden, and the selected rows. */
-export function useTableModel<Row extends object>({ name, phone, rows = NONE, columns, rowId, selectable }: ModelInput<Row>) {
-  const { isShown, toggle } = useColumnVisibility(name, columns, phone);
+export function useTableModel<Row extends object>({ name, phone, narrow, rows = NONE, columns, rowId, selectable }: ModelInput<Row>) {
+  const { isShown, toggle } = useColumnVisibility(name, columns, { phone, narrow });
   const selection = useSelection<Row>(rows, rowId, selectable);
   return {
     rows: rows.map((row) => ({ id: rowId(row), row })),

@@ -43,8 +43,8 @@ const mayDelete = ({ viewer_can: rights }: User): boolean => rights.includes('de
 const listed = (names: readonly string[] | null): ReactNode => <bdi title={names?.join(', ')}>{names?.join(', ')}</bdi>;
 
 const COLUMNS: readonly TableColumn<User>[] = [
-  { id: 'name', header: 'Name', cell: fullName, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '24%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '36%', card: 'second' },
+  { id: 'name', header: 'Name', cell: fullName, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '17%' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '25%', card: 'second' },
   {
     id: 'role',
     header: 'Role',
@@ -52,7 +52,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
     file: 'role',
     words: { role: ROLE_WORDS },
     sort: 'role',
-    width: '12%',
+    width: '10%',
     card: 'meta',
   },
   {
@@ -80,17 +80,16 @@ const COLUMNS: readonly TableColumn<User>[] = [
     file: 'last_login_at',
     sort: 'last_login_at',
     width: 'content',
-    hidden: true,
   },
   {
     id: 'branches',
     header: 'Branches',
     cell: ({ branch_names: names }) => listed(names),
     file: 'branch_names',
-    width: '14%',
-    hidden: true,
+    width: '13%',
+    hidden: 'narrow',
   },
-  { id: 'groups', header: 'Groups', cell: ({ group_names: names }) => listed(names), file: 'group_names', width: '14%', hidden: true },
+  { id: 'groups', header: 'Groups', cell: ({ group_names: names }) => listed(names), file: 'group_names', width: '13%', hidden: 'narrow' },
 ];
 
 const FILTERS: readonly TableFilter[] = [

@@ -9,6 +9,7 @@ export const coursesReportPageDocument = graphql(`
     $limit: Int
     $branchUrl: String
     $branchUrls: [String!]
+    $status: String
     $from: DateTime
     $to: DateTime
   ) {
@@ -20,6 +21,7 @@ export const coursesReportPageDocument = graphql(`
       limit: $limit
       branchUrl: $branchUrl
       branchUrls: $branchUrls
+      status: $status
       from: $from
       to: $to
     ) {
@@ -42,6 +44,8 @@ export const coursesReportPageDocument = graphql(`
         trainingTime
         progress
         date_assigned
+        averageScore
+        lastActivity
       }
       paginatorInfo {
         currentPage

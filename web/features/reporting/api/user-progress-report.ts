@@ -2,8 +2,8 @@ import { graphql } from '../../../api/graphql.ts';
 
 // Without the units, which the details of one course ask for when they are opened (userEnrolledUnits).
 export const userProgressReportDocument = graphql(`
-  query UserProgressReport($userId: Int, $branchUrl: String) {
-    UserProgress(userId: $userId, branchUrl: $branchUrl) {
+  query UserProgressReport($userId: Int, $branchUrl: String, $status: String, $from: DateTime, $to: DateTime) {
+    UserProgress(userId: $userId, branchUrl: $branchUrl, status: $status, from: $from, to: $to) {
       totalCourses
       completedCourses
       averageCompletionRate
@@ -19,6 +19,8 @@ export const userProgressReportDocument = graphql(`
         unitsCompleted
         totalUnits
         timeSpent
+        score
+        saved_at
       }
     }
   }

@@ -9,6 +9,7 @@ export const usersReportPageDocument = graphql(`
     $limit: Int
     $branchUrl: String
     $branchUrls: [String!]
+    $status: String
     $from: DateTime
     $to: DateTime
   ) {
@@ -20,6 +21,7 @@ export const usersReportPageDocument = graphql(`
       limit: $limit
       branchUrl: $branchUrl
       branchUrls: $branchUrls
+      status: $status
       from: $from
       to: $to
     ) {
@@ -37,6 +39,9 @@ export const usersReportPageDocument = graphql(`
         completedCourses
         coursesInProgress
         coursesNotStarted
+        averageProgress
+        averageScore
+        lastActivity
       }
       paginatorInfo {
         currentPage

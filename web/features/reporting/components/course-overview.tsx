@@ -5,7 +5,7 @@ import { Cover } from '../../../design/patterns/cover/cover.tsx';
 import { dayText } from '../../../design/patterns/figures/dates.tsx';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
-import { shareInPercent, type Share } from '../../../design/patterns/figures/share.ts';
+import { shareInPercent, type Share, type ShareKind } from '../../../design/patterns/figures/share.ts';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import type { LineSpec } from '../../../design/widgets/plot.ts';
 import { COUNTS, figure } from '../figures.ts';
@@ -25,14 +25,38 @@ const NO_WEEKS = 'No data available for the chart.';
 
 const learnerCountText = (count: number): string => `${figure(count)} ${count === 1 ? 'learner' : 'learners'}`;
 
+type FiguresProps = {
+  stats: CourseReport['stats'];
+  rows: ReactNode;
+  /** Returns the people of a status. */
+  people: (kind: ShareKind) => string | undefined;
+};
+
+const opened = (value: number, list: string | undefined): string | undefined => (value === 0 ? undefined : list);
+
 /** The five figures of one course. */
-export const CourseFigures = ({ stats, rows }: { stats: CourseReport['stats']; rows: ReactNode }): ReactNode => (
+export const CourseFigures = ({ stats, rows, people }: FiguresProps): ReactNode => (
   <div className={reportStyles.reportFigures}>
     <Figures>
       <Figure label="Completion Rate" value={figure(stats.completionRate)} unit="%" counts={COUNTS.rate} detail={rows} />
-      <Figure label="Completed" value={figure(stats.completedLearners)} counts={COUNTS.completed} />
-      <Figure label="In Progress" value={figure(stats.learnersInProgress)} counts={COUNTS.inProgress} />
-      <Figure label="Not Started" value={figure(stats.learnersNotStarted)} counts={COUNTS.notStarted} />
+      <Figure
+        label="Completed"
+        value={figure(stats.completedLearners)}
+        counts={COUNTS.completed}
+        opens={opened(stats.completedLearners, people('Completed'))}
+      />
+      <Figure
+        label="In Progress"
+        value={figure(stats.learnersInProgress)}
+        counts={COUNTS.inProgress}
+        opens={opened(stats.learnersInProgress, people('In Progress'))}
+      />
+      <Figure
+        label="Not Started"
+        value={figure(stats.learnersNotStarted)}
+        counts={COUNTS.notStarted}
+        opens={opened(stats.learnersNotStarted, people('Not Started'))}
+      />
       <TrainingTime label="Training Time" time={stats.trainingTime} counts={COUNTS.time} />
     </Figures>
   </div>
@@ -66,7 +90,7 @@ const Facts = ({ report }: { report: CourseReport }): ReactNode => (
 );
 
 /** The overview of one course: charts on the left, shares and facts on the right. */
-export function CourseOverview({ report }: { report: CourseReport }): ReactNode {
+export function CourseOverview({ report, people }: { report: CourseReport } & Pick<FiguresProps, 'people'>): ReactNode {
   const { stats } = report;
   const shares: readonly Share[] = [
     { kind: 'Completed', value: stats.completedLearners },
@@ -108,6 +132,7 @@ export function CourseOverview({ report }: { report: CourseReport }): ReactNode 
             figure={`${shareInPercent(stats.completedLearners, stats.assignedLearners)}%`}
             word="completed"
             label="User Progress Distribution"
+            listOf={people}
           />
         </section>
         <Facts report={report} />

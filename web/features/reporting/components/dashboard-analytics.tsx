@@ -7,6 +7,7 @@ import { useViewer } from '../../../session/viewer.tsx';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import { shareInPercent, type Share, total } from '../../../design/patterns/figures/share.ts';
+import { listAt, listOfShare } from '../figure-lists.ts';
 import { COUNTS, figure } from '../figures.ts';
 import { TrainingTime } from './training-time.tsx';
 import dashboardStyles from './dashboard.module.css';
@@ -24,6 +25,12 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
     { kind: 'Not Started', value: analytics.notStartedCourses },
   ];
   const assignments = total(shares);
+  const courseReports = viewer.mayOpen('courseReports') ? listOfShare(paths.courseReports()) : undefined;
+  const { activeUsers, inactiveUsers, completedCourses } = analytics;
+  const usersOf = (count: number, status: string): string | undefined =>
+    count > 0 && viewer.mayOpen('users') ? listAt(paths.users(), { status }) : undefined;
+  const inactiveText = `${figure(inactiveUsers)} inactive`;
+  const inactive = usersOf(inactiveUsers, 'inactive');
   return (
     <section>
       <div className={dashboardStyles.dashHead}>
@@ -42,6 +49,7 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
               shares={shares}
               figure={`${shareInPercent(analytics.completedCourses, assignments)}%`}
               word="completed"
+              listOf={courseReports}
               label="Courses by status"
             />
           )}
@@ -49,14 +57,16 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
         <Figures layout="column">
           <Figure
             label="Active users"
-            value={figure(analytics.activeUsers)}
-            unit={` of ${figure(analytics.activeUsers + analytics.inactiveUsers)}`}
-            detail={analytics.inactiveUsers > 0 ? `${figure(analytics.inactiveUsers)} inactive` : undefined}
+            value={figure(activeUsers)}
+            unit={` of ${figure(activeUsers + inactiveUsers)}`}
+            opens={usersOf(activeUsers, 'active')}
+            detail={inactiveUsers > 0 ? inactive ? <Link to={inactive}>{inactiveText}</Link> : inactiveText : undefined}
           />
           <TrainingTime label="Training time logged" time={analytics.trainingTime} counts={COUNTS.time} />
           <Figure
             label="Completed courses"
-            value={figure(analytics.completedCourses)}
+            value={figure(completedCourses)}
+            opens={completedCourses > 0 ? courseReports?.('Completed') : undefined}
             detail={analytics.assignedCourses === 0 ? 'None assigned yet' : `of ${figure(analytics.assignedCourses)} assigned`}
           />
         </Figures>

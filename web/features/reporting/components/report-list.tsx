@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
-import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { STATUS_CHOICES } from '../../../design/patterns/state/status.tsx';
+import type { TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
 import { rangeOf } from '../../../design/patterns/days/day-range.ts';
 import { DAY_FILTERS } from '../../../design/patterns/days/days-filter.tsx';
 import { type ListRequest, type ListState, useListState } from '../../../design/patterns/table/list-state.ts';
@@ -12,11 +13,14 @@ import styles from './report.module.css';
 import { TrainingTime } from './training-time.tsx';
 
 type ReportVariables = ListRequest['variables'] &
-  ReturnType<typeof rangeOf> & { readonly branchUrl: string | null; readonly branchUrls: string[] };
+  ReturnType<typeof rangeOf> & { readonly branchUrl: string | null; readonly branchUrls: string[]; readonly status: string | null };
 
 type ReportList = { readonly list: ListState; readonly variablesOf: (request: ListRequest) => ReportVariables };
 
-const FILTERS = ['branches', ...DAY_FILTERS];
+const FILTERS = ['branches', 'status', ...DAY_FILTERS];
+
+/** The filter of the rows; the figures stay as they are. */
+export const STATUS_FILTER: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES }];
 
 /** Returns the state of a report's list, filtered by branches and days of assignment, and a function that returns the variables of its query. */
 export function useReportList(): ReportList {
@@ -25,10 +29,11 @@ export function useReportList(): ReportList {
   const branchUrl = viewer.branch?.url ?? null;
   return {
     list,
-    variablesOf: ({ variables, filters: { branches, from, to } }) => ({
+    variablesOf: ({ variables, filters: { branches, status, from, to } }) => ({
       ...variables,
       branchUrl,
       branchUrls: readBranches(branches),
+      status: status ?? null,
       ...rangeOf(from, to),
     }),
   };
@@ -50,15 +55,28 @@ export const detailsColumn = <Row extends { readonly id: string }>(
   card: 'none',
 });
 
-type ReportFigure = { readonly label: string; readonly value: number | undefined; readonly counts: string; readonly unit?: string };
+type ReportFigure = {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly counts: string;
+  readonly unit?: string;
+  readonly opens?: string;
+};
 type ReportTime = { readonly label: string; readonly time: string | undefined };
 
 /** The figures of a report, over its whole scope and range of days: the search filters only the rows below. */
 export const ReportFigures = ({ figures, time }: { figures: readonly ReportFigure[]; time: ReportTime }): ReactNode => (
   <div className={styles.reportFigures}>
     <Figures>
-      {figures.map(({ label, value, counts, unit }) => (
-        <Figure key={label} label={label} value={value === undefined ? '–' : figure(value)} counts={counts} {...(unit && { unit })} />
+      {figures.map(({ label, value, counts, unit, opens }) => (
+        <Figure
+          key={label}
+          label={label}
+          value={value === undefined ? '–' : figure(value)}
+          counts={counts}
+          opens={value ? opens : undefined}
+          {...(unit && { unit })}
+        />
       ))}
       <TrainingTime label={time.label} time={time.time ?? '–'} counts={COUNTS.time} />
     </Figures>

@@ -1,19 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { timeText } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressReportQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
+import { scoreText } from '../../../design/patterns/figures/score.ts';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
-import { shareInPercent, type Share } from '../../../design/patterns/figures/share.ts';
-import { statusPercent, STATUS_WORDS, Status } from '../../../design/patterns/state/status.tsx';
+import { shareInPercent, type Share, type ShareKind } from '../../../design/patterns/figures/share.ts';
+import { rangeOf } from '../../../design/patterns/days/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { statusPercent, STATUS_CHOICES, STATUS_WORDS, Status } from '../../../design/patterns/state/status.tsx';
 import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
-import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { FilterChip } from '../../../design/patterns/table/table-tools.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import type { TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { userProgressReportDocument } from '../api/user-progress-report.ts';
 import { figure } from '../figures.ts';
 import { type DetailedCourse, UnitDetails } from './units/unit-details.tsx';
 import styles from './user-progress.module.css';
@@ -42,11 +53,19 @@ const CourseBars = ({ courses }: { courses: readonly Course[] }): ReactNode => (
 
 const coursesText = (count: number): string => `${figure(count)} ${count === 1 ? 'course' : 'courses'}`;
 
+type ProgressProps = {
+  progress: Progress;
+  /** Returns the courses of a status, or all of them. */
+  courses: (kind?: ShareKind) => string | undefined;
+};
+
+const opened = (value: number, list: string | undefined): string | undefined => (value === 0 ? undefined : list);
+
 /** The five figures of one person. */
-export const UserFigures = ({ progress }: { progress: Progress }): ReactNode => (
+export const UserFigures = ({ progress, courses }: ProgressProps): ReactNode => (
   <div className={reportStyles.reportFigures}>
     <Figures>
-      <Figure label="Courses Assigned" value={figure(progress.totalCourses)} />
+      <Figure label="Courses Assigned" value={figure(progress.totalCourses)} opens={opened(progress.totalCourses, courses())} />
       <Figure
         label="Completion Rate"
         value={String(Math.round(progress.averageCompletionRate))}
@@ -54,15 +73,28 @@ export const UserFigures = ({ progress }: { progress: Progress }): ReactNode => 
         counts="Average progress across all assigned courses. A course that is half done counts as half."
         detail="average progress"
       />
-      <Figure label="Completed Courses" value={figure(progress.completedCourses)} detail={`of ${coursesText(progress.totalCourses)}`} />
-      <Figure label="In Progress" value={figure(progress.inProgressCourses)} />
-      <Figure label="Courses Not Started" value={figure(progress.notStartedCourses)} />
+      <Figure
+        label="Completed Courses"
+        value={figure(progress.completedCourses)}
+        opens={opened(progress.completedCourses, courses('Completed'))}
+        detail={`of ${coursesText(progress.totalCourses)}`}
+      />
+      <Figure
+        label="In Progress"
+        value={figure(progress.inProgressCourses)}
+        opens={opened(progress.inProgressCourses, courses('In Progress'))}
+      />
+      <Figure
+        label="Courses Not Started"
+        value={figure(progress.notStartedCourses)}
+        opens={opened(progress.notStartedCourses, courses('Not Started'))}
+      />
     </Figures>
   </div>
 );
 
 /** The progress of the latest five courses, and all courses by status. */
-export function UserOverview({ progress }: { progress: Progress }): ReactNode {
+export function UserOverview({ progress, courses }: ProgressProps): ReactNode {
   const shares: readonly Share[] = [
     { kind: 'Completed', value: progress.completedCourses },
     { kind: 'In Progress', value: progress.inProgressCourses },
@@ -97,6 +129,7 @@ export function UserOverview({ progress }: { progress: Progress }): ReactNode {
               figure={`${shareInPercent(progress.completedCourses, progress.totalCourses)}%`}
               word="completed"
               label="Course Status"
+              listOf={courses}
             />
           )}
         </section>
@@ -159,23 +192,58 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     file: { timeSpent: 'Time Spent (seconds)' },
     align: 'end',
   },
+  {
+    id: 'score',
+    header: 'Score',
+    cell: ({ score }) => scoreText(score),
+    file: { score: 'Score (%)' },
+    align: 'end',
+    card: 'named',
+  },
+  {
+    id: 'activity',
+    header: 'Last Activity',
+    cell: ({ saved_at: lastAct }) => <Day value={lastAct} none="Never" />,
+    file: 'saved_at',
+    card: 'named',
+  },
 ];
 
-/** The courses of a person; a row opens the course's units and answers. */
-export function UserReportCourses({ userId, courses }: { userId: string; courses: readonly Course[] }): ReactNode {
+const LIST_FILTERS = ['status', ...DAY_FILTERS];
+const STATUS: TableFilter = { name: 'status', label: 'Status', options: STATUS_CHOICES };
+
+/** The courses of a person, all or those of a status and of days of assignment; a row opens the course's units and answers. */
+export function UserReportCourses({ userId }: { userId: string }): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
+  const list = useListState({ filters: LIST_FILTERS });
+  const { status, from, to } = list.filters;
+  const variables = { userId: Number(userId), branchUrl, status: status ?? null, ...rangeOf(from, to) };
+  const query = useQuery({ ...queryOf(userProgressReportDocument, variables), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<DetailedCourse | null>(null);
-  if (courses.length === 0) return <Empty title="No courses assigned to this user" />;
+  const courses = query.data?.UserProgress.courses;
+  if (query.isError && !courses)
+    return <Failed title="The courses could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!courses) return <Loading rows={4} />;
+  if (courses.length === 0 && !list.narrowed) return <Empty title="No courses assigned to this user" />;
   return (
     <div className={reportStyles.reportTab}>
       <div className={reportStyles.reportTools}>
-        <ExportMenu
-          columns={COLUMNS}
-          onExport={exportOf('UserProgress.courses', { userId: Number(userId), branchUrl })}
-          onPrint={printPage}
-        />
+        <FilterChip filter={STATUS} value={status} onChoose={(value) => list.setFilter('status', value)} />
+        <DaysFilter list={list} label="Assigned" />
+        <ExportMenu columns={COLUMNS} onExport={exportOf('UserProgress.courses', variables)} onPrint={printPage} />
       </div>
-      <PlainTable label="Courses" columns={COLUMNS} rows={courses} rowId={({ id }) => id} nameColumn="course" onOpen={setOpened} />
+      {courses.length === 0 ? (
+        <Empty
+          title="No courses found."
+          action={
+            <Button variant="default" onClick={list.clear}>
+              Clear search and filters
+            </Button>
+          }
+        />
+      ) : (
+        <PlainTable label="Courses" columns={COLUMNS} rows={courses} rowId={({ id }) => id} nameColumn="course" onOpen={setOpened} />
+      )}
       <UnitDetails userId={userId} course={opened} onClose={() => setOpened(null)} />
     </div>
   );

@@ -15,6 +15,8 @@ import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { courseReportOverviewDocument } from '../api/course-report-overview.ts';
 import { CourseFigures, CourseOverview, type CourseReport } from '../components/course-overview.tsx';
+import { BranchFilter } from '../components/branch-filter.tsx';
+import { listOfShare } from '../figure-lists.ts';
 import { figure } from '../figures.ts';
 
 /** The report of one course. */
@@ -46,6 +48,7 @@ function ReportPage({ report }: { report: CourseReport }): ReactNode {
   const paths = usePaths();
   const [enrolling, setEnrolling] = useState<EnrolWay | null>(null);
   const { id, title, stats } = report;
+  const people = listOfShare(paths.courseReport(id), { tab: 'users' });
   const usersLink = (
     <Link to="?tab=users" replace>
       {figure(stats.completedLearners)} of {figure(stats.assignedLearners)} {stats.assignedLearners === 1 ? 'learner' : 'learners'}
@@ -64,11 +67,11 @@ function ReportPage({ report }: { report: CourseReport }): ReactNode {
         )
       }
     >
-      <CourseFigures stats={stats} rows={usersLink} />
+      <CourseFigures stats={stats} rows={usersLink} people={people} />
       <UrlTabs
         label="Course Report"
         tabs={[
-          { id: 'overview', label: 'Overview', content: <CourseOverview report={report} /> },
+          { id: 'overview', label: 'Overview', content: <CourseOverview report={report} people={people} /> },
           {
             id: 'users',
             label: 'Users',
@@ -76,7 +79,14 @@ function ReportPage({ report }: { report: CourseReport }): ReactNode {
             content: (
               <>
                 <h2 className="h3">Assigned Users</h2>
-                <CoursePeople courseId={id} title={title} label="Assigned Users" enrolling={enrolling} onEnrolling={setEnrolling} />
+                <CoursePeople
+                  courseId={id}
+                  title={title}
+                  label="Assigned Users"
+                  enrolling={enrolling}
+                  onEnrolling={setEnrolling}
+                  MoreFilters={BranchFilter}
+                />
               </>
             ),
           },

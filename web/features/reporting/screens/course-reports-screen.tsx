@@ -2,16 +2,19 @@ import type { ReactNode } from 'react';
 import type { CoursesReportPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
+import type { Paths } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
-import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
-import { type TableColumn } from '../../../design/patterns/table/columns.ts';
+import { scoreText } from '../../../design/patterns/figures/score.ts';
+import type { Opened, TableColumn } from '../../../design/patterns/table/columns.ts';
 import { DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
+import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { coursesReportPageDocument } from '../api/courses-report-page.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';
 import { counted } from '../components/counted.tsx';
-import { detailsColumn, ReportFigures, useReportList } from '../components/report-list.tsx';
+import { detailsColumn, ReportFigures, STATUS_FILTER, useReportList } from '../components/report-list.tsx';
+import { countedBy, listAt, type ListedStatus, openedBy } from '../figure-lists.ts';
 import { COUNTS, figure } from '../figures.ts';
 
 type Report = CoursesReportPageQuery['coursesReportPage'];
@@ -20,16 +23,23 @@ type Row = Report['data'][number];
 const rowId = ({ id }: Row): string => id;
 const rowName = ({ title }: Row): string => title;
 
+/** Returns the people of a course behind a figure, with the days and branches that narrow it. */
+const peopleOf =
+  (paths: Paths, filters: ListState['filters'], { status, words, count }: Behind) =>
+  (row: Row): Opened | null =>
+    openedBy(count(row), `${words}: ${row.title}`, listAt(paths.courseReport(row.id), { tab: 'users', ...countedBy(filters), status }));
+
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: 'title', header: 'Title', cell: rowName, file: 'title', sort: 'title', width: '36%' },
+  { id: 'title', header: 'Title', cell: rowName, file: 'title', sort: 'title', width: '30%' },
   {
     id: 'category',
     header: 'Category',
     cell: ({ category }) => category ?? 'No Category',
     file: 'category',
     sort: 'category',
-    width: '24%',
+    width: '16%',
     card: 'second',
+    hidden: 'narrow',
   },
   {
     id: 'assigned',
@@ -74,11 +84,31 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   {
     id: 'progress',
     header: 'Progress',
-    cell: ({ title, progress }) => <ProgressBar percent={progress} label={`Progress in ${title}`} />,
-    file: 'progress',
+    cell: ({ progress }) => `${Math.round(progress)}%`,
+    file: { progress: 'Average Progress (%)' },
     sort: 'progress',
     width: 'content',
-    hidden: true,
+    align: 'end',
+    card: 'named',
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    cell: ({ averageScore }) => scoreText(averageScore),
+    file: { averageScore: 'Average Score (%)' },
+    sort: 'averageScore',
+    width: 'content',
+    align: 'end',
+    card: 'named',
+  },
+  {
+    id: 'activity',
+    header: 'Last Activity',
+    cell: ({ lastActivity }) => <Day value={lastActivity} none="Never" />,
+    file: 'lastActivity',
+    sort: 'lastActivity',
+    width: 'content',
+    card: 'named',
   },
   {
     id: 'time',
@@ -100,16 +130,34 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
-const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] => [...COLUMNS, detailsColumn(hrefOf, rowName)];
+type Behind = { readonly status: ListedStatus | undefined; readonly words: string; readonly count: (row: Row) => number };
 
-const Stats = ({ stats }: { stats: Report['stats'] | undefined }): ReactNode => (
+/** The figures that open lists, by their columns. */
+const BEHIND: Readonly<Record<string, Behind>> = {
+  assigned: { status: undefined, words: 'assigned', count: ({ assignedLearners: n }) => n },
+  completed: { status: 'completed', words: 'completed', count: ({ completedLearners: n }) => n },
+  running: { status: 'in_progress', words: 'in progress', count: ({ learnersInProgress: n }) => n },
+  none: { status: 'not_started', words: 'not started', count: ({ learnersNotStarted: n }) => n },
+};
+
+function columnsOf(paths: Paths, filters: ListState['filters']): readonly TableColumn<Row>[] {
+  const columns = COLUMNS.map((column) => {
+    const behind = BEHIND[column.id];
+    return behind ? { ...column, opens: peopleOf(paths, filters, behind) } : column;
+  });
+  return [...columns, detailsColumn(paths.courseReport, rowName)];
+}
+
+type StatsProps = { stats: Report['stats'] | undefined; listOf: (status?: ListedStatus) => string };
+
+const Stats = ({ stats, listOf }: StatsProps): ReactNode => (
   <ReportFigures
     figures={[
-      { label: 'Total Courses', value: stats?.totalCourses, counts: COUNTS.courses },
+      { label: 'Total Courses', value: stats?.totalCourses, counts: COUNTS.courses, opens: listOf() },
       { label: 'Completion Rate', value: stats?.completionRate, counts: COUNTS.rate, unit: '%' },
-      { label: 'Completed', value: stats?.completedLearners, counts: COUNTS.completed },
-      { label: 'In Progress', value: stats?.learnersInProgress, counts: COUNTS.inProgress },
-      { label: 'Not Started', value: stats?.learnersNotStarted, counts: COUNTS.notStarted },
+      { label: 'Completed', value: stats?.completedLearners, counts: COUNTS.completed, opens: listOf('completed') },
+      { label: 'In Progress', value: stats?.learnersInProgress, counts: COUNTS.inProgress, opens: listOf('in_progress') },
+      { label: 'Not Started', value: stats?.learnersNotStarted, counts: COUNTS.notStarted, opens: listOf('not_started') },
     ]}
     time={{ label: 'Total Training Time', time: stats?.trainingTime }}
   />
@@ -133,10 +181,16 @@ export function Screen(): ReactNode {
           <DaysFilter list={list} label="Assigned" />
         </>
       }
-      lead={<Stats stats={data?.coursesReportPage.stats} />}
+      lead={
+        <Stats
+          stats={data?.coursesReportPage.stats}
+          listOf={(status) => listAt(paths.courseReports(), { ...countedBy(list.filters), status })}
+        />
+      }
+      filters={STATUS_FILTER}
       list={list}
       source={source}
-      columns={columnsOf(paths.courseReport)}
+      columns={columnsOf(paths, list.filters)}
       rowId={rowId}
       rowName={rowName}
       rowHref={({ id }) => paths.courseReport(id)}

@@ -18,6 +18,8 @@ import { userReportHeaderDocument } from '../api/user-report-header.ts';
 import { UserActivity } from '../components/user-activity.tsx';
 import { UserCertificates } from '../components/user-certificates.tsx';
 import { UserFigures, UserOverview, UserReportCourses } from '../components/user-progress.tsx';
+import type { ShareKind } from '../../../design/patterns/figures/share.ts';
+import { listAt, listOfShare } from '../figure-lists.ts';
 import { lastLoginText } from '../login-text.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
 
@@ -58,6 +60,9 @@ function UserReport({ user }: { user: ReportedUser }): ReactNode {
   // The contract takes the id as a number here. The user was found by it, so it is one.
   const query = useQuery(queryOf(userProgressReportDocument, { userId: Number(user.id), branchUrl: viewer.branch?.url ?? null }));
   const fullName = fullNameOf(user);
+  const ofCourses = listOfShare(paths.userReport(user.id), { tab: 'courses' });
+  const courses = (kind?: ShareKind): string | undefined =>
+    kind === undefined ? listAt(paths.userReport(user.id), { tab: 'courses' }) : ofCourses(kind);
   const progress = query.data?.UserProgress;
   const placeholder = query.isError ? (
     <Failed title="The progress of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
@@ -70,16 +75,16 @@ function UserReport({ user }: { user: ReportedUser }): ReactNode {
       sentence={named`${user.email} · Last login: ${loginText(user.last_login_at)}`}
       back={{ to: paths.userReports(), label: 'Back to user reports' }}
     >
-      {progress && <UserFigures progress={progress} />}
+      {progress && <UserFigures progress={progress} courses={courses} />}
       <UrlTabs
         label="User Report"
         tabs={[
-          { id: 'overview', label: 'Overview', content: progress ? <UserOverview progress={progress} /> : placeholder },
+          { id: 'overview', label: 'Overview', content: progress ? <UserOverview progress={progress} courses={courses} /> : placeholder },
           {
             id: 'courses',
             label: 'Courses',
             count: progress?.totalCourses,
-            content: progress ? <UserReportCourses userId={user.id} courses={progress.courses} /> : placeholder,
+            content: progress ? <UserReportCourses userId={user.id} /> : placeholder,
           },
           { id: 'certificates', label: 'Certificates', content: <UserCertificates userId={user.id} fullName={fullName} /> },
           { id: 'activity', label: 'Activity', content: <UserActivity userId={user.id} /> },

@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 import type { UsersReportPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
+import type { Paths } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { type TableColumn } from '../../../design/patterns/table/columns.ts';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
+import { scoreText } from '../../../design/patterns/figures/score.ts';
+import type { Opened, TableColumn } from '../../../design/patterns/table/columns.ts';
 import { DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
+import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { usersReportPageDocument } from '../api/users-report-page.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';
 import { counted } from '../components/counted.tsx';
-import { detailsColumn, ReportFigures, useReportList } from '../components/report-list.tsx';
+import { detailsColumn, ReportFigures, STATUS_FILTER, useReportList } from '../components/report-list.tsx';
+import { countedBy, listAt, type ListedStatus, openedBy } from '../figure-lists.ts';
 import { COUNTS } from '../figures.ts';
 
 type Report = UsersReportPageQuery['usersReportPage'];
@@ -18,9 +23,26 @@ type Row = Report['data'][number];
 const rowId = ({ id }: Row): string => id;
 const rowName = ({ name }: Row): string => name;
 
-const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] => [
-  { id: 'name', header: 'Name', cell: rowName, file: 'name', sort: 'name', width: '26%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '32%', card: 'second' },
+/** Returns the courses of a person behind a figure. Their report has no choice of branches, by which the figure is narrowed. */
+const coursesOf =
+  (paths: Paths, filters: ListState['filters'], { status, words, count }: Behind) =>
+  (row: Row): Opened | null => {
+    const { branches, ...counted } = countedBy(filters);
+    const to = listAt(paths.userReport(row.id), { tab: 'courses', ...counted, status });
+    return branches ? null : openedBy(count(row), `${words}: ${row.name}`, to);
+  };
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { id: 'name', header: 'Name', cell: rowName, file: 'name', sort: 'name', width: '22%' },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email }) => email,
+    file: 'email',
+    sort: 'email',
+    width: '24%',
+    card: 'second',
+  },
   {
     id: 'completed',
     header: 'Completed Courses',
@@ -51,16 +73,64 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
     align: 'end',
     card: 'meta',
   },
-  detailsColumn(hrefOf, rowName),
+  {
+    id: 'average',
+    header: 'Progress',
+    cell: ({ averageProgress }) => `${Math.round(averageProgress)}%`,
+    file: { averageProgress: 'Average Progress (%)' },
+    sort: 'averageProgress',
+    width: 'content',
+    align: 'end',
+    card: 'named',
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    cell: ({ averageScore }) => scoreText(averageScore),
+    file: { averageScore: 'Average Score (%)' },
+    sort: 'averageScore',
+    width: 'content',
+    align: 'end',
+    hidden: 'narrow',
+    card: 'named',
+  },
+  {
+    id: 'activity',
+    header: 'Last Activity',
+    cell: ({ lastActivity }) => <Day value={lastActivity} none="Never" />,
+    file: 'lastActivity',
+    sort: 'lastActivity',
+    width: 'content',
+    card: 'named',
+  },
 ];
 
-const Stats = ({ stats }: { stats: Report['stats'] | undefined }): ReactNode => (
+type Behind = { readonly status: ListedStatus; readonly words: string; readonly count: (row: Row) => number };
+
+/** The figures that open lists, by their columns. */
+const BEHIND: Readonly<Record<string, Behind>> = {
+  completed: { status: 'completed', words: 'completed', count: ({ completedCourses: n }) => n },
+  progress: { status: 'in_progress', words: 'in progress', count: ({ coursesInProgress: n }) => n },
+  none: { status: 'not_started', words: 'not started', count: ({ coursesNotStarted: n }) => n },
+};
+
+function columnsOf(paths: Paths, filters: ListState['filters']): readonly TableColumn<Row>[] {
+  const columns = COLUMNS.map((column) => {
+    const behind = BEHIND[column.id];
+    return behind ? { ...column, opens: coursesOf(paths, filters, behind) } : column;
+  });
+  return [...columns, detailsColumn(paths.userReport, rowName)];
+}
+
+type StatsProps = { stats: Report['stats'] | undefined; listOf: (status: ListedStatus) => string };
+
+const Stats = ({ stats, listOf }: StatsProps): ReactNode => (
   <ReportFigures
     figures={[
       { label: 'Completion Rate %', value: stats?.completionRate, counts: COUNTS.rate },
-      { label: 'Completed Courses', value: stats?.completedCourses, counts: COUNTS.completed },
-      { label: 'Courses in Progress', value: stats?.coursesInProgress, counts: COUNTS.inProgress },
-      { label: 'Courses Not Started', value: stats?.coursesNotStarted, counts: COUNTS.notStarted },
+      { label: 'Completed Courses', value: stats?.completedCourses, counts: COUNTS.completed, opens: listOf('completed') },
+      { label: 'Courses in Progress', value: stats?.coursesInProgress, counts: COUNTS.inProgress, opens: listOf('in_progress') },
+      { label: 'Courses Not Started', value: stats?.coursesNotStarted, counts: COUNTS.notStarted, opens: listOf('not_started') },
     ]}
     time={{ label: 'Training Time', time: stats?.trainingTime }}
   />
@@ -84,10 +154,16 @@ export function Screen(): ReactNode {
           <DaysFilter list={list} label="Assigned" />
         </>
       }
-      lead={<Stats stats={data?.usersReportPage.stats} />}
+      lead={
+        <Stats
+          stats={data?.usersReportPage.stats}
+          listOf={(status) => listAt(paths.userReports(), { ...countedBy(list.filters), status })}
+        />
+      }
+      filters={STATUS_FILTER}
       list={list}
       source={source}
-      columns={columnsOf(paths.userReport)}
+      columns={columnsOf(paths, list.filters)}
       rowId={rowId}
       rowName={rowName}
       rowHref={({ id }) => paths.userReport(id)}
