@@ -207,3 +207,34 @@ test('the report of a course has the same acts for who may do them, and none for
   await expect(theirs.getByRole('button', { name: 'Enrol people' })).toHaveCount(0);
   await theirs.context().close();
 });
+
+test('people of a course who are ticked are removed together and come back, and who has not begun is not started again [E132]', async ({ page }) => {
+  const course = await publishCourse(`Slating ${Date.now()}`);
+  const names = ['Amara Okonkwo', 'Mei-Lin Zhao'];
+  await enrol('learner@acme.test', course);
+  await enrol('learner3@acme.test', course);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/courses/${course.id}?tab=people`));
+  const choose = async (act: string): Promise<Locator> => {
+    for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await expect(bar.getByRole('status')).toHaveText('2 selected');
+    await bar.getByRole('button', { name: 'Actions' }).press('Enter');
+    await page.getByRole('menuitem', { name: act }).press('Enter');
+    return page.getByRole('dialog', { name: act });
+  };
+  const result = (name: string): Locator => page.getByRole('region', { name: `Result: ${name}` });
+
+  const again = await choose('Start again for 2 users');
+  await expect(again).toContainText('What was done stays in the history; certificates stay valid.');
+  await expectAccessible(page);
+  await again.getByRole('button', { name: 'Start again for 2 users' }).press('Enter');
+  await expect(result('Starting courses again for users')).toContainText('Nothing was changed. 2 as before.');
+
+  const removal = await choose('Remove 2 users from this course');
+  await expect(removal).toContainText('Their progress is kept.');
+  await removal.getByRole('button', { name: 'Remove 2 users from this course' }).press('Enter');
+  for (const name of names) await expect(rowOf(page, name)).toHaveCount(0);
+  await result('Ending enrolments of users').getByRole('button', { name: 'Undo' }).press('Enter');
+  for (const name of names) await expect(rowOf(page, name)).toBeVisible();
+});
