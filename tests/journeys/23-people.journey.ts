@@ -117,6 +117,7 @@ for (const width of [1440, 390]) {
       await page.goto(at('acme', `/edituser/${id}`));
       await page.getByRole('checkbox', { name: 'Active' }).uncheck();
       await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: `Nora Next${width} was saved.` })).toBeVisible();
       await page.goto(at('acme', `/users?status=inactive&search=${encodeURIComponent(email)}`));
       await expect(page.getByText('Set to inactive in this instance')).toHaveCount(1);
       await expectAccessible(page);

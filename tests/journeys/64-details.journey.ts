@@ -217,6 +217,7 @@ test('names keep the direction of their script in questions, titles and messages
   await page.goto(at('acme', '/groups/create'));
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Create Group' }).click();
+  await expect(page).not.toHaveURL(/groups\/create/);
   await page.goto(at('acme', `/groups?search=${encodeURIComponent(name)}`));
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
