@@ -11,15 +11,16 @@ const MOST_ISSUES = 100;
 const MOST_MEMBERS = 5_000;
 const TOO_MANY: Issue = { code: 'custom', path: [], message: 'There are too many mistakes to name them.' };
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** Returns whether a value has more members than MOST_MEMBERS, those inside of others among them. */
 function isLarge(value: unknown): boolean {
-  const left = [value];
+  const left = isObject(value) ? [value] : [];
   let members = 0;
-  for (let next = left.pop(); next !== undefined && members <= MOST_MEMBERS; next = left.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    const inside: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+  for (let next = left.pop(); next && members <= MOST_MEMBERS; next = left.pop()) {
+    const inside: readonly unknown[] = Object.values(next);
     members += inside.length;
-    if (members <= MOST_MEMBERS) for (const member of inside) if (typeof member === 'object' && member !== null) left.push(member);
+    for (const member of inside) if (isObject(member)) left.push(member);
   }
   return members > MOST_MEMBERS;
 }

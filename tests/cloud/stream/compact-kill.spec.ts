@@ -64,5 +64,5 @@ it('a compaction that is killed at any point leaves correct lists, and the next 
   await sweepBases(1, acme, -1_000);
   const base = await readBase(1, acme);
   const named = new Set([...Object.values(base?.files ?? {}), ...Object.values(base?.former ?? {})]);
-  expect((await listObjects('books', objects.bases(1, acme))).map(({ key }) => key).sort()).toEqual([...named].sort());
+  expect(new Set((await listObjects('books', objects.bases(1, acme))).map(({ key }) => key))).toEqual(named);
 });
