@@ -57,7 +57,9 @@ const HitRow = ({ hit: { icon, label, second, current, disabled }, id, chosen, o
     <span className="truncate" dir="auto" title={label}>
       {label}
     </span>
-    <span className={clsx(styles.second, 'truncate')}>{second}</span>
+    <span className={clsx(styles.second, 'truncate')} dir="auto">
+      {second}
+    </span>
     {current ? <Check size={14} aria-hidden /> : chosen && <CornerDownLeft size={14} aria-hidden />}
   </button>
 );
