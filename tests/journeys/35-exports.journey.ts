@@ -55,6 +55,8 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
       'Role',
       'Created At',
       'Last login',
+      'Branches',
+      'Groups',
     ]);
     const shown = await rowsOnScreen(page);
     expect(shown.length).toBeGreaterThan(1);
@@ -72,7 +74,7 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     });
     expect(name).toMatch(/^users-\d{4}-\d\d-\d\d\.xlsx$/);
     const rows = (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? [];
-    expect(rows[0]).toEqual(['First name', 'Last name', 'Email', 'Role', 'Created At (UTC)', 'Last login (UTC)']);
+    expect(rows[0]).toEqual(['First name', 'Last name', 'Email', 'Role', 'Created At (UTC)', 'Last login (UTC)', 'Branches', 'Groups']);
     expect(inRows(rows)).toEqual(await rowsOnScreen(page));
     expect(rows[1]?.[4]).toBeInstanceOf(Date);
     await expect(button(page)).toBeFocused();

@@ -5,8 +5,9 @@ import type { TableColumn } from './columns.ts';
 import type { ListState } from './list-state.ts';
 import tableStyles from './table.module.css';
 
-/** Whether a column holds a control, of which paper has nothing. */
-export const isControl = <Row,>({ card, file }: TableColumn<Row>): true | undefined => (card === 'none' && file === undefined) || undefined;
+/** Whether paper leaves a column out: one that holds a control, and one that narrow windows leave out, since a sheet is as narrow. */
+export const isUnprinted = <Row,>({ card, file, hidden }: TableColumn<Row>): true | undefined =>
+  (card === 'none' && file === undefined) || hidden === 'narrow' || undefined;
 
 /** The head of a column, which sorts by it where that is possible. */
 export function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: ListState }): ReactNode {
@@ -15,7 +16,7 @@ export function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list
   const width = column.width && !fits ? { width: column.width } : {};
   if (!sort)
     return (
-      <th scope="col" data-end={column.align} data-fits={fits} data-unprinted={isControl(column)} style={width}>
+      <th scope="col" data-end={column.align} data-fits={fits} data-unprinted={isUnprinted(column)} style={width}>
         {column.header}
       </th>
     );
@@ -27,6 +28,7 @@ export function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list
       scope="col"
       data-end={column.align}
       data-fits={fits}
+      data-unprinted={isUnprinted(column)}
       style={width}
       aria-sort={on ? (ascending ? 'ascending' : 'descending') : 'none'}
     >

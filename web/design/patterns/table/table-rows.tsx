@@ -8,7 +8,7 @@ import { SkeletonBar } from '../state/loading.tsx';
 import type { RowAction, TableColumn } from './columns.ts';
 import { CellOf } from './opened-list.tsx';
 import type { ListState } from './list-state.ts';
-import { HeadCell, isControl } from './head-cell.tsx';
+import { HeadCell, isUnprinted } from './head-cell.tsx';
 import { SKELETON_WIDTHS, TableSkeleton } from './table-skeleton.tsx';
 import { CardCheckbox, PageCheckbox } from './card-checkboxes.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -70,7 +70,7 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
           className={i === 0 ? tableStyles.nameCell : undefined}
           data-end={column.align}
           data-fits={column.width === 'content' || undefined}
-          data-unprinted={isControl(column)}
+          data-unprinted={isUnprinted(column)}
         >
           {i === 0 ? <NameOf href={href}>{column.cell(row)}</NameOf> : <CellOf column={column} row={row} />}
         </td>
