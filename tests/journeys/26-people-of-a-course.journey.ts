@@ -208,7 +208,9 @@ test('the report of a course has the same acts for who may do them, and none for
   await theirs.context().close();
 });
 
-test('people of a course who are ticked are removed together and come back, and who has not begun is not started again [E132]', async ({ page }) => {
+test('people of a course who are ticked are removed together and come back, and who has not begun is not started again [E132]', async ({
+  page,
+}) => {
   const course = await publishCourse(`Slating ${Date.now()}`);
   const names = ['Amara Okonkwo', 'Mei-Lin Zhao'];
   await enrol('learner@acme.test', course);

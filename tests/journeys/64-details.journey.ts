@@ -142,10 +142,10 @@ test.describe('on a phone', () => {
     await page.goto(at('acme', '/reports/courses'));
     const cards = page.getByRole('list', { name: 'Course Reports' });
     await expect(cards.getByRole('listitem').first()).toBeVisible();
-    await expect(cards.getByText('Progress', { exact: true })).toHaveCount(0);
+    await expect(cards.getByText('Training Time', { exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Progress', exact: true }).check();
-    await expect(cards.getByText('Progress', { exact: true }).first()).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Training Time', exact: true }).check();
+    await expect(cards.getByText('Training Time', { exact: true }).first()).toBeVisible();
     await page.goto(at('acme', '/branches'));
     await page.setViewportSize({ width: 1440, height: 900 });
     const copy = page.getByRole('button', { name: /^Copy the link to North/ });

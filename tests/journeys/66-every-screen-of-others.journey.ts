@@ -62,8 +62,7 @@ const openUnit = (number: number) => (page: Page) =>
     .getByRole('list', { name: 'Units in order' })
     .getByRole('listitem')
     .nth(number - 1)
-    .getByRole('button')
-    .last()
+    .getByRole('button', { name: /^(?!Move|Delete)/ })
     .click();
 
 /** What opens over a screen, and tabs: what `ready` does not show. */
