@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FileRefused } from '../runtime/file-refused.ts';
 import { logger } from '../runtime/logger.ts';
@@ -26,6 +27,15 @@ describe('a file that is read in a thread', () => {
     expect(await read(reader('length'), new Uint8Array(1_000).subarray(10, 30))).toBe(20);
     const source = { size: 30, read: (start: number, end: number) => Promise.resolve(Buffer.alloc(100).subarray(start, end)) };
     expect(await read(reader('length'), source)).toBe(30);
+  });
+
+  it('is read in the context of its own call, of its tenant fence too, whichever call started the thread [H32]', async () => {
+    const read = pool();
+    const calls = new AsyncLocalStorage<string>();
+    const readBy: (string | undefined)[] = [];
+    const source = { size: 1, read: () => Promise.resolve(Buffer.from(String(readBy.push(calls.getStore())))) };
+    for (const call of ['first', 'second']) await calls.run(call, () => read(reader('length'), source));
+    expect(readBy).toEqual(['first', 'second']);
   });
 
   it.each([

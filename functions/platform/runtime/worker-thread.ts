@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { FileRefused } from './file-refused.ts';
 import { resourceLimitsOf, ThreadEnded, type ThreadLimits, type ThreadWatch, watchThread } from './thread-limits.ts';
@@ -72,6 +73,12 @@ async function answer({ worker, waiting, watch }: Running, id: number, ask: unkn
   }
 }
 
+/** Returns the options with answers in the context of whoever runs the task, of its tenant fence too: the thread was started by another call. */
+const inContext = ({ answering, ...options }: TaskOptions): TaskOptions => ({
+  ...options,
+  ...(answering && { answering: AsyncResource.bind(answering) }),
+});
+
 /**
  * Returns a thread over a class, or over a module: one that imports others is built beside the bundle (`workers` of the manifest).
  * With limits it is given one task at a time, by a module that uses `serveTasks`, and is ended when the task exceeds them.
@@ -125,7 +132,7 @@ export function workerThread<Task>(name: string, module: WorkerClass | WorkerMod
       const current = (running ??= start());
       const id = (requests += 1);
       return new Promise((resolve, reject) => {
-        current.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, options });
+        current.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, options: inContext(options) });
         current.worker.ref();
         current.worker.postMessage({ id, task } satisfies WorkerRequest<Task>);
       });
