@@ -1,3 +1,4 @@
+// @chunk shell
 /** Returns the paths of categories, as the contract prints them; 'No Category' for none. */
 export const categoriesText = (categories: readonly { readonly path: string }[], none = 'No Category'): string =>
   categories.length === 0 ? none : categories.map(({ path }) => path).join(', ');
