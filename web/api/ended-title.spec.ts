@@ -9,7 +9,7 @@ it.each([
   ['Moving the contents of “Adding”', 'Moved the contents of “Adding”'],
   ['Removing courses of a group from a user', 'Removed courses of a group from a user'],
   ['Exporting users', 'Exported users'],
-  ['Bring', 'Bring'],
+  ['Import of “users.csv”', 'Import of “users.csv”'],
 ])('%s is told as done: %s [E122]', (title, done) => expect(endedTitle(title)).toBe(done));
 
 it('has a past for the title of every act on several rows, and of what takes it back', () => {
