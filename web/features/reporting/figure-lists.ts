@@ -31,6 +31,9 @@ export const listOfShare =
     return status && listAt(path, { ...filters, status });
   };
 
+/** Returns the list behind a figure; undefined where it counts nothing. */
+export const listBehind = (value: number, list: string | undefined): string | undefined => (value === 0 ? undefined : list);
+
 /** Returns what a figure of a row opens; null where it counts nothing. */
 export const openedBy = (value: number, words: string, to: string): Opened | null =>
   value === 0 ? null : { to, label: `${figure(value)} ${words}` };

@@ -8,6 +8,7 @@ import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import { shareInPercent, type Share, type ShareKind } from '../../../design/patterns/figures/share.ts';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import type { LineSpec } from '../../../design/widgets/plot.ts';
+import { listBehind } from '../figure-lists.ts';
 import { COUNTS, figure } from '../figures.ts';
 import { activityPoints, atLeastTwelve, timePoints } from '../week-points.ts';
 import { TrainingTime } from './training-time.tsx';
@@ -32,8 +33,6 @@ type FiguresProps = {
   people: (kind: ShareKind) => string | undefined;
 };
 
-const opened = (value: number, list: string | undefined): string | undefined => (value === 0 ? undefined : list);
-
 /** The five figures of one course. */
 export const CourseFigures = ({ stats, rows, people }: FiguresProps): ReactNode => (
   <div className={reportStyles.reportFigures}>
@@ -43,19 +42,19 @@ export const CourseFigures = ({ stats, rows, people }: FiguresProps): ReactNode 
         label="Completed"
         value={figure(stats.completedLearners)}
         counts={COUNTS.completed}
-        opens={opened(stats.completedLearners, people('Completed'))}
+        opens={listBehind(stats.completedLearners, people('Completed'))}
       />
       <Figure
         label="In Progress"
         value={figure(stats.learnersInProgress)}
         counts={COUNTS.inProgress}
-        opens={opened(stats.learnersInProgress, people('In Progress'))}
+        opens={listBehind(stats.learnersInProgress, people('In Progress'))}
       />
       <Figure
         label="Not Started"
         value={figure(stats.learnersNotStarted)}
         counts={COUNTS.notStarted}
-        opens={opened(stats.learnersNotStarted, people('Not Started'))}
+        opens={listBehind(stats.learnersNotStarted, people('Not Started'))}
       />
       <TrainingTime label="Training Time" time={stats.trainingTime} counts={COUNTS.time} />
     </Figures>

@@ -25,6 +25,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import type { TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { userProgressReportDocument } from '../api/user-progress-report.ts';
+import { listBehind } from '../figure-lists.ts';
 import { figure } from '../figures.ts';
 import { type DetailedCourse, UnitDetails } from './units/unit-details.tsx';
 import styles from './user-progress.module.css';
@@ -59,13 +60,11 @@ type ProgressProps = {
   courses: (kind?: ShareKind) => string | undefined;
 };
 
-const opened = (value: number, list: string | undefined): string | undefined => (value === 0 ? undefined : list);
-
 /** The five figures of one person. */
 export const UserFigures = ({ progress, courses }: ProgressProps): ReactNode => (
   <div className={reportStyles.reportFigures}>
     <Figures>
-      <Figure label="Courses Assigned" value={figure(progress.totalCourses)} opens={opened(progress.totalCourses, courses())} />
+      <Figure label="Courses Assigned" value={figure(progress.totalCourses)} opens={listBehind(progress.totalCourses, courses())} />
       <Figure
         label="Completion Rate"
         value={String(Math.round(progress.averageCompletionRate))}
@@ -76,18 +75,18 @@ export const UserFigures = ({ progress, courses }: ProgressProps): ReactNode => 
       <Figure
         label="Completed Courses"
         value={figure(progress.completedCourses)}
-        opens={opened(progress.completedCourses, courses('Completed'))}
+        opens={listBehind(progress.completedCourses, courses('Completed'))}
         detail={`of ${coursesText(progress.totalCourses)}`}
       />
       <Figure
         label="In Progress"
         value={figure(progress.inProgressCourses)}
-        opens={opened(progress.inProgressCourses, courses('In Progress'))}
+        opens={listBehind(progress.inProgressCourses, courses('In Progress'))}
       />
       <Figure
         label="Courses Not Started"
         value={figure(progress.notStartedCourses)}
-        opens={opened(progress.notStartedCourses, courses('Not Started'))}
+        opens={listBehind(progress.notStartedCourses, courses('Not Started'))}
       />
     </Figures>
   </div>
