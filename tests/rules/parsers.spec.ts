@@ -61,7 +61,7 @@ const LONGEST: Readonly<Record<string, number>> = {
 };
 
 const isSlow = (parser: Parser, length = LONGEST[parser.name] ?? LONGEST_TEXT): boolean =>
-  hostileTexts().some((text) => takesTooLong(attempt(parser, text(length))));
+  hostileTexts().some((text) => takesTooLong((characters) => attempt(parser, text(characters)), length));
 
 describe('parsers and schemas of texts', () => {
   it('are found, those of names, emails, hosts, urls, responses and rich texts among them', () => {

@@ -13,25 +13,31 @@ function computedMs(): number {
   return (user + system) / 1000;
 }
 
-/** What the loop of `slowness` takes of a core that nothing else uses. */
-const LOOP_MS = 15;
+/** What grows with the text takes four times as long for four times the length; what compares each place with all others sixteen times. */
+const QUARTERS = 4;
+const LINEAR_AT_MOST = 8;
+/** A slow machine, with other work beside it, takes less than this many times as long for the same steps. */
+const SLOWEST_MACHINE = 10;
 
-/** Returns how many times as long as alone this machine takes now: cores that share their units are slower beside other work. */
-function slowness(): number {
-  const begun = computedMs();
-  let sum = 0;
-  for (let index = 0; index < 3_000_000; index += 1) sum = (Math.imul(sum, 31) + index) | 0;
-  return Number.isInteger(sum) ? Math.max(1, (computedMs() - begun) / LOOP_MS) : 1;
-}
-
-/** Returns whether a function computes for more than 5 ms, or another time, however often it is tried; on a slow machine for as much longer. */
-export function takesTooLong(run: () => void, promisedMs = PROMISED_MS): boolean {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+/** Returns the least milliseconds that several attempts took, fewer where one is far above the promise. */
+function leastMs(run: () => void, promisedMs: number): number {
+  let least = Infinity;
+  for (let attempt = 0; attempt < ATTEMPTS && least > promisedMs; attempt += 1) {
     const begun = computedMs();
     run();
-    const took = computedMs() - begun;
-    if (took <= promisedMs || took <= promisedMs * slowness()) return false;
-    if (took > HOPELESS_MS && attempt > 0) return true;
+    least = Math.min(least, computedMs() - begun);
+    if (least > HOPELESS_MS && attempt > 0) break;
   }
-  return true;
+  return least;
+}
+
+/**
+ * Returns whether a reader of texts takes longer than 5 ms, or another time, for a text of a length. Where the time only grows with the text,
+ * this may be the machine: then ten times as long is too long.
+ */
+export function takesTooLong(read: (length: number) => () => void, length: number, promisedMs = PROMISED_MS): boolean {
+  const took = leastMs(read(length), promisedMs);
+  if (took <= promisedMs) return false;
+  if (took > promisedMs * SLOWEST_MACHINE) return true;
+  return took > LINEAR_AT_MOST * leastMs(read(length / QUARTERS), 0);
 }
