@@ -5,7 +5,7 @@ import { BROWSER } from './browser.ts';
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   outputDir: '../../test-results',
   // Limits for what has failed: on a machine three times slower, with other work beside it, all journeys pass within half of them.
   timeout: 180_000,
@@ -21,7 +21,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    // What moves is drawn by the processor here, a quarter of all that a journey takes. Journeys 60 to 62 have it as most people do.
+    // What moves is drawn by the processor here, a quarter of all that a journey takes. The journeys by keyboard, by touch and with a screen
+    // reader have it as most people do.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: BROWSER,
   },

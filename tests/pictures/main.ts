@@ -20,7 +20,7 @@ import { walk, type WalkResult } from './walk.ts';
  * name, `--axe` also checks the accessibility of each. It says which screens are wider than the window, or have texts over one another.
  * `--presses` takes none, but presses every control by the keyboard and says after which of them the focus is on nothing; with `--phone` at
  * 390 px. `--taps` lists the controls whose tap area is below 44 px on a phone. `--renew` takes the pictures in the repository anew, which
- * journey 63 compares; `--readme` those of the README, of the large sample data.
+ * the journey `every-screen/pictures` compares; `--readme` those of the README, of the large sample data.
  */
 const DEFAULT_FOLDER = resolve(import.meta.dirname, '../../.build/pictures');
 

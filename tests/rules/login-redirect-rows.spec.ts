@@ -14,7 +14,7 @@ function rows(): string[] {
 }
 
 it('every row of the login redirect is walked by a journey of its own, in the order of the table', () => {
-  const titles = [...textOf('tests/journeys/71-login-redirect-rows.journey.ts').matchAll(/^test\('([^']+: [^']+)'/gm)].map(
+  const titles = [...textOf('tests/journeys/identity/login-redirect-rows.journey.ts').matchAll(/^test\('([^']+: [^']+)'/gm)].map(
     ([, title]) => title,
   );
   expect(rows()).toHaveLength(15);
