@@ -1,4 +1,4 @@
-import { PACKAGE_XAPI_METHODS } from './packages/xapi/package-xapi-routes.ts';
+import { PACKAGE_XAPI_METHODS } from './packages/cmi5/package-xapi-routes.ts';
 import type { FunctionSpec } from './platform/runtime/manifest-types.ts';
 
 /** The functions that serve HTTP requests, but for those of files. */
@@ -60,7 +60,7 @@ export const requestFunctions: readonly FunctionSpec[] = [
   },
   {
     name: 'package-xapi',
-    entry: 'functions/packages/xapi/package-xapi.lambda.ts',
+    entry: 'functions/packages/cmi5/package-xapi.lambda.ts',
     purpose: 'Answers the calls of packages of xAPI and cmi5, on the API host and on their own.',
     memoryMb: 1024,
     // The contents of attachments may wait for the scanner.
@@ -166,7 +166,7 @@ export const requestFunctions: readonly FunctionSpec[] = [
   },
   {
     name: 'xapi',
-    entry: 'functions/reporting/xapi/xapi.lambda.ts',
+    entry: 'functions/packages/record-store/xapi.lambda.ts',
     purpose: 'The learning record store for systems with a key of the API: statements, documents, activities, agents.',
     memoryMb: 1769,
     // The statements of a tenant, of which five million fit.

@@ -68,7 +68,7 @@ export const currentPlace = (place: string): string => place.replace(/@(\d+)(?=#
 
 /** A row of a commit, `u42/e#c9@3`, in pieces; its own version is another one where it came late. */
 export function readRow({ stream: name, row }: FeedRow) {
-  const { at, written, statements } = row as StatementsRow; // written by functions/reporting/xapi/statement.rows.ts
+  const { at, written, statements } = row as StatementsRow; // written by functions/packages/record-store/statement.rows.ts
   const [, stream = '', version = ''] = /^(.*)@(\d+)$/.exec(streamInTenant(streamFromKey(name))) ?? [];
   const v = Number(version);
   const placeOf = (n: number): string => `${at}#${stream}@${inTextOrder(v)}#${inTextOrder(n, DIGITS)}`;

@@ -10,7 +10,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
 import { begunPackage } from './begun-package.queries.ts';
-import { launchAddress, packageReader } from './launch-address.ts';
+import { launchAddress, packageReader } from './launch/launch-address.ts';
 import { mayReadPackage, readManifest } from './package.queries.ts';
 
 type PackageView = { readonly item: PackageItem; readonly launchables: readonly Launchable[]; readonly launchUrl: string };

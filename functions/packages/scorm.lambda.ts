@@ -2,14 +2,14 @@ import type { Operation } from '../../shared/access/table.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { inputOfCaller, restHandler, type RestRequest, type RestRoutes } from '../platform/rest/rest.ts';
-import { launchAu } from './xapi/launch-au.commands.ts';
-import { valueOf } from './runtime/get-value.queries.ts';
-import { initialize } from './runtime/initialize.commands.ts';
-import { inStandard, refusedResponse, type RuntimeCall } from './runtime/refused-call.ts';
-import { committedInput, getValueInput, initializeInput, type RuntimeInput, setValueInput } from './runtime/runtime-input.ts';
-import { runtimeCaller } from './runtime/runtime-caller.ts';
-import { type RuntimeTarget, runtimeTarget } from './runtime/runtime-target.queries.ts';
-import { commitValues, setValues } from './runtime/write-values.commands.ts';
+import { launchAu } from './cmi5/launch-au.commands.ts';
+import { valueOf } from './scorm/get-value.queries.ts';
+import { initialize } from './scorm/initialize.commands.ts';
+import { inStandard, refusedResponse, type RuntimeCall } from './scorm/refused-call.ts';
+import { committedInput, getValueInput, initializeInput, type RuntimeInput, setValueInput } from './scorm/runtime-input.ts';
+import { runtimeCaller } from './launch/runtime-caller.ts';
+import { type RuntimeTarget, runtimeTarget } from './scorm/runtime-target.queries.ts';
+import { commitValues, setValues } from './scorm/write-values.commands.ts';
 
 type Answered<Input> = (caller: RuntimeTarget, input: Input) => Promise<object>;
 

@@ -1,6 +1,6 @@
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { sweepParts } from '../files/sweep-parts.ts';
-import { sweepContents } from '../packages/xapi/sweep-contents.ts';
+import { sweepContents } from '../packages/cmi5/sweep-contents.ts';
 import { sweepTickets } from '../files/sweep-tickets.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { query } from '../platform/tables/dynamo.ts';

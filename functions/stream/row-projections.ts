@@ -8,7 +8,7 @@ import { groupRowProjection, memberRowProjection } from '../people/people.rows.t
 import type { RowProjection } from '../platform/projection/row-projection.ts';
 import type { Projector } from '../platform/projection/projector.ts';
 import { auditRowProjection } from '../reporting/audit/audit-log.rows.ts';
-import { statementRowProjection } from '../reporting/xapi/statement.rows.ts';
+import { statementRowProjection } from '../packages/record-store/statement.rows.ts';
 import { branchRowProjection, instanceRowProjection } from '../tenancy/tenancy.rows.ts';
 
 const enrolmentRowProjection: RowProjection = {

@@ -5,7 +5,7 @@ import type { Reader } from '../../functions/platform/reading/reader.ts';
 import { bytesSource } from '../../functions/platform/objects/file-source.ts';
 import { readingOf } from '../../functions/platform/reading/reading.ts';
 import { logger } from '../../functions/platform/runtime/logger.ts';
-import { XapiProblem } from '../../functions/platform/xapi/xapi-problem.ts';
+import { XapiProblem } from '../../functions/packages/xapi/xapi-problem.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
 import { pick, type Random, seedsOfRun } from '../faults/seeded.ts';

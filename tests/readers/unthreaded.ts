@@ -3,10 +3,10 @@ import { pageText, withBase } from '../../functions/courses/web-pages/page-text.
 import { firstLook } from '../../functions/files/inspection/content-type.ts';
 import { inspectImage } from '../../functions/platform/objects/images.ts';
 import type { ReadFile } from '../../functions/platform/reading/reader.ts';
-import { readParts } from '../../functions/platform/xapi/multipart.ts';
-import { asStored, parseStatement } from '../../functions/platform/xapi/sent-statements.ts';
-import { parseJson } from '../../functions/platform/xapi/xapi-request.ts';
-import { checkSignatures } from '../../functions/platform/xapi/signed-statements.ts';
+import { readParts } from '../../functions/packages/xapi/multipart.ts';
+import { asStored, parseStatement } from '../../functions/packages/xapi/sent-statements.ts';
+import { parseJson } from '../../functions/packages/xapi/xapi-request.ts';
+import { checkSignatures } from '../../functions/packages/xapi/signed-statements.ts';
 import type { Growth } from './growth.ts';
 
 type Files = Growth['files'];

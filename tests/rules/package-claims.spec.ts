@@ -36,11 +36,11 @@ const CLAIMS: Readonly<Record<string, readonly string[]>> = {
   'functions/packages/package.schema.ts': ['shown'],
   'functions/packages/report/package-progress.queries.ts': ['unit'],
   'functions/packages/report/waive-part.commands.ts': ['unit'],
-  'functions/packages/runtime/runtime-target.queries.ts': ['author', 'unit'],
-  'functions/packages/xapi/grant-caller.queries.ts': ['author', 'unit'],
-  'functions/packages/xapi/launch-au.commands.ts': ['author', 'unit'],
-  'functions/packages/xapi/package-statements.queries.ts': ['statements'],
-  'functions/packages/xapi/registration-target.queries.ts': ['unit'],
+  'functions/packages/scorm/runtime-target.queries.ts': ['author', 'unit'],
+  'functions/packages/cmi5/grant-caller.queries.ts': ['author', 'unit'],
+  'functions/packages/cmi5/launch-au.commands.ts': ['author', 'unit'],
+  'functions/packages/cmi5/package-statements.queries.ts': ['statements'],
+  'functions/packages/cmi5/registration-target.queries.ts': ['unit'],
 };
 
 it('the record of a package is read where its reader’s claim is asked for, and nowhere else [H08]', () => {

@@ -46,7 +46,7 @@ const READING: Readonly<Record<string, string>> = {
   'file-type functions/platform/objects/images.ts': 'the first bytes alone',
   'htmlparser2 functions/courses/web-pages/page-text.ts': 'a page of 1 MB at most, read forward, in a function of its own',
   'jose functions/platform/credentials/tokens.ts': 'tokens of the product',
-  'jose functions/platform/xapi/signed-statements.ts':
+  'jose functions/packages/xapi/signed-statements.ts':
     'one signature of a statement, whose sizes and key are checked first; computed beside the thread',
   'node:zlib functions/api/exports/pack-submissions.ts': 'the checksum of what is packed, as it arrives',
   'node:zlib functions/files/packages/archive/entry-bytes.ts': 'see SHARED',

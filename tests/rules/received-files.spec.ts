@@ -38,7 +38,7 @@ const STORING: Readonly<Record<string, string>> = {
   [GATE]: 'is the gate',
   'functions/platform/objects/part-writer.ts': 'is the call of the storage, for archives',
   'functions/platform/objects/streamed-object.ts': 'is the call of the storage, for files of lists',
-  'functions/platform/xapi/attachments.ts': 'encrypts contents that have passed the gate',
+  'functions/packages/xapi/attachments.ts': 'encrypts contents that have passed the gate',
 };
 const CALLS =
   /\b(putObject|putStreamed|beginParts|completeParts|presignPut|presignPart|PutObjectCommand|UploadPartCommand|CreateMultipartUploadCommand|CopyObjectCommand|UploadPartCopyCommand)\b\(/;
@@ -51,9 +51,9 @@ const READING: Readonly<Record<string, string>> = {
   'functions/files/upload-routes.ts': 'goes by a ticket: upload-check.ts',
   'functions/platform/request/http.ts': 'reads an answer of the product',
   'functions/platform/request/form-parts.ts': 'reads a form, of whose files the callers read the bytes',
-  'functions/platform/xapi/documents.ts': 'documents are text of machines, in items',
-  'functions/platform/xapi/xapi-request.ts': 'its contents pass the gate in attachments.ts',
-  'functions/reporting/xapi/xapi.lambda.ts': 'counts the bytes of a request, which xapi-request.ts reads',
+  'functions/packages/xapi/documents.ts': 'documents are text of machines, in items',
+  'functions/packages/xapi/xapi-request.ts': 'its contents pass the gate in attachments.ts',
+  'functions/packages/record-store/xapi.lambda.ts': 'counts the bytes of a request, which xapi-request.ts reads',
   'functions/tenancy/instance-logo.ts': 'gate',
 };
 
@@ -83,7 +83,7 @@ describe('what people and systems bring', () => {
   it('is called scanned by the gate alone', () => {
     expect(filesWith(/\bas Received\b/)).toEqual([GATE]);
     expect(filesWith(/\bscanProblem\(/)).toEqual(['functions/files/upload-check.ts', GATE, SCANNER]);
-    expect(texts.get('functions/platform/xapi/attachments.ts')?.match(/await received\(/g)).toHaveLength(1);
+    expect(texts.get('functions/packages/xapi/attachments.ts')?.match(/await received\(/g)).toHaveLength(1);
   });
 
   it('is scanned in the functions that the manifest names, which lie in the network of the scanner', () => {

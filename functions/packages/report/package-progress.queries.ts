@@ -11,12 +11,12 @@ import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
 import { placeIn, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
-import { listedScos } from '../runtime/hydrated-values.ts';
-import { type ScormPackage, scormPackage } from '../runtime/package-facts.queries.ts';
+import { listedScos } from '../scorm/hydrated-values.ts';
+import { type ScormPackage, scormPackage } from '../scorm/package-facts.queries.ts';
 import { lostPlaceAt } from '../lost-place.records.ts';
 import { packageOfUnit } from '../unit-package.queries.ts';
-import { listedAus } from '../xapi/listed-aus.ts';
-import { type RegistrationPackage, registrationPackage } from '../xapi/registration-package.queries.ts';
+import { listedAus } from '../cmi5/listed-aus.ts';
+import { type RegistrationPackage, registrationPackage } from '../cmi5/registration-package.queries.ts';
 
 /** A SCO or an AU with what a learner made of it. */
 export type PartProgress = {

@@ -13,8 +13,8 @@ import { takeKey } from '../../platform/request/idempotency.ts';
 import { type Call, commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { load } from '../../platform/store/event-store.ts';
-import { executeRegistration } from '../xapi/execute-registration.ts';
-import { registrationPackage } from '../xapi/registration-package.queries.ts';
+import { executeRegistration } from '../cmi5/execute-registration.ts';
+import { registrationPackage } from '../cmi5/registration-package.queries.ts';
 
 /** Which part of whose package. */
 type Waiving = {

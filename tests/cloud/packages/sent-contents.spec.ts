@@ -3,7 +3,7 @@ import { expiring, objects } from '../../../functions/platform/keys/keys.ts';
 import { isKeyGone } from '../../../functions/platform/credentials/person-key.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
-import { sweepContents } from '../../../functions/packages/xapi/sweep-contents.ts';
+import { sweepContents } from '../../../functions/packages/cmi5/sweep-contents.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UnitOutcome } from '../../../functions/learning/enrolment/unit-outcome.records.ts';
-import { recordUnitOutcome } from '../../../functions/packages/unit-outcome.commands.ts';
+import { recordUnitOutcome } from '../../../functions/packages/outcome/unit-outcome.commands.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type CourseFixture, ENROL, fixtureTime, type Made, play, publish, startCourseFixture } from '../learning/course-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordUnitOutcome } from '../../../functions/packages/unit-outcome.commands.ts';
+import { recordUnitOutcome } from '../../../functions/packages/outcome/unit-outcome.commands.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type CourseFixture, fixtureTime, type Made, passSeconds, publish, startCourseFixture } from '../learning/course-fixture.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { StreamRecord } from '../../../functions/platform/store/stream-record.ts';
 import { LATE_MS } from '../../../functions/platform/projection/late-commits.ts';
 import { project } from '../../../functions/platform/projection/projector.ts';
-import type { StatementFilter } from '../../../functions/reporting/xapi/statement-filter.ts';
-import { consistentThrough, findStatements } from '../../../functions/reporting/xapi/statements.queries.ts';
+import type { StatementFilter } from '../../../functions/packages/record-store/statement-filter.ts';
+import { consistentThrough, findStatements } from '../../../functions/packages/record-store/statements.queries.ts';
 import { rebuild } from '../../../functions/stream/rebuild.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { s3 } from '../../../functions/platform/objects/blobs.ts';
-import { storeStatements } from '../../../functions/reporting/xapi/stored-statements.ts';
-import { asStored, parseStatement } from '../../../functions/platform/xapi/sent-statements.ts';
-import type { StatementFilter } from '../../../functions/reporting/xapi/statement-filter.ts';
-import { findStatements } from '../../../functions/reporting/xapi/statements.queries.ts';
+import { storeStatements } from '../../../functions/packages/record-store/stored-statements.ts';
+import { asStored, parseStatement } from '../../../functions/packages/xapi/sent-statements.ts';
+import type { StatementFilter } from '../../../functions/packages/record-store/statement-filter.ts';
+import { findStatements } from '../../../functions/packages/record-store/statements.queries.ts';
 import { type Random, pick } from '../../faults/seeded.ts';
 import { acme } from '../stream/stream-fixture.ts';
 

@@ -1,10 +1,10 @@
 import type { AttemptCommand } from '../../../events/packages/attempt.commands.ts';
 import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
 import { type AttemptState, evolveAttempt, NO_ATTEMPT, scoOf } from '../../../events/packages/attempt.state.ts';
-import { hydratedValues } from '../../../functions/packages/runtime/hydrated-values.ts';
-import { dividedValues } from '../../../functions/packages/runtime/shared-data.ts';
+import { hydratedValues } from '../../../functions/packages/scorm/hydrated-values.ts';
+import { dividedValues } from '../../../functions/packages/scorm/shared-data.ts';
 import type { SharedData } from '../../../shared/packages/shared-data.ts';
-import { sentValues } from '../../../functions/packages/runtime/runtime-values.ts';
+import { sentValues } from '../../../functions/packages/scorm/runtime-values.ts';
 import type { Launchable, ScormManifest } from '../../../shared/packages/manifest.ts';
 import { packageFacts, type PackageFacts } from '../../../shared/packages/scorm-facts.ts';
 import { activityTreeOf } from '../../../web/package-shell/facade/activity-tree.ts';

@@ -1,6 +1,6 @@
 import { handler } from '../../../../functions/api/graphql.lambda.ts';
 import { handler as scorm } from '../../../../functions/packages/scorm.lambda.ts';
-import { handler as xapi } from '../../../../functions/packages/xapi/package-xapi.lambda.ts';
+import { handler as xapi } from '../../../../functions/packages/cmi5/package-xapi.lambda.ts';
 import type { HttpEvent, HttpResult } from '../../../../functions/platform/request/http.ts';
 import { setClock } from '../../../../functions/platform/request/request.ts';
 import { seedClock } from './clock.ts';
