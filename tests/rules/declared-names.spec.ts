@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { countedNames, declaredNames, retiredNames, sentenceOf } from './declared-names.ts';
+import { PENDING_DECLARATIONS } from './pending-declarations.ts';
+import { ALLOWED_NAMES, RETIRED_IN_NAMES } from './retired-declarations.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const RULES = { words: RETIRED_IN_NAMES, allowed: ALLOWED_NAMES };
+
+const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !file.includes('/generated/') && existsSync(join(ROOT, file)))
+  .flatMap((file) => declaredNames(file, readFileSync(join(ROOT, file), 'utf8')));
+const retired = retiredNames(names, RULES);
+const counts = countedNames(retired);
+
+describe('declared names', () => {
+  it('are searched for in all files', () => expect(names.length).toBeGreaterThan(10_000));
+
+  it('hold no retired word, but for those that are pending', () => {
+    const isMore = (name: string): boolean => (counts[name] ?? 0) > (PENDING_DECLARATIONS[name] ?? 0);
+    expect(retired.filter(({ name }) => isMore(name)).map((name) => sentenceOf(name, RETIRED_IN_NAMES))).toEqual([]);
+  });
+
+  it('leave the list of pending ones when they are replaced', () => {
+    const gone = Object.keys(PENDING_DECLARATIONS).filter((name) => (counts[name] ?? 0) < (PENDING_DECLARATIONS[name] ?? 0));
+    expect(gone).toEqual([]);
+  });
+});
+
+describe('the search for declared names', () => {
+  it.each([
+    'type Told = string;',
+    'export type AuditTold = string;',
+    'function f() {\n  type Kept = string;\n}',
+    'export const ownField = 1;',
+    'async function tellAll() {}',
+    'const MOST_KEPT = 1;',
+  ])('finds a retired word in %j', (text) => expect(retiredNames(declaredNames('x.ts', text), RULES)).toHaveLength(1));
+
+  it.each(['function f() {\n  const own = 1;\n}', 'const notFound = 1;', '// told', 'type Owner = string;', 'const isLetter = 1;'])(
+    'finds none in %j',
+    (text) => expect(retiredNames(declaredNames('x.ts', text), RULES)).toEqual([]),
+  );
+
+  it('finds files and folders, a folder once', () => {
+    const files = ['a/kept/b.ts', 'a/kept/c.ts', 'a/own-text.spec.ts'].flatMap((file) => declaredNames(file, ''));
+    expect(countedNames(retiredNames(files, RULES))).toEqual({ kept: 1, 'own-text.spec': 1 });
+  });
+});
