@@ -8,11 +8,11 @@ import { auditedEventsOf, isAudited } from '../../../events/reporting/audit-entr
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
 import { isDenial } from '../../platform/book/denied-calls.ts';
 import { functions } from '../../manifest.ts';
-import { eventTold } from './audit-sentences.ts';
+import { eventSentence } from './audit-sentences.ts';
 import { DENIED_CALL_WORDS, deniedCallSentence } from './denied-call-words.ts';
-import type { Telling, Told } from './told.ts';
+import type { SentenceContext, AuditSentence } from './told.ts';
 
-/** Events that change nothing which an administrator would ask about, each with where it is told instead. */
+/** Events that change nothing which an administrator would ask about, each with where it is shown instead. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   IdentityChanged: 'the stream of the platform; instances have MemberChanged',
   CourseOpened: 'activity log',
@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'group 4': 'Kitchen',
   'category 5': 'Safety',
 };
-const TELLING: Telling = {
+const CONTEXT: SentenceContext = {
   actor: 'Helena Marsh',
   actorId: 1,
   person: 42,
@@ -64,12 +64,12 @@ const TELLING: Telling = {
   name: (kind, id) => NAMES[`${kind} ${id}`] ?? `a deleted ${kind}`,
 };
 const MEMBER: StreamId = { pk: 't7#u42', name: 'm' };
-const tell = (event: TrellisEvent, more: Partial<Telling> = {}): Told => {
+const sentenceIn = (event: TrellisEvent, more: Partial<SentenceContext> = {}): AuditSentence => {
   const [audited] = auditedEventsOf(MEMBER, [event]);
   if (!audited) throw new Error(`${event.type} is not audited`);
-  return eventTold(audited.event, { ...TELLING, ...more });
+  return eventSentence(audited.event, { ...CONTEXT, ...more });
 };
-const sentence = (event: TrellisEvent, more?: Partial<Telling>): string => tell(event, more).sentence;
+const sentence = (event: TrellisEvent, more?: Partial<SentenceContext>): string => sentenceIn(event, more).sentence;
 
 type Golden = { readonly commits: readonly Commit<TrellisEvent>[] };
 const goldens = import.meta.glob<Golden>('../../../events/*/golden/*.json', { eager: true, import: 'default' });
@@ -84,9 +84,9 @@ describe('the sentences of the audit log', () => {
   });
 
   it('are whole for every audited event as it is stored, and never print a name of the code', () => {
-    const told = stored.filter(({ type }) => isAudited(type));
-    expect(new Set(told.map(({ type }) => type)).size).toBeGreaterThan(13);
-    for (const event of told) {
+    const audited = stored.filter(({ type }) => isAudited(type));
+    expect(new Set(audited.map(({ type }) => type)).size).toBeGreaterThan(13);
+    for (const event of audited) {
       const text = sentence(event);
       expect(text).toMatch(/^(Helena Marsh|Owen Gallagher|an erased user|a deleted user) /);
       expect(text).not.toMatch(/undefined|null|NaN|[a-z][A-Z]| {2}|:/);
@@ -156,7 +156,7 @@ describe('the sentences of the audit log', () => {
 
   it('name what was linked, the inner one first, with what was linked before and after', () => {
     const links = { type: 'LinksChanged', of: { kind: 'person', id: 42 }, to: 'branch', added: [2], removed: [3] } as const;
-    expect(tell({ ...links, added: [...links.added], removed: [...links.removed] })).toEqual({
+    expect(sentenceIn({ ...links, added: [...links.added], removed: [...links.removed] })).toEqual({
       sentence: 'Helena Marsh added Owen Gallagher to North and removed Owen Gallagher from South',
       before: [
         { name: 'North', value: 'Not linked' },
@@ -178,7 +178,7 @@ describe('the sentences of the audit log', () => {
       { member: 'slug', from: null, to: 'north' },
       { member: 'isDefault', from: null, to: true },
     ];
-    expect(tell({ type: 'BranchChanged', branch: 2, what: ['created'], values })).toEqual({
+    expect(sentenceIn({ type: 'BranchChanged', branch: 2, what: ['created'], values })).toEqual({
       sentence: 'Helena Marsh created the branch North',
       before: ['Name', 'Address', 'Default setting'].map((name) => ({ name, value: 'None' })),
       after: [
@@ -187,8 +187,8 @@ describe('the sentences of the audit log', () => {
         { name: 'Default setting', value: 'Yes' },
       ],
     });
-    const told = { sentence: 'Helena Marsh created the branch North', before: [], after: [] };
-    expect(tell({ type: 'BranchChanged', branch: 2, what: ['created'] })).toEqual(told);
+    const expected = { sentence: 'Helena Marsh created the branch North', before: [], after: [] };
+    expect(sentenceIn({ type: 'BranchChanged', branch: 2, what: ['created'] })).toEqual(expected);
   });
 
   it('tell the values of members that an event holds, as the screens write them', () => {
@@ -197,7 +197,7 @@ describe('the sentences of the audit log', () => {
       { member: 'primary', from: false, to: true },
       { member: 'deactivateAt', from: null, to: '2026-11-21' },
     ];
-    const { before, after } = tell({ type: 'MemberChanged', person: 42, what: ['names', 'role', 'primary', 'deactivateAt'], values });
+    const { before, after } = sentenceIn({ type: 'MemberChanged', person: 42, what: ['names', 'role', 'primary', 'deactivateAt'], values });
     expect(before).toEqual([
       { name: 'Name', value: null },
       { name: 'Role', value: 'Learner' },
@@ -213,7 +213,7 @@ describe('the sentences of the audit log', () => {
   });
 
   it('say what is not known: a member whose values are not stored', () => {
-    const { before, after } = tell({ type: 'MemberChanged', person: 42, what: ['role'] });
+    const { before, after } = sentenceIn({ type: 'MemberChanged', person: 42, what: ['role'] });
     expect([before, after]).toEqual([[{ name: 'Role', value: null }], [{ name: 'Role', value: null }]]);
   });
 });

@@ -3,8 +3,8 @@ import type { ChangedValue } from '../../../events/kernel/changed-values.ts';
 import { erasureWords } from '../../../shared/people/erasure.ts';
 import type { AuditNames, NamedKind } from './audit-names.queries.ts';
 import { capitalised, changedWord, valueText } from './changed-words.ts';
-import { linksTold } from './links-told.ts';
-import { change, inWords, type Telling, told, type Told } from './told.ts';
+import { linksSentence } from './links-sentence.ts';
+import { change, inWords, type SentenceContext, auditSentence, type AuditSentence } from './told.ts';
 
 /** What is done with a whole record, with its state before and after. */
 const LIFE: Readonly<Record<string, { readonly verb: string; readonly before: string; readonly after: string }>> = {
@@ -21,26 +21,26 @@ type Change = {
   readonly what: readonly string[];
   readonly of: string;
   readonly verbs?: Readonly<Record<string, string>>;
-  /** Of those members whose values are told. */
+  /** Of those members whose values are shown. */
   readonly values?: readonly ChangedValue[] | undefined;
 };
 
 /** Returns what a new record was created with, as far as its event holds it. */
-const creationTold = (actor: string, sentence: string, values: readonly ChangedValue[]): Told => {
+const creationSentence = (actor: string, sentence: string, values: readonly ChangedValue[]): AuditSentence => {
   const factsOf = (end: 'from' | 'to') =>
     values.map((value) => ({ name: capitalised(changedWord(value.member)), value: valueText(value.member, value[end]) }));
-  return told(`${actor} ${sentence}`, factsOf('from'), factsOf('to'));
+  return auditSentence(`${actor} ${sentence}`, factsOf('from'), factsOf('to'));
 };
 
 /** Returns what was changed of a record, with the values that its event holds. */
-function changeTold({ actor }: Telling, { what, of, verbs = {}, values = [] }: Change): Told {
-  if (what.includes('created')) return creationTold(actor, `${verbs['created'] ?? 'created'} ${of}`, values);
+function changeSentence({ actor }: SentenceContext, { what, of, verbs = {}, values = [] }: Change): AuditSentence {
+  if (what.includes('created')) return creationSentence(actor, `${verbs['created'] ?? 'created'} ${of}`, values);
   const life = what.map((member) => ({ member, state: LIFE[member] })).find(({ state }) => state !== undefined);
   if (life?.state) {
     const { verb, before, after } = life.state;
-    return told(`${actor} ${verbs[life.member] ?? verb} ${of}`, ...change('State', before, after));
+    return auditSentence(`${actor} ${verbs[life.member] ?? verb} ${of}`, ...change('State', before, after));
   }
-  if (what.length === 0) return told(`${actor} changed ${of}`);
+  if (what.length === 0) return auditSentence(`${actor} changed ${of}`);
   const words = what.map(changedWord);
   const list = words.length > MOST_WORDS ? `${words.length} details` : `the ${inWords(words)}`;
   const factsOf = (end: 'from' | 'to') =>
@@ -48,23 +48,31 @@ function changeTold({ actor }: Telling, { what, of, verbs = {}, values = [] }: C
       const changed = values.find((one) => one.member === member);
       return { name: capitalised(changedWord(member)), value: changed ? valueText(member, changed[end]) : null };
     });
-  return told(`${actor} changed ${list} of ${of}`, factsOf('from'), factsOf('to'));
+  return auditSentence(`${actor} changed ${list} of ${of}`, factsOf('from'), factsOf('to'));
 }
 
 type Changed = Pick<Change, 'what' | 'values'>;
 
-const recordTold =
+const recordSentence =
   (kind: NamedKind) =>
-  (telling: Telling, id: number, { what, values }: Changed): Told =>
-    changeTold(telling, { what, values, of: `the ${kind} ${telling.name(kind, id)}` });
-const branchTold = recordTold('branch');
-const groupTold = recordTold('group');
-const courseTold = recordTold('course');
-const categoryTold = recordTold('category');
+  (context: SentenceContext, id: number, { what, values }: Changed): AuditSentence =>
+    changeSentence(context, { what, values, of: `the ${kind} ${context.name(kind, id)}` });
+const branchSentence = recordSentence('branch');
+const groupSentence = recordSentence('group');
+const courseSentence = recordSentence('course');
+const categorySentence = recordSentence('category');
 
-function memberTold(telling: Telling, { person, what, values }: Extract<AuditedEvent, { type: 'MemberChanged' }>): Told {
-  const isOwn = telling.actorId === person;
-  return changeTold(telling, { what, values, of: isOwn ? 'their own account' : telling.name('user', person), verbs: { created: 'added' } });
+function memberSentence(
+  context: SentenceContext,
+  { person, what, values }: Extract<AuditedEvent, { type: 'MemberChanged' }>,
+): AuditSentence {
+  const isOwn = context.actorId === person;
+  return changeSentence(context, {
+    what,
+    values,
+    of: isOwn ? 'their own account' : context.name('user', person),
+    verbs: { created: 'added' },
+  });
 }
 
 /** What is done with a subscription; 'subscription' is of the time when only one could be made. */
@@ -80,16 +88,17 @@ const SUBSCRIPTIONS: readonly {
   { member: 'subscription', verb: 'changed the subscription', before: null, after: null },
 ];
 
-function instanceTold(telling: Telling, { what, values }: Changed): Told {
-  const { actor, instance } = telling;
+function instanceSentence(context: SentenceContext, { what, values }: Changed): AuditSentence {
+  const { actor, instance } = context;
   if (what.includes('subscription-ended'))
-    return told(`${actor} ended the subscription of ${instance}`, ...change('Subscription', null, 'Ended'));
-  if (what.includes('api-key-created')) return told(`${actor} added an API key of ${instance}`, ...change('API key', 'None', 'In use'));
+    return auditSentence(`${actor} ended the subscription of ${instance}`, ...change('Subscription', null, 'Ended'));
+  if (what.includes('api-key-created'))
+    return auditSentence(`${actor} added an API key of ${instance}`, ...change('API key', 'None', 'In use'));
   if (what.includes('api-key-revoked'))
-    return told(`${actor} revoked an API key of ${instance}`, ...change('API key', 'In use', 'Revoked'));
+    return auditSentence(`${actor} revoked an API key of ${instance}`, ...change('API key', 'In use', 'Revoked'));
   const plan = SUBSCRIPTIONS.find(({ member }) => what.includes(member));
-  if (plan) return told(`${actor} ${plan.verb} of ${instance}`, ...change('Subscription', plan.before, plan.after));
-  return changeTold(telling, { what, values, of: instance });
+  if (plan) return auditSentence(`${actor} ${plan.verb} of ${instance}`, ...change('Subscription', plan.before, plan.after));
+  return changeSentence(context, { what, values, of: instance });
 }
 
 /** The work of jobs, to follow "started". */
@@ -103,10 +112,10 @@ const JOBS: Readonly<Record<string, string>> = {
 };
 const jobWords = (kind: string): string => JOBS[kind] ?? `the background work ${kind}`;
 
-function jobEndTold({ actor }: Telling, { kind, status }: Extract<AuditedEvent, { type: 'JobEnded' }>): Told {
+function jobEndSentence({ actor }: SentenceContext, { kind, status }: Extract<AuditedEvent, { type: 'JobEnded' }>): AuditSentence {
   const isDone = status === 'done';
   const sentence = isDone ? `${actor} finished ${jobWords(kind)}` : `${actor} could not finish ${jobWords(kind)}`;
-  return told(sentence, ...change('State', 'Running', isDone ? 'Done' : 'Failed'));
+  return auditSentence(sentence, ...change('State', 'Running', isDone ? 'Done' : 'Failed'));
 }
 
 type Granted = Extract<AuditedEvent, { type: 'AccessGranted' }>;
@@ -115,12 +124,12 @@ const ACCESS_BEFORE: Record<Granted['effect'], string> = { starts: 'None', resum
 const sourceText = (source: Granted['source'], name: AuditNames): string =>
   source.kind === 'direct' ? 'Direct' : `Group ${name('group', source.group)}`;
 
-function grantTold(telling: Telling, { person, course, source, effect }: Granted): Told {
-  const { actor, actorId, name } = telling;
+function grantSentence(context: SentenceContext, { person, course, source, effect }: Granted): AuditSentence {
+  const { actor, actorId, name } = context;
   const who = actorId === person ? 'themselves' : name('user', person);
   const by = source.kind === 'group' ? ` by the group ${name('group', source.group)}` : '';
   const again = effect === 'resumes' ? ' again' : effect === 'adds' ? ' in addition' : '';
-  return told(
+  return auditSentence(
     `${actor} enrolled ${who} in ${name('course', course)}${by}${again}`,
     [
       { name: 'Access', value: ACCESS_BEFORE[effect] },
@@ -133,7 +142,10 @@ function grantTold(telling: Telling, { person, course, source, effect }: Granted
   );
 }
 
-function revokeTold({ actor, person, course, name }: Telling, { source, ends }: Extract<AuditedEvent, { type: 'AccessRevoked' }>): Told {
+function revokeSentence(
+  { actor, person, course, name }: SentenceContext,
+  { source, ends }: Extract<AuditedEvent, { type: 'AccessRevoked' }>,
+): AuditSentence {
   const [who, title] = [name('user', person), name('course', course ?? 0)];
   const by = source.kind === 'group' ? ` by the group ${name('group', source.group)}` : '';
   const sentence = ends
@@ -147,88 +159,104 @@ function revokeTold({ actor, person, course, name }: Telling, { source, ends }: 
     { name: 'Access', value: ends ? 'Ended' : 'Enrolled' },
     { name: 'Source', value: ends ? 'None' : null },
   ];
-  return told(sentence, before, after);
+  return auditSentence(sentence, before, after);
 }
 
-function reviewTold(telling: Telling, { number, accepted }: Extract<AuditedEvent, { type: 'AssignmentReviewed' }>): Told {
-  const { actor, person, course, name } = telling;
+function reviewSentence(
+  context: SentenceContext,
+  { number, accepted }: Extract<AuditedEvent, { type: 'AssignmentReviewed' }>,
+): AuditSentence {
+  const { actor, person, course, name } = context;
   const [verb, state] = accepted ? ['accepted', 'Accepted'] : ['returned', 'Returned'];
   const of = `an assignment of ${name('user', person)} in ${name('course', course ?? 0)}`;
-  return told(`${actor} ${verb} ${of}`, ...change(`Submission ${number}`, 'Waiting for review', state));
+  return auditSentence(`${actor} ${verb} ${of}`, ...change(`Submission ${number}`, 'Waiting for review', state));
 }
 
-function publicationTold({ actor, name }: Telling, { course, removedUnits }: Extract<AuditedEvent, { type: 'CoursePublished' }>): Told {
+function publicationSentence(
+  { actor, name }: SentenceContext,
+  { course, removedUnits }: Extract<AuditedEvent, { type: 'CoursePublished' }>,
+): AuditSentence {
   const sentence = `${actor} published the course ${name('course', course)}`;
-  return removedUnits.length === 0 ? told(sentence) : told(sentence, [], [{ name: 'Removed units', value: String(removedUnits.length) }]);
+  return removedUnits.length === 0
+    ? auditSentence(sentence)
+    : auditSentence(sentence, [], [{ name: 'Removed units', value: String(removedUnits.length) }]);
 }
 
 type Erased = Extract<AuditedEvent, { type: 'PersonErased' }>;
 
-/** Tells the receipt of an erasure: what was erased, what stays, and until when the rest goes. */
-function erasureTold({ actor, name }: Telling, { person, erased, kept, until }: Erased): Told {
+/** Returns the receipt of an erasure: what was erased, what stays, and until when the rest goes. */
+function erasureSentence({ actor, name }: SentenceContext, { person, erased, kept, until }: Erased): AuditSentence {
   const facts = (counts: Erased['erased'], state: string) =>
     counts.map(({ what, count }) => ({ name: `${state}: ${erasureWords(what)}`, value: count.toLocaleString('en-GB') }));
-  return told(
+  return auditSentence(
     `${actor} erased the personal data of ${name('user', person)}`,
     [],
     [...facts(erased, 'Erased'), ...facts(kept, 'Stays'), { name: 'All copies gone by', value: until }],
   );
 }
 
-function templateTold(telling: Telling, { name, what, by, values }: Extract<AuditedEvent, { type: 'TemplateChanged' }>): Told {
+function templateSentence(
+  context: SentenceContext,
+  { name, what, by, values }: Extract<AuditedEvent, { type: 'TemplateChanged' }>,
+): AuditSentence {
   const of = `the certificate template ${name}`;
-  if (by !== undefined) return told(`${telling.actor} replaced ${of} with ${by}`, ...change('Template of its courses', name, by));
-  return changeTold(telling, { what, of, values, verbs: { created: 'uploaded' } });
+  if (by !== undefined) return auditSentence(`${context.actor} replaced ${of} with ${by}`, ...change('Template of its courses', name, by));
+  return changeSentence(context, { what, of, values, verbs: { created: 'uploaded' } });
 }
 
-function revocationTold({ actor, name }: Telling, { person, course }: Extract<AuditedEvent, { type: 'CertificateRevoked' }>): Told {
+function revocationSentence(
+  { actor, name }: SentenceContext,
+  { person, course }: Extract<AuditedEvent, { type: 'CertificateRevoked' }>,
+): AuditSentence {
   const sentence = `${actor} revoked the certificate of ${name('user', person)} for ${name('course', course)}`;
-  return told(sentence, ...change('State', 'Valid', 'Revoked'));
+  return auditSentence(sentence, ...change('State', 'Valid', 'Revoked'));
 }
 
-type Teller = { readonly [Type in AuditedEvent['type']]: (telling: Telling, event: Extract<AuditedEvent, { type: Type }>) => Told };
+type SentenceMakers = {
+  readonly [Type in AuditedEvent['type']]: (context: SentenceContext, event: Extract<AuditedEvent, { type: Type }>) => AuditSentence;
+};
 
-/** What each audited event tells; the compiler names one that is missing. */
-const TELLERS: Teller = {
-  SignedIn: ({ name }, { person }) => told(`${name('user', person)} signed in`),
-  InstanceChanged: instanceTold,
-  BranchChanged: (telling, event) => branchTold(telling, event.branch, event),
-  JobAsked: ({ actor }, { kind }) => told(`${actor} started ${jobWords(kind)}`),
-  JobEnded: jobEndTold,
-  MemberChanged: memberTold,
-  PersonErased: erasureTold,
+/** How the sentence of each audited event is made; the compiler names one that is missing. */
+const SENTENCE_MAKERS: SentenceMakers = {
+  SignedIn: ({ name }, { person }) => auditSentence(`${name('user', person)} signed in`),
+  InstanceChanged: instanceSentence,
+  BranchChanged: (context, event) => branchSentence(context, event.branch, event),
+  JobAsked: ({ actor }, { kind }) => auditSentence(`${actor} started ${jobWords(kind)}`),
+  JobEnded: jobEndSentence,
+  MemberChanged: memberSentence,
+  PersonErased: erasureSentence,
   ErasureFinished: ({ actor, name }, { person }) =>
-    told(`${actor} removed the last copies of the personal data of ${name('user', person)}`),
-  GroupChanged: (telling, event) => groupTold(telling, event.group, event),
-  LinksChanged: linksTold,
-  CourseChanged: (telling, event) => courseTold(telling, event.course, event),
-  CoursePublished: publicationTold,
+    auditSentence(`${actor} removed the last copies of the personal data of ${name('user', person)}`),
+  GroupChanged: (context, event) => groupSentence(context, event.group, event),
+  LinksChanged: linksSentence,
+  CourseChanged: (context, event) => courseSentence(context, event.course, event),
+  CoursePublished: publicationSentence,
   CourseUnpublished: ({ actor, name }, { course }) =>
-    told(`${actor} unpublished the course ${name('course', course)}`, ...change('State', 'Published', 'Unpublished')),
-  CategoryChanged: (telling, event) => categoryTold(telling, event.category, event),
-  ResourceCategoryAdded: ({ actor }, { name }) => told(`${actor} created the resource category ${name}`),
-  TemplateChanged: templateTold,
-  CertificateRevoked: revocationTold,
-  AccessGranted: grantTold,
-  AccessRevoked: revokeTold,
-  AssignmentReviewed: reviewTold,
+    auditSentence(`${actor} unpublished the course ${name('course', course)}`, ...change('State', 'Published', 'Unpublished')),
+  CategoryChanged: (context, event) => categorySentence(context, event.category, event),
+  ResourceCategoryAdded: ({ actor }, { name }) => auditSentence(`${actor} created the resource category ${name}`),
+  TemplateChanged: templateSentence,
+  CertificateRevoked: revocationSentence,
+  AccessGranted: grantSentence,
+  AccessRevoked: revokeSentence,
+  AssignmentReviewed: reviewSentence,
   PackageAuWaived: ({ actor, person, course, name }) =>
-    told(`${actor} waived a part of a package in ${name('course', course ?? 0)} for ${name('user', person ?? 0)}`),
+    auditSentence(`${actor} waived a part of a package in ${name('course', course ?? 0)} for ${name('user', person ?? 0)}`),
   EnrolmentReset: ({ actor, person, course, name }, { round }) =>
-    told(
+    auditSentence(
       `${actor} started ${name('course', course ?? 0)} again for ${name('user', person)}`,
       ...change('Round', String(round - 1), String(round)),
     ),
   EnrolmentResetUndone: ({ actor, person, course, name }, { round }) =>
-    told(
+    auditSentence(
       `${actor} undid the new start of ${name('course', course ?? 0)} for ${name('user', person)}`,
       ...change('Round', String(round + 1), String(round)),
     ),
 };
 
-/** Returns what an audited event tells. */
-export function eventTold(event: AuditedEvent, telling: Telling): Told {
+/** Returns the sentence of an audited event, and what it changed. */
+export function eventSentence(event: AuditedEvent, context: SentenceContext): AuditSentence {
   // The member of an event's own name takes that event; the compiler cannot see that through the look-up.
-  const teller = TELLERS[event.type] as (telling: Telling, event: AuditedEvent) => Told;
-  return teller(telling, event);
+  const make = SENTENCE_MAKERS[event.type] as (context: SentenceContext, event: AuditedEvent) => AuditSentence;
+  return make(context, event);
 }

@@ -13,7 +13,7 @@ import type { AuditAct } from '../../../shared/reporting/audit-acts.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { ERASED_USER } from '../../../shared/people/erasure.ts';
-import { tellPage, type ToldLine } from './tell-page.queries.ts';
+import { linesWithSentences, type ToldLine } from './tell-page.queries.ts';
 
 export const AUDIT_SORTS = ['created_at', 'actor', 'action', 'target', 'result'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
@@ -139,5 +139,5 @@ export async function readAuditPage(
     countRows(book, isSearch ? lines : source),
     allRows<AuditLine>(book, sql`SELECT ${COLUMNS} ${lines} ORDER BY ${order} ${isCutFirst ? raw('') : limitToPage(page)}`),
   ]);
-  return { data: await tellPage({ book, scope, instance: instance.name }, data), paginatorInfo: paginatorOf(page, total) };
+  return { data: await linesWithSentences({ book, scope, instance: instance.name }, data), paginatorInfo: paginatorOf(page, total) };
 }

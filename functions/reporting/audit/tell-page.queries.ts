@@ -8,10 +8,10 @@ import { readCommit } from '../../platform/store/event-store.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import type { Item } from '../../platform/tables/client.ts';
 import { type NamedRecord, readAuditNames } from './audit-names.queries.ts';
-import { eventTold } from './audit-sentences.ts';
+import { eventSentence } from './audit-sentences.ts';
 import { deniedCallSentence } from './denied-call-words.ts';
 import { namedIn } from './named-in.ts';
-import { told, type Told } from './told.ts';
+import { auditSentence, type AuditSentence } from './told.ts';
 
 /** A line as the book has it. */
 type Line = {
@@ -39,7 +39,7 @@ async function eventIn(item: Item, index: number): Promise<Committed | null> {
     const audited = auditedEventsOf(stream, events)[index];
     return audited ? { event: audited.event, person: parseStream(stream)?.ids.person ?? 0 } : null;
   } catch (error) {
-    // A commit that cannot be read is parked where it is folded; its line is told without what it changed.
+    // A commit that cannot be read is parked where it is folded; its line does not say what it changed.
     if (isInfrastructureFault(error)) throw error;
     return null;
   }
@@ -65,21 +65,24 @@ async function eventsOf(scope: Scope, lines: readonly Line[]): Promise<ReadonlyM
 }
 
 /** Returns the sentence of a sign-in or a denied call, of which the name of the call and its result are known. */
-function callTold(actor: string, { action, result }: Line): Told {
-  if (action !== SIGN_IN_CALL) return told(deniedCallSentence(actor, action, result));
-  return told(result === 'ok' ? `${actor} signed in` : `${actor} tried to sign in and was refused`);
+function callSentence(actor: string, { action, result }: Line): AuditSentence {
+  if (action !== SIGN_IN_CALL) return auditSentence(deniedCallSentence(actor, action, result));
+  return auditSentence(result === 'ok' ? `${actor} signed in` : `${actor} tried to sign in and was refused`);
 }
 
 /** Returns the sentence of a change whose commit cannot be read. */
-const unreadTold = (actor: string, { target }: Line): Told => told(`${actor} changed ${target ?? 'something'}`);
+const unreadSentence = (actor: string, { target }: Line): AuditSentence => auditSentence(`${actor} changed ${target ?? 'something'}`);
 
 type Source = { readonly book: BookReader; readonly scope: Scope; readonly instance: string };
 
-/** A line with what it tells. */
-export type ToldLine<Of = Line> = Of & Told;
+/** A line with its sentence and what it changed. */
+export type ToldLine<Of = Line> = Of & AuditSentence;
 
 /** Returns lines with their sentences and what each changed: the events of their commits, with names as they are now. */
-export async function tellPage<Of extends Line>({ book, scope, instance }: Source, lines: readonly Of[]): Promise<ToldLine<Of>[]> {
+export async function linesWithSentences<Of extends Line>(
+  { book, scope, instance }: Source,
+  lines: readonly Of[],
+): Promise<ToldLine<Of>[]> {
   const events = await eventsOf(scope, lines);
   const records: NamedRecord[] = [...events.values()].flatMap(({ event, person }) => namedIn(event, person));
   const courses = lines.flatMap(({ course }): NamedRecord[] => (course === null ? [] : [{ kind: 'course', id: course }]));
@@ -87,8 +90,8 @@ export async function tellPage<Of extends Line>({ book, scope, instance }: Sourc
   return lines.map((line) => {
     const actor = line.actor_id === null ? PRODUCT : line.actor;
     const committed = events.get(line.id);
-    if (!committed) return { ...line, ...(COMMIT_LINE.test(line.id) ? unreadTold(actor, line) : callTold(actor, line)) };
+    if (!committed) return { ...line, ...(COMMIT_LINE.test(line.id) ? unreadSentence(actor, line) : callSentence(actor, line)) };
     const { event, person } = committed;
-    return { ...line, ...eventTold(event, { actor, actorId: line.actor_id, person, course: line.course, instance, name }) };
+    return { ...line, ...eventSentence(event, { actor, actorId: line.actor_id, person, course: line.course, instance, name }) };
   });
 }

@@ -1,6 +1,6 @@
 import type { AuditedEvent } from '../../../events/reporting/audit-entries.ts';
 import { namedKind } from './named-in.ts';
-import { type AuditFact, inWords, type Telling, type Told } from './told.ts';
+import { type AuditFact, inWords, type SentenceContext, type AuditSentence } from './told.ts';
 
 type Links = Extract<AuditedEvent, { type: 'LinksChanged' }>;
 type LinkedKind = Links['to'];
@@ -18,8 +18,8 @@ const PLURALS: Record<LinkedKind, string> = {
   branch: 'branches',
 };
 
-/** Returns what a change of links tells: which records were added to others and removed from them. */
-export function linksTold({ actor, name }: Telling, { of, to, added, removed }: Links): Told {
+/** Returns the sentence of a change of links: which records were added to others and removed from them. */
+export function linksSentence({ actor, name }: SentenceContext, { of, to, added, removed }: Links): AuditSentence {
   const isInner = INNER_FIRST.indexOf(of.kind) < INNER_FIRST.indexOf(to);
   const subject = name(namedKind(of.kind), of.id);
   const nameOf = (id: number): string => name(namedKind(to), id);
