@@ -1,4 +1,4 @@
-import { BEGUN_SINCE } from './enrolment.decider.ts';
+import { STARTED_SINCE } from './enrolment.decider.ts';
 import { describe, it, expect } from 'vitest';
 import { at, specFor } from '../kernel/spec.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
@@ -136,10 +136,10 @@ describe('starting again', () => {
       .thenNothing();
     given(...events, again, opened)
       .when(undo)
-      .thenRefuses(BEGUN_SINCE);
+      .thenRefuses(STARTED_SINCE);
     given(...events, again, opened, { ...again, round: 3 })
       .when(undo)
-      .thenRefuses(BEGUN_SINCE);
+      .thenRefuses(STARTED_SINCE);
   });
   it('counts the time that the clock still holds in the round that ends, once', () => {
     const held = { interval: 'i7', unit: timed.id, seconds: 40, position: null };

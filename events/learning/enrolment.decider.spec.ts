@@ -26,7 +26,7 @@ const enrolled: EnrolmentEvent[] = [
   { type: 'AccessGranted', person: LEARNER, course: COURSE, source: { kind: 'direct' }, reason: 'assigned', effect: 'starts' },
   { type: 'CourseOpened', prerequisites: [] },
 ];
-const begun = (...more: Parameters<typeof given>) => given(...enrolled, ...more);
+const startedWith = (...more: Parameters<typeof given>) => given(...enrolled, ...more);
 const unitCompleted = (unit: UnitNow): EnrolmentEvent => ({ type: 'UnitCompleted', unit: unit.id });
 const counted = (unit: UnitNow, seconds: number, interval = 'i1'): EnrolmentEvent => ({
   type: 'TimeCounted',
@@ -73,20 +73,20 @@ const complete = (unit: UnitNow, course = learnerInput.course) => ({ type: 'Mark
 
 describe('storing an answer', () => {
   it('grades on the server [L02]', () => {
-    begun().when(choose('Paris')).then(chosen('Paris', true));
-    begun().when(choose('Rome')).then(chosen('Rome', false));
+    startedWith().when(choose('Paris')).then(chosen('Paris', true));
+    startedWith().when(choose('Rome')).then(chosen('Rome', false));
   });
   it('has no event when the same answer arrives twice, and replaces another answer', () => {
-    begun(chosen('Rome', false)).when(choose('Rome')).thenNothing();
-    begun(chosen('Rome', false)).when(choose('Paris')).then(chosen('Paris', true));
+    startedWith(chosen('Rome', false)).when(choose('Rome')).thenNothing();
+    startedWith(chosen('Rome', false)).when(choose('Paris')).then(chosen('Paris', true));
   });
   it('replaces an item id of the current attempt by its text', () => {
     const shown = learnerQuestion(capital, { key: SHUFFLE_KEY, person: LEARNER, round: 1, attempt: 2 });
     const id = shown.options.find((option) => option.text === 'Paris')?.id ?? '';
-    begun({ type: 'UnitAttemptStarted', unit: test.id, attempt: 2 })
+    startedWith({ type: 'UnitAttemptStarted', unit: test.id, attempt: 2 })
       .when(choose(id))
       .then(chosen('Paris', true, 2));
-    begun().when(choose(id)).then(chosen(id, false));
+    startedWith().when(choose(id)).then(chosen(id, false));
   });
   it("grades the learner's own text and stores it sealed", () => {
     const written = store(
@@ -95,7 +95,7 @@ describe('storing an answer', () => {
       { kind: 'answer', members: { freeTextAnswer: 'Light scatters.' } },
       { sealedText: 'sealed:xyz' },
     );
-    begun()
+    startedWith()
       .when(written)
       .then({
         type: 'UnitResponseStored',
@@ -108,19 +108,19 @@ describe('storing an answer', () => {
   });
   it('takes the only question of a unit where no key is sent, and refuses a question that is gone', () => {
     expect(
-      begun()
+      startedWith()
         .when(store(questioned, null, { kind: 'answer', members: {} }))
         .events(),
     ).toMatchObject([
       { key: '73', correct: false },
       { type: 'UnitAttemptFailed', key: '73' },
     ]);
-    begun()
+    startedWith()
       .when(store(test, 99, { kind: 'answer', members: {} }))
       .thenRefuses('This question is no longer part of the unit. Reload the page to see the current questions.');
   });
   it('answers NOT_FOUND for a unit that is not in the course', () =>
-    begun()
+    startedWith()
       .when(choose('Paris', { course: courseOf([reading]) }))
       .thenRefuses('Not found.'));
   it('stores the completion record of a unit without questions, ungraded', () => {
@@ -132,10 +132,10 @@ describe('storing an answer', () => {
       response: { type: 'CompletionWithNoTest' },
       correct: null,
     };
-    begun()
+    startedWith()
       .when(store(timed, null, { kind: 'completion' }))
       .then(record);
-    begun(record)
+    startedWith(record)
       .when(store(timed, null, { kind: 'completion' }))
       .thenNothing();
   });
@@ -143,50 +143,50 @@ describe('storing an answer', () => {
 
 describe('a test', () => {
   it('is complete with its last correct answer', () =>
-    begun(chosen('Paris', true)).when(arrange('one', 'two')).then(ordered(true), unitCompleted(test)));
+    startedWith(chosen('Paris', true)).when(arrange('one', 'two')).then(ordered(true), unitCompleted(test)));
   it('is not complete with a wrong or a missing answer [complaint 7]', () => {
-    begun(chosen('Rome', false)).when(arrange('one', 'two')).then(ordered(true), failed);
-    begun(chosen('Paris', true)).when(arrange('two', 'one')).then(ordered(false), failed);
+    startedWith(chosen('Rome', false)).when(arrange('one', 'two')).then(ordered(true), failed);
+    startedWith(chosen('Paris', true)).when(arrange('two', 'one')).then(ordered(false), failed);
   });
   it('fails once in an attempt: with the last of its answers', () => {
-    begun().when(choose('Rome')).then(chosen('Rome', false));
-    begun(chosen('Rome', false), ordered(false), failed).when(choose('Paris')).then(chosen('Paris', true));
+    startedWith().when(choose('Rome')).then(chosen('Rome', false));
+    startedWith(chosen('Rome', false), ordered(false), failed).when(choose('Paris')).then(chosen('Paris', true));
     const again: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: test.id, attempt: 2 };
-    begun(chosen('Rome', false), ordered(true), failed, again, { ...ordered(true), attempt: 2 } as EnrolmentEvent)
+    startedWith(chosen('Rome', false), ordered(true), failed, again, { ...ordered(true), attempt: 2 } as EnrolmentEvent)
       .when(choose('Rome'))
       .then(chosen('Rome', false, 2), { ...failed, attempt: 2 });
   });
   it('cannot be marked complete while answers are missing or wrong [L04]', () => {
-    begun().when(complete(test)).thenRefuses(TESTS_OPEN);
-    begun(chosen('Paris', true)).when(complete(test)).thenRefuses(TESTS_OPEN);
-    begun(chosen('Paris', true), ordered(false)).when(complete(test)).thenRefuses(ANSWERS_WRONG);
+    startedWith().when(complete(test)).thenRefuses(TESTS_OPEN);
+    startedWith(chosen('Paris', true)).when(complete(test)).thenRefuses(TESTS_OPEN);
+    startedWith(chosen('Paris', true), ordered(false)).when(complete(test)).thenRefuses(ANSWERS_WRONG);
   });
   it('counts the answers of the new attempt after Retry', () => {
     const retry = { type: 'ClearUnitResponses', ...learnerInput, unit: test.id, keepCorrect: false } as const;
     const restarted: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: test.id, attempt: 2 };
-    begun(chosen('Paris', true)).when(retry).then(restarted);
-    begun(chosen('Paris', true), restarted).when(retry).thenNothing();
-    begun(chosen('Paris', true), restarted)
+    startedWith(chosen('Paris', true)).when(retry).then(restarted);
+    startedWith(chosen('Paris', true), restarted).when(retry).thenNothing();
+    startedWith(chosen('Paris', true), restarted)
       .when(arrange('one', 'two'))
       .then({ ...ordered(true), attempt: 2 } as EnrolmentEvent);
   });
   it('keeps the correct answers in the new attempt, where that is asked for', () => {
     const retry = { type: 'ClearUnitResponses', ...learnerInput, unit: test.id, keepCorrect: true } as const;
     const restarted: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: test.id, attempt: 2 };
-    begun(chosen('Paris', true), ordered(false))
+    startedWith(chosen('Paris', true), ordered(false))
       .when(retry)
       .then(restarted, chosen('Paris', true, 2));
-    begun(ordered(false)).when(retry).then(restarted);
+    startedWith(ordered(false)).when(retry).then(restarted);
     // A second press: what is left is correct already.
-    begun(chosen('Paris', true), ordered(false), restarted, chosen('Paris', true, 2))
+    startedWith(chosen('Paris', true), ordered(false), restarted, chosen('Paris', true, 2))
       .when(retry)
       .thenNothing();
-    begun(chosen('Paris', true), ordered(false), restarted, chosen('Paris', true, 2))
+    startedWith(chosen('Paris', true), ordered(false), restarted, chosen('Paris', true, 2))
       .when(arrange('one', 'two'))
       .then({ ...ordered(true), attempt: 2 } as EnrolmentEvent, unitCompleted(test));
   });
   it('stays complete when a later attempt fails', () => {
-    const { state } = begun(
+    const { state } = startedWith(
       chosen('Paris', true),
       ordered(true),
       unitCompleted(test),
@@ -194,18 +194,20 @@ describe('a test', () => {
       chosen('Rome', false, 2),
     );
     expect(state).toMatchObject({ round: { done: { [test.id]: expect.any(String) } } });
-    begun(unitCompleted(test)).when(complete(test)).thenNothing();
+    startedWith(unitCompleted(test)).when(complete(test)).thenNothing();
   });
 });
 
 describe('completing a unit', () => {
   it('succeeds once for a unit without conditions', () => {
-    begun().when(complete(reading)).then(unitCompleted(reading));
-    begun(unitCompleted(reading)).when(complete(reading)).thenNothing();
+    startedWith().when(complete(reading)).then(unitCompleted(reading));
+    startedWith(unitCompleted(reading)).when(complete(reading)).thenNothing();
   });
   it('is refused until the server has counted the time of the timer [L03]', () => {
-    begun(counted(timed, 5)).when(complete(timed)).thenRefuses('You must wait until the time is up before proceeding. (55s remaining)');
-    begun(counted(timed, 40), counted(timed, 20, 'i2'))
+    startedWith(counted(timed, 5))
+      .when(complete(timed))
+      .thenRefuses('You must wait until the time is up before proceeding. (55s remaining)');
+    startedWith(counted(timed, 40), counted(timed, 20, 'i2'))
       .when(complete(timed))
       .then(unitCompleted(timed));
   });
@@ -218,28 +220,28 @@ describe('completing a unit', () => {
       response: { type: 'Free Text', freeTextAnswer: 'light' },
       correct: true,
     };
-    begun(right).when(complete(questioned)).thenRefuses('You must wait until the time is up before proceeding. (30s remaining)');
-    begun(counted(questioned, 30)).when(complete(questioned)).thenRefuses(TESTS_OPEN);
-    begun(counted(questioned, 30), right).when(complete(questioned)).then(unitCompleted(questioned));
+    startedWith(right).when(complete(questioned)).thenRefuses('You must wait until the time is up before proceeding. (30s remaining)');
+    startedWith(counted(questioned, 30)).when(complete(questioned)).thenRefuses(TESTS_OPEN);
+    startedWith(counted(questioned, 30), right).when(complete(questioned)).then(unitCompleted(questioned));
   });
   it('does not follow from a correct answer in a unit that is no test', () =>
     expect(
-      begun(counted(questioned, 30))
+      startedWith(counted(questioned, 30))
         .when(store(questioned, why.id, { kind: 'answer', members: { freeTextAnswer: 'light' } }))
         .events(),
     ).toHaveLength(1));
   it('is told to have failed with each incorrect answer in a unit that is no test', () => {
     const answered = (freeTextAnswer: string) => store(questioned, why.id, { kind: 'answer', members: { freeTextAnswer } });
     const unit = questioned.id;
-    const [first, told] = begun().when(answered('magic')).events();
+    const [first, told] = startedWith().when(answered('magic')).events();
     expect([first, told]).toMatchObject([{ correct: false }, { type: 'UnitAttemptFailed', unit, attempt: 1, key: String(why.id) }]);
-    begun(...[first, told].filter((event) => event !== undefined))
+    startedWith(...[first, told].filter((event) => event !== undefined))
       .when(answered('magic'))
       .thenNothing();
   });
   it('commits the time counted before it as well', () => {
     const passed: EnrolmentEvent[] = [counted(timed, 30, 'i2'), { type: 'PositionKept', unit: timed.id, position: 12.5 }];
-    begun(counted(timed, 30))
+    startedWith(counted(timed, 30))
       .when({ ...complete(timed), accrued: { interval: 'i2', unit: timed.id, seconds: 30.9, position: 12.5 } })
       .then(...passed, unitCompleted(timed));
   });
@@ -255,38 +257,41 @@ describe('completing the course', () => {
     done,
   });
   it('follows from the last unit', () =>
-    begun(unitCompleted(timed))
+    startedWith(unitCompleted(timed))
       .when(complete(reading, courseOf([reading, timed])))
       .then(unitCompleted(reading), completed(2, 2)));
   it('follows at the required percentage, with units left', () =>
-    begun()
+    startedWith()
       .when(complete(reading, courseOf([reading, timed], 50)))
       .then(unitCompleted(reading), completed(2, 1, 50)));
   it('keeps its first date when the author adds units [complaint 6]', () => {
-    const { state } = begun(unitCompleted(reading), at('2026-02-01T00:00:00.000Z', completed(1, 1)));
+    const { state } = startedWith(unitCompleted(reading), at('2026-02-01T00:00:00.000Z', completed(1, 1)));
     expect(state).toMatchObject({ round: { completedAt: '2026-02-01T00:00:00.000Z' }, firstCompletedAt: '2026-02-01T00:00:00.000Z' });
-    begun(unitCompleted(reading), completed(1, 1))
+    startedWith(unitCompleted(reading), completed(1, 1))
       .when(complete(packaged, courseOf([reading, packaged])))
       .then(unitCompleted(packaged));
   });
   it('follows when the author removes the last open unit [complaint 6]', () => {
-    begun(unitCompleted(reading))
+    startedWith(unitCompleted(reading))
       .when({ type: 'RecheckCompletion', course: courseOf([reading]) })
       .then(completed(1, 1));
-    begun(unitCompleted(reading))
+    startedWith(unitCompleted(reading))
       .when(complete(reading, courseOf([reading])))
       .then(completed(1, 1));
-    begun()
+    startedWith()
       .when({ type: 'RecheckCompletion', course: courseOf([reading]) })
       .thenNothing();
   });
   it('keeps the first date in a new round', () => {
     const again = { ...completed(1, 1), round: 2 } as EnrolmentEvent;
-    const { state } = begun(completed(1, 1), at('2026-02-01T00:00:00.000Z', { type: 'EnrolmentReset', round: 2, reason: 'again' }, again));
+    const { state } = startedWith(
+      completed(1, 1),
+      at('2026-02-01T00:00:00.000Z', { type: 'EnrolmentReset', round: 2, reason: 'again' }, again),
+    );
     expect(state).toMatchObject({ round: { completedAt: '2026-02-01T00:00:00.000Z' }, firstCompletedAt: '2026-01-01T00:00:00.000Z' });
   });
   it('may happen again in a new round', () =>
-    begun(
+    startedWith(
       unitCompleted(reading),
       completed(1, 1),
       { type: 'EnrolmentReset', round: 2, reason: 'again' },

@@ -40,7 +40,7 @@ function markUnitComplete(command: MarkUnitComplete, state: EnrolmentState): Eve
 }
 
 /** A package keeps its own state, which the next attempt leaves behind. */
-const hasPackageBegun = ({ isPackage, unit }: ClearUnitResponses, round: Round): boolean =>
+const hasPackageStarted = ({ isPackage, unit }: ClearUnitResponses, round: Round): boolean =>
   isPackage === true && (Object.hasOwn(round.seconds, unit) || Object.hasOwn(round.done, unit) || round.scores?.[unit] !== undefined);
 
 function clearUnitResponses(command: ClearUnitResponses, state: EnrolmentState): Events {
@@ -51,7 +51,7 @@ function clearUnitResponses(command: ClearUnitResponses, state: EnrolmentState):
   const responses = Object.entries(responsesOf(round, unit));
   const kept = responses.filter(([, { correct }]) => command.keepCorrect && correct === true);
   // Nothing to clear: a second click on Retry must not start another attempt.
-  if (kept.length === responses.length && !hasPackageBegun(command, round)) return decision.events;
+  if (kept.length === responses.length && !hasPackageStarted(command, round)) return decision.events;
   const attempt = attemptOf(round, unit) + 1;
   const stored = kept.map(
     ([key, { response, correct }]) => ({ type: 'UnitResponseStored', unit, key, attempt, response, correct }) as const,
@@ -59,10 +59,10 @@ function clearUnitResponses(command: ClearUnitResponses, state: EnrolmentState):
   return withEvents(decision, { type: 'UnitAttemptStarted', unit, attempt }, ...stored).events;
 }
 
-type Begun = ReturnType<typeof beginLearnerCommand>;
+type LearnerCommandStart = ReturnType<typeof beginLearnerCommand>;
 
 /** Adds the scores of a package, unless they are known. */
-function withScore(begun: Begun, { unit, score, best }: RecordUnitOutcome): Begun {
+function withScore(begun: LearnerCommandStart, { unit, score, best }: RecordUnitOutcome): LearnerCommandStart {
   if (score === null) return begun;
   const { scores, bestScores } = begun.enrolment.round;
   const highest = best ?? score;
@@ -93,13 +93,13 @@ function resetEnrolment({ course, earlier, reason }: ResetEnrolment, state: Enro
   return withEvents(decision, { type: 'EnrolmentReset', round: number + 1, reason }).events;
 }
 
-export const BEGUN_SINCE = 'They have begun the course again since, so this cannot be undone.';
+export const STARTED_SINCE = 'They have begun the course again since, so this cannot be undone.';
 
 /** Takes the start of a round back; nothing where that was done. @throws CONFLICT for a round that the learner has begun */
 function undoReset({ round }: UndoReset, state: EnrolmentState): Events {
   const enrolment = activeEnrolment(state);
   if (enrolment.round.number < round) return [];
-  if (enrolment.round.number > round || enrolment.formerRound === undefined) throw new AppError('CONFLICT', BEGUN_SINCE);
+  if (enrolment.round.number > round || enrolment.formerRound === undefined) throw new AppError('CONFLICT', STARTED_SINCE);
   return withEvents({ enrolment, events: [] }, { type: 'EnrolmentResetUndone', round: enrolment.formerRound.number }).events;
 }
 

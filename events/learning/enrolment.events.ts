@@ -68,7 +68,7 @@ const timeCounted = z.object({
 });
 
 /** Position in a unit: seconds of video or audio, page of a document. */
-const positionKept = z.object({ type: z.literal('PositionKept'), unit: z.int(), position: z.number() });
+const positionSaved = z.object({ type: z.literal('PositionKept'), unit: z.int(), position: z.number() });
 
 const unitCompleted = z.object({ type: z.literal('UnitCompleted'), unit: z.int() });
 
@@ -126,7 +126,7 @@ export const enrolmentEvents = {
   UnitAttemptStarted: attemptStarted,
   UnitAttemptFailed: attemptFailed,
   TimeCounted: timeCounted,
-  PositionKept: positionKept,
+  PositionKept: positionSaved,
   UnitCompleted: unitCompleted,
   UnitScored: unitScored,
   CourseCompleted: courseCompleted,

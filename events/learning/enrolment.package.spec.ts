@@ -18,7 +18,7 @@ const GRANTED: EnrolmentEvent = {
 const OPENED: EnrolmentEvent = { type: 'CourseOpened', prerequisites: [] };
 const COMPLETED: EnrolmentEvent = { type: 'UnitCompleted', unit: packaged.id };
 const SCORED: EnrolmentEvent = { type: 'UnitScored', unit: packaged.id, score: 82.5 };
-const begun = (...more: EnrolmentEvent[]) => given(GRANTED, OPENED, ...more);
+const startedWith = (...more: EnrolmentEvent[]) => given(GRANTED, OPENED, ...more);
 
 const outcome = (more: Partial<RecordUnitOutcome>): RecordUnitOutcome => ({
   type: 'RecordUnitOutcome',
@@ -33,44 +33,44 @@ const outcome = (more: Partial<RecordUnitOutcome>): RecordUnitOutcome => ({
 
 describe('the outcome of a package', () => {
   it('completes its unit once, and never takes a completion back [complaint 3]', () => {
-    begun()
+    startedWith()
       .when(outcome({ completes: true }))
       .then(COMPLETED);
-    begun(COMPLETED)
+    startedWith(COMPLETED)
       .when(outcome({ completes: true }))
       .thenNothing();
-    begun(COMPLETED).when(outcome({})).thenNothing();
+    startedWith(COMPLETED).when(outcome({})).thenNothing();
   });
   it('completes the course with its last unit', () =>
-    begun()
+    startedWith()
       .when(outcome({ completes: true, course: courseOf([packaged]) }))
       .then(COMPLETED, { type: 'CourseCompleted', round: 1, rule: 'all-units', percentage: null, total: 1, done: 1 }));
   it('adds the time of a session, each part once [complaint 4]', () => {
     const accrued = { interval: 'package/s1/3', unit: packaged.id, seconds: 90.6, position: null };
     const counted: EnrolmentEvent = { type: 'TimeCounted', unit: packaged.id, seconds: 90, interval: 'package/s1/3' };
-    begun().when(outcome({ accrued })).then(counted);
-    begun(counted).when(outcome({ accrued })).thenNothing();
+    startedWith().when(outcome({ accrued })).then(counted);
+    startedWith(counted).when(outcome({ accrued })).thenNothing();
   });
   it('keeps the last score, and has no event for the same', () => {
-    begun()
+    startedWith()
       .when(outcome({ score: 82.5 }))
       .then(SCORED);
-    begun(SCORED)
+    startedWith(SCORED)
       .when(outcome({ score: 82.5 }))
       .thenNothing();
-    const { state } = begun(SCORED, { ...SCORED, score: 40 });
+    const { state } = startedWith(SCORED, { ...SCORED, score: 40 });
     expect(state.status !== 'none' && state.round.scores).toEqual({ [packaged.id]: 40 });
   });
   it('keeps the best score beside the last one, also of the attempts before, until the course is started again', () => {
     const started: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: packaged.id, attempt: 2 };
     const scores = (...events: EnrolmentEvent[]) => {
-      const { state } = begun(...events);
+      const { state } = startedWith(...events);
       return state.status === 'none' ? [] : (['last', 'best'] as const).map((rule) => scoreBy(rule, state.round, packaged.id));
     };
-    begun(SCORED)
+    startedWith(SCORED)
       .when(outcome({ score: 40, best: 82.5 }))
       .then({ ...SCORED, score: 40, best: 82.5 });
-    begun({ ...SCORED, score: 40, best: 82.5 })
+    startedWith({ ...SCORED, score: 40, best: 82.5 })
       .when(outcome({ score: 40, best: 82.5 }))
       .thenNothing();
     expect(scores()).toEqual([null, null]);
@@ -93,19 +93,19 @@ describe('the outcome of a package', () => {
   it('is left behind by a new attempt at the unit, which a package begins without answers to clear', () => {
     const clear = { type: 'ClearUnitResponses', ...learnerInput, unit: packaged.id, keepCorrect: false, isPackage: true } as const;
     const started: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: packaged.id, attempt: 2 };
-    begun(SCORED).when(clear).then(started);
-    begun().when(clear).thenNothing();
-    const { state } = begun(SCORED, COMPLETED, started);
+    startedWith(SCORED).when(clear).then(started);
+    startedWith().when(clear).thenNothing();
+    const { state } = startedWith(SCORED, COMPLETED, started);
     expect(state.status !== 'none' && [state.round.scores, Object.keys(state.round.done)]).toEqual([{}, [String(packaged.id)]]);
   });
   it('is nothing to a later round, and is refused where unit or enrolment are gone', () => {
-    begun({ type: 'EnrolmentReset', round: 2, reason: 'asked' })
+    startedWith({ type: 'EnrolmentReset', round: 2, reason: 'asked' })
       .when(outcome({ completes: true, score: 10 }))
       .thenNothing();
-    begun()
+    startedWith()
       .when(outcome({ completes: true, course: courseOf([reading]) }))
       .thenRefuses('Not found.');
-    begun({ type: 'AccessRevoked', source: { kind: 'direct' }, reason: 'removed', ends: true })
+    startedWith({ type: 'AccessRevoked', source: { kind: 'direct' }, reason: 'removed', ends: true })
       .when(outcome({ completes: true }))
       .thenRefuses('Not found.');
   });

@@ -6,7 +6,7 @@ import type { Enrolment, EnrolmentState, Submission } from './enrolment.state.ts
 
 export const REVIEWED_ALREADY = 'This submission is already accepted.';
 export const REPLACED = 'The learner has sent another submission since. Please review the new one.';
-export const OWN_SUBMISSION = 'You cannot review your own submission.';
+export const REVIEWER_IS_LEARNER = 'You cannot review your own submission.';
 
 /** Returns the submission that a review names. @throws NOT_FOUND for one that never was, CONFLICT for one that another has replaced */
 function namedSubmission({ round }: Enrolment, command: ReviewAssignment): Submission {
@@ -21,7 +21,7 @@ function namedSubmission({ round }: Enrolment, command: ReviewAssignment): Submi
 /** Accepts or returns the latest submission of a unit. Its acceptance completes the unit, as long as the course has it. */
 export function reviewAssignment(command: ReviewAssignment, state: EnrolmentState): readonly EnrolmentEvent[] {
   if (state.status !== 'active') throw notFound();
-  if (command.reviewer === state.person) throw new AppError('FORBIDDEN', OWN_SUBMISSION);
+  if (command.reviewer === state.person) throw new AppError('FORBIDDEN', REVIEWER_IS_LEARNER);
   const submission = namedSubmission(state, command);
   const { unit, number, accepted, sealedComment: comment, reviewer, course } = command;
   if (submission.status === 'accepted') throw new AppError('CONFLICT', REVIEWED_ALREADY);

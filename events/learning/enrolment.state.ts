@@ -60,7 +60,7 @@ export type EnrolmentState = { readonly status: 'none' } | Enrolment;
 
 export const NO_ENROLMENT: EnrolmentState = { status: 'none' };
 
-const INTERVALS_KEPT = 16;
+const MOST_INTERVALS = 16;
 
 const newRound = (number: number): Round => ({
   number,
@@ -171,7 +171,7 @@ function withTime(state: Enrolment, { unit, seconds, interval }: EnrolmentEventO
   const total = (round.seconds[unit] ?? 0) + seconds;
   return {
     ...state,
-    intervals: [...state.intervals, interval].slice(-INTERVALS_KEPT),
+    intervals: [...state.intervals, interval].slice(-MOST_INTERVALS),
     round: { ...round, place: unit, seconds: { ...round.seconds, [unit]: total } },
   };
 }

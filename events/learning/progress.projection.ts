@@ -59,7 +59,7 @@ export type ProgressRow = {
 };
 
 /** Where an event stands: the time and version of its commit. */
-type Place = Pick<Commit<EnrolmentEvent>, 'at' | 'version'>;
+type CommitTime = Pick<Commit<EnrolmentEvent>, 'at' | 'version'>;
 
 const emptyRow = ({ person, course }: EnrolmentEventOf<'AccessGranted'>, at: Instant): ProgressRow => ({
   person,
@@ -106,7 +106,7 @@ const visited = (row: ProgressRow, unit: number, at: Instant, position?: number)
 
 const waits = ({ status, replaced }: SubmissionFact): boolean => status === 'pending' && !replaced;
 
-function submitted(row: ProgressRow, event: EnrolmentEventOf<'AssignmentSubmitted'>, { at, version }: Place): ProgressRow {
+function submitted(row: ProgressRow, event: EnrolmentEventOf<'AssignmentSubmitted'>, { at, version }: CommitTime): ProgressRow {
   const { unit, number, kind, review } = event;
   const fact: SubmissionFact = {
     unit,
@@ -125,7 +125,7 @@ function submitted(row: ProgressRow, event: EnrolmentEventOf<'AssignmentSubmitte
   return { ...visited(row, unit, at), submissions: [...former, fact] };
 }
 
-function reviewed(row: ProgressRow, event: EnrolmentEventOf<'AssignmentReviewed'>, { at, version }: Place): ProgressRow {
+function reviewed(row: ProgressRow, event: EnrolmentEventOf<'AssignmentReviewed'>, { at, version }: CommitTime): ProgressRow {
   const status = event.accepted ? 'accepted' : 'returned';
   const submissions = row.submissions.map((fact) =>
     fact.round === row.round && fact.unit === event.unit && fact.number === event.number
@@ -185,7 +185,7 @@ function scoresAfter(row: ProgressRow, event: AttemptEvent): UnitScores | undefi
   return event.type === 'UnitAttemptFailed' ? failed(row.scores, event) : answered(row.scores, event);
 }
 
-function applyEvent(row: ProgressRow, event: Exclude<EnrolmentEvent, AttemptEvent>, place: Place): ProgressRow {
+function applyEvent(row: ProgressRow, event: Exclude<EnrolmentEvent, AttemptEvent>, place: CommitTime): ProgressRow {
   const { at } = place;
   switch (event.type) {
     case 'AccessGranted':

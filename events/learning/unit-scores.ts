@@ -19,10 +19,10 @@ type UnitScore = {
 /** Scores by unit; plain JSON, which the row of every learner carries. */
 export type UnitScores = Readonly<Record<string, UnitScore>>;
 
-type Known = UnitScores | undefined;
+type PriorScores = UnitScores | undefined;
 
-const scoreOf = (scores: Known, unit: number): UnitScore => scores?.[unit] ?? {};
-const withScore = (scores: Known, unit: number, score: UnitScore): UnitScores => ({ ...scores, [unit]: score });
+const scoreOf = (scores: PriorScores, unit: number): UnitScore => scores?.[unit] ?? {};
+const withScore = (scores: PriorScores, unit: number, score: UnitScore): UnitScores => ({ ...scores, [unit]: score });
 
 /** Returns the share of correct answers in percent, a whole number. */
 function percentOf(answers: Readonly<Record<string, 0 | 1>>): number {
@@ -31,27 +31,27 @@ function percentOf(answers: Readonly<Record<string, 0 | 1>>): number {
 }
 
 /** Returns the scores after an answer; one without a grade changes nothing. */
-export function answered(scores: Known, { unit, key, correct }: EnrolmentEventOf<'UnitResponseStored'>): Known {
+export function answered(scores: PriorScores, { unit, key, correct }: EnrolmentEventOf<'UnitResponseStored'>): PriorScores {
   if (correct === null) return scores;
   const score = scoreOf(scores, unit);
   return withScore(scores, unit, { ...score, answers: { ...score.answers, [key]: correct ? 1 : 0 } });
 }
 
 /** Returns the scores after an attempt at a test failed. */
-export function failed(scores: Known, { unit, key }: EnrolmentEventOf<'UnitAttemptFailed'>): Known {
+export function failed(scores: PriorScores, { unit, key }: EnrolmentEventOf<'UnitAttemptFailed'>): PriorScores {
   const score = scoreOf(scores, unit);
   // With a key it is a question below the content of a unit, which is no test.
   return key === null && score.answers ? withScore(scores, unit, { ...score, test: percentOf(score.answers) }) : scores;
 }
 
 /** Returns the scores after a unit was completed: its answers are not needed any more. */
-export function completedScores(scores: Known, unit: number): Known {
+export function completedScores(scores: PriorScores, unit: number): PriorScores {
   const { answers, ...score } = scoreOf(scores, unit);
   return answers ? withScore(scores, unit, { ...score, test: percentOf(answers) }) : scores;
 }
 
 /** Returns the scores after another attempt began: a package has none in it yet. */
-export function attemptStarted(scores: Known, unit: number): Known {
+export function attemptStarted(scores: PriorScores, unit: number): PriorScores {
   if (!scores?.[unit]) return scores;
   const { answers: _answers, last, best, ...score } = scores[unit];
   const former = highestScore(best ?? last, score.former);
@@ -59,13 +59,13 @@ export function attemptStarted(scores: Known, unit: number): Known {
 }
 
 /** Returns the scores after a package gave one. */
-export function packageScored(scores: Known, { unit, score, best = score }: EnrolmentEventOf<'UnitScored'>): UnitScores {
+export function packageScored(scores: PriorScores, { unit, score, best = score }: EnrolmentEventOf<'UnitScored'>): UnitScores {
   const { former } = scoreOf(scores, unit);
   return withScore(scores, unit, { last: score, best, ...(former !== undefined && { former }) });
 }
 
 /** Returns by unit what counts by each rule of score (score-rule.ts), where there is a score: of a test the same by both. */
-export function countedScores(scores: Known): Readonly<Record<string, { readonly last?: number; readonly best?: number }>> {
+export function countedScores(scores: PriorScores): Readonly<Record<string, { readonly last?: number; readonly best?: number }>> {
   const counted = Object.entries(scores ?? {}).map(([unit, { test, last, best, former }]) => {
     const highest = test ?? highestScore(best ?? last, former);
     const latest = test ?? last;
@@ -88,7 +88,7 @@ export function scoreRules(outline: readonly ListedUnit[]): Readonly<Record<stri
 }
 
 /** Returns the mean of what the tests and packages that a course has now gave, in percent with two decimals; null for none. */
-export function courseScore(scores: Known, outline: readonly ListedUnit[]): number | null {
+export function courseScore(scores: PriorScores, outline: readonly ListedUnit[]): number | null {
   const given = countedScores(scores);
   return meanScore(Object.entries(scoreRules(outline)).map(([unit, rule]) => given[unit]?.[rule]));
 }

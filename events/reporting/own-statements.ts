@@ -33,14 +33,16 @@ export type OwnStatement = {
   readonly instructor?: number;
 };
 
-type Told = Pick<OwnStatement, 'verb' | 'object'> & Partial<OwnStatement>;
+type StatementPart = Pick<OwnStatement, 'verb' | 'object'> & Partial<OwnStatement>;
 /** What the stream of an event says of it. `unit`: 0 for streams of no unit. */
-type Place = { readonly unit: number };
+type UnitContext = { readonly unit: number };
 
 const unitOf = (unit: number): OwnObject => ({ kind: 'unit', unit });
 const COURSE: OwnObject = { kind: 'course' };
 
-type Tellers = { readonly [Type in TrellisEvent['type']]?: (event: Extract<TrellisEvent, { type: Type }>, place: Place) => Told | null };
+type Tellers = {
+  readonly [Type in TrellisEvent['type']]?: (event: Extract<TrellisEvent, { type: Type }>, place: UnitContext) => StatementPart | null;
+};
 
 /** Returns the verb of what a package of SCORM has reached in one of its parts. */
 function verbOfRating({ completion, success }: Extract<TrellisEvent, { type: 'PackageScoRated' }>): OwnVerb {
@@ -96,10 +98,10 @@ const TELLERS = {
 } as const satisfies Tellers;
 
 /** Returns what an event tells; null for one that is no statement, or that a later build has added. */
-function eventTold(event: DomainEvent, place: Place): Told | null {
+function statementOf(event: DomainEvent, place: UnitContext): StatementPart | null {
   if (!Object.hasOwn(TELLERS, event.type)) return null;
   // The member of an event's own name takes that event; the compiler cannot see that through the look-up.
-  const teller = TELLERS[event.type as keyof typeof TELLERS] as (event: DomainEvent, place: Place) => Told | null;
+  const teller = TELLERS[event.type as keyof typeof TELLERS] as (event: DomainEvent, place: UnitContext) => StatementPart | null;
   return teller(event, place);
 }
 
@@ -109,7 +111,7 @@ export function ownStatements(stream: StreamId, events: readonly DomainEvent[]):
   const { person, course, unit = 0 } = parsed?.ids ?? {};
   if (person === undefined || course === undefined) return [];
   return events.flatMap((event, n): OwnStatement[] => {
-    const told = eventTold(event, { unit });
+    const told = statementOf(event, { unit });
     return told ? [{ n, person, course, ...told }] : [];
   });
 }

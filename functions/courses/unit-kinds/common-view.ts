@@ -3,7 +3,7 @@ import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { QuestionView } from '../question-view.ts';
 
 /** The text of a submission that the reader has begun and not handed in, and when it was kept. */
-export type BegunText = { readonly text: string; readonly keptAt: Instant };
+export type DraftText = { readonly text: string; readonly keptAt: Instant };
 
 /** Where an attempt of the reader at a unit belongs: in which course, of which round of it, and the number of the attempt. */
 export type AttemptPlace = { readonly course: number; readonly round: number; readonly unitAttempt: number };
@@ -15,7 +15,7 @@ export type UnitProgress = {
   readonly timeSpent: number;
   readonly position: number | null;
   readonly attempt: number;
-  readonly begun: BegunText | null;
+  readonly begun: DraftText | null;
   readonly place: AttemptPlace | null;
 };
 export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null, attempt: 1, begun: null, place: null };

@@ -20,7 +20,7 @@ import { readInstanceRecords } from '../../tenancy/instance.queries.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { sendOnce } from './mail-once.ts';
 import { reviewersOf } from './reviewers.queries.ts';
-import { decidedLetter, submittedLetter } from './submission-letters.queries.ts';
+import { reviewedEmail, submittedEmail } from './submission-emails.queries.ts';
 import { submissionId } from './submission-ids.ts';
 
 /** A commit with a submission or a review, of a course that goes on and a learner who is active. */
@@ -57,7 +57,7 @@ async function targetIn(scope: Scope, branch: number | null): Promise<LinkTarget
 const unitOf = (course: CourseItem, unit: number): CourseItem['outline'][number] | undefined =>
   course.outline.find(({ id }) => id === unit);
 
-async function tellReviewers(occasion: Occasion, { unit, number }: EnrolmentEventOf<'AssignmentSubmitted'>): Promise<void> {
+async function notifyReviewers(occasion: Occasion, { unit, number }: EnrolmentEventOf<'AssignmentSubmitted'>): Promise<void> {
   const { pointer, scope, learner, person, course, at } = occasion;
   const entry = unitOf(course, unit);
   const { state } = await loadEnrolment(scope, person, asId<CourseId>(course.id));
@@ -68,7 +68,7 @@ async function tellReviewers(occasion: Occasion, { unit, number }: EnrolmentEven
     const target = await targetIn(scope, reviewer.branch);
     const about = { to: reviewer.email, firstName: reviewer.firstName, course: course.title, unit: entry.title, learner: name };
     const path = `assignments/review?${new URLSearchParams({ submission: id }).toString()}`;
-    await sendOnce(pointer, reviewer.person, () => sendLetter(submittedLetter(target, { ...about, path }), brandOf(target)));
+    await sendOnce(pointer, reviewer.person, () => sendLetter(submittedEmail(target, { ...about, path }), brandOf(target)));
   }
 }
 
@@ -83,7 +83,7 @@ async function branchOf(scope: Scope, { primary }: MemberItem, person: PersonId)
   return links.find(({ active }) => active)?.branch ?? null;
 }
 
-async function tellLearner(occasion: Occasion, { unit, accepted, comment }: EnrolmentEventOf<'AssignmentReviewed'>): Promise<void> {
+async function notifyLearner(occasion: Occasion, { unit, accepted, comment }: EnrolmentEventOf<'AssignmentReviewed'>): Promise<void> {
   const { pointer, scope, learner, person, course } = occasion;
   const entry = unitOf(course, unit);
   if (!entry) return;
@@ -91,7 +91,7 @@ async function tellLearner(occasion: Occasion, { unit, accepted, comment }: Enro
   const opened = comment === null ? null : await openSealed(scope, person, comment);
   const about = { to: learner.email, firstName: learner.firstName, course: course.title, unit: entry.title };
   const path = `learner/course/${course.id}/unit/${entry.order}`;
-  await sendOnce(pointer, person, () => sendLetter(decidedLetter(target, { ...about, path, accepted, comment: opened }), brandOf(target)));
+  await sendOnce(pointer, person, () => sendLetter(reviewedEmail(target, { ...about, path, accepted, comment: opened }), brandOf(target)));
 }
 
 /** Mails reviewers about a submission that waits for them, and the learner about the decision. */
@@ -102,8 +102,8 @@ export const mailAboutSubmission: Reactor = {
     const occasion = await occasionOf(pointer);
     for (const event of occasion?.events ?? []) {
       if (!occasion) return;
-      if (event.type === 'AssignmentSubmitted' && event.review) await tellReviewers(occasion, event);
-      if (event.type === 'AssignmentReviewed') await tellLearner(occasion, event);
+      if (event.type === 'AssignmentSubmitted' && event.review) await notifyReviewers(occasion, event);
+      if (event.type === 'AssignmentReviewed') await notifyLearner(occasion, event);
     }
   },
 };

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import { acceptanceCompletes, OWN_SUBMISSION } from '../../../events/learning/enrolment.review.ts';
+import { acceptanceCompletes, REVIEWER_IS_LEARNER } from '../../../events/learning/enrolment.review.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { readPublishedUnits } from '../../courses/course.queries.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
@@ -38,11 +38,11 @@ export type ReviewedSubmission = {
 export async function reviewableSubmission(viewer: TenantViewer, id: string | number): Promise<ReviewedSubmission> {
   const ref = parseSubmissionId(id);
   const [course, { member }] = await Promise.all([courseInScope(viewer, ref.course), personInScope(viewer, ref.person)]);
-  if (ref.person === viewer.person) throw new AppError('FORBIDDEN', OWN_SUBMISSION);
+  if (ref.person === viewer.person) throw new AppError('FORBIDDEN', REVIEWER_IS_LEARNER);
   return { ref, course, member };
 }
 
-async function askedIn(viewer: TenantViewer, course: CourseItem, unit: number): Promise<string | null> {
+async function assignmentText(viewer: TenantViewer, course: CourseItem, unit: number): Promise<string | null> {
   const entry = course.outline.find(({ id }) => id === unit);
   if (!entry) return null;
   const body = (await readPublishedUnits(viewer.tenant.scope, asId<CourseId>(course.id), [entry])).get(unit);
@@ -54,7 +54,7 @@ export async function submissionDesk(viewer: TenantViewer, { ref, course, member
   const { scope } = viewer.tenant;
   const [rows, asked, enrolment] = await Promise.all([
     submissionsOf(scope, ref.person, ref.course),
-    askedIn(viewer, course, ref.unit),
+    assignmentText(viewer, course, ref.unit),
     enrolmentOf(scope, ref.person, ref.course),
   ]);
   const names = {

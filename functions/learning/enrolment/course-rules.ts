@@ -36,7 +36,7 @@ export const isLive = (course: CourseItem | null | undefined): course is CourseI
 export const isStartable = (course: CourseItem | null | undefined): course is CourseItem => isLive(course) && isOffered(course);
 
 /** @throws VALIDATION for an unpublished course that the learner has not begun: whoever has begun it goes on */
-export function assertBegun(course: CourseItem, openedAt: Instant | null): void {
+export function assertCourseStarted(course: CourseItem, openedAt: Instant | null): void {
   if (openedAt === null && !isOffered(course)) throw new AppError('VALIDATION', NOT_OFFERED, { validation: { course_id: [NOT_OFFERED] } });
 }
 

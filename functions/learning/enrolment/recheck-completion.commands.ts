@@ -14,9 +14,9 @@ import { courseNow } from './course-rules.ts';
 const PARALLEL = 8;
 
 /** Learners who have begun and not completed, by the book; their streams decide. */
-const BEGUN =
+const STARTED_ROWS =
   'SELECT person, done_units AS doneUnits FROM enrolments.enrolments WHERE course = ? AND active = 1 AND completed_at IS NULL AND done_units <> ?';
-type Begun = { readonly person: number; readonly doneUnits: string };
+type StartedRow = { readonly person: number; readonly doneUnits: string };
 
 /**
  * Completes a course for learners who have completed all the units that remain in it. Looks at the book after each of the waits, since
@@ -29,7 +29,7 @@ export async function recheckCompletion(context: CommandContext, scope: Scope, i
     // A course that was deleted meanwhile is included, since it can be restored.
     const course = await readHeaderWithDeleted(scope, id);
     if (!course) return;
-    const begun = await begunOf(scope, id);
+    const begun = await startedRows(scope, id);
     await inParallel(
       begun.filter((row) => !checked.has(textOf(row))),
       PARALLEL,
@@ -39,11 +39,11 @@ export async function recheckCompletion(context: CommandContext, scope: Scope, i
   }
 }
 
-const textOf = ({ person, doneUnits }: Begun): string => `${person} ${doneUnits}`;
+const textOf = ({ person, doneUnits }: StartedRow): string => `${person} ${doneUnits}`;
 
-async function begunOf(scope: Scope, id: CourseId): Promise<Begun[]> {
+async function startedRows(scope: Scope, id: CourseId): Promise<StartedRow[]> {
   const book = await openBook(scope, ['enrolments']);
-  return book.all<Begun>(BEGUN, [id, '[]']);
+  return book.all<StartedRow>(STARTED_ROWS, [id, '[]']);
 }
 
 async function recheckOne(context: CommandContext, scope: Scope, course: CourseItem, person: PersonId): Promise<void> {

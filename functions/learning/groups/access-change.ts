@@ -53,7 +53,7 @@ export async function peopleOfGroup(scope: Scope, group: GroupId): Promise<Perso
 }
 
 /** Returns whether any of several groups has a branch: else nobody who joins them comes into one. */
-const givesPlaces = async (scope: Scope, groups: readonly GroupId[]): Promise<boolean> =>
+const haveBranches = async (scope: Scope, groups: readonly GroupId[]): Promise<boolean> =>
   (await Promise.all(groups.map((group) => branchesOfGroup(scope, group)))).some((branches) => branches.length > 0);
 
 /**
@@ -66,7 +66,7 @@ export async function affectedBy(scope: Scope, change: AccessChange): Promise<Af
     const groups = change.groups.map((group) => asId<GroupId>(group));
     const [given, places, had] = await Promise.all([
       Promise.all(groups.map((group) => coursesOfGroup(scope, group))),
-      change.left || givesPlaces(scope, groups),
+      change.left || haveBranches(scope, groups),
       change.left ? coursesEverHad(scope, person) : [],
     ]);
     const courses = [...new Set([...given.flat(), ...had])].map((course) => asId<CourseId>(course));

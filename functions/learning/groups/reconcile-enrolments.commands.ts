@@ -127,7 +127,7 @@ async function readPairs(scope: Scope, pairs: readonly Pair[]): Promise<(ReadPai
   });
 }
 
-type WhatIsGiven = { readonly facts: GroupFactsById; readonly seated: ReadonlySet<number> };
+type GroupAccess = { readonly facts: GroupFactsById; readonly seated: ReadonlySet<number> };
 
 /** A plan for each transaction that settles some of the pairs, in their order. `areAll`: nothing has to be planned again once they are written. */
 type Plans = { readonly plans: readonly Plan<Planned>[]; readonly areAll: boolean };
@@ -155,7 +155,7 @@ async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<
 async function planTransaction(
   work: Reconciliation,
   read: readonly (ReadPair | null)[],
-  { facts, seated }: WhatIsGiven,
+  { facts, seated }: GroupAccess,
 ): Promise<{ readonly plan: Plan<Planned>; readonly isLast: boolean }> {
   const { scope } = work;
   const seats = new Seats(seated);

@@ -7,10 +7,10 @@ import type { Call } from '../../platform/request/request.ts';
 import { refuseFormerRound } from '../../../events/learning/enrolment.decision.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { openAssignment } from './assignment-unit.queries.ts';
-import { keepBegunText } from './begun-text.records.ts';
+import { putDraftText } from './draft-text.records.ts';
 import type { LearnerRead } from './learner-read.ts';
 
-const begunText = z.object({ submission_text: linesSchema(SUBMISSION_LIMIT) });
+const draftTextInput = z.object({ submission_text: linesSchema(SUBMISSION_LIMIT) });
 
 /** A page keeps a text every ten seconds at most, and when it is left; a person may have two open. */
 const KEEPING: Rate = { what: 'begun text', limit: 20, seconds: 60 };
@@ -28,10 +28,10 @@ export async function keepSubmissionText(
 ): Promise<string | null> {
   const { scope } = viewer.tenant;
   const { course, unit, isEnrolled } = await openAssignment(viewer, read, input.unit, call.now);
-  const { submission_text: text } = parseInput(begunText, { submission_text: input.text });
+  const { submission_text: text } = parseInput(draftTextInput, { submission_text: input.text });
   if (!isEnrolled) return null;
   if (read.loaded.state.status === 'active') refuseFormerRound(read.loaded.state, input.pageRound);
   await spendRate(KEEPING, `${scope.tenant}/${viewer.person}`, call.now);
-  await keepBegunText({ scope, person: viewer.person, course, unit }, text, call.now);
+  await putDraftText({ scope, person: viewer.person, course, unit }, text, call.now);
   return call.now;
 }

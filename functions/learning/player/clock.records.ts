@@ -9,7 +9,7 @@ import { type Clock, type PackageTime, startClock, withPackageLeft } from './clo
 import { instant, part, record, type RecordOf } from '../../platform/tables/record.ts';
 
 /** An abandoned clock is kept for the learner's next request. */
-const KEPT_SECONDS = 90 * 86_400;
+const RETENTION_SECONDS = 90 * 86_400;
 
 const heldTime = part({
   interval: z.string(),
@@ -59,7 +59,7 @@ export async function replaceClock(
   now: Instant,
 ): Promise<ClockItem | null> {
   const seconds = Math.floor(toMillis(now) / 1000);
-  const item: ClockItem = { ...to, ...expiring.clock(scope, person), v: (from?.v ?? 0) + 1, ttl: seconds + KEPT_SECONDS };
+  const item: ClockItem = { ...to, ...expiring.clock(scope, person), v: (from?.v ?? 0) + 1, ttl: seconds + RETENTION_SECONDS };
   const condition: PutOptions = from
     ? { condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': from.v } }
     : { condition: 'attribute_not_exists(pk) OR #ttl <= :now', names: { '#ttl': 'ttl' }, values: { ':now': seconds } };

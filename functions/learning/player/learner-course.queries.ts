@@ -9,15 +9,15 @@ import { authorForm, courseFacts, courseRights, resourceViews } from '../../cour
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import type { CourseView } from '../../courses/course-view.ts';
 import { learnerQuestionView, type QuestionView } from '../../courses/question-view.ts';
-import { type BegunText, NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
+import { type DraftText, NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
 import { unitView } from '../../courses/unit-view.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { placeIn } from '../enrolment/package-access.queries.ts';
 import { accessAsLearner, type CourseAccess } from '../enrolment/course-access.queries.ts';
-import { readBegunTexts } from './begun-text.records.ts';
+import { readDraftTexts } from './draft-text.records.ts';
 import type { Clock } from './clock.ts';
 import type { LearnerRead } from './learner-read.ts';
-import { ownResponses, secondsIn } from './own-responses.queries.ts';
+import { learnerResponses, secondsIn } from './learner-responses.queries.ts';
 import { completionOf, readPrerequisites } from '../enrolment/course-rules.ts';
 import { learnerPrerequisites } from './prerequisite-views.queries.ts';
 import { PREVIEW } from './preview.queries.ts';
@@ -27,12 +27,12 @@ import { shuffleKeyOf } from './shuffle-key.ts';
 const heldPosition = (clock: Clock | null, course: number, unit: number): number | null =>
   clock?.held?.findLast((held) => held.course === course && held.unit === unit && held.position !== null)?.position ?? null;
 
-type BegunTexts = ReadonlyMap<number, BegunText>;
-const NONE: BegunTexts = new Map();
+type DraftTexts = ReadonlyMap<number, DraftText>;
+const NONE: DraftTexts = new Map();
 
 /** Returns the texts that a learner has begun in the assignments of a course. */
-const begunTextsIn = (viewer: TenantViewer, { id, outline }: CourseItem, now: Instant): Promise<BegunTexts> =>
-  readBegunTexts(
+const draftTextsIn = (viewer: TenantViewer, { id, outline }: CourseItem, now: Instant): Promise<DraftTexts> =>
+  readDraftTexts(
     { scope: viewer.tenant.scope, person: viewer.person, course: id },
     outline.flatMap((entry) => (entry.kind === 'assignment' ? [entry.id] : [])),
     now,
@@ -84,7 +84,7 @@ async function unitsFor(
   const reader = readerOf(viewer, now);
   const [bodies, begun] = await Promise.all([
     reading === 'open' ? readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline) : null,
-    reading === 'open' && enrolment ? begunTextsIn(viewer, course, now) : NONE,
+    reading === 'open' && enrolment ? draftTextsIn(viewer, course, now) : NONE,
   ]);
   return course.outline.map((entry: OutlineEntry) =>
     unitView(reader, entry, {
@@ -114,7 +114,7 @@ export async function learnerForm(viewer: TenantViewer, { course, loaded, clock 
     resourceViews(reader, existing, reading),
     learnerPrerequisites(viewer, required),
     unitsFor(viewer, existing, access, clock, now),
-    enrolment ? ownResponses(reader, enrolment, existing.outline) : [],
+    enrolment ? learnerResponses(reader, enrolment, existing.outline) : [],
     courseRights(viewer, existing),
   ]);
   return { ...facts, ...path, resources, units, userResponses, ...learnerState(enrolment), version: null, status: null, viewerCan };
@@ -143,7 +143,7 @@ export async function authorFormWithProgress(
     ...form,
     prerequisites,
     units,
-    userResponses: await ownResponses(readerOf(viewer, now), enrolment, course.outline),
+    userResponses: await learnerResponses(readerOf(viewer, now), enrolment, course.outline),
     ...learnerState(enrolment),
   };
 }

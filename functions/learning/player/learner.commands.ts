@@ -16,7 +16,7 @@ import { type Call, commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { accruedTime, addActivity, type Clock, restartClock, withoutHeld } from './clock.ts';
 import { replaceClock } from './clock.records.ts';
-import { assertBegun, courseNow, isLive, prerequisitesFor, assertOpen, unitNow } from '../enrolment/course-rules.ts';
+import { assertCourseStarted, courseNow, isLive, prerequisitesFor, assertOpen, unitNow } from '../enrolment/course-rules.ts';
 import type { LearnerRead } from './learner-read.ts';
 
 /** A command of a learner in a unit. */
@@ -39,7 +39,7 @@ type UnitOutcome = { readonly enrolment: Enrolment; readonly course: CourseItem;
 /** Returns the active enrolment and its course. @throws NOT_FOUND when either is missing, VALIDATION for a course that is not open, or unpublished and not begun */
 export function activeCourse({ loaded, course }: LearnerRead, now: Instant): { enrolment: Enrolment; course: CourseItem } {
   if (!isLive(course) || loaded.state.status !== 'active') throw notFound();
-  assertBegun(course, loaded.state.round.openedAt);
+  assertCourseStarted(course, loaded.state.round.openedAt);
   assertOpen(course, now);
   return { enrolment: loaded.state, course };
 }

@@ -23,7 +23,7 @@ import { completionOf, readPrerequisites } from '../enrolment/course-rules.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 
 /** `signIn`: by which it is read; null by the signature of its address. */
-type Found = { readonly scope: Scope; readonly signIn: SignIn | null; readonly resource: ResourceFacts };
+type ResourceLookup = { readonly scope: Scope; readonly signIn: SignIn | null; readonly resource: ResourceFacts };
 
 const resourceIn = (course: CourseItem | null, id: string): ResourceFacts => {
   const resource = course?.resources.find((each) => each.id === id);
@@ -48,7 +48,7 @@ async function mayOpen(call: Call, viewer: TenantViewer, course: CourseItem): Pr
 }
 
 /** Returns a resource to somebody signed in: authors in scope, and learners who may open the course, where it may be downloaded. */
-async function resourceByBearer(call: Call, id: string): Promise<Found> {
+async function resourceByBearer(call: Call, id: string): Promise<ResourceLookup> {
   if (!call.tokenSent) throw unauthenticated();
   const viewer = authorise('resource.bearer', await call.resolveViewer());
   const { scope } = viewer.tenant;
@@ -61,7 +61,7 @@ async function resourceByBearer(call: Call, id: string): Promise<Found> {
 }
 
 /** Returns the resource of a request: by the signature of its address, which was made for who may download it, or by the caller's right. */
-async function resourceOf({ call, request, parameters: { id = '' } }: RestRequest): Promise<Found> {
+async function resourceOf({ call, request, parameters: { id = '' } }: RestRequest): Promise<ResourceLookup> {
   const signed = signedCourse(id, new URL(request.url).searchParams, call.now);
   if (!signed) return resourceByBearer(call, id);
   return { scope: signed.scope, signIn: null, resource: resourceIn(await readHeader(signed.scope, signed.course), id) };

@@ -14,10 +14,10 @@ import { sealFor } from '../../platform/credentials/person-key.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { nameInPath } from '../../platform/keys/storage-paths.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { dropBegunText } from './begun-text.records.ts';
+import { deleteDraftText } from './draft-text.records.ts';
 import { executeInUnit } from './learner.commands.ts';
 import type { LearnerRead } from './learner-read.ts';
-import { responseView, submissionView } from './own-responses.queries.ts';
+import { responseView, submissionView } from './learner-responses.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
 /** `pageRound`: the round of the page that sends it; absent where it does not say. */
@@ -45,7 +45,7 @@ type FileOwner = { readonly scope: Scope; readonly person: PersonId; readonly co
  * Returns the stored path of the learner's own upload for this assignment.
  * @throws VALIDATION for any other file, since a path alone gives no right to read it, nor counts for another unit
  */
-async function ownFile({ scope, person, course, unit }: FileOwner, path: string): Promise<string> {
+async function learnerFile({ scope, person, course, unit }: FileOwner, path: string): Promise<string> {
   const name = nameInPath(path);
   const file = name === null ? undefined : await getItem('records', records.header(scope, 'file', name), fileRecord);
   const isIssued = file?.by === person && file.purpose === 'assignment' && file.course === course && file.unit === unit;
@@ -54,13 +54,13 @@ async function ownFile({ scope, person, course, unit }: FileOwner, path: string)
 }
 
 /** Returns the response with the stored path of its file, if it has one. */
-async function withOwnFile(owner: FileOwner, response: UnitResponse): Promise<UnitResponse> {
+async function withLearnerFile(owner: FileOwner, response: UnitResponse): Promise<UnitResponse> {
   if (response.kind !== 'assignment' || response.type !== 'AssignmentFile') return response;
-  return { ...response, file: await ownFile(owner, response.file) };
+  return { ...response, file: await learnerFile(owner, response.file) };
 }
 
 /** Returns what the learner wrote in words of their own, which is stored only sealed. */
-function ownText(response: UnitResponse): string | null {
+function learnerText(response: UnitResponse): string | null {
   if (response.kind === 'answer') return response.members.freeTextAnswer ?? null;
   return response.kind === 'assignment' && response.type === 'AssignmentText' ? response.content : null;
 }
@@ -72,16 +72,16 @@ export async function storeResponse(call: Call, viewer: TenantViewer, read: Lear
     { call, viewer, read, unit: input.unit, pageRound: input.pageRound, part: 'storeUnitResponse', body: input },
     async (base, unit, refuse) => {
       assertUnitType(input.unitType, unit);
-      const response = await withOwnFile({ scope, person: viewer.person, course: read.course?.id, unit: unit.id }, input.response);
+      const response = await withLearnerFile({ scope, person: viewer.person, course: read.course?.id, unit: unit.id }, input.response);
       const shuffleKey = shuffleKeyOf(scope);
       const command = { type: 'StoreUnitResponse', ...base, unit, key: input.key, response, sealedText: null, shuffleKey } as const;
-      const text = ownText(response);
+      const text = learnerText(response);
       // The key of a person is made for the first text about them: what is refused makes none.
       return text ? { ...command, sealedText: await sealFor(scope, viewer.person, text, () => refuse(command)) } : command;
     },
   );
   if (input.response.kind === 'assignment')
-    await dropBegunText({ scope, person: viewer.person, course: outcome.enrolment.course, unit: input.unit });
+    await deleteDraftText({ scope, person: viewer.person, course: outcome.enrolment.course, unit: input.unit });
   const view = await storedView({ scope, now: call.now }, outcome, input);
   return { ...view, inputType: input.inputType };
 }

@@ -14,7 +14,7 @@ export type UnsavedTime = {
 export type KeyedBeat = Beat & { readonly key: string | null; readonly unsaved: readonly UnsavedTime[] };
 
 /** Keys of beats that were counted, the latest last: a page tells at most 20 unsaved ones at a time. */
-const MAX_TOLD = 24;
+const MAX_REPORTED = 24;
 
 /** Returns the clock with time of a unit: that of the clock, one beside whose package beats wait, or one that is held. */
 function withTime(clock: Clock, { unit, seconds, position }: Omit<UnsavedTime, 'key'>, interval: string, now: Instant): Clock {
@@ -53,5 +53,5 @@ export function takeBeat(clock: Clock | null, beat: KeyedBeat, interval: string,
   const moved = moveClock(clock, once, interval, now);
   const counted = clock && unsaved.length > 0 ? withUnsaved({ clock, moved, beat: once }, interval, now) : moved;
   const keys = [...unsaved.map((time) => time.key), ...(key !== null && counts ? [key] : [])];
-  return keys.length === 0 ? counted : { ...counted, told: [...told, ...keys].slice(-MAX_TOLD) };
+  return keys.length === 0 ? counted : { ...counted, told: [...told, ...keys].slice(-MAX_REPORTED) };
 }

@@ -12,7 +12,7 @@ import type { Scope } from '../../platform/keys/keys.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { type QuestionReading, questionReading } from '../enrolment/question-reading.queries.ts';
-import { openAnswer, secondsIn } from '../player/own-responses.queries.ts';
+import { openAnswer, secondsIn } from '../player/learner-responses.queries.ts';
 import { shuffleKeyOf } from '../player/shuffle-key.ts';
 
 /** A stored answer by its fields. */

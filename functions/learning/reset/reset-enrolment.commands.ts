@@ -15,7 +15,7 @@ import { execute } from '../../platform/store/execute.ts';
 import { courseNow } from '../enrolment/course-rules.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { enrolmentTarget } from '../enrolment/enrolment-target.ts';
-import { dropBegunText } from '../player/begun-text.records.ts';
+import { deleteDraftText } from '../player/draft-text.records.ts';
 import { heldTime, type HeldTime, restartClock, withoutHeld } from '../player/clock.ts';
 import { readClock, replaceClock } from '../player/clock.records.ts';
 import { readLearner } from '../player/learner-read.ts';
@@ -56,7 +56,7 @@ export async function resetEnrolment(
   });
   if (token !== null) call.tokens.push(token);
   // What can be undone loses no text that somebody has typed.
-  await Promise.all([dropCounted(call, scope, person, id, earlier), ...(keepsTexts ? [] : [dropBegunTexts(scope, person, course)])]);
+  await Promise.all([dropCounted(call, scope, person, id, earlier), ...(keepsTexts ? [] : [deleteDraftTexts(scope, person, course)])]);
 }
 
 /** Returns a course that the caller may start again for a person. @throws NOT_FOUND, FORBIDDEN */
@@ -97,9 +97,9 @@ export async function undoReset(call: Call, viewer: TenantViewer, person: Person
 }
 
 /** Removes the texts that the person has begun in assignments of the course. */
-async function dropBegunTexts(scope: Scope, person: PersonId, { id: course, outline }: CourseItem): Promise<void> {
+async function deleteDraftTexts(scope: Scope, person: PersonId, { id: course, outline }: CourseItem): Promise<void> {
   const assignments = outline.filter(({ kind }) => kind === 'assignment');
-  await inParallel(assignments, DELETIONS_AT_ONCE, ({ id: unit }) => dropBegunText({ scope, person, course, unit }));
+  await inParallel(assignments, DELETIONS_AT_ONCE, ({ id: unit }) => deleteDraftText({ scope, person, course, unit }));
 }
 
 /** Removes from the clock what the ended round counted, so that the new one begins at 0. Intervals that stay behind are counted once anyway. */

@@ -1,7 +1,7 @@
 import type { MailKind } from '../../../shared/tenancy/mail-kinds.ts';
 import { contactLetter, resetLetter } from '../../identity/letters.queries.ts';
 import { brandOf, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
-import { decidedLetter, submittedLetter } from '../../learning/assignments/submission-letters.queries.ts';
+import { reviewedEmail, submittedEmail } from '../../learning/assignments/submission-emails.queries.ts';
 import { invitationLetter } from '../../people/invitations/invitation-letter.queries.ts';
 import type { BranchItem } from '../../platform/request/access-records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -25,10 +25,10 @@ const LETTERS: Readonly<Record<MailKind, (sample: Sample) => Letter>> = {
   access: ({ target, to, firstName }) => invitationLetter(target, { email: to, firstName, signInBy: { kind: 'own' } }),
   reset: ({ target, to }) => resetLetter(target, to, NO_TOKEN),
   submitted: ({ target, to, firstName }) =>
-    submittedLetter(target, { to, firstName, ...ABOUT, path: 'assignments/review', learner: `${LEARNER.firstname} ${LEARNER.lastname}` }),
-  accepted: ({ target, to, firstName }) => decidedLetter(target, { to, firstName, ...ABOUT, accepted: true, comment: null }),
+    submittedEmail(target, { to, firstName, ...ABOUT, path: 'assignments/review', learner: `${LEARNER.firstname} ${LEARNER.lastname}` }),
+  accepted: ({ target, to, firstName }) => reviewedEmail(target, { to, firstName, ...ABOUT, accepted: true, comment: null }),
   returned: ({ target, to, firstName }) =>
-    decidedLetter(target, { to, firstName, ...ABOUT, accepted: false, comment: 'Please add how often each surface is cleaned.' }),
+    reviewedEmail(target, { to, firstName, ...ABOUT, accepted: false, comment: 'Please add how often each surface is cleaned.' }),
   contact: ({ target, support }) =>
     contactLetter(support, target.name, { ...LEARNER, message: 'I cannot open the second unit of my course. What can I do?' }),
 };

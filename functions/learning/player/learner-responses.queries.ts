@@ -78,7 +78,11 @@ export async function submissionView({ scope, now }: Reader, position: UnitPosit
 }
 
 /** Returns a learner's responses in the present units of a course. */
-export async function ownResponses(reader: Reader, enrolment: Enrolment, outline: readonly OutlineEntry[]): Promise<UnitResponseView[]> {
+export async function learnerResponses(
+  reader: Reader,
+  enrolment: Enrolment,
+  outline: readonly OutlineEntry[],
+): Promise<UnitResponseView[]> {
   const views = outline.map(async (unit) => {
     const position = { enrolment, unit };
     const stored = Object.entries(enrolment.round.responses[unit.id] ?? {});

@@ -5,11 +5,11 @@ import type { TrellisEvent } from '../catalogue.ts';
 import { activityPath, ownKeys, ownStatements } from './own-statements.ts';
 
 const STREAM = streamOf('enrolment', 7, { person: 42, course: 9 });
-const told = (...events: readonly TrellisEvent[]) => ownStatements(STREAM, events);
+const statementsOf = (...events: readonly TrellisEvent[]) => ownStatements(STREAM, events);
 
 describe('an event of an enrolment as a statement', () => {
   it('names person, course and unit by their ids', () => {
-    const [own] = told({ type: 'UnitCompleted', unit: 12 });
+    const [own] = statementsOf({ type: 'UnitCompleted', unit: 12 });
     expect(own).toEqual({ n: 0, person: 42, course: 9, verb: 'completed', object: { kind: 'unit', unit: 12 }, completion: true });
     expect(own && ownKeys(own)).toMatchObject({
       agents: ['p42'],
@@ -20,8 +20,8 @@ describe('an event of an enrolment as a statement', () => {
 
   it('tells the last score of a package, and the best one where it is another', () => {
     const scored = { n: 0, person: 42, course: 9, verb: 'scored', object: { kind: 'unit', unit: 12 } };
-    expect(told({ type: 'UnitScored', unit: 12, score: 40 })).toEqual([{ ...scored, score: { last: 40 } }]);
-    expect(told({ type: 'UnitScored', unit: 12, score: 40, best: 70 })).toEqual([{ ...scored, score: { last: 40, best: 70 } }]);
+    expect(statementsOf({ type: 'UnitScored', unit: 12, score: 40 })).toEqual([{ ...scored, score: { last: 40 } }]);
+    expect(statementsOf({ type: 'UnitScored', unit: 12, score: 40, best: 70 })).toEqual([{ ...scored, score: { last: 40, best: 70 } }]);
   });
 
   it('keeps its place in the commit, beside events that are no statements', () => {
@@ -30,14 +30,14 @@ describe('an event of an enrolment as a statement', () => {
       { type: 'UnitCompleted', unit: 12 },
       { type: 'CourseCompleted', round: 1, rule: 'all-units', percentage: null, total: 1, done: 1 },
     ];
-    expect(told(...events).map(({ n, verb }) => [n, verb])).toEqual([
+    expect(statementsOf(...events).map(({ n, verb }) => [n, verb])).toEqual([
       [1, 'completed'],
       [2, 'completed'],
     ]);
   });
 
   it('tells time, place and a failed attempt of a unit', () => {
-    const [time, place, failure] = told(
+    const [time, place, failure] = statementsOf(
       { type: 'TimeCounted', unit: 12, seconds: 95, interval: 'a' },
       { type: 'PositionKept', unit: 12, position: 31.5 },
       { type: 'UnitAttemptFailed', unit: 12, attempt: 1, key: null },
@@ -86,7 +86,7 @@ describe('an event of an enrolment as a statement', () => {
   });
 
   it('tells a review with its reviewer, and no comment', () => {
-    const [own] = told({ type: 'AssignmentReviewed', unit: 12, number: 1, accepted: false, comment: 'Sealed', reviewer: 5 });
+    const [own] = statementsOf({ type: 'AssignmentReviewed', unit: 12, number: 1, accepted: false, comment: 'Sealed', reviewer: 5 });
     expect(own).toMatchObject({ verb: 'evaluated', success: false, instructor: 5 });
     expect(JSON.stringify(own)).not.toContain('Sealed');
   });
@@ -94,7 +94,7 @@ describe('an event of an enrolment as a statement', () => {
   it('is none for a source that only adds to an enrolment, and for one that leaves another', () => {
     const source = { kind: 'direct' } as const;
     expect(
-      told(
+      statementsOf(
         { type: 'AccessGranted', person: 42, course: 9, source, reason: 'assigned', effect: 'adds' },
         { type: 'AccessRevoked', source, reason: 'removed', ends: false },
       ),

@@ -12,7 +12,7 @@ type About = {
 };
 
 /** Returns the mail to a reviewer about a submission. Names are text; the submission itself is read on the screen alone. */
-export const submittedLetter = (
+export const submittedEmail = (
   target: LinkTarget,
   { to, firstName, course, unit, path, learner }: About & { learner: string },
 ): Letter => ({
@@ -26,7 +26,7 @@ export const submittedLetter = (
 });
 
 /** Returns the mail to a learner about the review of a submission. */
-export const decidedLetter = (target: LinkTarget, { to, firstName, course, unit, path, accepted, comment }: About & Decision): Letter => ({
+export const reviewedEmail = (target: LinkTarget, { to, firstName, course, unit, path, accepted, comment }: About & Decision): Letter => ({
   to,
   subject: accepted ? `“${unit}” was accepted` : `“${unit}” was returned to you`,
   paragraphs: [
