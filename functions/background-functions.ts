@@ -21,7 +21,7 @@ const eventsSource: StreamSource = {
 export const backgroundFunctions: readonly FunctionSpec[] = [
   {
     name: 'check-upload',
-    entry: 'functions/files/check-upload.lambda.ts',
+    entry: 'functions/api/check-upload.lambda.ts',
     purpose: 'Checks files that browsers have uploaded with a ticket, unpacks packages, and deletes refused ones.',
     memoryMb: 1024,
     // The largest package has 2 GB in 20,000 files.

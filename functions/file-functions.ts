@@ -94,7 +94,7 @@ export const fileFunctions: readonly FunctionSpec[] = [
   },
   {
     name: 'content-files',
-    entry: 'functions/files/content-files.lambda.ts',
+    entry: 'functions/api/content-files.lambda.ts',
     purpose: 'Serves files and packages on the content hosts to holders of a grant, whole or in ranges.',
     memoryMb: 512,
     // A large file goes to a browser as fast as its line takes it.

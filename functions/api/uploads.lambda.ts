@@ -1,5 +1,6 @@
+import { unpackTicket } from '../files/packages/unpack-ticket.ts';
 import { uploadsHandler } from '../files/upload-routes.ts';
 import { submittableUnit } from '../learning/player/assignment-unit.queries.ts';
 
-/** All uploads. Files of submissions go by the rules of learning, which is a later module than files. */
-export const handler = uploadsHandler(submittableUnit);
+/** All uploads. Submissions go by the rules of learning, and packages are read by packages: both are later modules than files. */
+export const handler = uploadsHandler(submittableUnit, unpackTicket);

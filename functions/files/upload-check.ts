@@ -4,14 +4,31 @@ import { deleteObject, headObject, isMissingObject, isReplacedObject, type Objec
 import { type FileSource, objectSource } from '../platform/objects/file-source.ts';
 import { completeParts, partsOfSize, type StoredPart, storedParts } from '../platform/objects/parts.ts';
 import { isScanning, type ScanProblem, scanProblem } from '../platform/objects/virus-scan.ts';
+import { FileRefused } from '../platform/runtime/file-refused.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import { inspectFile, isReadWhole } from './inspection/inspect-file.ts';
 import { keepCaptions } from './keep-captions.ts';
 import { dropTicket, writeIfOpen } from './drop-ticket.ts';
 import { removeFilesOf } from './packages/remove-unpacked.ts';
-import { packageIn } from './packages/ticket-package.ts';
 import { brokenFile, failureIn, gone, infectedFile, missingBytes, published, unscannedFile, UploadRefused } from './upload-refused.ts';
-import { type CheckedObject, failTicket, noteChecked, noteScanning, readTicket, type TicketItem } from './upload.records.ts';
+import {
+  type CheckedObject,
+  failTicket,
+  noteChecked,
+  noteScanning,
+  type PackageFacts,
+  readTicket,
+  type TicketItem,
+} from './upload.records.ts';
+
+/** The ticket of a package. */
+export type PackageTicket = TicketItem & { readonly package: NonNullable<TicketItem['package']> };
+
+/**
+ * Unpacks the package of a ticket, whose object has this ETag. Returns what was found; null when the ticket has ended otherwise.
+ * @throws FileRefused for a package that is refused
+ */
+export type UnpackTicket = (scope: Scope, ticket: PackageTicket, source: FileSource, etag: string) => Promise<PackageFacts | null>;
 
 /** What has arrived of a ticket's file: the object, or parts of it. */
 type Received = { readonly facts: ObjectFacts | null; readonly stored: readonly StoredPart[]; readonly missing: readonly number[] };
@@ -74,24 +91,38 @@ async function replacedBy(scope: Scope, ticket: TicketItem, replaced: unknown): 
   return facts;
 }
 
+const isOfPackage = (ticket: TicketItem): ticket is PackageTicket => ticket.package !== undefined;
+
+/** Unpacks a ticket's object; nothing for one of another kind. @throws UploadRefused: 422 for a refused package, 410 for a ticket that has ended */
+async function unpacked(unpack: UnpackTicket, scope: Scope, ticket: TicketItem, source: FileSource, etag: string) {
+  if (!isOfPackage(ticket)) return {};
+  try {
+    const found = await unpack(scope, ticket, source, etag);
+    if (!found) throw gone();
+    return { package: found };
+  } catch (error) {
+    throw error instanceof FileRefused ? brokenFile(error.message) : error;
+  }
+}
+
 /**
  * Checks the object of a ticket, and stores captions as WebVTT. The result is valid for one version of it, which its ETag names. Where another
  * check of the same file has stored them meanwhile, that version is checked. A refused object is deleted, and its ticket stores the reason.
  * @throws UploadRefused
  */
-async function checkObject(scope: Scope, ticket: TicketItem, facts: ObjectFacts): Promise<CheckedObject> {
+async function checkObject(scope: Scope, ticket: TicketItem, facts: ObjectFacts, unpack: UnpackTicket): Promise<CheckedObject> {
   if (ticket.checked?.etag === facts.etag) return ticket.checked;
   try {
     const source = objectSource(ticket.key, facts);
     const { type, width, height } = await inspectFile(source, { purpose: ticket.purpose, declared: endingOf(ticket.name), isStored: true });
     const pixels = width === undefined || height === undefined ? {} : { width, height };
     await scanFile(scope, ticket, source);
-    const unpacked = await packageIn(scope, ticket, source, facts.etag);
+    const found = await unpacked(unpack, scope, ticket, source, facts.etag);
     const { etag, size } = await keepCaptions(ticket.key, facts);
-    return { type, ...pixels, etag, size, ...(unpacked && { package: unpacked }) };
+    return { type, ...pixels, etag, size, ...found };
   } catch (error) {
     if (isMissingObject(error)) throw await refusalMeanwhile(scope, ticket, error);
-    if (isReplacedObject(error)) return checkObject(scope, ticket, await replacedBy(scope, ticket, error));
+    if (isReplacedObject(error)) return checkObject(scope, ticket, await replacedBy(scope, ticket, error), unpack);
     const failure = error instanceof UploadRefused ? failureIn(error) : null;
     if (failure) {
       await writeIfOpen(scope, ticket, failTicket(ticket, failure));
@@ -109,27 +140,34 @@ const REACTOR_MS = 60_000;
 const isLong = ({ parts, name, package: ofPackage }: TicketItem): boolean =>
   ofPackage !== undefined || (parts !== undefined && (isScanning() || isReadWhole(endingOf(name))));
 
+/** `isDirect`: the file came with the request, which waits for its check. */
+export type CheckOptions = { readonly isDirect?: boolean; readonly unpack: UnpackTicket };
+
 /**
- * Returns the result of the check of a ticket's object; null while the reactor to the new object checks a large one. `isDirect`: the file came
- * with the request, which waits for its check.
+ * Returns the result of the check of a ticket's object; null while the reactor to the new object checks a large one.
  * @throws UploadRefused
  */
-export async function checkedObject(scope: Scope, ticket: TicketItem, now: Instant, isDirect: boolean): Promise<CheckedObject | null> {
+export async function checkedObject(
+  scope: Scope,
+  ticket: TicketItem,
+  now: Instant,
+  { isDirect = false, unpack }: CheckOptions,
+): Promise<CheckedObject | null> {
   const facts = await objectOfTicket(ticket);
-  const { unpacked, scanning } = ticket;
-  const since = Math.max(facts.stored, ...[unpacked?.at, scanning].flatMap((at) => (at === undefined ? [] : toMillis(at))));
+  const { unpacked: progress, scanning } = ticket;
+  const since = Math.max(facts.stored, ...[progress?.at, scanning].flatMap((at) => (at === undefined ? [] : toMillis(at))));
   const isWaiting = !isDirect && isLong(ticket) && ticket.checked?.etag !== facts.etag && toMillis(now) - since < REACTOR_MS;
-  return isWaiting ? null : checkObject(scope, ticket, facts);
+  return isWaiting ? null : checkObject(scope, ticket, facts, unpack);
 }
 
 /** Checks a new object in advance, so that completing its ticket is quick. Deletes an object without an open ticket. */
-export async function settleObject(scope: Scope, ticket: TicketItem, now: Instant): Promise<void> {
+export async function settleObject(scope: Scope, ticket: TicketItem, now: Instant, unpack: UnpackTicket): Promise<void> {
   if (ticket.state === 'done' || ticket.checked || ticket.isDirect) return;
   if (ticket.state !== 'open' || ticket.until <= now) return dropTicket(scope, ticket);
   try {
     const facts = await headObject('media', ticket.key);
     if (!facts) return;
-    const checked = await checkObject(scope, ticket, facts);
+    const checked = await checkObject(scope, ticket, facts, unpack);
     await writeIfOpen(scope, ticket, noteChecked(ticket, checked));
   } catch (error) {
     // The refusal is stored in the ticket, or the object is gone; either way there is nothing to do.

@@ -22,6 +22,7 @@ import {
   usableTicket,
 } from './upload.commands.ts';
 import { dropTicket } from './drop-ticket.ts';
+import type { UnpackTicket } from './upload-check.ts';
 import { bodyTooLarge, gone, malformed, published, UploadRefused } from './upload-refused.ts';
 import { ownTicket, readTicket, type TicketItem } from './upload.records.ts';
 
@@ -88,7 +89,7 @@ async function ticketOf(gate: AssignmentGate, call: Call, viewer: TenantViewer, 
 }
 
 const upload =
-  (purpose: UploadPurpose, gate: AssignmentGate) =>
+  (purpose: UploadPurpose, gate: AssignmentGate, unpack: UnpackTicket) =>
   async ({ call, request }: RestRequest): Promise<Response> => {
     const viewer = authorise(`POST /api/upload-${purpose}`, await call.resolveViewer());
     const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -96,7 +97,7 @@ const upload =
     if (type === 'multipart/form-data') {
       const { fields, ...file } = await formOf(request, uploadField(purpose));
       const ids = { courseId: fields.get('courseId'), unitId: fields.get('unitId') };
-      const ticket = await uploadDirectly(call, viewer, await aimOf(gate, call, viewer, purpose, ids), file);
+      const ticket = await uploadDirectly(call, viewer, await aimOf(gate, call, viewer, purpose, ids), { ...file, unpack });
       return Response.json(finalAnswer(reader, ticket));
     }
     if (type !== 'application/json') throw malformed('Send multipart/form-data with the file, or application/json for a ticket.');
@@ -108,12 +109,12 @@ const upload =
   };
 
 const complete =
-  (gate: AssignmentGate) =>
+  (gate: AssignmentGate, unpack: UnpackTicket) =>
   async ({ call, parameters: { id = '' } }: RestRequest): Promise<Response> => {
     const viewer = authorise('POST /api/uploads/{id}/complete', await call.resolveViewer());
     const { scope } = viewer.tenant;
     const open = await ticketOf(gate, call, viewer, id);
-    const ticket = await completeTicket(scope, open, call.now);
+    const ticket = await completeTicket(scope, open, call.now, { unpack });
     if (ticket === 'processing')
       return Response.json({ status: 'processing', retry_after: RETRY_SECONDS, ...progressOf(open) }, { status: 202 });
     return Response.json(finalAnswer(readerOf(viewer, call.now), ticket));
@@ -151,12 +152,12 @@ function refusalOf(error: unknown): Response | null {
 /** Returns what the audit log tells of a refused file: a virus, and nothing of any other. */
 const reasonOf = (error: unknown): 'VIRUS_FOUND' | null => (error instanceof UploadRefused && error.refusal.reason) || null;
 
-/** Returns the handler of all uploads; `gate` belongs to a later module. */
-export function uploadsHandler(gate: AssignmentGate) {
-  const uploads = UPLOAD_PURPOSES.map((purpose) => [`POST /api/upload-${purpose}`, upload(purpose, gate)] as const);
+/** Returns the handler of all uploads; `gate` and `unpack` belong to later modules. */
+export function uploadsHandler(gate: AssignmentGate, unpack: UnpackTicket) {
+  const uploads = UPLOAD_PURPOSES.map((purpose) => [`POST /api/upload-${purpose}`, upload(purpose, gate, unpack)] as const);
   const routes: RestRoutes = {
     ...Object.fromEntries(uploads),
-    'POST /api/uploads/{id}/complete': complete(gate),
+    'POST /api/uploads/{id}/complete': complete(gate, unpack),
     'GET /api/uploads/{id}': status(gate),
     'DELETE /api/uploads/{id}': abort,
   };

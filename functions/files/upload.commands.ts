@@ -20,7 +20,7 @@ import { inspectFile, tooLargeFor, unsupportedFor } from './inspection/inspect-f
 import { newPackageIds, packageWrites } from './packages/ticket-package.ts';
 import { dropTicket } from './drop-ticket.ts';
 import { countOpenUpload } from './open-uploads.ts';
-import { checkedObject } from './upload-check.ts';
+import { checkedObject, type CheckOptions, type UnpackTicket } from './upload-check.ts';
 import { gone, UploadRefused } from './upload-refused.ts';
 import { type CheckedObject, endTicket, ticketTimes, ownTicket, putTicket, readTicket, type TicketItem } from './upload.records.ts';
 
@@ -136,7 +136,7 @@ export async function uploadDirectly(
   call: Call,
   viewer: TenantViewer,
   aim: UploadAim,
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { name, bytes, unpack }: { readonly name: string; readonly bytes: Uint8Array; readonly unpack: UnpackTicket },
 ): Promise<TicketItem> {
   const { purpose, assignment } = aim;
   const declared = endingOf(name);
@@ -149,12 +149,14 @@ export async function uploadDirectly(
   }));
   const { scope } = viewer.tenant;
   const open = id === ticket.id ? ticket : await usableTicket(viewer, id, call.now);
-  return open.state === 'done' ? open : publishBytes(scope, open, bytes, call.now);
+  return open.state === 'done' ? open : publishBytes(scope, open, { bytes, unpack }, call.now);
 }
 
-async function publishBytes(scope: Scope, ticket: TicketItem, bytes: Uint8Array, now: Instant): Promise<TicketItem> {
+type Sent = { readonly bytes: Uint8Array; readonly unpack: UnpackTicket };
+
+async function publishBytes(scope: Scope, ticket: TicketItem, { bytes, unpack }: Sent, now: Instant): Promise<TicketItem> {
   await putObject('media', ticket.key, bytes, { type: ticket.type });
-  const completed = await completeTicket(scope, ticket, now, { isDirect: true });
+  const completed = await completeTicket(scope, ticket, now, { isDirect: true, unpack });
   if (completed === 'processing') throw new Error('A file of a request is checked at once.');
   return completed;
 }
@@ -185,7 +187,7 @@ export async function completeTicket(
   scope: Scope,
   ticket: TicketItem,
   now: Instant,
-  { isDirect = false } = {},
+  options: CheckOptions,
 ): Promise<TicketItem | 'processing'> {
   if (ticket.state === 'done') return ticket;
   if (ticket.failure) throw new UploadRefused(ticket.failure);
@@ -193,7 +195,7 @@ export async function completeTicket(
     await dropTicket(scope, ticket);
     throw gone();
   }
-  const checked = await checkedObject(scope, ticket, now, isDirect);
+  const checked = await checkedObject(scope, ticket, now, options);
   if (checked === null) return 'processing';
   const ended = await transact(async () => {
     const current = (await readTicket(scope, ticket.id)) ?? ticket;
@@ -207,7 +209,7 @@ export async function completeTicket(
       result: { ...current, state: 'done' as const, checked },
     };
   });
-  return ended.state === 'done' ? ended : completeTicket(scope, ended, now, { isDirect });
+  return ended.state === 'done' ? ended : completeTicket(scope, ended, now, options);
 }
 
 /** Aborts a ticket and deletes its object. Returns false when the file is published already. */

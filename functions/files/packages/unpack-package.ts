@@ -2,13 +2,13 @@ import { beginningOf } from '../../../shared/kernel/text-beginning.ts';
 import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import { objects, type Scope } from '../../platform/keys/keys.ts';
 import { putObject } from '../../platform/objects/blobs.ts';
+import { readInWorker } from '../../platform/reading/reading-pool.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import type { FileSource } from '../../platform/objects/file-source.ts';
 import type { PackageFacts } from '../upload.records.ts';
 import { BlockReader } from './archive/block-reader.ts';
 import { said } from './manifest/refusal.ts';
 import { manifestReader, type PackageRead, packageReader } from './package-reader.ts';
-import { readUpload } from '../read-upload.ts';
 import { storePackageFile } from './store-package-file.ts';
 
 /** Files that are unpacked between two notes of how far it is. */
@@ -60,19 +60,19 @@ async function storeFiles(upload: PackageUpload, files: PackageRead['files'], un
 /**
  * Unpacks a package: its directory and its manifest are read first, in a thread, then each file goes to the storage, a block at a time. It can
  * be interrupted and repeated. Returns what was found; null when its upload has ended meanwhile.
- * @throws UploadRefused (422), BUSY; PackageRefused for a damaged file
+ * @throws FileRefused, BUSY; PackageRefused for a damaged file
  */
 export async function unpackPackage(upload: PackageUpload, unpacking: Unpacking): Promise<PackageFacts | null> {
-  const { manifest, warnings, files } = await readUpload(packageReader, upload.source, { uuid: upload.uuid });
+  const { manifest, warnings, files } = await readInWorker(packageReader, upload.source, { uuid: upload.uuid });
   if (!(await storeFiles(upload, files, unpacking))) return null;
   await keepManifest(upload, manifest);
   const size = files.reduce((sum, [, file]) => sum + file.size, 0);
   return factsOf(manifest, warnings, { files: files.length, bytes: size });
 }
 
-/** Takes a manifest without files as a package of its own. Returns what was found. @throws UploadRefused (422), BUSY */
+/** Takes a manifest without files as a package of its own. Returns what was found. @throws FileRefused, BUSY */
 export async function takeBareManifest(upload: PackageUpload): Promise<PackageFacts> {
-  const { manifest, warnings } = await readUpload(manifestReader, upload.source, { uuid: upload.uuid });
+  const { manifest, warnings } = await readInWorker(manifestReader, upload.source, { uuid: upload.uuid });
   await keepManifest(upload, manifest);
   return factsOf(manifest, warnings, { files: 0, bytes: 0 });
 }

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handler as checkUpload } from '../../../functions/files/check-upload.lambda.ts';
+import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { headObject } from '../../../functions/platform/objects/blobs.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { MEDIA_GRANT_SECONDS, MEDIA_RENEWAL_SECONDS } from '../../../shared/files/media-grant.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handler as checkUpload } from '../../../functions/files/check-upload.lambda.ts';
+import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { headObject, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { readTicket } from '../../../functions/files/upload.records.ts';
 import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handler as checkUpload } from '../../../functions/files/check-upload.lambda.ts';
+import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { fileRecord } from '../../../functions/files/file.records.ts';
 import { sweepTickets } from '../../../functions/files/sweep-tickets.ts';
 import { sweepParts } from '../../../functions/files/sweep-parts.ts';

@@ -5,10 +5,9 @@ import { scopeOf } from '../platform/keys/keys.ts';
 import { attachmentOf, objectResponse } from '../platform/objects/object-response.ts';
 import { presignGet } from '../platform/objects/presign.ts';
 import { isLiveSignIn } from '../platform/request/live-sign-in.ts';
-import { type RestRequest, streamedRestHandler } from '../platform/rest/rest.ts';
+import { type RestRequest, type RestRoutes, streamedRestHandler } from '../platform/rest/rest.ts';
 import { storedNameOf } from '../platform/keys/storage-paths.ts';
 import { captionsResponse, isCaptions } from './captions-response.queries.ts';
-import { packageFile } from './packages/package-files.ts';
 import { nameToSave } from './saved-name.queries.ts';
 
 /** A file of a text on the content host, by a grant for it alone. */
@@ -38,13 +37,14 @@ async function media({ call, request, parameters: { grant: segment = '', path: n
   return objectResponse(request, { key, disposition, cache, headers, ofLarge, streams: true });
 }
 
-// Pictures and files of a page come by the dozen, so that their number refuses none.
-export const handler = streamedRestHandler(
-  {
+/** Returns the handler of all files of the content hosts; `packageFile`, for those of packages, belongs to a later module. */
+export function contentFilesHandler(packageFile: RestRoutes[string]) {
+  const routes: RestRoutes = {
     'GET /_m/{grant}/{path+}': media,
     'HEAD /_m/{grant}/{path+}': media,
     'GET /_p/{grant}/{uuid}/{path+}': packageFile,
     'HEAD /_p/{grant}/{uuid}/{path+}': packageFile,
-  },
-  { isThrottled: false },
-);
+  };
+  // Pictures and files of a page come by the dozen, so that their number refuses none.
+  return streamedRestHandler(routes, { isThrottled: false });
+}

@@ -5,7 +5,7 @@ import { guardedEvents } from '../platform/projection/parked-events.ts';
 import { type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 import { refuseUnread } from './refuse-unread.ts';
-import { settleObject } from './upload-check.ts';
+import { settleObject, type UnpackTicket } from './upload-check.ts';
 import { readTicket, type TicketItem } from './upload.records.ts';
 
 /** The bus's word that an object was stored; only what is read here. */
@@ -24,25 +24,32 @@ async function ticketOf({ detail }: ObjectCreated): Promise<Ticketed | null> {
 
 const tenantOf = ({ detail }: ObjectCreated): number | null => parseStoredPath(`storage/${detail.object.key}`)?.tenant ?? null;
 
-const guarded = guardedEvents<ObjectCreated>(
-  {
-    work: 'check-upload',
-    nameOf: ({ detail }) => detail.object.key,
-    tenantOf,
-    // Whoever uploads it is told to upload another one.
-    messageOf: () => null,
-    failed: async (event) => {
-      const of = await ticketOf(event);
-      if (of) await refuseUnread(of.scope, of.ticket);
+const guarded = (unpack: UnpackTicket) =>
+  guardedEvents<ObjectCreated>(
+    {
+      work: 'check-upload',
+      nameOf: ({ detail }) => detail.object.key,
+      tenantOf,
+      // Whoever uploads it is told to upload another one.
+      messageOf: () => null,
+      failed: async (event) => {
+        const of = await ticketOf(event);
+        if (of) await refuseUnread(of.scope, of.ticket);
+      },
     },
-  },
-  async (event) => {
-    const of = await ticketOf(event);
-    if (of) await settleObject(of.scope, of.ticket, systemClock());
-  },
-);
+    async (event) => {
+      const of = await ticketOf(event);
+      if (of) await settleObject(of.scope, of.ticket, systemClock(), unpack);
+    },
+  );
 
-/** Checks what a browser put with a ticket. Objects that functions store themselves have none, and are left alone. */
-export const handler = loggedWork(tenantOf, async (event) => {
-  if (await ticketOf(event)) await guarded(event);
-});
+/**
+ * Returns the handler that checks what a browser put with a ticket. Objects that functions store themselves have none, and are left alone.
+ * `unpack` belongs to a later module.
+ */
+export function checkUploadHandler(unpack: UnpackTicket) {
+  const check = guarded(unpack);
+  return loggedWork(tenantOf, async (event: ObjectCreated) => {
+    if (await ticketOf(event)) await check(event);
+  });
+}
