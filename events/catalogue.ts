@@ -4,11 +4,11 @@ import { type TemplateEvent, templateEvents } from './certificates/template.even
 import { type CourseEvent, courseEvents } from './courses/course.events.ts';
 import { type IdentityEvent, identityEvents } from './identity/identity.events.ts';
 import { type EnrolmentEvent, enrolmentEvents } from './learning/enrolment.events.ts';
-import { type PackageEvent, packageEvents } from './packages/attempt.events.ts';
-import { type GlobalObjectiveEvent, globalObjectiveEvents } from './packages/global-objectives.events.ts';
-import { type SharedDataEvent, sharedDataEvents } from './packages/shared-data.events.ts';
-import { type RegistrationEvent, registrationEvents } from './packages/registration.events.ts';
-import { type StatementEvent, statementEvents } from './packages/statement.events.ts';
+import { type PackageEvent, packageEvents } from './packages/scorm/attempt.events.ts';
+import { type GlobalObjectiveEvent, globalObjectiveEvents } from './packages/scorm/global-objectives.events.ts';
+import { type SharedDataEvent, sharedDataEvents } from './packages/scorm/shared-data.events.ts';
+import { type RegistrationEvent, registrationEvents } from './packages/cmi5/registration.events.ts';
+import { type StatementEvent, statementEvents } from './packages/statements/statement.events.ts';
 import { type PeopleEvent, peopleEvents } from './people/people.events.ts';
 import { type JobEvent, jobEvents } from './tenancy/job.events.ts';
 import { type TenancyEvent, tenancyEvents } from './tenancy/tenancy.events.ts';

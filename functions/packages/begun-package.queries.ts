@@ -1,5 +1,5 @@
-import { attemptDecider, isCurrent } from '../../events/packages/attempt.decider.ts';
-import { isCurrentRegistration, registrationDecider } from '../../events/packages/registration.decider.ts';
+import { attemptDecider, isCurrent } from '../../events/packages/scorm/attempt.decider.ts';
+import { isCurrentRegistration, registrationDecider } from '../../events/packages/cmi5/registration.decider.ts';
 import { idsOf } from '../../events/kernel/streams.ts';
 import { asId, type CourseId, type PersonId, type UnitId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';

@@ -1,6 +1,6 @@
 import { streamKey } from '../../events/kernel/commit.ts';
 import { streamInTenant } from '../../events/kernel/streams.ts';
-import type { StatementEntry, StatementsRow } from '../../events/packages/statement.book.ts';
+import type { StatementEntry, StatementsRow } from '../../events/packages/statements/statement.book.ts';
 import type { BookRow } from '../../functions/platform/book/apply-rows.ts';
 import { commitRow, type Scope, streams } from '../../functions/platform/keys/keys.ts';
 import { currentGeneration } from '../../functions/platform/projection/generation.ts';

@@ -1,7 +1,7 @@
-import type { RegistrationCommand } from '../../../events/packages/registration.commands.ts';
-import { registrationDecider } from '../../../events/packages/registration.decider.ts';
-import { registrationOutcome } from '../../../events/packages/registration.outcome.ts';
-import type { Registration } from '../../../events/packages/registration.state.ts';
+import type { RegistrationCommand } from '../../../events/packages/cmi5/registration.commands.ts';
+import { registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
+import { registrationOutcome } from '../../../events/packages/cmi5/registration.outcome.ts';
+import type { Registration } from '../../../events/packages/cmi5/registration.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';

@@ -1,5 +1,5 @@
-import { registrationDecider } from '../../../events/packages/registration.decider.ts';
-import type { Registration } from '../../../events/packages/registration.state.ts';
+import { registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
+import type { Registration } from '../../../events/packages/cmi5/registration.state.ts';
 import { asId, type CourseId, type UnitId } from '../../../shared/kernel/ids.ts';
 import type { AuFacts } from '../../../shared/packages/registration-facts.ts';
 import { readHeader } from '../../courses/course.queries.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Registration } from '../../../events/packages/registration.state.ts';
+import type { Registration } from '../../../events/packages/cmi5/registration.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { parseId } from '../../../shared/kernel/ids.ts';
 import type { PackageManifest } from '../../../shared/packages/manifest.ts';

@@ -1,4 +1,4 @@
-import { type AuState, auOf, type Registration } from '../../../events/packages/registration.state.ts';
+import { type AuState, auOf, type Registration } from '../../../events/packages/cmi5/registration.state.ts';
 import type { RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
 import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
 

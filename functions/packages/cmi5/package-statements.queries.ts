@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Commit } from '../../../events/kernel/commit.ts';
 import { parseStream } from '../../../events/kernel/streams.ts';
-import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
-import { type MadeStatement, toldStatements } from '../../../events/packages/told-statements.ts';
+import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
+import { type MadeStatement, toldStatements } from '../../../events/packages/statements/told-statements.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import {

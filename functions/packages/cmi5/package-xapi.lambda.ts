@@ -1,4 +1,4 @@
-import { RegistrationRefusal } from '../../../events/packages/registration.refusal.ts';
+import { RegistrationRefusal } from '../../../events/packages/cmi5/registration.refusal.ts';
 import { errorResponse } from '../../platform/request/http.ts';
 import { restHandler, type RestRequest, type RestRoutes } from '../../platform/rest/rest.ts';
 import { problemResponse, XapiProblem } from '../xapi/xapi-problem.ts';

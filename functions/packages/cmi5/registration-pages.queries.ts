@@ -1,5 +1,5 @@
 import type { StreamId } from '../../../events/kernel/commit.ts';
-import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
+import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { readCommit, someCommitItems, type StoredCommit } from '../../platform/store/event-store.ts';
 import { jsonBytes, PAGE_BYTES } from '../xapi/page-bytes.ts';
 import type { StoredStatement } from '../xapi/statement-hash.ts';

@@ -1,6 +1,6 @@
 import { streamInTenant } from '../../../events/kernel/streams.ts';
-import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
-import { toldStatements } from '../../../events/packages/told-statements.ts';
+import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
+import { toldStatements } from '../../../events/packages/statements/told-statements.ts';
 import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';

@@ -1,5 +1,5 @@
-import { isCurrentRegistration, registrationDecider } from '../../../events/packages/registration.decider.ts';
-import type { Registration } from '../../../events/packages/registration.state.ts';
+import { isCurrentRegistration, registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
+import type { Registration } from '../../../events/packages/cmi5/registration.state.ts';
 import type { Enrolment } from '../../../events/learning/enrolment.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type UnitId } from '../../../shared/kernel/ids.ts';

@@ -1,9 +1,9 @@
-import type { AuSession } from '../../../events/packages/registration.state.ts';
+import type { AuSession } from '../../../events/packages/cmi5/registration.state.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
-import { registrationDecider } from '../../../events/packages/registration.decider.ts';
-import { checkBrowsed } from '../../../events/packages/cmi5-rules.ts';
+import { registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
+import { checkBrowsed } from '../../../events/packages/cmi5/cmi5-rules.ts';
 import { streamInTenant } from '../../../events/kernel/streams.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { sealFor } from '../../platform/credentials/person-key.ts';

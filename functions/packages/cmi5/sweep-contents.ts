@@ -1,4 +1,4 @@
-import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
+import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { isStream } from '../../../events/kernel/streams.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { type Instant, toMillis } from '../../../shared/kernel/instant.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../events/packages/attempt.state.ts';
+import type { SessionState } from '../../../events/packages/scorm/attempt.state.ts';
 import type { CourseId, PersonId, UnitId } from '../../../shared/kernel/ids.ts';
 import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import { setPackageTime } from '../../learning/player/clock.records.ts';

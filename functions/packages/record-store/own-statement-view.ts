@@ -1,4 +1,9 @@
-import { activityPath, type OwnObject, type OwnStatement, parentsOf } from '../../../events/reporting/own-statements.ts';
+import {
+  activityPath,
+  type OwnObject,
+  type OwnStatement,
+  parentsOf,
+} from '../../../events/packages/statements/own-statements.projection.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { BEST_SCORE_PATH, OWN_TYPES, OWN_VERBS, POSITION_PATH } from '../../../shared/packages/xapi/own-statements.ts';
 import type { StoredStatement } from '../xapi/statement-hash.ts';

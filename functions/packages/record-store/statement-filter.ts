@@ -1,5 +1,5 @@
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
-import { currentPlace } from '../../../events/packages/statement.book.ts';
+import { currentPlace } from '../../../events/packages/statements/statement.book.ts';
 import { ownAgentKey } from '../../../shared/packages/xapi/own-statements.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import { isTimestamp, isUuid, iri } from '../../../shared/packages/xapi/formats.ts';

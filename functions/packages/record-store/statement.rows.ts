@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readEvent } from '../../../events/catalogue.ts';
-import { ownKeys, ownStatements } from '../../../events/reporting/own-statements.ts';
-import type { StatementEntry, StatementsRow } from '../../../events/packages/statement.book.ts';
+import { ownKeys, ownStatements } from '../../../events/packages/statements/own-statements.projection.ts';
+import type { StatementEntry, StatementsRow } from '../../../events/packages/statements/statement.book.ts';
 import { isStream, parseStream } from '../../../events/kernel/streams.ts';
 import { type DomainEvent, type StreamId, streamKey } from '../../../events/kernel/commit.ts';
-import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
-import { toldKeys, toldStatements } from '../../../events/packages/told-statements.ts';
+import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
+import { toldKeys, toldStatements } from '../../../events/packages/statements/told-statements.ts';
 import { isOwnStatementId, ownStatementUuid } from '../../../shared/packages/xapi/own-statements.ts';
 import { type Statement } from '../../../shared/packages/xapi/statement.ts';
 import { type StatementKeys, statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownStatements } from '../../../events/reporting/own-statements.ts';
+import { ownStatements } from '../../../events/packages/statements/own-statements.projection.ts';
 import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
 import { isStream, streamInTenant } from '../../../events/kernel/streams.ts';
 import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';

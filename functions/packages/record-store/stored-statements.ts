@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { StatementEvent } from '../../../events/packages/statement.events.ts';
+import type { StatementEvent } from '../../../events/packages/statements/statement.events.ts';
 import type { StreamId } from '../../../events/kernel/commit.ts';
 import { streamInTenant } from '../../../events/kernel/streams.ts';
 import { type Instant, toMillis } from '../../../shared/kernel/instant.ts';

@@ -1,7 +1,7 @@
-import { attemptDecider, isCurrent } from '../../../events/packages/attempt.decider.ts';
-import { isCurrentRegistration, isSatisfied, registrationDecider } from '../../../events/packages/registration.decider.ts';
-import type { AttemptState, PackageAttempt } from '../../../events/packages/attempt.state.ts';
-import { auOf, type Registration, type RegistrationState } from '../../../events/packages/registration.state.ts';
+import { attemptDecider, isCurrent } from '../../../events/packages/scorm/attempt.decider.ts';
+import { isCurrentRegistration, isSatisfied, registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
+import type { AttemptState, PackageAttempt } from '../../../events/packages/scorm/attempt.state.ts';
+import { auOf, type Registration, type RegistrationState } from '../../../events/packages/cmi5/registration.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isCurrentRegistration, registrationDecider } from '../../../events/packages/registration.decider.ts';
+import { isCurrentRegistration, registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
 import { forbidden, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared/kernel/ids.ts';
 import { waiverInput } from '../../../shared/packages/waiver-input.ts';

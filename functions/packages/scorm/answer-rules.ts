@@ -1,4 +1,4 @@
-import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
+import { PackageRefusal } from '../../../events/packages/scorm/attempt.refusal.ts';
 import { answerElement, breaksAnswerRule } from '../../../shared/packages/cmi/answers-2004.ts';
 
 type Values = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
-import type { AttemptCommand } from '../../../events/packages/attempt.commands.ts';
-import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
-import { outcomeOf } from '../../../events/packages/attempt.outcome.ts';
-import { ConcernsEnrolment } from '../../../events/packages/attempt.refusal.ts';
-import type { PackageAttempt } from '../../../events/packages/attempt.state.ts';
+import type { AttemptCommand } from '../../../events/packages/scorm/attempt.commands.ts';
+import { attemptDecider } from '../../../events/packages/scorm/attempt.decider.ts';
+import { outcomeOf } from '../../../events/packages/scorm/attempt.outcome.ts';
+import { ConcernsEnrolment } from '../../../events/packages/scorm/attempt.refusal.ts';
+import type { PackageAttempt } from '../../../events/packages/scorm/attempt.state.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { isUnitDone, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';

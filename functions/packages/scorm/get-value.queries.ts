@@ -1,5 +1,5 @@
-import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
-import { scoOf } from '../../../events/packages/attempt.state.ts';
+import { PackageRefusal } from '../../../events/packages/scorm/attempt.refusal.ts';
+import { scoOf } from '../../../events/packages/scorm/attempt.state.ts';
 import { childrenOf, countOf, readProblem } from '../../../shared/packages/cmi/cmi.ts';
 import type { CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
 import { hydratedValues } from './hydrated-values.ts';

@@ -1,4 +1,4 @@
-import type { PackageAttempt, ScoState } from '../../../events/packages/attempt.state.ts';
+import type { PackageAttempt, ScoState } from '../../../events/packages/scorm/attempt.state.ts';
 import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
 import { type SharedData, sharedDataValues } from '../../../shared/packages/shared-data.ts';
 import type { Sound } from '../../../shared/packages/sound.ts';

@@ -1,7 +1,7 @@
 import { familyNameFirst } from '../../../shared/people/full-name.ts';
 import { randomUUID } from 'node:crypto';
-import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
-import { NEW_SCO, type PackageAttempt, scoOf, type ScoState } from '../../../events/packages/attempt.state.ts';
+import { PackageRefusal } from '../../../events/packages/scorm/attempt.refusal.ts';
+import { NEW_SCO, type PackageAttempt, scoOf, type ScoState } from '../../../events/packages/scorm/attempt.state.ts';
 import { unauthenticated } from '../../../shared/kernel/errors.ts';
 import { secondsBetween } from '../../../shared/kernel/instant.ts';
 import type { ScormManifest } from '../../../shared/packages/manifest.ts';

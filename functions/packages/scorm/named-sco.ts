@@ -1,4 +1,4 @@
-import type { PackageAttempt } from '../../../events/packages/attempt.state.ts';
+import type { PackageAttempt } from '../../../events/packages/scorm/attempt.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import type { ScoFacts } from '../../../shared/packages/scorm-facts.ts';
 import type { ScormPackage } from './package-facts.queries.ts';

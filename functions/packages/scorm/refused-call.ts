@@ -1,4 +1,4 @@
-import { PackageRefusal, type RefusalCause } from '../../../events/packages/attempt.refusal.ts';
+import { PackageRefusal, type RefusalCause } from '../../../events/packages/scorm/attempt.refusal.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { cmiError, type CmiError, cmiErrorOf, type CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
 import { errorResponse } from '../../platform/request/http.ts';

@@ -1,5 +1,5 @@
-import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
-import type { AttemptState } from '../../../events/packages/attempt.state.ts';
+import { attemptDecider } from '../../../events/packages/scorm/attempt.decider.ts';
+import type { AttemptState } from '../../../events/packages/scorm/attempt.state.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
 import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared/kernel/ids.ts';
 import { readHeader } from '../../courses/course.queries.ts';

@@ -1,5 +1,5 @@
-import { isCurrent } from '../../../events/packages/attempt.decider.ts';
-import type { PackageAttempt } from '../../../events/packages/attempt.state.ts';
+import { isCurrent } from '../../../events/packages/scorm/attempt.decider.ts';
+import type { PackageAttempt } from '../../../events/packages/scorm/attempt.state.ts';
 import type { Enrolment } from '../../../events/learning/enrolment.state.ts';
 import type { Operation } from '../../../shared/access/table.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
+import { PackageRefusal } from '../../../events/packages/scorm/attempt.refusal.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { isFreeText, writeProblem } from '../../../shared/packages/cmi/cmi.ts';
 import type { CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';

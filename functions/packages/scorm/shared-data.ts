@@ -1,6 +1,6 @@
-import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
-import { sharedDataDecider } from '../../../events/packages/shared-data.decider.ts';
-import type { PackageAttempt } from '../../../events/packages/attempt.state.ts';
+import { PackageRefusal } from '../../../events/packages/scorm/attempt.refusal.ts';
+import { sharedDataDecider } from '../../../events/packages/scorm/shared-data.decider.ts';
+import type { PackageAttempt } from '../../../events/packages/scorm/attempt.state.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { ScoFacts } from '../../../shared/packages/scorm-facts.ts';

@@ -1,4 +1,4 @@
-import { globalObjectivesDecider, type WriteGlobalObjectives } from '../../../events/packages/global-objectives.decider.ts';
+import { globalObjectivesDecider, type WriteGlobalObjectives } from '../../../events/packages/scorm/global-objectives.decider.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { changedObjectivesIn, type GlobalObjectives, objectivesNamed } from '../../../shared/packages/global-objectives.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CommitValues } from '../../../events/packages/attempt.commands.ts';
-import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
-import { scoOf } from '../../../events/packages/attempt.state.ts';
-import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
+import type { CommitValues } from '../../../events/packages/scorm/attempt.commands.ts';
+import { attemptDecider } from '../../../events/packages/scorm/attempt.decider.ts';
+import { scoOf } from '../../../events/packages/scorm/attempt.state.ts';
+import { PackageRefusal } from '../../../events/packages/scorm/attempt.refusal.ts';
 import type { SharedData } from '../../../shared/packages/shared-data.ts';
 import { isLostPlace } from '../../../shared/packages/cmi/cmi.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StatementsRow } from '../../../events/packages/statement.book.ts';
+import type { StatementsRow } from '../../../events/packages/statements/statement.book.ts';
 import type { BookRow } from './apply-rows.ts';
 import { nextHour, partAfter, partAt, partsIn, routed, rowsOfPart } from './book-parts.ts';
 import { adoptBase, isUnchangedSince, noParts } from './copy-parts.ts';

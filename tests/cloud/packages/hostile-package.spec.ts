@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registrationDecider } from '../../../events/packages/registration.decider.ts';
-import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
+import { registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
+import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { asId, type CourseId, type UnitId } from '../../../shared/kernel/ids.ts';
 import { objects, records, streams } from '../../../functions/platform/keys/keys.ts';
 import { putObject } from '../../../functions/platform/objects/blobs.ts';

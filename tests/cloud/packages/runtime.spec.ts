@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedDataDecider } from '../../../events/packages/shared-data.decider.ts';
-import { globalObjectivesDecider } from '../../../events/packages/global-objectives.decider.ts';
+import { sharedDataDecider } from '../../../events/packages/scorm/shared-data.decider.ts';
+import { globalObjectivesDecider } from '../../../events/packages/scorm/global-objectives.decider.ts';
 import { load } from '../../../functions/platform/store/event-store.ts';
 import { streams, views } from '../../../functions/platform/keys/keys.ts';
 import { readRows } from '../../../functions/platform/projection/views.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
-import type { PackageEvent } from '../../../events/packages/attempt.events.ts';
-import { registrationDecider } from '../../../events/packages/registration.decider.ts';
-import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
+import { attemptDecider } from '../../../events/packages/scorm/attempt.decider.ts';
+import type { PackageEvent } from '../../../events/packages/scorm/attempt.events.ts';
+import { registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
+import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import type { DomainEvent, StreamId } from '../../../events/kernel/commit.ts';
 import type { Decider } from '../../../events/kernel/decider.ts';
 import { asId, type CourseId, type UnitId } from '../../../shared/kernel/ids.ts';

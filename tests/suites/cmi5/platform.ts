@@ -1,7 +1,7 @@
 import type { CourseId, UnitId } from '../../../shared/kernel/ids.ts';
 import { asId } from '../../../shared/kernel/ids.ts';
-import { toldStatements } from '../../../events/packages/told-statements.ts';
-import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
+import { toldStatements } from '../../../events/packages/statements/told-statements.ts';
+import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { streams } from '../../../functions/platform/keys/keys.ts';
 import { commitItems, readCommit } from '../../../functions/platform/store/event-store.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';

@@ -1,6 +1,6 @@
-import type { AttemptCommand } from '../../../events/packages/attempt.commands.ts';
-import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
-import { type AttemptState, evolveAttempt, NO_ATTEMPT, scoOf } from '../../../events/packages/attempt.state.ts';
+import type { AttemptCommand } from '../../../events/packages/scorm/attempt.commands.ts';
+import { attemptDecider } from '../../../events/packages/scorm/attempt.decider.ts';
+import { type AttemptState, evolveAttempt, NO_ATTEMPT, scoOf } from '../../../events/packages/scorm/attempt.state.ts';
 import { hydratedValues } from '../../../functions/packages/scorm/hydrated-values.ts';
 import { dividedValues } from '../../../functions/packages/scorm/shared-data.ts';
 import type { SharedData } from '../../../shared/packages/shared-data.ts';

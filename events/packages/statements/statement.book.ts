@@ -1,9 +1,9 @@
-import { isOwnStatementId } from '../../shared/packages/xapi/own-statements.ts';
-import type { StatementKeys } from '../../shared/packages/xapi/statement-keys.ts';
-import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
-import { inTextOrder } from '../kernel/commit.ts';
-import type { FeedRow } from '../kernel/projection.ts';
-import { streamFromKey, streamInTenant } from '../kernel/streams.ts';
+import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
+import type { StatementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
+import type { BookTable, SqlValue, Statement } from '../../kernel/book.ts';
+import { inTextOrder } from '../../kernel/commit.ts';
+import type { FeedRow } from '../../kernel/projection.ts';
+import { streamFromKey, streamInTenant } from '../../kernel/streams.ts';
 
 /** What a commit holds for the list of statements: by what each of its statements is found. Their bodies stay in the commit. */
 export type StatementsRow = {

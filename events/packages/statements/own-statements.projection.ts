@@ -1,8 +1,13 @@
-import type { StatementKeys } from '../../shared/packages/xapi/statement-keys.ts';
-import { OWN_VERBS, ownAgentKey, type OwnVerb } from '../../shared/packages/xapi/own-statements.ts';
-import type { TrellisEvent } from '../catalogue.ts';
-import type { DomainEvent, StreamId } from '../kernel/commit.ts';
-import { parseStream } from '../kernel/streams.ts';
+import type { StatementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
+import { OWN_VERBS, ownAgentKey, type OwnVerb } from '../../../shared/packages/xapi/own-statements.ts';
+import type { CertificateEvent } from '../../certificates/certificate.events.ts';
+import type { DomainEvent, StreamId } from '../../kernel/commit.ts';
+import { parseStream } from '../../kernel/streams.ts';
+import type { EnrolmentEvent } from '../../learning/enrolment.events.ts';
+import type { PackageEvent } from '../scorm/attempt.events.ts';
+
+/** The events that can be statements. */
+type LearningEvent = EnrolmentEvent | CertificateEvent | PackageEvent;
 
 /** What a statement of the product is about. */
 export type OwnObject =
@@ -41,11 +46,11 @@ const unitOf = (unit: number): OwnObject => ({ kind: 'unit', unit });
 const COURSE: OwnObject = { kind: 'course' };
 
 type Tellers = {
-  readonly [Type in TrellisEvent['type']]?: (event: Extract<TrellisEvent, { type: Type }>, place: UnitContext) => StatementPart | null;
+  readonly [Type in LearningEvent['type']]?: (event: Extract<LearningEvent, { type: Type }>, place: UnitContext) => StatementPart | null;
 };
 
 /** Returns the verb of what a package of SCORM has reached in one of its parts. */
-function verbOfRating({ completion, success }: Extract<TrellisEvent, { type: 'PackageScoRated' }>): OwnVerb {
+function verbOfRating({ completion, success }: Extract<LearningEvent, { type: 'PackageScoRated' }>): OwnVerb {
   if (success !== 'unknown') return success;
   return completion === 'completed' ? 'completed' : 'scored';
 }

@@ -1,8 +1,8 @@
-import { unreachable } from '../../shared/kernel/errors.ts';
-import type { Instant } from '../../shared/kernel/instant.ts';
-import type { AuVerb } from '../../shared/packages/xapi/cmi5.ts';
-import { highestScore } from '../../shared/packages/score-rule.ts';
-import type { Occurrence } from '../kernel/decider.ts';
+import { unreachable } from '../../../shared/kernel/errors.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import type { AuVerb } from '../../../shared/packages/xapi/cmi5.ts';
+import { highestScore } from '../../../shared/packages/score-rule.ts';
+import type { Occurrence } from '../../kernel/decider.ts';
 import type { RegistrationEvent, RegistrationEventOf } from './registration.events.ts';
 
 /** What a learner has reached in an AU. */

@@ -1,4 +1,4 @@
-import { highestScore, meanScore } from '../../shared/packages/score-rule.ts';
+import { highestScore, meanScore } from '../../../shared/packages/score-rule.ts';
 import type { PackageEvent } from './attempt.events.ts';
 import type { AttemptState } from './attempt.state.ts';
 

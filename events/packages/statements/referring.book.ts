@@ -1,4 +1,4 @@
-import type { BookTable } from '../kernel/book.ts';
+import type { BookTable } from '../../kernel/book.ts';
 import { readRow, type StatementEntry } from './statement.book.ts';
 
 /**

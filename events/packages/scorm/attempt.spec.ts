@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
-import { toInstant, toMillis } from '../../shared/kernel/instant.ts';
-import { at, fold } from '../kernel/spec.ts';
+import type { PackageFacts } from '../../../shared/packages/scorm-facts.ts';
+import { toInstant, toMillis } from '../../../shared/kernel/instant.ts';
+import { at, fold } from '../../kernel/spec.ts';
 import type { AttemptCommand, CommitValues } from './attempt.commands.ts';
 import { attemptDecider } from './attempt.decider.ts';
 import { outcomeOf } from './attempt.outcome.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../shared/kernel/errors.ts';
-import { toInstant } from '../../shared/kernel/instant.ts';
-import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
-import { fold } from '../kernel/spec.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { toInstant } from '../../../shared/kernel/instant.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
+import { fold } from '../../kernel/spec.ts';
 import type { AttemptCommand } from './attempt.commands.ts';
 import { attemptDecider } from './attempt.decider.ts';
 import { outcomeOf } from './attempt.outcome.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { specFor } from '../kernel/spec.ts';
+import { specFor } from '../../kernel/spec.ts';
 import { globalObjectivesDecider, type WriteGlobalObjectives } from './global-objectives.decider.ts';
 import type { GlobalObjectiveEvent } from './global-objectives.events.ts';
 

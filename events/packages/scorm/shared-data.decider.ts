@@ -1,5 +1,5 @@
-import type { SharedData } from '../../shared/packages/shared-data.ts';
-import type { Decider } from '../kernel/decider.ts';
+import type { SharedData } from '../../../shared/packages/shared-data.ts';
+import type { Decider } from '../../kernel/decider.ts';
 import { PackageRefusal } from './attempt.refusal.ts';
 import type { SharedDataEvent } from './shared-data.events.ts';
 

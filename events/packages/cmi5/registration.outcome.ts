@@ -1,5 +1,5 @@
-import { highestScore, meanScore } from '../../shared/packages/score-rule.ts';
-import type { AttemptOutcome } from './attempt.outcome.ts';
+import { highestScore, meanScore } from '../../../shared/packages/score-rule.ts';
+import type { AttemptOutcome } from '../scorm/attempt.outcome.ts';
 import type { RegistrationEvent } from './registration.events.ts';
 import type { RegistrationState } from './registration.state.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isUuid } from '../../shared/packages/xapi/formats.ts';
-import { streamOf } from '../kernel/streams.ts';
-import type { TrellisEvent } from '../catalogue.ts';
-import { activityPath, ownKeys, ownStatements } from './own-statements.ts';
+import { isUuid } from '../../../shared/packages/xapi/formats.ts';
+import { streamOf } from '../../kernel/streams.ts';
+import type { TrellisEvent } from '../../catalogue.ts';
+import { activityPath, ownKeys, ownStatements } from './own-statements.projection.ts';
 
 const STREAM = streamOf('enrolment', 7, { person: 42, course: 9 });
 const statementsOf = (...events: readonly TrellisEvent[]) => ownStatements(STREAM, events);

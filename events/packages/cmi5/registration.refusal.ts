@@ -1,4 +1,4 @@
-import { RuleViolation } from '../../shared/kernel/errors.ts';
+import { RuleViolation } from '../../../shared/kernel/errors.ts';
 
 /** A refused call of a package of xAPI or cmi5. */
 export class RegistrationRefusal extends RuleViolation {

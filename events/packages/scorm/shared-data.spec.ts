@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { specFor } from '../kernel/spec.ts';
+import { specFor } from '../../kernel/spec.ts';
 import { sharedDataDecider, type WriteSharedData } from './shared-data.decider.ts';
 import type { SharedDataEvent } from './shared-data.events.ts';
 

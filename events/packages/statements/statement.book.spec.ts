@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { StatementKeys } from '../../shared/packages/xapi/statement-keys.ts';
-import type { FeedRow } from '../kernel/projection.ts';
+import type { StatementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
+import type { FeedRow } from '../../kernel/projection.ts';
 import { currentPlace, type StatementsRow, statementTable } from './statement.book.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';

@@ -1,5 +1,5 @@
-import type { CmiCause } from '../../shared/packages/cmi/cmi-errors.ts';
-import { RuleViolation } from '../../shared/kernel/errors.ts';
+import type { CmiCause } from '../../../shared/packages/cmi/cmi-errors.ts';
+import { RuleViolation } from '../../../shared/kernel/errors.ts';
 
 /** Why a call of a package is refused: by its data model, since its session is not the present one, or since its attempt was stored too often. */
 export type RefusalCause = CmiCause | 'superseded' | 'sequence' | 'full';

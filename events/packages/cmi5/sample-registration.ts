@@ -1,7 +1,7 @@
-import type { AuFacts, RegistrationFacts } from '../../shared/packages/registration-facts.ts';
-import { type AuVerb, CMI5_CATEGORY, contextExtension, MOVE_ON_CATEGORY, SESSION_EXTENSION } from '../../shared/packages/xapi/cmi5.ts';
-import type { Statement } from '../../shared/packages/xapi/statement.ts';
-import { specFor } from '../kernel/spec.ts';
+import type { AuFacts, RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import { type AuVerb, CMI5_CATEGORY, contextExtension, MOVE_ON_CATEGORY, SESSION_EXTENSION } from '../../../shared/packages/xapi/cmi5.ts';
+import type { Statement } from '../../../shared/packages/xapi/statement.ts';
+import { specFor } from '../../kernel/spec.ts';
 import { registrationDecider } from './registration.decider.ts';
 import type { RegistrationEvent } from './registration.events.ts';
 

@@ -1,9 +1,9 @@
-import { listProblem } from '../../shared/packages/cmi/cmi.ts';
-import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
-import { exactSecondsBetween, type Instant, wholeSeconds } from '../../shared/kernel/instant.ts';
-import type { Decider } from '../kernel/decider.ts';
+import { listProblem } from '../../../shared/packages/cmi/cmi.ts';
+import type { PackageFacts } from '../../../shared/packages/scorm-facts.ts';
+import { exactSecondsBetween, type Instant, wholeSeconds } from '../../../shared/kernel/instant.ts';
+import type { Decider } from '../../kernel/decider.ts';
 import type { AttemptCommand, AttemptPlace, CommitValues, OpenSession } from './attempt.commands.ts';
-import { Decision } from './decision.ts';
+import { Decision } from '../decision.ts';
 import { isTold } from './attempt.outcome.ts';
 import type { PackageEvent, PackageEventOf } from './attempt.events.ts';
 import { ConcernsEnrolment, PackageRefusal } from './attempt.refusal.ts';

@@ -1,8 +1,8 @@
-import { unreachable } from '../../shared/kernel/errors.ts';
-import type { SharedData } from '../../shared/packages/shared-data.ts';
-import { highestScore } from '../../shared/packages/score-rule.ts';
-import type { Instant } from '../../shared/kernel/instant.ts';
-import type { Occurrence } from '../kernel/decider.ts';
+import { unreachable } from '../../../shared/kernel/errors.ts';
+import type { SharedData } from '../../../shared/packages/shared-data.ts';
+import { highestScore } from '../../../shared/packages/score-rule.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import type { Occurrence } from '../../kernel/decider.ts';
 import type { PackageEvent, PackageEventOf } from './attempt.events.ts';
 
 /** What is concluded from the values of a SCO. */

@@ -1,4 +1,4 @@
-import type { PackageFacts, ScoFacts } from '../../shared/packages/scorm-facts.ts';
+import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
 import type { Rating, ScoState } from './attempt.state.ts';
 
 type Values = ScoState['values'];

@@ -1,4 +1,4 @@
-import type { AuFacts } from '../../shared/packages/registration-facts.ts';
+import type { AuFacts } from '../../../shared/packages/registration-facts.ts';
 import {
   type AuVerb,
   auVerbOf,
@@ -7,9 +7,9 @@ import {
   isInCategory,
   MOVE_ON_CATEGORY,
   sessionOf,
-} from '../../shared/packages/xapi/cmi5.ts';
-import { actorKey } from '../../shared/packages/xapi/actor.ts';
-import { type Statement, VOIDED } from '../../shared/packages/xapi/statement.ts';
+} from '../../../shared/packages/xapi/cmi5.ts';
+import { actorKey } from '../../../shared/packages/xapi/actor.ts';
+import { type Statement, VOIDED } from '../../../shared/packages/xapi/statement.ts';
 import { RegistrationRefusal } from './registration.refusal.ts';
 import { auOf, type AuSession, type Registration } from './registration.state.ts';
 

@@ -1,8 +1,8 @@
-import type { PlatformVerb } from '../../shared/packages/xapi/cmi5.ts';
-import { CMI5_CATEGORY, PLATFORM_VERBS } from '../../shared/packages/xapi/cmi5.ts';
-import type { StatementKeys } from '../../shared/packages/xapi/statement-keys.ts';
-import { ownAgentKey } from '../../shared/packages/xapi/own-statements.ts';
-import type { RegistrationEvent, RegistrationEventOf, StatementAbout } from './registration.events.ts';
+import type { PlatformVerb } from '../../../shared/packages/xapi/cmi5.ts';
+import { CMI5_CATEGORY, PLATFORM_VERBS } from '../../../shared/packages/xapi/cmi5.ts';
+import type { StatementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
+import { ownAgentKey } from '../../../shared/packages/xapi/own-statements.ts';
+import type { RegistrationEvent, RegistrationEventOf, StatementAbout } from '../cmi5/registration.events.ts';
 
 /** A statement that the platform makes of an event of a registration. */
 export type MadeStatement = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { globalObjective } from '../../shared/packages/global-objectives.ts';
+import { globalObjective } from '../../../shared/packages/global-objectives.ts';
 
 /** Objectives that packages of SCORM 2004 share for one learner: figures and ids of their manifests alone. */
 const globalObjectivesWritten = z.object({

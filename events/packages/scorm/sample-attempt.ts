@@ -1,5 +1,5 @@
-import type { PackageFacts, ScoFacts } from '../../shared/packages/scorm-facts.ts';
-import { specFor } from '../kernel/spec.ts';
+import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import { specFor } from '../../kernel/spec.ts';
 import type { CommitValues, OpenSession } from './attempt.commands.ts';
 import { attemptDecider } from './attempt.decider.ts';
 import type { PackageEvent } from './attempt.events.ts';

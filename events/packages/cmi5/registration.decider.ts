@@ -1,12 +1,12 @@
-import { exactSecondsBetween, type Instant, wholeSeconds } from '../../shared/kernel/instant.ts';
-import { type AuFacts, auPath, partPath, type RegistrationFacts } from '../../shared/packages/registration-facts.ts';
-import { durationSeconds, percentOf } from '../../shared/packages/xapi/cmi5.ts';
-import type { Statement } from '../../shared/packages/xapi/statement.ts';
-import { statementKeys } from '../../shared/packages/xapi/statement-keys.ts';
-import type { Decider } from '../kernel/decider.ts';
+import { exactSecondsBetween, type Instant, wholeSeconds } from '../../../shared/kernel/instant.ts';
+import { type AuFacts, auPath, partPath, type RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import { durationSeconds, percentOf } from '../../../shared/packages/xapi/cmi5.ts';
+import type { Statement } from '../../../shared/packages/xapi/statement.ts';
+import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
+import type { Decider } from '../../kernel/decider.ts';
 import type { LaunchAu, Prepare, RegistrationCommand, RegistrationPlace, SendStatements, WaiveAu } from './registration.commands.ts';
 import { checkCmi5, checkNames, tinCanVerb } from './cmi5-rules.ts';
-import { Decision } from './decision.ts';
+import { Decision } from '../decision.ts';
 import type { RegistrationEvent, RegistrationEventOf, StatementAbout } from './registration.events.ts';
 import { RegistrationRefusal } from './registration.refusal.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AuVerb, contextExtension, MOVE_ON_CATEGORY } from '../../shared/packages/xapi/cmi5.ts';
-import { type Statement, VOIDED } from '../../shared/packages/xapi/statement.ts';
+import { type AuVerb, contextExtension, MOVE_ON_CATEGORY } from '../../../shared/packages/xapi/cmi5.ts';
+import { type Statement, VOIDED } from '../../../shared/packages/xapi/statement.ts';
 import type { RegistrationEvent } from './registration.events.ts';
 import { registrationOutcome } from './registration.outcome.ts';
 import {

@@ -1,5 +1,5 @@
-import type { GlobalObjective, GlobalObjectives } from '../../shared/packages/global-objectives.ts';
-import type { Decider } from '../kernel/decider.ts';
+import type { GlobalObjective, GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
+import type { Decider } from '../../kernel/decider.ts';
 import type { GlobalObjectiveEvent } from './global-objectives.events.ts';
 
 /** All that a learner's packages share. Plain JSON: it is stored with every 16th commit. */

@@ -1,6 +1,6 @@
-import type { Instant } from '../../shared/kernel/instant.ts';
-import type { RegistrationFacts } from '../../shared/packages/registration-facts.ts';
-import type { Statement } from '../../shared/packages/xapi/statement.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import type { RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import type { SessionNames } from './cmi5-rules.ts';
 
 /** Which registration of which person a call belongs to: of the present round of the enrolment and the present attempt at the unit. */
