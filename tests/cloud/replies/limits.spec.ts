@@ -242,6 +242,21 @@ describe('variables of a large body that do not fit', () => {
     expect(text.length).toBeLessThan(4_000);
   });
 
+  it.each<[string, string, object]>([
+    ['empty rows', IMPORT, { input: Array.from({ length: 50_000 }, () => ({})) }],
+    ['rows with long lists', IMPORT, { input: [1, 2].map(() => ({ branchUrls: Array.from({ length: 25_000 }, () => '') })) }],
+    ['units', COURSE, { units: Array.from({ length: 50_000 }, () => ({ unit_order: 1 })) }],
+    ['values that no call names', PROFILE, { input: {}, others: Array.from({ length: 60_000 }, () => [[]]) }],
+  ])(
+    'are not looked at one by one where there are more than any call needs, with a sign-in and without: %s [H37]',
+    async (_, query, variables) => {
+      for (const authorization of [`Bearer ${token}`, '']) {
+        const response = await send(JSON.stringify({ query, variables }), { authorization });
+        expectRefused({ status: response.status, body: (await response.json()) as Errors }, 413);
+      }
+    },
+  );
+
   it('are all named where the body is small [H34]', async () => {
     const { body } = await ask(PROFILE, { input: unknown });
     expect(body.errors?.length).toBeGreaterThan(6);

@@ -1,0 +1,17 @@
+/**
+ * Returns whether a value that was parsed from JSON has more than so many members and items, at all of its levels together. It stops at
+ * the first list or object that has too many.
+ */
+export function hasMoreValues(value: unknown, most: number): boolean {
+  const open: unknown[] = [value];
+  let count = 0;
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const members: unknown[] = Array.isArray(next) ? next : Object.values(next);
+    count += members.length;
+    if (count > most) return true;
+    for (const member of members) open.push(member);
+  }
+  return false;
+}
