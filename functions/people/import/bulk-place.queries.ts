@@ -7,12 +7,8 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { findBranch, findBranchBySlug, managesWholeInstance } from '../../tenancy/branch.queries.ts';
 import type { BulkPlace, BulkUserInput } from './bulk-rows.ts';
 import type { BulkWork } from './bulk-work.ts';
-import { possibleNames } from './listed-names.ts';
-import { groupsNamed } from './named-groups.queries.ts';
-
-const unique = (lists: readonly (readonly string[] | null | undefined)[]): string[] => [
-  ...new Set(lists.flatMap((list) => list ?? []).map((name) => name.trim())),
-];
+import { firstLists, firstNames, namesInLists } from './listed-names.ts';
+import { groupsNamed, NO_GROUPS } from './named-groups.queries.ts';
 
 /** Returns the branches in the caller's scope by the urls that rows name; an admin of a branch names their own alone. */
 async function branchesNamed(viewer: TenantViewer, urls: readonly string[]): Promise<Map<string, BranchItem>> {
@@ -33,10 +29,13 @@ export async function placeOf(
   inputs: readonly BulkUserInput[],
 ): Promise<BulkPlace> {
   const { tenant } = viewer;
+  // As many names of each row as it may have.
+  const urls = new Set(inputs.flatMap(({ branchUrls }) => firstNames(branchUrls ?? []).names));
+  const lists = [...new Set(inputs.flatMap(({ groupNames }) => firstLists(groupNames ?? []).names))];
   const [branch, branches, { groups, ambiguous }] = await Promise.all([
     tenant.branch && findBranch(tenant.scope, tenant.branch.id),
-    branchesNamed(viewer, unique(inputs.map(({ branchUrls }) => branchUrls))),
-    groupsNamed(viewer, unique(inputs.map(({ groupNames }) => groupNames?.flatMap(possibleNames)))),
+    branchesNamed(viewer, [...urls]),
+    lists.length === 0 ? NO_GROUPS : groupsNamed(viewer, namesInLists(lists)),
   ]);
   if (tenant.branch && !branch) throw notFound();
   const permissions = permissionsOf(accessTable, accessSubjectOf(viewer));

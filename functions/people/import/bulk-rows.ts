@@ -9,7 +9,7 @@ import { parseInput } from '../../../shared/kernel/parse.ts';
 import { emailInRow, groupNotFound } from '../../../shared/people/import-limits.ts';
 import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts';
 import type { BranchItem } from '../../platform/request/access-records.ts';
-import { listedNames } from './listed-names.ts';
+import { firstLists, firstNames, listedNames, MOST_LINKS } from './listed-names.ts';
 import { groupToCreate, type NamedGroup } from './named-groups.queries.ts';
 
 type Field<Type> = Type | null | undefined;
@@ -74,9 +74,6 @@ export type BulkPlace = {
   readonly createsGroups: boolean;
 };
 
-/** Fits one transaction together with the person. */
-const MOST_LINKS = 20;
-
 const roleSchema = z.pipe(
   z.string(),
   z.transform((name, context): MemberRole => {
@@ -113,16 +110,16 @@ function parsed(input: BulkUserInput): { values: z.infer<typeof rowSchema> | nul
   }
 }
 
-type Found<Thing> = { readonly things: Thing[]; readonly messages: string[] };
+/** `areMore`: a row names more than it may, of which the first were looked up. */
+type Found<Thing> = { readonly things: Thing[]; readonly messages: string[]; readonly areMore: boolean };
 type Links = { readonly branches: Found<BranchItem>; readonly groups: Found<NamedGroup> };
-
-const uniqueNames = (names: readonly string[]): string[] => [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
 
 /** Returns the branches of these names, with a message for each that is none. */
 function foundBranches({ branches }: BulkPlace, urls: readonly string[]): Found<BranchItem> {
-  const unique = uniqueNames(urls);
-  const missing = unique.filter((url) => !branches.has(url));
-  return { things: unique.flatMap((url) => branches.get(url) ?? []), messages: missing.map((url) => `The branch "${url}" was not found.`) };
+  const { names, areMore } = firstNames(urls);
+  const missing = names.filter((url) => !branches.has(url));
+  const messages = missing.map((url) => `The branch "${url}" was not found.`);
+  return { things: names.flatMap((url) => branches.get(url) ?? []), messages, areMore };
 }
 
 /** Returns the groups of these names, those among them that are to be created, and a message for each that is none. */
@@ -131,21 +128,23 @@ function foundGroups(place: BulkPlace, lists: readonly string[]): Found<NamedGro
   const isGroup = (name: string): boolean => groups.has(name) || ambiguousGroups.has(name);
   const things: NamedGroup[] = [];
   const messages: string[] = [];
-  for (const name of uniqueNames(lists.flatMap((list) => listedNames(list, isGroup)))) {
+  const first = firstLists(lists);
+  const { names, areMore } = firstNames(first.names.flatMap((list) => listedNames(list, isGroup)));
+  for (const name of names) {
     const group = groups.get(name) ?? (createsGroups && !ambiguousGroups.has(name) ? groupToCreate(name) : null);
     if (group) things.push(group);
     else if (ambiguousGroups.has(name))
       messages.push(`Several groups are named "${name}". Give them different names, or add this user to a group by hand.`);
     else messages.push(groupNotFound(name));
   }
-  return { things, messages };
+  return { things, messages, areMore: areMore || first.areMore };
 }
 
 const named = (field: string, messages: readonly string[]): FieldMessages => (messages.length === 0 ? {} : { [field]: [...messages] });
 
 /** Returns what is wrong with the links that a row names. */
 function linkMessages({ branches, groups }: Links): FieldMessages {
-  const isTooLong = branches.things.length + groups.things.length > MOST_LINKS;
+  const isTooLong = branches.areMore || groups.areMore || branches.things.length + groups.things.length > MOST_LINKS;
   return {
     ...named('branchUrls', [...branches.messages, ...(isTooLong ? [`Name at most ${MOST_LINKS} branches and groups in a row.`] : [])]),
     ...named('groupNames', groups.messages),

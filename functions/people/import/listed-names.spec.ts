@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listedNames, possibleNames } from './listed-names.ts';
+import { firstLists, firstNames, listedNames, namesInLists } from './listed-names.ts';
 
 const KNOWN = new Set(['Sales', 'North', 'Sales, North', 'Health, Safety, Environment', 'Health', 'Plant 1,2']);
 const isKnown = (name: string): boolean => KNOWN.has(name);
@@ -20,6 +20,27 @@ it.each([
   expect(listedNames(list, isKnown)).toEqual(names);
 });
 
-it('asks for all names that a list can mean [E44, E116]', () => {
-  expect(possibleNames('a,b, c')).toEqual(['a,b, c', 'a', 'a, b', 'a,b', 'a, b, c', 'a,b,c', 'b', 'b, c', 'b,c', 'c']);
+it.each(['Sales', 'Sales, North', 'Sales,North', 'Sales , North', 'Sales, North, Safety', 'x, y'])(
+  'looks for a name that a list can mean: %s [E44, E116]',
+  (name) => {
+    expect(namesInLists(['East, Sales , North', ' x, y '])(name)).toBe(true);
+  },
+);
+
+it('looks for no name of which the first part is in no list [E44, E116]', () => {
+  expect(['West', 'West, Sales', 'x'].filter(namesInLists(['East, Sales', 'North,']))).toEqual([]);
+});
+
+it('takes as many names of a row as it may have, each once [H38]', () => {
+  const names = Array.from({ length: 21 }, (_, index) => `Group ${index}`);
+  expect(firstNames([...names.slice(0, 20), ' Group 3 ', ' '])).toEqual({ names: names.slice(0, 20), areMore: false });
+  expect(firstNames(names)).toEqual({ names: names.slice(0, 20), areMore: true });
+});
+
+it('takes lists of a row as long as they can have no more names than it may have [H38]', () => {
+  const parts = (count: number): string => Array.from({ length: count }, (_, index) => index).join(',');
+  expect(firstLists([parts(100), parts(20)])).toEqual({ names: [parts(100), parts(20)], areMore: false });
+  expect(firstLists([parts(100), parts(21)])).toEqual({ names: [parts(100)], areMore: true });
+  expect(firstLists([parts(100_000), 'Sales'])).toEqual({ names: [], areMore: true });
+  expect(firstLists(Array.from({ length: 21 }, (_, index) => `Group ${index}`)).areMore).toBe(true);
 });

@@ -1,6 +1,9 @@
-/** The most names of a list, and the most parts of one name: a name with five commas. */
-const MOST_PARTS = 60;
+/** The most names of a row, of branches and of groups: they fit one transaction together with the person. */
+export const MOST_LINKS = 20;
+/** The most parts of one name: a name with five commas. */
 const MOST_OF_NAME = 6;
+/** Lists of more parts have more names than a row may have. */
+const MOST_PARTS = MOST_LINKS * MOST_OF_NAME;
 
 /** A part of a list, without the blanks around it, and where it stands. */
 type Part = { readonly text: string; readonly start: number; readonly end: number };
@@ -21,13 +24,36 @@ function namesOf(list: string, parts: readonly Part[], from: number, count: numb
   return count === 1 || !first || !last ? [joined] : [joined, list.slice(first.start, last.end), texts.join(',')];
 }
 
-/** Returns every name that a list with commas can mean: names may have commas themselves. */
-export function possibleNames(list: string): string[] {
-  const parts = partsOf(list).slice(0, MOST_PARTS);
-  const names = parts.flatMap((_, from) =>
-    Array.from({ length: Math.min(MOST_OF_NAME, parts.length - from) }, (_none, index) => namesOf(list, parts, from, index + 1)).flat(),
-  );
-  return [...new Set([list.trim(), ...names])];
+const uniqueTexts = (texts: readonly string[]): string[] => [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+
+/** The first names of a row. */
+export type FirstNames = { readonly names: readonly string[]; readonly areMore: boolean };
+
+/** Returns the first names of a row without repeats, as many as it may have, and whether there are more. */
+export function firstNames(names: readonly string[]): FirstNames {
+  const unique = uniqueTexts(names);
+  return { names: unique.slice(0, MOST_LINKS), areMore: unique.length > MOST_LINKS };
+}
+
+/** Returns the first lists of a row without repeats, as far as they may have names that it may have, and whether there are more. */
+export function firstLists(lists: readonly string[]): FirstNames {
+  const unique = uniqueTexts(lists);
+  let parts = 0;
+  const names = unique.slice(0, MOST_LINKS).filter((list) => (parts += list.split(',', MOST_PARTS + 1).length) <= MOST_PARTS);
+  return { names, areMore: names.length < unique.length };
+}
+
+/** Returns a test whether a name may stand in one of these lists: names may have commas themselves, and their first part stands there then. */
+export function namesInLists(lists: readonly string[]): (name: string) => boolean {
+  const texts = new Set(lists.flatMap((list) => [list.trim(), ...list.split(',').map((part) => part.trim())]));
+  return (name) =>
+    texts.has(name) ||
+    texts.has(
+      name
+        .split(',')
+        .find((part) => part.trim() !== '')
+        ?.trim() ?? name,
+    );
 }
 
 /** Returns the names of a list with commas. From left to right the longest name that is known wins; a part of none stands for itself. */

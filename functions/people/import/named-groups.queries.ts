@@ -33,21 +33,20 @@ async function inScopeOf(viewer: TenantViewer, groups: readonly GroupItem[]): Pr
   return groups.filter((_, index) => inside[index]);
 }
 
-/** Returns the groups with these names that the caller may see. A name that several of them have names none. */
-export async function groupsNamed(viewer: TenantViewer, names: readonly string[]): Promise<NamedGroups> {
+export const NO_GROUPS: NamedGroups = { groups: new Map(), ambiguous: new Set() };
+
+/** Returns the groups that the caller may see, of those whose names are named. A name that several of them have names none. */
+export async function groupsNamed(viewer: TenantViewer, isNamed: (name: string) => boolean): Promise<NamedGroups> {
+  const all = await query('records', { pk: records.headers(viewer.tenant.scope, 'group') }, groupRecord);
+  const inScope = await inScopeOf(
+    viewer,
+    all.filter(({ deletedAt, name }) => deletedAt === undefined && isNamed(name)),
+  );
   const groups = new Map<string, NamedGroup>();
   const ambiguous = new Set<string>();
-  if (names.length === 0) return { groups, ambiguous };
-  const all = await query('records', { pk: records.headers(viewer.tenant.scope, 'group') }, groupRecord);
-  const byName = Map.groupBy(
-    all.filter(({ deletedAt }) => deletedAt === undefined),
-    ({ name }) => name,
-  );
-  const found = await Promise.all(names.map((name) => inScopeOf(viewer, byName.get(name) ?? [])));
-  for (const [index, name] of names.entries()) {
-    const [group, ...others] = found[index] ?? [];
-    if (group && others.length === 0) groups.set(name, { id: group.id, name });
+  for (const [name, [group, ...others]] of Map.groupBy(inScope, (one) => one.name)) {
     if (others.length > 0) ambiguous.add(name);
+    else if (group) groups.set(name, { id: group.id, name });
   }
   return { groups, ambiguous };
 }

@@ -62,6 +62,19 @@ const licences = async (limit: number) => {
 };
 
 describe('an import of people', () => {
+  it('looks up as many branches and groups of a row as it may have, however many it names, and says that they are too many [H38]', async () => {
+    const names = Array.from({ length: 2_000 }, (_, index) => `none-${index}`);
+    const of = (more: object) => someone('many@bulk.test', more);
+    const refusals = async (row: object): Promise<(string | undefined)[]> =>
+      (await bulk(await as('a1'), [row], { dry_run: true })).errors.map(({ message }) => message);
+    const tooMany = 'Name at most 20 branches and groups in a row.';
+    const missing = (thing: string) => names.slice(0, 20).map((name) => `The ${thing} "${name}" was not found.`);
+    expect(await refusals(of({ branchUrls: names }))).toEqual([...missing('branch'), tooMany]);
+    expect(await refusals(of({ groupNames: names }))).toEqual([tooMany, ...missing('group')]);
+    expect(await refusals(of({ groupNames: [names.slice(0, 150).join(',')] }))).toEqual([tooMany]);
+    expect(await refusals(of({ branchUrls: Array.from({ length: 2_000 }, () => 'north') }))).toEqual([]);
+  });
+
   it('adds every good row and refuses the others alone, each message with the place of its row', async () => {
     const { rows, errors } = await bulk(await as('a1'), [
       someone('one@bulk.test'),
