@@ -47,6 +47,12 @@ export function unitsAfter(input: CourseDraftInput, before: Published, reading: 
   return units.sort((a, b) => a.order - b.order);
 }
 
+/** Returns a list with one item more: the same list, since a copy for each would be the square of a long one. */
+function appended<Item>(list: Item[] = [], item: Item): Item[] {
+  list.push(item);
+  return list;
+}
+
 /** Questions by the order of their unit, as sent; ids of new ones come from the sequence. */
 async function questionsSent(
   sent: NonNullable<CourseDraftInput['tests']>,
@@ -57,6 +63,7 @@ async function questionsSent(
   const questionIdsBefore = new Set(before.outline.flatMap((entry) => entry.questionIds));
   const fresh = await nextIds<QuestionId>('question', sent.filter((question) => question.id === null || question.id === undefined).length);
   const byOrder = new Map<number, Question[]>();
+  const unitAt = new Map(units.map((unit) => [unit.order, unit]));
   const named = new Set<number>();
   for (const [index, input] of sent.entries()) {
     const field = `tests.${index}`;
@@ -64,12 +71,12 @@ async function questionsSent(
     if (id === undefined || (!questionIdsBefore.has(id) && (input.id ?? null) !== null)) throw notFound();
     if (named.has(id)) problems[`${field}.id`] = ['This question is named twice.'];
     named.add(id);
-    const unit = units.find(({ order }) => order === input.unit_order);
+    const unit = unitAt.get(input.unit_order);
     if (!unit || !descriptorOf(unit.kind).takesQuestions)
       problems[`${field}.unit_order`] = [`Unit ${input.unit_order} cannot have questions.`];
     const question = questionOf(input, id);
     if (typeof question === 'string') problems[field] = [question];
-    else byOrder.set(input.unit_order, [...(byOrder.get(input.unit_order) ?? []), question]);
+    else byOrder.set(input.unit_order, appended(byOrder.get(input.unit_order), question));
   }
   return byOrder;
 }
