@@ -63,12 +63,12 @@ import '../reporting/users-report.schema.ts';
 import '../reporting/courses-report.schema.ts';
 import '../reporting/course-report.schema.ts';
 import '../reporting/activity.schema.ts';
-import '../reporting/audit/audit.schema.ts';
+import '../administration/audit/audit.schema.ts';
 import '../reporting/enrolled-courses.schema.ts';
-import '../reporting/deleted-items.schema.ts';
-import '../reporting/erasure/erasure.schema.ts';
-import '../reporting/exports/export.schema.ts';
-import '../reporting/mail-preview/mail-preview.schema.ts';
+import '../administration/deleted-items/deleted-items.schema.ts';
+import '../administration/erasure/erasure.schema.ts';
+import '../administration/exports/export.schema.ts';
+import '../administration/mail-preview/mail-preview.schema.ts';
 import '../several/several.schema.ts';
 
 /** Returns the whole schema. The imports above load the x.schema.ts of every module. */

@@ -5,7 +5,7 @@ import { pageType, windowArgs } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import { ImpactCountType } from '../reporting/deleted-items.schema.ts';
+import { ImpactCountType } from '../administration/deleted-items/deleted-items.schema.ts';
 import { JobType } from '../tenancy/job.schema.ts';
 import type { Following } from './following-jobs.queries.ts';
 import { actOnRows, undoActOnRows } from './act-on-rows.commands.ts';

@@ -7,7 +7,7 @@ import { query } from '../platform/tables/dynamo.ts';
 import { platform, PLATFORM_TENANT, type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { logger } from '../platform/runtime/logger.ts';
 import { dropOldDeniedCalls } from '../platform/book/denied-calls.ts';
-import { sweepExports } from '../reporting/exports/sweep-exports.ts';
+import { sweepExports } from '../administration/exports/sweep-exports.ts';
 import { workThroughDue } from './due.ts';
 import { finishErasures } from './erasures.ts';
 import { sweepFiles } from './file-sweep.ts';

@@ -13,7 +13,7 @@ import type { CommandContext } from '../platform/request/command-context.ts';
 import { readMember } from '../platform/request/membership.ts';
 import { deleteItem } from '../platform/tables/dynamo.ts';
 import { transact } from '../platform/tables/transact.ts';
-import { deleteFilesOf } from '../reporting/erasure/erased-files.commands.ts';
+import { deleteFilesOf } from '../administration/erasure/erased-files.commands.ts';
 
 /** How long a former base may still be loaded by a reader, and how late a row may come into the feed; tests know that all have come. */
 export type ErasureOptions = { readonly waitMs?: number; readonly settledMs?: number };

@@ -7,7 +7,7 @@ import { identityRowProjection } from '../people/identity.rows.ts';
 import { groupRowProjection, memberRowProjection } from '../people/people.rows.ts';
 import type { RowProjection } from '../platform/projection/row-projection.ts';
 import type { Projector } from '../platform/projection/projector.ts';
-import { auditRowProjection } from '../reporting/audit/audit-log.rows.ts';
+import { auditRowProjection } from '../administration/audit/audit-log.rows.ts';
 import { statementRowProjection } from '../packages/record-store/statement.rows.ts';
 import { branchRowProjection, instanceRowProjection } from '../tenancy/tenancy.rows.ts';
 

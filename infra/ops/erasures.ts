@@ -8,7 +8,7 @@ import { scopeOf } from '../../functions/platform/keys/keys.ts';
 import { personId, type SelfItem } from '../../functions/platform/request/access-records.ts';
 import type { CommandContext } from '../../functions/platform/request/command-context.ts';
 import { transact } from '../../functions/platform/tables/transact.ts';
-import { countErased } from '../../functions/reporting/erasure/erasure-counts.queries.ts';
+import { countErased } from '../../functions/administration/erasure/erasure-counts.queries.ts';
 import { systemClock } from '../../shared/kernel/instant.ts';
 import { counted } from './progress.ts';
 import { OpsRefused, type Run, type VerbCall, type VerbResult } from './verb.ts';

@@ -26,7 +26,7 @@ describe('files of CSV', () => {
     expect(filesWith(/\.unparse\(|escapeFormulae/)).toEqual([]);
     expect(filesWith(/\basFormulaFreeText\(/)).toEqual(['shared/kernel/csv-line.ts']);
     expect(filesWith(/\.join\((?:['"`](?:[,;|]|\\t)|delimiter)[^;]*\\n/)).toEqual([]);
-    expect(filesWith(/\bcsvLine\(/)).toEqual(['functions/reporting/exports/csv-file.ts', 'web/features/people/import/error-file.ts']);
+    expect(filesWith(/\bcsvLine\(/)).toEqual(['functions/administration/exports/csv-file.ts', 'web/features/people/import/error-file.ts']);
     expect(filesWith(/text\/csv/)).toEqual([
       'functions/api/exports/write-export.ts',
       'functions/files/packages/package-types.ts',

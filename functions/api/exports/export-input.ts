@@ -3,7 +3,7 @@ import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
-import { type Format, FORMATS } from '../../reporting/exports/cells.ts';
+import { type Format, FORMATS } from '../../administration/exports/cells.ts';
 import { exportSizes } from './export-sizes.ts';
 import { type ColumnWords, type ExportedList, exportedList } from './exported-list.ts';
 import { type ListVariables, productSchema } from './exported-rows.ts';

@@ -6,8 +6,8 @@ import { jobCall, type JobCaller, resolveJobCaller } from '../../platform/reques
 import type { Call } from '../../platform/request/request.ts';
 import { type JobItem, JobStopped, type CallerWork } from '../../platform/store/jobs.ts';
 import { putItem } from '../../platform/tables/dynamo.ts';
-import type { Row } from '../../reporting/exports/cells.ts';
-import { type ExportItem, exportOfJob, readExport, restKey, rowsKey, untilFrom } from '../../reporting/exports/export.records.ts';
+import type { Row } from '../../administration/exports/cells.ts';
+import { type ExportItem, exportOfJob, readExport, restKey, rowsKey, untilFrom } from '../../administration/exports/export.records.ts';
 import { checkedExport, type ExportInput } from './export-input.ts';
 import type { ColumnWords } from './exported-list.ts';
 import { readRows, rowsBetween } from './exported-rows.ts';

@@ -20,8 +20,8 @@ import {
   newExportName,
   ttlFrom,
   untilFrom,
-} from '../../reporting/exports/export.records.ts';
-import { MOST_SHEET_ROWS } from '../../reporting/exports/xlsx-file.ts';
+} from '../../administration/exports/export.records.ts';
+import { MOST_SHEET_ROWS } from '../../administration/exports/xlsx-file.ts';
 import type { ExportInput } from './export-input.ts';
 import { exportSizes } from './export-sizes.ts';
 import type { Answered } from './exported-list.ts';

@@ -12,7 +12,7 @@ import {
   parse,
 } from 'graphql';
 import { type AppError, invalid, notFound } from '../../../shared/kernel/errors.ts';
-import type { Cell, CellKind, Row } from '../../reporting/exports/cells.ts';
+import type { Cell, CellKind, Row } from '../../administration/exports/cells.ts';
 import { exportSizes } from './export-sizes.ts';
 
 /** Rows of an answer, and how many there are of the whole list. */

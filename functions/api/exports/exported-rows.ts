@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { LARGER_PAGES } from '../../../shared/kernel/page-input.ts';
 import { withoutHints } from '../../platform/graphql/errors.ts';
 import type { Call } from '../../platform/request/request.ts';
-import type { Row } from '../../reporting/exports/cells.ts';
+import type { Row } from '../../administration/exports/cells.ts';
 import { buildSchema } from '../schema.ts';
 import { exportSizes } from './export-sizes.ts';
 import type { Answered, ExportedList } from './exported-list.ts';

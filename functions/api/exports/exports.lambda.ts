@@ -17,7 +17,7 @@ import {
   isReadable,
   parseExportId,
   readExport,
-} from '../../reporting/exports/export.records.ts';
+} from '../../administration/exports/export.records.ts';
 import { readExportInput } from './export-input.ts';
 import { exportList } from './export.commands.ts';
 

@@ -9,8 +9,8 @@ import { type PartWriter, partWriter, type Written } from '../../platform/object
 import { archiveDirectory, entryEnd, entryHeader, type ZipEntry } from '../../platform/objects/zip-archive.ts';
 import { isConditionFailure } from '../../platform/tables/condition-failure.ts';
 import { updateItem } from '../../platform/tables/dynamo.ts';
-import type { Row } from '../../reporting/exports/cells.ts';
-import { type ExportItem, exportKey, fileKey, readExport, restKey, rowsKey } from '../../reporting/exports/export.records.ts';
+import type { Row } from '../../administration/exports/cells.ts';
+import { type ExportItem, exportKey, fileKey, readExport, restKey, rowsKey } from '../../administration/exports/export.records.ts';
 import { distinctName, extensionOf, readableName } from '../../../shared/files/submission-names.ts';
 
 /** The list whose rows are packed with their files, and what is read of a row. */

@@ -1,9 +1,9 @@
 import type { Scope } from '../../platform/keys/keys.ts';
 import { putStreamed } from '../../platform/objects/streamed-object.ts';
-import type { NewFile, Row } from '../../reporting/exports/cells.ts';
-import { csvFile } from '../../reporting/exports/csv-file.ts';
-import { fileKey } from '../../reporting/exports/export.records.ts';
-import { xlsxFile } from '../../reporting/exports/xlsx-file.ts';
+import type { NewFile, Row } from '../../administration/exports/cells.ts';
+import { csvFile } from '../../administration/exports/csv-file.ts';
+import { fileKey } from '../../administration/exports/export.records.ts';
+import { xlsxFile } from '../../administration/exports/xlsx-file.ts';
 import type { ExportInput } from './export-input.ts';
 
 const TYPES = {

@@ -12,8 +12,8 @@ import { type CallerWork, newJob, readJob, runJob } from '../../../functions/pla
 import { dynamo, type Item, replaceDynamo } from '../../../functions/platform/tables/client.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
-import { type ExportItem, exportId, exportKey, exportOfJob } from '../../../functions/reporting/exports/export.records.ts';
-import { sweepExports } from '../../../functions/reporting/exports/sweep-exports.ts';
+import { type ExportItem, exportId, exportKey, exportOfJob } from '../../../functions/administration/exports/export.records.ts';
+import { sweepExports } from '../../../functions/administration/exports/sweep-exports.ts';
 import type { JobId } from '../../../shared/kernel/ids.ts';
 import { EXPECTATIONS } from '../../access/expectations.ts';
 import { eventually } from '../../fixtures/eventually.ts';

@@ -1,19 +1,19 @@
-import { permissionsOf } from '../../shared/access/permissions.ts';
-import { accessTable, type Operation } from '../../shared/access/table.ts';
-import { invalid } from '../../shared/kernel/errors.ts';
-import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
-import { templateImpact } from '../certificates/templates/template.queries.ts';
-import { categoryImpact } from '../courses/categories/category-impact.queries.ts';
-import { courseImpact, deletedCourses } from '../courses/deletion/deleted-courses.queries.ts';
-import { groupImpact } from '../courses/groups/group-impact.queries.ts';
-import { deletedUsers, userImpact } from '../people/deletion/deleted-users.queries.ts';
-import { type PersonRefView, personRefs } from '../people/users/person-ref.queries.ts';
-import type { DeletedPage, Window } from '../platform/deletion/deleted-rows.queries.ts';
-import { type Impact, purgeDay } from '../platform/deletion/deletion.ts';
-import { accessSubjectOf } from '../platform/request/authorise.ts';
-import type { Call } from '../platform/request/request.ts';
-import type { TenantViewer } from '../platform/request/viewer.ts';
-import { branchImpact, deletedBranches } from '../tenancy/deleted-branches.queries.ts';
+import { permissionsOf } from '../../../shared/access/permissions.ts';
+import { accessTable, type Operation } from '../../../shared/access/table.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
+import { type PaginatorInfo, paginatorOf } from '../../../shared/kernel/page-input.ts';
+import { templateImpact } from '../../certificates/templates/template.queries.ts';
+import { categoryImpact } from '../../courses/categories/category-impact.queries.ts';
+import { courseImpact, deletedCourses } from '../../courses/deletion/deleted-courses.queries.ts';
+import { groupImpact } from '../../courses/groups/group-impact.queries.ts';
+import { deletedUsers, userImpact } from '../../people/deletion/deleted-users.queries.ts';
+import { type PersonRefView, personRefs } from '../../people/users/person-ref.queries.ts';
+import type { DeletedPage, Window } from '../../platform/deletion/deleted-rows.queries.ts';
+import { type Impact, purgeDay } from '../../platform/deletion/deletion.ts';
+import { accessSubjectOf } from '../../platform/request/authorise.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { branchImpact, deletedBranches } from '../../tenancy/deleted-branches.queries.ts';
 
 /** How the deleted records of a kind are listed and counted, and the operation whose permission is needed. */
 type DeletableKind = {

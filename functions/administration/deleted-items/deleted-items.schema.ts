@@ -1,8 +1,8 @@
-import { readPage } from '../../shared/kernel/page-input.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { pageType, windowArgs } from '../platform/graphql/paging.ts';
-import { UserRefType } from '../people/users/user-ref.schema.ts';
-import { authorise } from '../platform/request/authorise.ts';
+import { readPage } from '../../../shared/kernel/page-input.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pageType, windowArgs } from '../../platform/graphql/paging.ts';
+import { UserRefType } from '../../people/users/user-ref.schema.ts';
+import { authorise } from '../../platform/request/authorise.ts';
 import { type DeletedItemView, impactOf, type ImpactView, kindNamed, pageOfDeleted, restorableKindNamed } from './deleted-items.queries.ts';
 
 const DeletedItemType = builder.objectRef<DeletedItemView>('DeletedItem').implement({
