@@ -41,6 +41,14 @@ describe('the address of a page of another site', () => {
     '',
   ])('%s is malformed [S02]', (address) => expect(statusOf(address)).toBe(400));
 
+  it.each([
+    'https://trellis.example../',
+    'https://acme..trellis.example/',
+    'http://localhost../',
+    'http://169.254.169.254../',
+    'http://trellis.example%2e./',
+  ])('%s has an empty part of a name, which would hide whose it is [H39]', (address) => expect(statusOf(address)).toBe(400));
+
   it.each(['https://acme.trellis.example/api/user', 'https://media.trellis-content.example/_m/x', 'https://TRELLIS.example./'])(
     '%s is of this product',
     (address) => expect(statusOf(address)).toBe(403),

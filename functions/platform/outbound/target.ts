@@ -32,6 +32,8 @@ export function pageUrlOf(address: string): URL | null {
   // The parser drops the port where it is that of the scheme.
   const isUsual = url.port === '' || url.port === '80' || url.port === '443';
   if (!isUsual || url.username !== '' || url.password !== '' || url.hostname === '') return null;
+  // Resolvers read a name with two final dots as the name, the lists of names do not.
+  if (url.hostname.includes('..')) return null;
   url.hash = '';
   return url;
 }
