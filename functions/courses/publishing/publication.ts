@@ -30,13 +30,14 @@ function kept(entry: OutlineEntry, bodies: Published['bodies']): UnitToWrite[] {
 }
 
 /** Returns the units of a course after an edit: lists that were sent replace those of their kind, the others stay. By order. */
-export function unitsAfter(input: CourseDraftInput, before: Published, reading: ReadingUnits): UnitToWrite[] {
+export async function unitsAfter(input: CourseDraftInput, before: Published, reading: ReadingUnits): Promise<UnitToWrite[]> {
   const own = { kinds: new Map(before.outline.map((entry) => [entry.id, entry.kind])), bodies: before.bodies };
-  const units = UNIT_LISTS.flatMap((list) => {
+  const units: UnitToWrite[] = [];
+  for (const list of UNIT_LISTS) {
     const sent = input[list];
-    if (sent) return readUnits(list, sent, own, reading);
-    return before.outline.filter((entry) => entry.kind === KIND_OF_LIST[list]).flatMap((entry) => kept(entry, before.bodies));
-  });
+    if (sent) units.push(...(await readUnits(list, sent, own, reading)));
+    else units.push(...before.outline.filter((entry) => entry.kind === KIND_OF_LIST[list]).flatMap((entry) => kept(entry, before.bodies)));
+  }
   const seen = { orders: new Set<number>(), ids: new Set<number>() };
   for (const { id, order, field } of units) {
     if (seen.orders.has(order)) reading.problems[`${field}.unit_order`] = [`Two units have the place ${order}.`];
@@ -83,7 +84,7 @@ async function questionsSent(
 
 /** The units of a course with their questions, in their places. @throws NOT_FOUND for an id that is not the course's own */
 export async function placedUnits(input: CourseDraftInput, before: Published, reading: ReadingUnits): Promise<Placed[]> {
-  const units = unitsAfter(input, before, reading);
+  const units = await unitsAfter(input, before, reading);
   const sent = input.tests ? await questionsSent(input.tests, before, units, reading.problems) : null;
   const keptQuestions = (id: number | null): readonly Question[] => (id === null ? [] : (before.bodies.get(id)?.questions ?? []));
   return units.map((unit, index) => ({

@@ -3,6 +3,7 @@ import type { CompletionOption } from '../../../shared/courses/unit-kinds/unit-k
 import { descriptorOf, KIND_OF_LIST, type UnitKind, type UnitList } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { type FieldMessages, notFound } from '../../../shared/kernel/errors.ts';
 import { noteProblem, type ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
+import { nextTurn } from '../../platform/runtime/next-turn.ts';
 import { handlerOf, type KindBody } from '../unit-kinds/unit-kinds.ts';
 
 /** A unit on its way into a publication: read from the input, or kept from the one before. */
@@ -31,21 +32,22 @@ function completionOptionOf(kind: UnitKind, sent: string | null | undefined, fie
 const titleOf = (title: string | null | undefined): string | null => (title === null || title === undefined ? null : title.trim());
 
 /**
- * Reads one list of units. An id has to be one of the course's own units of that kind.
+ * Reads one list of units, one in a turn of the event loop: a text of the largest size takes 50 ms. An id has to be one of the course's own units of that kind.
  * @throws NOT_FOUND for any other id
  */
-export function readUnits(
+export async function readUnits(
   list: UnitList,
   units: readonly UnitInput[],
   own: { readonly kinds: ReadonlyMap<number, UnitKind>; readonly bodies: ReadonlyMap<number, KindBody> },
   reading: ReadingUnits,
-): UnitToWrite[] {
+): Promise<UnitToWrite[]> {
   const kind = KIND_OF_LIST[list];
-  return units.map((unit, index) => {
+  const read: UnitToWrite[] = [];
+  for (const [index, unit] of units.entries()) {
     const field = `${list}.${index}`;
     const id = unit.id === null || unit.id === undefined ? null : Number(unit.id);
     if (id !== null && own.kinds.get(id) !== kind) throw notFound();
-    return {
+    read.push({
       id,
       kind,
       field,
@@ -54,6 +56,8 @@ export function readUnits(
       completionOption: completionOptionOf(kind, unit.completion_option, field, reading.problems),
       timeLimit: unit.time_limit || null,
       body: handlerOf(kind).read(unit, field, reading, own.bodies.get(id ?? 0) ?? null),
-    };
-  });
+    });
+    await nextTurn();
+  }
+  return read;
 }
