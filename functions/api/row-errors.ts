@@ -3,11 +3,15 @@ import type { Plugin } from 'graphql-yoga';
 
 type Validation = Readonly<Record<string, readonly string[]>>;
 
-/** Returns an error for each message of a row that was refused. */
-function errorsOf(error: GraphQLError): GraphQLError[] {
+/** So many messages have an error of their own in one answer: each is written twice, with its place in the document. */
+const MOST_ERRORS = 5_000;
+
+/** Returns an error for each message of a row that was refused; the one error of the row, which has all of them, where they are more than `most`. */
+function errorsOf(error: GraphQLError, most: number): GraphQLError[] {
   const { path, nodes, extensions } = error;
   const validation = extensions['validation'] as Validation | undefined;
   if (path?.length !== 2 || typeof path[1] !== 'number' || !validation) return [error];
+  if (Object.values(validation).flat().length > most) return [error];
   return Object.entries(validation).flatMap(([field, messages]) =>
     messages.map(
       (message) => new GraphQLError(message, { path, nodes, extensions: { ...extensions, validation: { [field]: [message] } } }),
@@ -19,6 +23,8 @@ function errorsOf(error: GraphQLError): GraphQLError[] {
 export const useRowErrors: Plugin = {
   onResultProcess({ result }) {
     if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-    Object.assign(result, { errors: result.errors.flatMap(errorsOf) });
+    const errors: GraphQLError[] = [];
+    for (const error of result.errors) errors.push(...errorsOf(error, MOST_ERRORS - errors.length));
+    Object.assign(result, { errors });
   },
 };

@@ -62,6 +62,16 @@ const licences = async (limit: number) => {
 };
 
 describe('an import of people', () => {
+  it('has an error for each message of its rows up to 5,000, then one for each row, which names all of them [H38]', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `none-${index}`);
+    const rows = Array.from({ length: 500 }, (_, index) => someone(`many${index}@bulk.test`, { branchUrls: names, groupNames: names }));
+    const { errors } = await bulk(await as('a1'), rows, { dry_run: true });
+    expect(errors).toHaveLength(125 * 40 + 375);
+    expect(new Set(errors.map(({ path }) => path?.[1])).size).toBe(500);
+    const missing = (thing: string) => names.map((name) => `The ${thing} "${name}" was not found.`);
+    expect(errors.at(-1)?.extensions?.['validation']).toEqual({ branchUrls: missing('branch'), groupNames: missing('group') });
+  });
+
   it('looks up as many branches and groups of a row as it may have, however many it names, and says that they are too many [H38]', async () => {
     const names = Array.from({ length: 2_000 }, (_, index) => `none-${index}`);
     const of = (more: object) => someone('many@bulk.test', more);
