@@ -99,24 +99,32 @@ module.exports = {
       comment: 'Failed calls and what the browser stores do not belong to the domain.',
       severity: 'error', // The list of allowed formats is shared with the server; pictures come from the API's host.
       from: { path: '^web/design/', pathNot: '^web/design/widgets/(quill-editor|rich-text|(delta|paste)/[a-z-]+)\\.tsx?$' },
-      to: { path: '^(web/(app|session|features|api/(?!(api-error|session-store)\\.ts$))|shared/(?!kernel/|tenancy/(accent|color)))' },
+      to: {
+        path: '^(web/(app|session|shared-features|features|api/(?!(api-error|session-store)\\.ts$))|shared/(?!kernel/|tenancy/(accent|color)))',
+      },
     },
     {
       name: 'web-api-imports-no-layer-above',
       severity: 'error',
       from: { path: '^web/api/' },
-      to: { path: '^web/(design|session|features|app)/' },
+      to: { path: '^web/(design|session|shared-features|features|app)/' },
     },
     {
       name: 'web-design-imports-no-layer-above',
       severity: 'error',
       from: { path: '^web/design/' },
-      to: { path: '^web/(session|features|app)/' },
+      to: { path: '^web/(session|shared-features|features|app)/' },
     },
     {
       name: 'web-session-imports-no-layer-above',
       severity: 'error',
       from: { path: '^web/session/' },
+      to: { path: '^web/(shared-features|features|app)/' },
+    },
+    {
+      name: 'web-shared-features-import-no-layer-above',
+      severity: 'error',
+      from: { path: '^web/shared-features/' },
       to: { path: '^web/(features|app)/' },
     },
     {

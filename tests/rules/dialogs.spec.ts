@@ -12,7 +12,7 @@ const SEARCHES: readonly string[] = ['web/app/search/search-dialog.tsx', 'web/de
 /** Confirmations by typing what is printed beside the field, and one whose only field is a day. */
 const TYPED_AGAIN: readonly string[] = [
   'web/features/people/components/erase-user.tsx',
-  'web/session/course-people/start-again-for-many.tsx',
+  'web/shared-features/course-people/start-again-for-many.tsx',
 ];
 
 /** Primitives, and viewers of files, whose fields hold a page or a place. */
@@ -23,7 +23,7 @@ const TEXT_FIELD =
   /<(?:\w*(?:TextField|TextInput|Textarea|PasswordInput|PasswordField|EmailInput|NumberInput|NumberField|ColorField)|input|LazyEditor|QuillEditor)\b/;
 const IMPORTED = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g;
 
-const files = globSync('web/{app,design,features,session}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+const files = globSync('web/{app,design,features,session,shared-features}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/\.spec\.|generated\//.test(file),
 );
 const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));

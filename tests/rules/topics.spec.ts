@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OPERATION_TOPICS, type Topic } from '../../web/api/topics.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const files = globSync('web/{session,app,features/*}/api/**/*.ts', { cwd: ROOT });
+const files = globSync('web/{session,shared-features,app,features/*}/api/**/*.ts', { cwd: ROOT });
 const queries = files.flatMap((file) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^\s*query (\w+)/gm)].map(([, name]) => name ?? file),
 );

@@ -20,7 +20,7 @@ import { readToken } from '../api/session-store.ts';
 import { TitleSuffix } from '../design/patterns/page/document-title.ts';
 import { Toasts } from '../design/patterns/feedback/toast.tsx';
 import { schemes, theme, variables } from '../design/theme.ts';
-import { LearnerQuestionContext } from '../session/learner-question.ts';
+import { LearnerQuestionContext } from '../shared-features/courses/learner-question.ts';
 import { leaveFormerSlug } from '../session/former-slug.ts';
 import { takeLoginHandoffParams } from '../session/login-handoff-params.ts';
 import { loadShell } from './layouts.tsx';

@@ -2242,6 +2242,42 @@ export type UsersToAddToBranchQueryVariables = Exact<{
 
 export type UsersToAddToBranchQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, inactive_cause: InactiveCause | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
+export type BranchBrandingQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type BranchBrandingQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
+
+export type BranchLookupQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type BranchLookupQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, lms_instance_id: string | null, is_user_in_branch: boolean } | null };
+
+export type InstanceByUrlQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type InstanceByUrlQuery = { instanceByUrl: { id: string, name: string, domain: string, license_count: number | null, branch_limit: number | null, theme: string | null, trial_ends_at: string | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
+
+export type SupportDetailsQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type SupportDetailsQuery = { instanceByUrl: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
+
+export type ViewerQueryVariables = Exact<{
+  branch: string;
+  onBranch: boolean;
+}>;
+
+
+export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, may_switch: boolean, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, theme: string | null, is_active: boolean, branding_enabled: boolean | null } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
+
 export type ActOnRowsMutationVariables = Exact<{
   input: ActOnRowsInput;
   branchUrl?: string | null | undefined;
@@ -2257,20 +2293,6 @@ export type UndoActOnRowsMutationVariables = Exact<{
 
 
 export type UndoActOnRowsMutation = { undoActOnRows: { job: { id: string, status: string } } };
-
-export type BranchBrandingQueryVariables = Exact<{
-  url: string;
-}>;
-
-
-export type BranchBrandingQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
-
-export type BranchLookupQueryVariables = Exact<{
-  url: string;
-}>;
-
-
-export type BranchLookupQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, lms_instance_id: string | null, is_user_in_branch: boolean } | null };
 
 export type BranchesToOfferQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2345,13 +2367,6 @@ export type GroupsToEnrolQueryVariables = Exact<{
 
 
 export type GroupsToEnrolQuery = { groupsPage: { data: Array<{ id: string, name: string, description: string | null }>, paginatorInfo: { total: number } } };
-
-export type InstanceByUrlQueryVariables = Exact<{
-  url: string;
-}>;
-
-
-export type InstanceByUrlQuery = { instanceByUrl: { id: string, name: string, domain: string, license_count: number | null, branch_limit: number | null, theme: string | null, trial_ends_at: string | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
 
 export type MembersToEnrolQueryVariables = Exact<{
   group_id: string;
@@ -2458,13 +2473,6 @@ export type RowsJobPageQueryVariables = Exact<{
 
 export type RowsJobPageQuery = { rowsJobPage: { data: Array<{ id: string, name: string | null, message: string | null }>, paginatorInfo: { total: number } } | null };
 
-export type SupportDetailsQueryVariables = Exact<{
-  url: string;
-}>;
-
-
-export type SupportDetailsQuery = { instanceByUrl: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
-
 export type UsersHavingCourseQueryVariables = Exact<{
   in_course: string;
   in_group?: string | null | undefined;
@@ -2486,14 +2494,6 @@ export type UsersToEnrolQueryVariables = Exact<{
 
 
 export type UsersToEnrolQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
-
-export type ViewerQueryVariables = Exact<{
-  branch: string;
-  onBranch: boolean;
-}>;
-
-
-export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, may_switch: boolean, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, theme: string | null, is_active: boolean, branding_enabled: boolean | null } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -6955,26 +6955,6 @@ export const UsersToAddToBranchDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsersToAddToBranchQuery, UsersToAddToBranchQueryVariables>;
-export const ActOnRowsDocument = new TypedDocumentString(`
-    mutation actOnRows($input: ActOnRowsInput!, $branchUrl: String) {
-  actOnRows(input: $input, branchUrl: $branchUrl) {
-    job {
-      id
-      status
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ActOnRowsMutation, ActOnRowsMutationVariables>;
-export const UndoActOnRowsDocument = new TypedDocumentString(`
-    mutation undoActOnRows($id: ID!, $branchUrl: String) {
-  undoActOnRows(id: $id, branchUrl: $branchUrl) {
-    job {
-      id
-      status
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<UndoActOnRowsMutation, UndoActOnRowsMutationVariables>;
 export const BranchBrandingDocument = new TypedDocumentString(`
     query branchBranding($url: String!) {
   branch(url: $url) {
@@ -7001,6 +6981,98 @@ export const BranchLookupDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BranchLookupQuery, BranchLookupQueryVariables>;
+export const InstanceByUrlDocument = new TypedDocumentString(`
+    query instanceByUrl($url: String!) {
+  instanceByUrl(url: $url) {
+    id
+    name
+    domain
+    license_count
+    branch_limit
+    theme
+    trial_ends_at
+    is_active
+    logo_url
+    primary_color
+    secondary_color
+  }
+}
+    `) as unknown as TypedDocumentString<InstanceByUrlQuery, InstanceByUrlQueryVariables>;
+export const SupportDetailsDocument = new TypedDocumentString(`
+    query supportDetails($url: String!) {
+  instanceByUrl(url: $url) {
+    id
+    support_email
+    support_phone
+    support_chat_url
+    support_messenger_url
+    support_address
+  }
+}
+    `) as unknown as TypedDocumentString<SupportDetailsQuery, SupportDetailsQueryVariables>;
+export const ViewerDocument = new TypedDocumentString(`
+    query viewer($branch: String!, $onBranch: Boolean!) {
+  viewer {
+    user {
+      id
+      email
+      first_name
+      last_name
+      primary_access
+      is_owner
+      last_login_at
+    }
+    role
+    instance {
+      id
+      name
+      domain
+      logo_url
+      primary_color
+      secondary_color
+      theme
+      is_active
+      branding_enabled
+    }
+    branch {
+      id
+      name
+      url
+      logo_url
+      primary_color
+      secondary_color
+    }
+    password_given
+    must_change_password
+    may_switch
+    permissions
+  }
+  branch(url: $branch) @include(if: $onBranch) {
+    id
+    is_user_in_branch
+  }
+}
+    `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+export const ActOnRowsDocument = new TypedDocumentString(`
+    mutation actOnRows($input: ActOnRowsInput!, $branchUrl: String) {
+  actOnRows(input: $input, branchUrl: $branchUrl) {
+    job {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ActOnRowsMutation, ActOnRowsMutationVariables>;
+export const UndoActOnRowsDocument = new TypedDocumentString(`
+    mutation undoActOnRows($id: ID!, $branchUrl: String) {
+  undoActOnRows(id: $id, branchUrl: $branchUrl) {
+    job {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UndoActOnRowsMutation, UndoActOnRowsMutationVariables>;
 export const BranchesToOfferDocument = new TypedDocumentString(`
     query branchesToOffer($search: String, $page: Int, $limit: Int, $branchUrl: String) {
   branchesPage(search: $search, page: $page, limit: $limit, branchUrl: $branchUrl) {
@@ -7121,23 +7193,6 @@ export const GroupsToEnrolDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GroupsToEnrolQuery, GroupsToEnrolQueryVariables>;
-export const InstanceByUrlDocument = new TypedDocumentString(`
-    query instanceByUrl($url: String!) {
-  instanceByUrl(url: $url) {
-    id
-    name
-    domain
-    license_count
-    branch_limit
-    theme
-    trial_ends_at
-    is_active
-    logo_url
-    primary_color
-    secondary_color
-  }
-}
-    `) as unknown as TypedDocumentString<InstanceByUrlQuery, InstanceByUrlQueryVariables>;
 export const MembersToEnrolDocument = new TypedDocumentString(`
     query membersToEnrol($group_id: ID!, $page: Int, $limit: Int, $branchUrl: String) {
   groupUsersPage(
@@ -7318,18 +7373,6 @@ export const RowsJobPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RowsJobPageQuery, RowsJobPageQueryVariables>;
-export const SupportDetailsDocument = new TypedDocumentString(`
-    query supportDetails($url: String!) {
-  instanceByUrl(url: $url) {
-    id
-    support_email
-    support_phone
-    support_chat_url
-    support_messenger_url
-    support_address
-  }
-}
-    `) as unknown as TypedDocumentString<SupportDetailsQuery, SupportDetailsQueryVariables>;
 export const UsersHavingCourseDocument = new TypedDocumentString(`
     query usersHavingCourse($in_course: ID!, $in_group: ID, $completed_before: DateTime, $branchUrl: String) {
   usersPage(
@@ -7368,46 +7411,3 @@ export const UsersToEnrolDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsersToEnrolQuery, UsersToEnrolQueryVariables>;
-export const ViewerDocument = new TypedDocumentString(`
-    query viewer($branch: String!, $onBranch: Boolean!) {
-  viewer {
-    user {
-      id
-      email
-      first_name
-      last_name
-      primary_access
-      is_owner
-      last_login_at
-    }
-    role
-    instance {
-      id
-      name
-      domain
-      logo_url
-      primary_color
-      secondary_color
-      theme
-      is_active
-      branding_enabled
-    }
-    branch {
-      id
-      name
-      url
-      logo_url
-      primary_color
-      secondary_color
-    }
-    password_given
-    must_change_password
-    may_switch
-    permissions
-  }
-  branch(url: $branch) @include(if: $onBranch) {
-    id
-    is_user_in_branch
-  }
-}
-    `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;

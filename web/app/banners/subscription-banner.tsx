@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Note } from '../../design/patterns/state/note.tsx';
-import { SUBSCRIPTION_BLOCKED } from '../../session/growth.ts';
+import { SUBSCRIPTION_BLOCKED } from '../../shared-features/growth.ts';
 import { pathsOf } from '../../session/paths.ts';
 import { useViewer } from '../../session/viewer.tsx';
 

@@ -1,7 +1,7 @@
 import { BookOpen, FolderTree, type LucideIcon, Plus, Upload, UserRound, UsersRound } from 'lucide-react';
 import { isFoundIn } from '../../../shared/kernel/fold-text.ts';
 import { ICON } from '../../design/primitives/icon.ts';
-import { SUBSCRIPTION_BLOCKED } from '../../session/growth.ts';
+import { SUBSCRIPTION_BLOCKED } from '../../shared-features/growth.ts';
 import type { MenuTarget } from '../../session/paths.ts';
 import { usePaths } from '../../session/use-paths.ts';
 import { useViewer } from '../../session/viewer.tsx';

@@ -4,7 +4,7 @@ import { BookOpen, Building2, UserRound, UsersRound } from 'lucide-react';
 import type { JumpToBranchesQuery, JumpToCoursesQuery, JumpToGroupsQuery, JumpToPeopleQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { ICON } from '../../design/primitives/icon.ts';
-import { categoriesText } from '../../session/category-paths.ts';
+import { categoriesText } from '../../shared-features/courses/category-paths.ts';
 import type { Paths } from '../../session/paths.ts';
 import { usePaths } from '../../session/use-paths.ts';
 import { useViewer } from '../../session/viewer.tsx';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES, type Role } from '../../../shared/access/roles.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { serverToday } from '../../api/server-time.ts';
-import { roleWord } from '../../session/role-word.ts';
+import { roleWord } from '../../shared-features/people/role-word.ts';
 import type { CurrentViewer } from '../../session/viewer.tsx';
 
 /** The text of a failure that the server gave no reason for. */

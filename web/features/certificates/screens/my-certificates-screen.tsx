@@ -8,7 +8,7 @@ import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { serverToday } from '../../../api/server-time.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';

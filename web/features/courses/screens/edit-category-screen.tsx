@@ -7,7 +7,7 @@ import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
-import { unreadError } from '../../../session/missing.ts';
+import { unreadError } from '../../../shared-features/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
 import { addressOfList } from '../../../design/patterns/page/list-address.ts';

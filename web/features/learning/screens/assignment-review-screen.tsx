@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { withFragments } from '../../../api/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';

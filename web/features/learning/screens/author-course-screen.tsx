@@ -1,8 +1,8 @@
 import { ChartColumn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { CoursePeople } from '../../../session/course-people/course-people.tsx';
-import type { EnrolWay } from '../../../session/course-people/enrol-dialog.tsx';
+import { CoursePeople } from '../../../shared-features/course-people/course-people.tsx';
+import type { EnrolWay } from '../../../shared-features/course-people/enrol-dialog.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryClient, queryOf } from '../../../api/query-client.ts';
-import { countedText } from '../../../session/counted-text.ts';
+import { countedText } from '../../../shared-features/counted-text.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';

@@ -5,7 +5,7 @@ import { hoursAndMinutes } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressOwnQuery } from '../../../api/generated/graphql.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../design/primitives/button.ts';
-import { growthButton } from '../../../session/growth.ts';
+import { growthButton } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 

@@ -2,7 +2,7 @@ import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { saveBlob } from '../../../api/save-file.ts';
 import { Button } from '../../../design/primitives/button.ts';
-import { growthButton } from '../../../session/growth.ts';
+import { growthButton } from '../../../shared-features/growth.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { templateFile } from '../import/error-file.ts';
 import styles from './import-file.module.css';

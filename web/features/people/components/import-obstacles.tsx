@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { Checkbox } from '../../../design/primitives/choice.ts';
-import { countedText } from '../../../session/counted-text.ts';
+import { countedText } from '../../../shared-features/counted-text.ts';
 import { type LicenceShortage, licenceShortageOf, type MissingGroup, missingGroupsOf } from '../import/problem-kinds.ts';
 import type { RowResult } from '../import/run-import.ts';
 import styles from './import-results.module.css';

@@ -3,7 +3,7 @@ import { Section } from '../../../design/patterns/page/page.tsx';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
-import { countedText } from '../../../session/counted-text.ts';
+import { countedText } from '../../../shared-features/counted-text.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { COLUMN_LABELS } from '../import/columns.ts';
 import { hasNoWayIn } from '../import/import-rows.ts';

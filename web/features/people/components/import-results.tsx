@@ -8,7 +8,7 @@ import { fileOfErrors } from '../import/error-file.ts';
 import { type ProblemKind, problemKindsOf } from '../import/problem-kinds.ts';
 import { countsOf, type RowResult } from '../import/run-import.ts';
 import type { ReadFile } from '../import/read-file.ts';
-import { countedText } from '../../../session/counted-text.ts';
+import { countedText } from '../../../shared-features/counted-text.ts';
 import { saveCsv } from './import-file.tsx';
 import styles from './import-results.module.css';
 

@@ -8,7 +8,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { countedText } from '../../../session/counted-text.ts';
+import { countedText } from '../../../shared-features/counted-text.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { Moment } from '../../../design/patterns/figures/dates.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';

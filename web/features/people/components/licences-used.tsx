@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { queryOf } from '../../../api/query-client.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
-import { countedText } from '../../../session/counted-text.ts';
+import { countedText } from '../../../shared-features/counted-text.ts';
 import { licenceUseDocument } from '../api/licence-use.ts';
 
 /** Says that no licence is free, with how many there are and what to do, before somebody fills in a form; nothing while one is. */

@@ -1,5 +1,5 @@
 import { csvLine } from '../../../../shared/kernel/csv-line.ts';
-import type { PersonToAdd } from '../../../session/people-to-add.ts';
+import type { PersonToAdd } from '../../../shared-features/people/people-to-add.ts';
 import { COLUMNS, ERROR_COLUMN } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
 

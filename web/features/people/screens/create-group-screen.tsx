@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../api/use-command.ts';
-import { growthReason } from '../../../session/growth.ts';
+import { growthReason } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showStored } from '../../../design/patterns/feedback/alerts.tsx';

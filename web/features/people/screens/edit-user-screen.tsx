@@ -10,7 +10,7 @@ import { withFailureText } from '../../../api/failure-text.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { Forbidden } from '../../../session/forbidden.tsx';
-import { unreadError } from '../../../session/missing.ts';
+import { unreadError } from '../../../shared-features/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showStored } from '../../../design/patterns/feedback/alerts.tsx';

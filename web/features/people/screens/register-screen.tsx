@@ -6,8 +6,8 @@ import { newPasswordSchema } from '../../../../shared/identity/password-rule.ts'
 import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { growthReason } from '../../../session/growth.ts';
-import { blocksGrowth, subscriptionWordOf } from '../../../session/subscription-state.ts';
+import { growthReason } from '../../../shared-features/growth.ts';
+import { blocksGrowth, subscriptionWordOf } from '../../../shared-features/subscription-state.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';

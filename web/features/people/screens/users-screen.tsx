@@ -5,12 +5,12 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ROLES } from '../../../../shared/access/roles.ts';
 import type { UsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
-import { growthButton } from '../../../session/growth.ts';
-import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
-import { ROLE_WORDS, roleWord } from '../../../session/role-word.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
+import { growthButton } from '../../../shared-features/growth.ts';
+import { recentlyDeletedAction } from '../../../shared-features/deletion/recently-deleted.tsx';
+import { ROLE_WORDS, roleWord } from '../../../shared-features/people/role-word.ts';
 import type { Paths } from '../../../session/paths.ts';
-import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
+import { useRowActs } from '../../../shared-features/rows/use-row-acts.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../../session/viewer.tsx';
 import type { PageAction } from '../../../design/patterns/page/page-menu.tsx';
@@ -29,7 +29,7 @@ import { PlaceFilters } from '../components/place-filters.tsx';
 import { EraseUser } from '../components/erase-user.tsx';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
 import { mayResend, useResendInvitation } from '../use-resend-invitation.ts';
-import { ACCESS_WORDS, MemberStatus, STATUS_OPTIONS } from '../../../session/member-status.tsx';
+import { ACCESS_WORDS, MemberStatus, STATUS_OPTIONS } from '../../../shared-features/people/member-status.tsx';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 

@@ -5,7 +5,7 @@ import { toApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { MessageLines, Note } from '../../../design/patterns/state/note.tsx';
 import { Button } from '../../../design/primitives/button.ts';
-import { growthButton } from '../../../session/growth.ts';
+import { growthButton } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { copySampleDocument } from '../api/copy-sample.ts';

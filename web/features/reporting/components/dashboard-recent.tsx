@@ -7,7 +7,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import type { PartFailures } from '../../../api/execute.ts';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
-import { roleWord } from '../../../session/role-word.ts';
+import { roleWord } from '../../../shared-features/people/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';

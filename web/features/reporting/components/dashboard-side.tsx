@@ -7,7 +7,7 @@ import type { PartFailures } from '../../../api/execute.ts';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { serverToday } from '../../../api/server-time.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
-import { growthButton } from '../../../session/growth.ts';
+import { growthButton } from '../../../shared-features/growth.ts';
 import { href, pathsOf } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';

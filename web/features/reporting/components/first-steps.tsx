@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { growthButton } from '../../../session/growth.ts';
+import { growthButton } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Button } from '../../../design/primitives/button.ts';

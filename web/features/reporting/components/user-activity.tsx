@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { UserActivityLogQuery } from '../../../api/generated/graphql.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { sentenceNamed } from '../../../design/patterns/feedback/named.ts';
 import { momentText } from '../../../design/patterns/figures/dates.tsx';

@@ -5,7 +5,7 @@ import type { CertificatesOfUserQuery } from '../../../api/generated/graphql.ts'
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';

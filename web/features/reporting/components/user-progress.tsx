@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { timeText } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressReportQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';

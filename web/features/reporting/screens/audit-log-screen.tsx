@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Moment } from '../../../design/patterns/figures/dates.tsx';

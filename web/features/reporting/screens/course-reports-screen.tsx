@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CoursesReportPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import type { Paths } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Day } from '../../../design/patterns/figures/dates.tsx';

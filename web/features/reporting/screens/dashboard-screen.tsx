@@ -8,7 +8,7 @@ import type { PartFailures } from '../../../api/execute.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { useTenantBranding } from '../../../session/branding.ts';
-import { growthButton } from '../../../session/growth.ts';
+import { growthButton } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer, type CurrentViewer } from '../../../session/viewer.tsx';
 import { dayText } from '../../../design/patterns/figures/dates.tsx';

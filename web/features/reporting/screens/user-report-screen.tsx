@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { isCode } from '../../../api/api-error.ts';
 import type { UserReportHeaderQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { unreadError } from '../../../session/missing.ts';
+import { unreadError } from '../../../shared-features/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';

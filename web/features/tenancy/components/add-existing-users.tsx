@@ -4,7 +4,7 @@ import { ApiError, toApiError } from '../../../api/api-error.ts';
 import type { UsersToAddQuery } from '../../../api/generated/graphql.ts';
 import { invalidate, queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { countedText } from '../../../session/counted-text.ts';
+import { countedText } from '../../../shared-features/counted-text.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker } from '../../../design/patterns/form/picker.tsx';

@@ -4,11 +4,11 @@ import type { BranchEditQuery, BranchUsersPageQuery } from '../../../api/generat
 import { queryOf } from '../../../api/query-client.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { countedText } from '../../../session/counted-text.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
-import { growthButton } from '../../../session/growth.ts';
-import { ACCESS_WORDS, causeText, STATUS_OPTIONS } from '../../../session/member-status.tsx';
-import { personRow } from '../../../session/person-row.ts';
+import { countedText } from '../../../shared-features/counted-text.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
+import { growthButton } from '../../../shared-features/growth.ts';
+import { ACCESS_WORDS, causeText, STATUS_OPTIONS } from '../../../shared-features/people/member-status.tsx';
+import { personRow } from '../../../shared-features/people/person-row.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { named } from '../../../design/patterns/feedback/named.ts';

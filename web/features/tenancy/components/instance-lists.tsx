@@ -1,8 +1,8 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BranchesPageQuery, InstanceCoursesQuery } from '../../../api/generated/graphql.ts';
-import { categoriesText } from '../../../session/category-paths.ts';
-import { exportOf } from '../../../session/exports/export-of.ts';
+import { categoriesText } from '../../../shared-features/courses/category-paths.ts';
+import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { growthButton } from '../../../session/growth.ts';
+import { growthButton } from '../../../shared-features/growth.ts';
 import { PageMenu } from '../../../design/patterns/page/page-menu.tsx';
 import { usePhone } from '../../../design/patterns/table/use-phone.ts';
 import { Button } from '../../../design/primitives/button.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { ROLES } from '../../../../shared/access/roles.ts';
 import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
-import { roleWord } from '../../../session/role-word.ts';
+import { roleWord } from '../../../shared-features/people/role-word.ts';
 import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
 import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';

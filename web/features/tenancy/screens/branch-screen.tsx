@@ -6,7 +6,7 @@ import { isCode } from '../../../api/api-error.ts';
 import type { BranchEditQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { unreadError } from '../../../session/missing.ts';
+import { unreadError } from '../../../shared-features/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { CopyLink } from '../../../design/patterns/page/copy-link.tsx';

@@ -8,7 +8,7 @@ import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
 import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
-import { growthReason } from '../../../session/growth.ts';
+import { growthReason } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { branchesPageDocument } from '../api/branches-page.ts';

@@ -11,7 +11,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { pathsOf } from '../../../session/paths.ts';
-import { unreadError } from '../../../session/missing.ts';
+import { unreadError } from '../../../shared-features/missing.ts';
 import { SESSION_STATE } from '../../../session/session-state.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';

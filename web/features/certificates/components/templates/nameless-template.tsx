@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { named } from '../../../../design/patterns/feedback/named.ts';
-import { NAMELESS } from '../../../../session/nameless-certificate.ts';
+import { NAMELESS } from '../../../../shared-features/courses/nameless-certificate.ts';
 
 type SaveNamelessProps = { readonly opened: boolean; readonly busyAct: string; readonly onClose: () => void; readonly onSave: () => void };
 

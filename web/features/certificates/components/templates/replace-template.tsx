@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../../../api/use-command.ts';
 import type { Topic } from '../../../../api/topics.ts';
-import { useDeleteImpact } from '../../../../session/delete-impact.ts';
-import { isNameless, NAMELESS } from '../../../../session/nameless-certificate.ts';
+import { useDeleteImpact } from '../../../../shared-features/deletion/delete-impact.ts';
+import { isNameless, NAMELESS } from '../../../../shared-features/courses/nameless-certificate.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';

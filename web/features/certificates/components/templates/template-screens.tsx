@@ -5,7 +5,7 @@ import { ApiError, toApiError } from '../../../../api/api-error.ts';
 import type { CertificatesListQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { growthReason } from '../../../../session/growth.ts';
+import { growthReason } from '../../../../shared-features/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { showStored } from '../../../../design/patterns/feedback/alerts.tsx';

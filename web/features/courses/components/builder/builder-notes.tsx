@@ -5,7 +5,7 @@ import { toApiError } from '../../../../api/api-error.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import type { Topic } from '../../../../api/topics.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { SUBSCRIPTION_BLOCKED } from '../../../../session/growth.ts';
+import { SUBSCRIPTION_BLOCKED } from '../../../../shared-features/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { momentText } from '../../../../design/patterns/figures/dates.tsx';

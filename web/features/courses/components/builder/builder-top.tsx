@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { growthButton } from '../../../../session/growth.ts';
+import { growthButton } from '../../../../shared-features/growth.ts';
 import { href } from '../../../../session/paths.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';

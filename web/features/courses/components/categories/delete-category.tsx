@@ -3,7 +3,7 @@ import { keepJob } from '../../../../api/job-store.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import type { Topic } from '../../../../api/topics.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { useDeleteImpact } from '../../../../session/delete-impact.ts';
+import { useDeleteImpact } from '../../../../shared-features/deletion/delete-impact.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
 import { named } from '../../../../design/patterns/feedback/named.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../../../api/query-client.ts';
-import { isNameless, NAMELESS } from '../../../../session/nameless-certificate.ts';
+import { isNameless, NAMELESS } from '../../../../shared-features/courses/nameless-certificate.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { SHORT } from '../../../../design/primitives/input.ts';

@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { FILE_KINDS } from '../../../../../shared/files/file-kinds.ts';
 import type { ResourceInput } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
-import { growthButton } from '../../../../session/growth.ts';
+import { growthButton } from '../../../../shared-features/growth.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { hasFiles } from '../../../../design/patterns/behaviour/has-files.ts';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';

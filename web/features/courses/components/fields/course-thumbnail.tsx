@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toApiError } from '../../../../api/api-error.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
-import { growthButton } from '../../../../session/growth.ts';
+import { growthButton } from '../../../../shared-features/growth.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { Button } from '../../../../design/primitives/button.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useEffect } from 'react';
-import { LearnerQuestionContext } from '../../../../session/learner-question.ts';
+import { LearnerQuestionContext } from '../../../../shared-features/courses/learner-question.ts';
 import { useLazyModule } from '../../../../design/patterns/behaviour/use-lazy-module.ts';
 import { askedQuestion } from '../../builder/asked-question.ts';
 import type { FormQuestion } from '../../builder/course-form.ts';

@@ -2,7 +2,7 @@ import { Upload as UploadIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
-import { growthButton } from '../../../../session/growth.ts';
+import { growthButton } from '../../../../shared-features/growth.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { type ChosenKind, endingsOf } from '../../builder/dropped-files.ts';
 

@@ -1,8 +1,8 @@
 import { Eye, MapPin, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { EnrolWay } from '../../../../session/course-people/enrol-dialog.tsx';
-import { growthButton } from '../../../../session/growth.ts';
+import type { EnrolWay } from '../../../../shared-features/course-people/enrol-dialog.tsx';
+import { growthButton } from '../../../../shared-features/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { named } from '../../../../design/patterns/feedback/named.ts';

@@ -7,7 +7,7 @@ import { addYear } from '../../../../../shared/kernel/instant.ts';
 import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { toApiError } from '../../../../api/api-error.ts';
-import { categoriesText } from '../../../../session/category-paths.ts';
+import { categoriesText } from '../../../../shared-features/courses/category-paths.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';

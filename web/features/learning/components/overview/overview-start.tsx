@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { minutesText } from '../../../../../shared/learning/unit-minutes.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { growthReason } from '../../../../session/growth.ts';
+import { growthReason } from '../../../../shared-features/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { MessageLines, Note } from '../../../../design/patterns/state/note.tsx';

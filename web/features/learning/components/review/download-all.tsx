@@ -10,7 +10,7 @@ export function DownloadAll({ course }: { course: number }): ReactNode {
   const download = async (): Promise<void> => {
     if (isAsking) return;
     setAsking(true);
-    const { makeExport } = await import('../../../../session/exports/make-export.ts');
+    const { makeExport } = await import('../../../../shared-features/exports/make-export.ts');
     const variables = { courseId: course, branchUrl: tenantAddress().branch };
     await makeExport({ list: 'assignmentSubmissionsPage', variables, columns: [], format: 'zip' }, {});
     setAsking(false);

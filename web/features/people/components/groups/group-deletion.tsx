@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { keepJob } from '../../../../api/job-store.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { useDeleteImpact } from '../../../../session/delete-impact.ts';
+import { useDeleteImpact } from '../../../../shared-features/deletion/delete-impact.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';

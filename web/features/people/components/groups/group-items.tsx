@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { keepJob } from '../../../../api/job-store.ts';
-import { growthButton } from '../../../../session/growth.ts';
+import { growthButton } from '../../../../shared-features/growth.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';

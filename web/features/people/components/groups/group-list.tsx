@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { exportOf } from '../../../../session/exports/export-of.ts';
+import { exportOf } from '../../../../shared-features/exports/export-of.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Empty } from '../../../../design/patterns/state/empty.tsx';
 import { Section } from '../../../../design/patterns/page/page.tsx';

@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isCode } from '../../../../api/api-error.ts';
-import { unreadError } from '../../../../session/missing.ts';
+import { unreadError } from '../../../../shared-features/missing.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { Page } from '../../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';

@@ -1,11 +1,11 @@
 // @chunk shell
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { toApiError } from '../api/api-error.ts';
-import type { DeleteImpactQuery } from '../api/generated/graphql.ts';
-import { type TenantAddress, tenantAddress } from '../api/tenant-address.ts';
-import { queryOf } from '../api/query-client.ts';
-import type { Affected, ImpactState } from '../design/patterns/feedback/confirm.tsx';
-import { deleteImpactDocument } from './api/delete-impact.ts';
+import { toApiError } from '../../api/api-error.ts';
+import type { DeleteImpactQuery } from '../../api/generated/graphql.ts';
+import { type TenantAddress, tenantAddress } from '../../api/tenant-address.ts';
+import { queryOf } from '../../api/query-client.ts';
+import type { Affected, ImpactState } from '../../design/patterns/feedback/confirm.tsx';
+import { deleteImpactDocument } from '../api/delete-impact.ts';
 
 /** The kinds of records that can be restored after a deletion. */
 export type RestorableKind = 'user' | 'branch' | 'course';

@@ -14,7 +14,7 @@ import type { BulkAction, SelectedRows } from '../../design/patterns/table/colum
 import { ICON } from '../../design/primitives/icon.ts';
 import { actOnRowsDocument } from '../api/act-on-rows.ts';
 import { SUBSCRIPTION_BLOCKED } from '../growth.ts';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 import { actText, confirmText, rowsText, verbOf } from './row-act-words.ts';
 import { RowsPanel } from './rows-panel.tsx';
 import { type NamedRows, useRowsImpact } from './rows-impact.ts';

@@ -3,7 +3,7 @@ import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { PickerChoice, type PickerRow } from '../../design/patterns/form/picker-choice.tsx';
 import { usersToEnrolDocument } from '../api/users-to-enrol.ts';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 
 const PAGE = 25;
 

@@ -15,7 +15,7 @@ import { groupsToEnrolDocument } from '../api/groups-to-enrol.ts';
 import { usersHavingCourseDocument } from '../api/users-having-course.ts';
 import { rowsText } from '../rows/row-act-words.ts';
 import { withJob } from '../rows/with-job.ts';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 import styles from './enrol-dialog.module.css';
 import { ENROLMENT_TOPICS } from './use-enrol.ts';
 

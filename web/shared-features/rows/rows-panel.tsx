@@ -20,7 +20,7 @@ import { Note } from '../../design/patterns/state/note.tsx';
 import { Button } from '../../design/primitives/button.ts';
 import { undoActOnRowsDocument } from '../api/act-on-rows.ts';
 import { rowsJobDocument, rowsJobPageDocument } from '../api/rows-job.ts';
-import { usePaths } from '../use-paths.ts';
+import { usePaths } from '../../session/use-paths.ts';
 import { doneText, MOST_NAMES } from './row-act-words.ts';
 import { withJob } from './with-job.ts';
 import styles from './rows-panel.module.css';

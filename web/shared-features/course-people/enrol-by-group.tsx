@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-client.ts';
 import { PickerChoice, type PickerRow } from '../../design/patterns/form/picker-choice.tsx';
 import { Radio } from '../../design/primitives/choice.ts';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 import { groupsToEnrolDocument } from '../api/groups-to-enrol.ts';
 import type { GroupWay } from './enrol-choice.ts';
 import styles from './enrol-dialog.module.css';

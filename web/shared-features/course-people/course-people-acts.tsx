@@ -5,7 +5,7 @@ import { named } from '../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../design/patterns/feedback/toast.tsx';
 import { statusPercent, StatusMark, statusWord } from '../../design/patterns/state/status.tsx';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 import { removeFromCourseDocument } from '../api/remove-from-course.ts';
 import { resetEnrolmentDocument } from '../api/reset-enrolment.ts';
 import { ENROLMENT_TOPICS } from './use-enrol.ts';

@@ -5,7 +5,7 @@ import { FormDialog } from '../../design/patterns/form/form-dialog.tsx';
 import { LocalTabs, type TabSpec } from '../../design/patterns/page/tabs.tsx';
 import { MessageLines, Note } from '../../design/patterns/state/note.tsx';
 import { Button } from '../../design/primitives/button.ts';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 import { EnrolByAddress } from './enrol-by-address.tsx';
 import { EnrolByGroup } from './enrol-by-group.tsx';
 import { EnrolByPerson } from './enrol-by-person.tsx';

@@ -5,7 +5,7 @@ import type { PeopleByAddressQuery } from '../../api/generated/graphql.ts';
 import { keepJob } from '../../api/job-store.ts';
 import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 import { enrolUsersInCourseDocument } from '../api/enrol-users-in-course.ts';
 import { membersToEnrolDocument } from '../api/members-to-enrol.ts';
 import { peopleByAddressDocument } from '../api/people-by-address.ts';

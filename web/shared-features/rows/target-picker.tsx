@@ -3,8 +3,8 @@ import type { RowList } from '../../../shared/access/row-acts.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { Picker } from '../../design/patterns/form/picker.tsx';
 import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
-import { courseRow } from '../course-row.tsx';
-import { personRow } from '../person-row.ts';
+import { courseRow } from '../courses/course-row.tsx';
+import { personRow } from '../people/person-row.ts';
 import { branchesToChooseDocument, coursesToChooseDocument, groupsToChooseDocument, usersToChooseDocument } from '../api/row-targets.ts';
 
 type TargetPickerProps = {

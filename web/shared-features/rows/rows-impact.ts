@@ -5,7 +5,7 @@ import { queryOf } from '../../api/query-client.ts';
 import { tenantAddress } from '../../api/tenant-address.ts';
 import type { ImpactState } from '../../design/patterns/feedback/confirm.tsx';
 import { rowsImpactDocument } from '../api/rows-impact.ts';
-import { affectedOf, impactOf } from '../delete-impact.ts';
+import { affectedOf, impactOf } from '../deletion/delete-impact.ts';
 
 /** Rows by their ids, or all that a search finds. */
 export type NamedRows = Pick<ActOnRowsInput, 'ids' | 'found'>;

@@ -1,8 +1,8 @@
 // @chunk shell
 import type { ReactNode } from 'react';
-import type { InactiveCause } from '../api/generated/graphql.ts';
-import { dayText } from '../design/patterns/figures/dates.tsx';
-import { ActiveStatus } from '../design/patterns/state/status.tsx';
+import type { InactiveCause } from '../../api/generated/graphql.ts';
+import { dayText } from '../../design/patterns/figures/dates.tsx';
+import { ActiveStatus } from '../../design/patterns/state/status.tsx';
 
 /** What lists of people are narrowed to by their status. */
 export const STATUS_OPTIONS = [

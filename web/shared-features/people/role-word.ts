@@ -1,5 +1,5 @@
 // @chunk shell
-import { type Role, ROLES } from '../../shared/access/roles.ts';
+import { type Role, ROLES } from '../../../shared/access/roles.ts';
 
 /** Returns a role as text, such as "Super admin"; "N/A" for a person without a membership. */
 export function roleWord(role: Role | null | undefined): string {

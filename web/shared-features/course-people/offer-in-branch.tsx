@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { queryOf } from '../../api/query-client.ts';
 import { PickerChoice, type PickerRow } from '../../design/patterns/form/picker-choice.tsx';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 import { branchesToOfferDocument } from '../api/branches-to-offer.ts';
 import styles from './enrol-dialog.module.css';
 

@@ -1,6 +1,6 @@
-import { assetUrl } from '../api/tenant-address.ts';
-import { Cover } from '../design/patterns/cover/cover.tsx';
-import type { PickerRow } from '../design/patterns/form/picker-choice.tsx';
+import { assetUrl } from '../../api/tenant-address.ts';
+import { Cover } from '../../design/patterns/cover/cover.tsx';
+import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
 import { categoriesText } from './category-paths.ts';
 
 type Course = {

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { LearnerTestFragment } from '../api/generated/graphql.ts';
+import type { LearnerTestFragment } from '../../api/generated/graphql.ts';
 
 type LearnerQuestion = ComponentType<{ readonly question: LearnerTestFragment }>;
 

@@ -1,6 +1,6 @@
-import { fullNameOf } from '../../shared/people/full-name.ts';
-import type { InactiveCause } from '../api/generated/graphql.ts';
-import type { PickerRow } from '../design/patterns/form/picker-choice.tsx';
+import { fullNameOf } from '../../../shared/people/full-name.ts';
+import type { InactiveCause } from '../../api/generated/graphql.ts';
+import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
 
 type Person = {
   readonly id: string;

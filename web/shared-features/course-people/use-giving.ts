@@ -4,7 +4,7 @@ import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { giveCourseToGroupDocument } from '../api/give-course-to-group.ts';
 import { offerCourseInBranchDocument } from '../api/offer-course-in-branch.ts';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 import type { EnrolResult } from './use-enrol.ts';
 
 type ChosenItem = { readonly id: string; readonly name: string };

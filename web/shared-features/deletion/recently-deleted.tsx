@@ -1,20 +1,20 @@
 // @chunk table
-import { fullNameOf } from '../../shared/people/full-name.ts';
+import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { DeletedItemsQuery } from '../api/generated/graphql.ts';
-import { tenantAddress } from '../api/tenant-address.ts';
-import { queryOf } from '../api/query-client.ts';
-import { type DeletedEntry, DeletedList } from '../design/patterns/table/deleted-list.tsx';
-import { withdrawToast } from '../design/patterns/feedback/toast.tsx';
-import { tableSource } from '../design/patterns/table/columns.ts';
-import type { PageAction } from '../design/patterns/page/page-menu.tsx';
-import { ICON } from '../design/primitives/icon.ts';
-import { deletedItemsDocument } from './api/deleted-items.ts';
+import type { DeletedItemsQuery } from '../../api/generated/graphql.ts';
+import { tenantAddress } from '../../api/tenant-address.ts';
+import { queryOf } from '../../api/query-client.ts';
+import { type DeletedEntry, DeletedList } from '../../design/patterns/table/deleted-list.tsx';
+import { withdrawToast } from '../../design/patterns/feedback/toast.tsx';
+import { tableSource } from '../../design/patterns/table/columns.ts';
+import type { PageAction } from '../../design/patterns/page/page-menu.tsx';
+import { ICON } from '../../design/primitives/icon.ts';
+import { deletedItemsDocument } from '../api/deleted-items.ts';
 import type { RestorableKind } from './delete-impact.ts';
-import { SUBSCRIPTION_BLOCKED } from './growth.ts';
-import { useViewer } from './viewer.tsx';
+import { SUBSCRIPTION_BLOCKED } from '../growth.ts';
+import { useViewer } from '../../session/viewer.tsx';
 
 const LIMIT = 25;
 const PLURALS: Readonly<Record<RestorableKind, string>> = { user: 'users', branch: 'branches', course: 'courses' };

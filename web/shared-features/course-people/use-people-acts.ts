@@ -1,7 +1,7 @@
 import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
 import { rowsText } from '../rows/row-act-words.ts';
 import { type OwnAct, useRowActs } from '../rows/use-row-acts.tsx';
-import { useViewer } from '../viewer.tsx';
+import { useViewer } from '../../session/viewer.tsx';
 
 type Row = CourseReportUsersPageQuery['courseReportUsersPage']['data'][number];
 
