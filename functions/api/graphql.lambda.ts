@@ -8,7 +8,7 @@ import { isNestedDeeper } from '../../shared/kernel/json-depth.ts';
 import { isSmallForm } from '../platform/request/form-parts.ts';
 import { errorResponse, type HttpEvent, httpHandler, isJson } from '../platform/request/http.ts';
 import { type DeniedCode, isDenial, recordDeniedCall } from '../platform/book/denied-calls.ts';
-import { responseHeaders, assertOnePlace, type Call, readCall } from '../platform/request/request.ts';
+import { responseHeaders, assertOneInstance, type Call, readCall } from '../platform/request/request.ts';
 import { MOST_BYTES, TOO_LARGE, useBodyLimit } from './body-limit.ts';
 import { maskError, withoutHints } from '../platform/graphql/errors.ts';
 import { useNestingLimit } from './nesting-limit.ts';
@@ -27,7 +27,7 @@ const useCall: Plugin = {
     const call = await readCall(request.headers);
     state.call = call;
     throttle(call);
-    await assertOnePlace(call);
+    await assertOneInstance(call);
     extendContext({ call } as never);
   },
 };

@@ -22,13 +22,13 @@ type CertificateRequest = {
   readonly course_id?: string | number | null | undefined;
 };
 
-const isGiven = (id: string | number | null | undefined): id is string | number => id !== null && id !== undefined;
+const isPresentId = (id: string | number | null | undefined): id is string | number => id !== null && id !== undefined;
 
 const readsOthers = (viewer: TenantViewer): boolean => allows(entryOf('certificate.other'), accessSubjectOf(viewer));
 
 /** Returns the person of the request. @throws FORBIDDEN or NOT_FOUND for another person, VALIDATION for a name of several people */
 async function personOf(call: Call, viewer: TenantViewer, request: CertificateRequest): Promise<PersonId> {
-  if (isGiven(request.user_id)) {
+  if (isPresentId(request.user_id)) {
     const person = parseId<PersonId>(request.user_id);
     if (person === viewer.person) return person;
     if (!readsOthers(viewer)) throw forbidden();
@@ -43,11 +43,11 @@ async function personOf(call: Call, viewer: TenantViewer, request: CertificateRe
 /** Returns the person in scope with that name who has completed the course, in scope too. @throws NOT_FOUND, VALIDATION for several */
 async function personByName(call: Call, viewer: TenantViewer, request: CertificateRequest): Promise<PersonId> {
   const { scope } = viewer.tenant;
-  const course = isGiven(request.course_id) ? parseId<CourseId>(request.course_id) : null;
+  const course = isPresentId(request.course_id) ? parseId<CourseId>(request.course_id) : null;
   const bound = boundOf(viewer);
   const conditions = [
     sql`m.deleted = 0 AND m.name_fold = ${foldText((request.user_name ?? '').trim())} AND e.first_completed_at IS NOT NULL`,
-    isGiven(request.course_id) ? sql`e.course = ${course}` : sql`c.title = ${request.course_name}`,
+    isPresentId(request.course_id) ? sql`e.course = ${course}` : sql`c.title = ${request.course_name}`,
     ...(bound === null ? [] : [sql`m.person IN (SELECT person FROM people.member_branches WHERE branch = ${bound})`, inBranch(bound)]),
   ];
   const book = await openBook(scope, ['people', 'catalogue', 'enrolments'], call.after);
@@ -74,7 +74,7 @@ async function readableCourses(call: Call, viewer: TenantViewer, person: PersonI
 
 /** Returns the course of the request: by id, else the only completed course of that title. @throws NOT_FOUND */
 async function courseOf(call: Call, viewer: TenantViewer, person: PersonId, request: CertificateRequest): Promise<CourseId> {
-  if (isGiven(request.course_id)) {
+  if (isPresentId(request.course_id)) {
     const course = parseId<CourseId>(request.course_id);
     if (course === null) throw notFound();
     if (person !== viewer.person) await courseWithDeleted(viewer, course);

@@ -6,7 +6,7 @@ import type { Scope } from '../platform/keys/keys.ts';
 import { isKeyGone, openSealed } from '../platform/credentials/person-key.ts';
 import { verifyUrlOf } from './certificate-address.ts';
 import { drawInThread } from './drawing/drawing-thread.ts';
-import { certificateLook, instanceFacts, issuedFor } from './certificate.queries.ts';
+import { certificateBranding, instanceFacts, issuedFor } from './certificate.queries.ts';
 import { certificateObject } from './certificate.records.ts';
 import { logoBytes } from './logo.queries.ts';
 
@@ -44,7 +44,7 @@ async function draw({ scope, person, course, code }: Issued): Promise<Uint8Array
     instanceName: instance.name,
     verifyUrl: verifyUrlOf(instance.domain, code),
   };
-  const look = await certificateLook(scope, person, instance);
+  const look = await certificateBranding(scope, person, instance);
   const colors = { color: look.primaryColor, secondary: look.secondaryColor };
   const brand = { ...colors, logo: await logoBytes(look.logo), seed: instance.domain };
   return drawInThread(facts, brand, await templateOf(certificate));

@@ -16,7 +16,7 @@ import { commitItems, readCommit } from '../platform/store/event-store.ts';
 import { platform, records, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
-import { type Look, lookOf } from '../tenancy/look.queries.ts';
+import { type TenantBranding, tenantBrandingOf } from '../tenancy/look.queries.ts';
 import { type CodeItem, codeRecord, isCode } from './certificate.records.ts';
 
 /** What certificates take of an instance. */
@@ -46,16 +46,16 @@ export async function instanceFacts(scope: Scope): Promise<InstanceFacts> {
 }
 
 /** Returns the look of a person's certificates: that of their branch, where they belong to exactly one, else of the instance. */
-export async function certificateLook(scope: Scope, person: PersonId, { record }: InstanceFacts): Promise<Look> {
+export async function certificateBranding(scope: Scope, person: PersonId, { record }: InstanceFacts): Promise<TenantBranding> {
   const links = await query(
     'records',
     { pk: records.personPartition(scope, person), prefix: records.linkPrefix.branch },
     personBranchRecord,
   );
   const [only, ...others] = links.filter(({ active }) => active);
-  if (!only || others.length > 0) return lookOf(record, null);
+  if (!only || others.length > 0) return tenantBrandingOf(record, null);
   const branch = await getItem('records', records.header(scope, 'branch', branchId(only.branch)), branchRecord);
-  return lookOf(record, branch?.deletedAt === undefined ? (branch ?? null) : null);
+  return tenantBrandingOf(record, branch?.deletedAt === undefined ? (branch ?? null) : null);
 }
 
 /** What the verification of a code shows; the field names are those of the contract. */

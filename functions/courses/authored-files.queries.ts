@@ -1,6 +1,6 @@
 import { AppError, type FieldMessages } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
-import { collectNames, type KnownFiles, knownFilesOf } from '../files/known-files.queries.ts';
+import { collectNames, type FileLookup, fileLookupOf } from '../files/file-lookup.queries.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { liveHeaders, readPublishedUnits } from './course.queries.ts';
@@ -44,9 +44,9 @@ export async function authoredFiles(
   input: unknown,
   course: number | null,
   problems: FieldMessages,
-): Promise<KnownFiles> {
+): Promise<FileLookup> {
   const { scope } = viewer.tenant;
-  const files = await knownFilesOf(scope, input, problems);
+  const files = await fileLookupOf(scope, input, problems);
   const missing = new Set(files.notUploadedBy(viewer.person));
   if (missing.size === 0) return files;
   const edited = course === null ? null : await ifEditable(viewer, course);

@@ -1,9 +1,9 @@
 import { deriveAccent } from '../../shared/tenancy/accent.ts';
 import { brandStyle } from '../../shared/tenancy/accent-style.ts';
-import type { BrandedLook, Branding } from '../../shared/tenancy/branding.ts';
+import type { BrandedColors, Branding } from '../../shared/tenancy/branding.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
 import { settings } from '../platform/runtime/settings.ts';
-import { type Look, lookOf, shownLook, themeOf } from '../tenancy/look.queries.ts';
+import { type TenantBranding, tenantBrandingOf, shownLook, themeOf } from '../tenancy/look.queries.ts';
 import { ICON, MANIFEST } from './installation.ts';
 import { HEAD_MARKER } from './web-index.ts';
 
@@ -17,7 +17,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const dataBlock = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-const named = ({ logo, primaryColor, secondaryColor }: Look): BrandedLook => ({
+const named = ({ logo, primaryColor, secondaryColor }: TenantBranding): BrandedColors => ({
   logo_url: logo,
   primary_color: primaryColor,
   secondary_color: secondaryColor,
@@ -42,12 +42,12 @@ const logoAddress = (logo: string | null): string | null =>
   logo !== null && /^\/?storage\/[\w/.-]+$/.test(logo) ? `/${logo.replace(/^\//, '')}` : null;
 
 /** Returns the title, colours and logo of a page: those of the branch where it has any, else of the instance. */
-function headOf(tenant: PageTenant): { title: string; look: Look | null; logo: string | null } {
+function headOf(tenant: PageTenant): { title: string; look: TenantBranding | null; logo: string | null } {
   const product = settings().PRODUCT_NAME;
   if (!tenant) return { title: product, look: null, logo: null };
   const { instance, branch } = tenant;
   const name = branch?.name ?? instance.name;
-  const look = lookOf(instance, branch);
+  const look = tenantBrandingOf(instance, branch);
   return {
     title: name ? `${name} | ${product}` : product,
     look,

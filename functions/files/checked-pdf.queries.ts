@@ -1,4 +1,4 @@
-import { firstLook, HEAD_BYTES } from './inspection/content-type.ts';
+import { headFormat, HEAD_BYTES } from './inspection/content-type.ts';
 import { bytesSource } from '../platform/objects/file-source.ts';
 import { readInWorker } from '../platform/reading/reading-pool.ts';
 import { FileRefused } from '../platform/runtime/file-refused.ts';
@@ -9,7 +9,7 @@ const NOT_PDF = 'Please choose a PDF file.';
 /** Returns why bytes cannot be taken as a PDF: another type, active content, or a password; null: they can. @throws BUSY */
 export async function pdfProblem(bytes: Uint8Array): Promise<string | null> {
   const source = bytesSource(bytes);
-  if ((await firstLook(await source.read(0, HEAD_BYTES))) !== 'pdf') return NOT_PDF;
+  if ((await headFormat(await source.read(0, HEAD_BYTES))) !== 'pdf') return NOT_PDF;
   try {
     await readInWorker(pdfReader, source);
     return null;

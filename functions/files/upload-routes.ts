@@ -24,7 +24,7 @@ import {
 import { dropTicket } from './drop-ticket.ts';
 import type { UnpackTicket } from './upload-check.ts';
 import { bodyTooLarge, gone, malformed, published, UploadRefused } from './upload-refused.ts';
-import { ownTicket, readTicket, type TicketItem } from './upload.records.ts';
+import { callerTicket, readTicket, type TicketItem } from './upload.records.ts';
 
 /** The largest request that carries a file itself; a larger file needs a ticket. */
 const DIRECT_BYTES = 4 * 1024 * 1024;
@@ -137,7 +137,7 @@ async function abort({ call, parameters: { id = '' } }: RestRequest): Promise<Re
   const { scope } = viewer.tenant;
   // A ticket that is gone counts as aborted.
   if (!(await readTicket(scope, id))) return new Response(null, { status: 204 });
-  if (!(await abortTicket(scope, await ownTicket(scope, id, viewer.person)))) throw published();
+  if (!(await abortTicket(scope, await callerTicket(scope, id, viewer.person)))) throw published();
   return new Response(null, { status: 204 });
 }
 

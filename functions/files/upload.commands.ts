@@ -22,7 +22,7 @@ import { dropTicket } from './drop-ticket.ts';
 import { countOpenUpload } from './open-uploads.ts';
 import { checkedObject, type CheckOptions, type UnpackTicket } from './upload-check.ts';
 import { gone, UploadRefused } from './upload-refused.ts';
-import { type CheckedObject, endTicket, ticketTimes, ownTicket, putTicket, readTicket, type TicketItem } from './upload.records.ts';
+import { type CheckedObject, endTicket, ticketTimes, callerTicket, putTicket, readTicket, type TicketItem } from './upload.records.ts';
 
 /** The assignment that the file of a submission is for. */
 export type AssignmentUnit = { readonly course: number; readonly unit: number };
@@ -70,7 +70,7 @@ async function newTicket(
  */
 export async function usableTicket(viewer: TenantViewer, id: string, now: Instant): Promise<TicketItem> {
   const { scope, endings } = viewer.tenant;
-  const ticket = await ownTicket(scope, id, viewer.person);
+  const ticket = await callerTicket(scope, id, viewer.person);
   const { opener, state } = ticket;
   // The caller's own session was checked with the call.
   if (state !== 'open' || !opener || opener.session === viewer.session.session) return ticket;

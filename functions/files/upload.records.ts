@@ -106,7 +106,7 @@ export const readTicket = (scope: Scope, id: string): Promise<TicketItem | undef
   TICKET_ID.test(id) ? getItem('expiring', expiring.upload(scope, id), ticketRecord) : Promise.resolve(undefined);
 
 /** Returns a ticket of the caller. @throws NOT_FOUND for a missing one and for another person's */
-export async function ownTicket(scope: Scope, id: string, person: number): Promise<TicketItem> {
+export async function callerTicket(scope: Scope, id: string, person: number): Promise<TicketItem> {
   const ticket = await readTicket(scope, id);
   if (!ticket || ticket.person !== person) throw notFound();
   return ticket;

@@ -1,18 +1,18 @@
 import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 import { hostOfInstance, originOf, settings } from '../platform/runtime/settings.ts';
-import type { MailBrand } from '../platform/runtime/letter.ts';
+import type { MailBrand } from '../platform/runtime/email-template.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
-import { lookOf } from '../tenancy/look.queries.ts';
+import { tenantBrandingOf } from '../tenancy/look.queries.ts';
 
 /** Logo and colour of a mail; absent for the product's own. */
-type Look = { readonly logo: string | null; readonly color: string | null };
+type LinkBranding = { readonly logo: string | null; readonly color: string | null };
 
 /** The host and branch of a link in a mail, and whose name and look the mail has. They come from our records, never from a request header. */
 export type LinkTarget = {
   readonly domain: string | null;
   readonly name: string | null;
   readonly branch: string | null;
-  readonly look?: Look;
+  readonly look?: LinkBranding;
   /** The address from which its mail comes. */
   readonly sender?: string | null;
 };
@@ -26,7 +26,7 @@ function hostOrigin(domain: string | null): string {
 
 /** Returns the target of mails of an instance, or of a branch of it: logo and colour are those of the branch where it has any. */
 export function instanceTarget(domain: string, facts: DomainItem, branch: BranchItem | null): LinkTarget {
-  const { logo, primaryColor } = lookOf(facts, branch);
+  const { logo, primaryColor } = tenantBrandingOf(facts, branch);
   return { domain, name: facts.name, branch: branch?.slug ?? null, look: { logo, color: primaryColor }, sender: facts.sender ?? null };
 }
 

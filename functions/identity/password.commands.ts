@@ -22,7 +22,7 @@ import {
   type PasswordToken,
   readIdentity,
 } from './identity.records.ts';
-import { putKnownNetwork } from './known-networks.records.ts';
+import { putSignInNetwork } from './sign-in-networks.records.ts';
 import { newPasswordToken, isValidToken, storedToken } from './password-token.records.ts';
 
 const REFUSED_TOKENS: Rate = { what: 'password-token', limit: 20, seconds: 900 };
@@ -61,7 +61,7 @@ export async function resetPassword(call: Call, input: { email: string; token: s
     return { writes: [...(await passwordWrites(context, identity, hash, chosen)), ...confirmed], result: personId(identity.self.id) };
   });
   // Who reads the mail is the owner: guesses of others cannot keep them out of here.
-  await putKnownNetwork(person, call.network, call.now);
+  await putSignInNetwork(person, call.network, call.now);
 }
 
 /** Returns the write that confirms the membership of the instance that mailed the link; none when there is no such membership any more. */

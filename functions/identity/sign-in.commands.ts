@@ -15,7 +15,7 @@ import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRate, spendRa
 import type { Call } from '../platform/request/request.ts';
 import { transact } from '../platform/tables/transact.ts';
 import { changeSelf, signInAsMember, findPerson, type Identity, readIdentity } from './identity.records.ts';
-import { isKnownNetwork, putKnownNetwork } from './known-networks.records.ts';
+import { hasSignedInFrom, putSignInNetwork } from './sign-in-networks.records.ts';
 import { newSession, putSession, tokenOf } from './sessions.ts';
 
 const ATTEMPTS: Rate = { what: 'sign-in', limit: 10, seconds: 900 };
@@ -79,7 +79,7 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   const [identity, member, isKnown] = await Promise.all([
     readIdentity(id),
     instance && readMember(scopeOf(tenantId(instance.id)), id),
-    isKnownNetwork(id, call.network, call.now),
+    hasSignedInFrom(id, call.network, call.now),
   ]);
   if (!isKnown) await spendRate(STRANGERS, email, call.now);
   const caller = identity?.self ?? NOBODY;
@@ -113,7 +113,7 @@ async function takeBackAttempts(call: Call, email: string, stranger: PersonId | 
   await Promise.all([
     clearRate(ATTEMPTS, accountOf(call, email), now),
     giveBackRate(FAILURES, network, now),
-    ...(stranger === null ? [] : [giveBackRate(STRANGERS, email, now), putKnownNetwork(stranger, network, now)]),
+    ...(stranger === null ? [] : [giveBackRate(STRANGERS, email, now), putSignInNetwork(stranger, network, now)]),
   ]);
 }
 

@@ -18,7 +18,7 @@ export type Line = { readonly id: string; readonly at: string; readonly event: T
 const PART = 100;
 /** A commit is stamped when its request began, so a later one may still come to stand before it for a moment. */
 const AT_REST_MS = 3_600_000;
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 
 /**
  * Expiring `log#t7#u42`/end: so many commits of a record, counted once. What was written stays as it was, so the parts follow from the
@@ -85,7 +85,7 @@ export async function readLog(scope: Scope, person: PersonId, now: Instant): Pro
   const { pk } = streams.member(scope, person);
   const parts = unbroken(await query('expiring', { pk: expiring.activityParts(scope, person) }, partRecord));
   const rest = toInstant(toMillis(now) - AT_REST_MS);
-  const ttl = Math.floor((toMillis(now) + KEPT_MS) / 1000);
+  const ttl = Math.floor((toMillis(now) + RETENTION_MS) / 1000);
   for (;;) {
     const after = parts.at(-1)?.to ?? '';
     const range = { pk, index: 'activity', ...(after !== '' && { after }) };

@@ -37,7 +37,7 @@ function namesOf(course: CourseItem | undefined): Names {
 }
 
 /** Lines that tell the figures of an attempt. */
-const TELLS_ATTEMPT: ReadonlySet<string> = new Set<TrellisEvent['type']>(['UnitAttemptStarted', 'UnitAttemptFailed', 'UnitCompleted']);
+const NAMES_ATTEMPT: ReadonlySet<string> = new Set<TrellisEvent['type']>(['UnitAttemptStarted', 'UnitAttemptFailed', 'UnitCompleted']);
 
 /** Returns the figures of the attempt at a unit that a line is about. */
 type AttemptsOfCourse = (line: Pick<Line, 'at' | 'event'>, unit: number) => AttemptFigures | null;
@@ -49,7 +49,7 @@ async function attemptsOf(
   lines: readonly Line[],
   courses: ReadonlyMap<number, CourseItem>,
 ): Promise<ReadonlyMap<number, AttemptsOfCourse>> {
-  const ids = new Set(lines.flatMap(({ event, course }) => (TELLS_ATTEMPT.has(event.type) ? [course] : [])));
+  const ids = new Set(lines.flatMap(({ event, course }) => (NAMES_ATTEMPT.has(event.type) ? [course] : [])));
   const told = [...courses.values()].filter(({ id }) => ids.has(id));
   const read = await Promise.all(told.map(async (course) => [course.id, await attemptsInCourse(scope, person, course)] as const));
   return new Map(read);

@@ -22,7 +22,7 @@ const UNITS = Array.from({ length: 12 }, (_, index) => ({ id: 100 + index, kind:
 const LARGE = 1;
 const SMALL = 2;
 const AT = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toISOString();
-const GIVEN = ['Anna', 'Zoë', 'Łukasz', 'José', 'Ewa'];
+const FIRST_NAMES = ['Anna', 'Zoë', 'Łukasz', 'José', 'Ewa'];
 const FAMILY = ['Smith', 'Łęcki', 'García'];
 
 const member = (person: number): MemberRow => ({
@@ -33,7 +33,7 @@ const member = (person: number): MemberRow => ({
   active: person % 7 !== 0,
   deactivateAt: person % 13 === 0 ? '2026-03-01' : null,
   email: `p${person}@acme.test`,
-  firstName: GIVEN[person % 5] ?? '',
+  firstName: FIRST_NAMES[person % 5] ?? '',
   lastName: FAMILY[person % 3] ?? '',
   createdAt: AT(person),
   lastLoginAt: null,
@@ -192,7 +192,7 @@ function inOrder(rows: readonly Expected[], sort: PeopleSort, descending: boolea
 
 const EVERYBODY = { status: null, learnersOnly: false };
 
-type Asked = {
+type ReportRequest = {
   readonly reportScope: ReportScope;
   readonly course: number;
   readonly sort?: PeopleSort;
@@ -202,7 +202,7 @@ type Asked = {
 };
 
 /** All pages, one after the other; the one after the last is empty. */
-async function allPages({ reportScope, course, sort = 'name', descending = false, status, search = '' }: Asked): Promise<number[]> {
+async function allPages({ reportScope, course, sort = 'name', descending = false, status, search = '' }: ReportRequest): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { search, sort, descending, page, limit: 7 };

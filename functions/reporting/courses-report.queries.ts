@@ -124,7 +124,7 @@ function shown(row: Row): CoursesReportRow {
 export const countCourses = (book: BookReader, reportScope: ReportScope): Promise<number> =>
   countRows(book, sql`FROM catalogue.courses c WHERE ${publishedCourses(reportScope)}`);
 
-const countFound = (book: BookReader, reportScope: CategoryScope, filter: RowsFilter): Promise<number> =>
+const countMatches = (book: BookReader, reportScope: CategoryScope, filter: RowsFilter): Promise<number> =>
   countRows(book, sql`FROM catalogue.courses c WHERE ${matching(reportScope, filter)}`);
 
 async function coursesReportRows(
@@ -144,7 +144,7 @@ export async function coursesReportPage(
 ): Promise<{ data: CoursesReportRow[]; paginatorInfo: PaginatorInfo }> {
   const [data, total] = await Promise.all([
     coursesReportRows(book, reportScope, page, status),
-    countFound(book, reportScope, { search: page.search, status }),
+    countMatches(book, reportScope, { search: page.search, status }),
   ]);
   return { data, paginatorInfo: paginatorOf(page, total) };
 }

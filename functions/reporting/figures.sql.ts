@@ -25,16 +25,16 @@ export const linkTo = (branches: readonly number[]): Sql =>
 const inBranches = (branches: readonly number[] | null): Sql =>
   branches === null ? EVERY_ROW : sql`EXISTS (SELECT 1 FROM ${linkTo(branches)} AND mb.active = 1)`;
 
-const KEPT = sql`m.deleted = 0`;
+const NOT_DELETED = sql`m.deleted = 0`;
 const notDatedOut = (today: Day): Sql => sql`(m.deactivate_at IS NULL OR m.deactivate_at > ${today})`;
 
 /** Members `m` of the scope, shown as Active. */
 export const activePeople = ({ branches, today }: ReportScope): Sql =>
-  sql`${KEPT} AND m.active = 1 AND ${notDatedOut(today)} AND ${inBranches(branches)}`;
+  sql`${NOT_DELETED} AND m.active = 1 AND ${notDatedOut(today)} AND ${inBranches(branches)}`;
 
 /** Members `m` of the scope, whatever their status. */
 export const allPeople = ({ branches }: ReportScope): Sql =>
-  branches === null ? KEPT : sql`${KEPT} AND EXISTS (SELECT 1 FROM ${linkTo(branches)})`;
+  branches === null ? NOT_DELETED : sql`${NOT_DELETED} AND EXISTS (SELECT 1 FROM ${linkTo(branches)})`;
 
 /** Courses `c` of the scope that were published, unpublished ones too, whose learners keep their record: assigned to one of the branches (by a group, too), or made in one. */
 export const publishedCourses = ({ branches }: ReportScope): Sql => {

@@ -25,7 +25,7 @@ export type UnitAttemptView = {
 };
 
 /** A unit with the number of questions that it asks now. */
-type AskedUnit = { readonly id: number; readonly kind: UnitKind; readonly questions: number };
+type RequestedUnit = { readonly id: number; readonly kind: UnitKind; readonly questions: number };
 
 type Commits = readonly Pick<Commit<TrellisEvent>, 'events' | 'at'>[];
 
@@ -59,5 +59,5 @@ function viewOf(owner: ProgressOwner, attempt: UnitAttempt, questions: number): 
 }
 
 /** Returns the attempts at the questions of a unit, the first one first. */
-export const attemptsIn = (owner: ProgressOwner, commits: Commits, { id, kind, questions }: AskedUnit): UnitAttemptView[] =>
+export const attemptsIn = (owner: ProgressOwner, commits: Commits, { id, kind, questions }: RequestedUnit): UnitAttemptView[] =>
   unitAttempts(commits, id, kind === 'test' ? 'retry' : 'answer').map((attempt) => viewOf(owner, attempt, questions));

@@ -31,7 +31,7 @@ const MOST_ACTS = 100_000;
 /** A reply that takes longer leaves the rest to the job, as does a process that is killed meanwhile. */
 const REPLY_MS = 10_000;
 /** Of a short job, which the call itself runs, the reactor takes up what is left after that. */
-const ownRun = (about: RowJob): { readonly callerUntil?: number } => (isLong(about) ? {} : { callerUntil: callerUntil(REPLY_MS) });
+const callerRun = (about: RowJob): { readonly callerUntil?: number } => (isLong(about) ? {} : { callerUntil: callerUntil(REPLY_MS) });
 
 type NamedAct = { readonly list: RowList; readonly entry: RowActEntry };
 
@@ -107,7 +107,7 @@ export async function actOnRows(call: Call, resolved: Parameters<typeof authoris
     const { about, rows, title } = await prepare(call, viewer, named, input);
     const rights = { caller: about.caller, call: named.entry.call };
     const description = { kind: ACT_ON_ROWS, title, total: rows.length, input: { step: about.step }, rights };
-    const made = await newJob(context, scope, description, ownRun(about));
+    const made = await newJob(context, scope, description, callerRun(about));
     return { writes: [...made.writes, ...rowJobWrites(scope, made.id, about, rows, context.now)], result: made.id };
   });
   return endOf(call, viewer, id);
@@ -148,7 +148,7 @@ export async function undoActOnRows(call: Call, resolved: Parameters<typeof auth
     const next: RowJob = { ...about, caller: callerOf(viewer), undoes: job.id };
     const rights = { caller: next.caller, call: back };
     const description = { kind: ACT_ON_ROWS, title, total: about.rows, input: { step: about.step }, rights };
-    const made = await newJob(context, scope, description, ownRun(next));
+    const made = await newJob(context, scope, description, callerRun(next));
     const writes = [
       ...made.writes,
       ...rowJobWrites(scope, made.id, next, [], context.now),

@@ -3,12 +3,12 @@ import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId } from '../../shared/kernel/ids.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import { type FoundRows, foundRows } from './found-rows.queries.ts';
+import { type RowSearch, matchingRows } from './matching-rows.queries.ts';
 
 /** Rows as a call names them: those of these ids, or all that a search finds. */
 export type NamedRows = {
   readonly ids?: readonly string[] | null | undefined;
-  readonly found?: FoundRows | null | undefined;
+  readonly found?: RowSearch | null | undefined;
 };
 
 const MOST_IDS = 10_000;
@@ -38,7 +38,7 @@ export async function namedRows(
   most: number,
 ): Promise<number[]> {
   if ((ids == null) === (found == null)) throw invalid('ids', 'Give either ids or found.');
-  if (found != null) return foundRows(call, viewer, list, found, most + 1);
+  if (found != null) return matchingRows(call, viewer, list, found, most + 1);
   if ((ids ?? []).length > MOST_IDS) throw invalid('ids', `Name at most ${MOST_IDS.toLocaleString('en-GB')} rows at a time.`);
   return idsOf(ids ?? []).toSorted((a, b) => a - b);
 }

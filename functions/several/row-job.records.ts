@@ -13,11 +13,11 @@ import { packIds, unpackIds } from '../platform/store/packed-ids.ts';
 import type { Change } from './row-works.ts';
 
 /** Longer than an ended job is kept. */
-const KEPT_SECONDS = 35 * 86_400;
+const RETENTION_SECONDS = 35 * 86_400;
 /** Ids of one record: some 25 kB. */
 const ROWS_OF_BLOCK = 5_000;
 
-const ttlOf = (now: Instant): number => Math.floor(toMillis(now) / 1000) + KEPT_SECONDS;
+const ttlOf = (now: Instant): number => Math.floor(toMillis(now) / 1000) + RETENTION_SECONDS;
 const pad = (n: number): string => String(n).padStart(6, '0');
 
 const aboutShape = {

@@ -6,14 +6,14 @@ import { scopeOf } from '../platform/keys/keys.ts';
 import { requestAllCompactions, compact } from './compact.ts';
 import { PROJECTOR } from './row-projections.ts';
 
-type Asked = { readonly 'detail-type': string; readonly detail: { readonly generation?: number; readonly tenant?: number } };
+type CompactRequest = { readonly 'detail-type': string; readonly detail: { readonly generation?: number; readonly tenant?: number } };
 
-async function compactOne({ detail: { generation, tenant } }: Asked): Promise<void> {
+async function compactOne({ detail: { generation, tenant } }: CompactRequest): Promise<void> {
   if (generation === undefined || tenant === undefined) throw new Error(`${BOOK_GROWN} has to name a generation and a tenant.`);
   await compact(PROJECTOR, generation, scopeOf(asId<TenantId>(tenant)));
 }
 
-const guarded = guardedEvents<Asked>(
+const guarded = guardedEvents<CompactRequest>(
   {
     work: 'compact',
     nameOf: ({ detail: { generation, tenant } }) => `${generation}/${tenant}`,
@@ -25,6 +25,6 @@ const guarded = guardedEvents<Asked>(
 
 /** For one tenant when its book has grown; once a day, asks for all of them. */
 export const handler = loggedWork(
-  (event: Asked) => (event['detail-type'] === BOOK_GROWN ? (event.detail.tenant ?? null) : null),
+  (event: CompactRequest) => (event['detail-type'] === BOOK_GROWN ? (event.detail.tenant ?? null) : null),
   (event) => (event['detail-type'] === BOOK_GROWN ? guarded(event) : requestAllCompactions()),
 );

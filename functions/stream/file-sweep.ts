@@ -14,7 +14,7 @@ import { isSubmitted, usedNames } from './used-files.ts';
 
 const DAY_MS = 86_400_000;
 /** A file is kept for so long after nothing refers to it any more, so that an author may take a change back. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 /** Between closing a file and deleting it, so that whoever was about to refer to it has done so. */
 const CLOSED_MS = DAY_MS / 2;
 const PARALLEL = 8;
@@ -37,7 +37,7 @@ async function storedFiles(scope: Scope): Promise<StoredFile[]> {
 }
 
 /** Returns whether a file of a submission is kept: it was submitted, or who uploaded it for what is not known. */
-async function isKept(scope: Scope, { key, name }: StoredFile): Promise<boolean> {
+async function isRetained(scope: Scope, { key, name }: StoredFile): Promise<boolean> {
   if (!key.startsWith(objects.media(scope, FOLDERS.assignment, ''))) return false;
   const file = await getItem('records', records.header(scope, 'file', name), fileRecord);
   return file?.course === undefined || isSubmitted(scope, name, { person: file.by, course: file.course });
@@ -52,7 +52,7 @@ async function unusedFiles(scope: Scope, now: Instant): Promise<StoredFile[]> {
   const fresh = tickets.filter(({ ttl }) => ttl * 1000 > toMillis(now));
   const used = new Set([...(await usedNames(scope)), ...fresh.map(({ name }) => name)]);
   const left = stored.filter(({ name }) => !used.has(name));
-  const kept = await inParallel(left, PARALLEL, (file) => isKept(scope, file));
+  const kept = await inParallel(left, PARALLEL, (file) => isRetained(scope, file));
   return left.filter((_, index) => !kept[index]);
 }
 
@@ -60,7 +60,7 @@ async function unusedFiles(scope: Scope, now: Instant): Promise<StoredFile[]> {
 function stepFor(mark: UnusedItem | undefined, now: Instant): 'noted' | 'closed' | 'deleted' | null {
   if (!mark) return 'noted';
   if (mark.closed !== undefined) return toMillis(now) - toMillis(mark.closed) >= CLOSED_MS ? 'deleted' : null;
-  return toMillis(now) - toMillis(mark.since) >= KEPT_MS ? 'closed' : null;
+  return toMillis(now) - toMillis(mark.since) >= RETENTION_MS ? 'closed' : null;
 }
 
 /** Writes to the record of a file, where it has one: logos and pictures of categories have none, and nobody can refer to them anew. */
@@ -71,7 +71,7 @@ const writeToFile = (scope: Scope, name: string, write: Write): Promise<void> =>
   }));
 
 const putMark = (scope: Scope, name: string, mark: Pick<UnusedItem, 'since' | 'closed'>, now: Instant): Promise<void> =>
-  putItem('expiring', { ...expiring.unusedFile(scope, name), ...mark, ttl: Math.floor((toMillis(now) + 2 * KEPT_MS) / 1000) });
+  putItem('expiring', { ...expiring.unusedFile(scope, name), ...mark, ttl: Math.floor((toMillis(now) + 2 * RETENTION_MS) / 1000) });
 
 /** Deletes the files and the record of a package before its original, by whose name an interrupted run finds it again. */
 async function removePackageOf(scope: Scope, name: string): Promise<void> {

@@ -29,7 +29,7 @@ const WORK_MS = 30_000;
 /** A job that has been running for so long has lost its process. */
 const LOST_MS = 3_600_000;
 /** An ended job is kept for so long. */
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /** Runs a job from its last checkpoint; when the time is up, a new announcement continues it. */
 export const continueJob: Reactor = {
@@ -44,7 +44,7 @@ export async function sweepJobs(scope: Scope, now: Instant): Promise<{ readonly 
   const jobs = await query('records', { pk: records.headers(scope, 'job') }, jobRecord);
   const age = (since: Instant): number => toMillis(now) - toMillis(since);
   const lost = jobs.filter(({ status, startedAt }) => status === 'running' && age(startedAt) > LOST_MS);
-  const old = jobs.filter(({ finishedAt }) => finishedAt !== null && age(finishedAt) > KEPT_MS);
+  const old = jobs.filter(({ finishedAt }) => finishedAt !== null && age(finishedAt) > RETENTION_MS);
   for (const { id, kind } of lost)
     await announceAgain({ ...commitKey(streams.job(scope, asId<JobId>(id)), 1), names: [announcedAs(kind)] });
   await deleteAll('records', old);

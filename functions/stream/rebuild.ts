@@ -41,7 +41,7 @@ export async function rebuild(
   try {
     const commits = await replay(projector, {
       folded: async (streams) => {
-        await inParallel(streams, AT_ONCE, (one) => place(generation, one));
+        await inParallel(streams, AT_ONCE, (one) => storeReplayed(generation, one));
         for (const [tenant, own] of Map.groupBy(streams, (one) => one.tenant)) await spool.add(tenant, own.flatMap(bookRowOf));
       },
       recorded: (tenant, rows) => spool.add(tenant, rows),
@@ -57,7 +57,7 @@ export async function rebuild(
 }
 
 /** The projector may have stored a newer row already, which stays. */
-async function place(generation: number, { stream, kind, v, row, stuck }: Replayed): Promise<void> {
+async function storeReplayed(generation: number, { stream, kind, v, row, stuck }: Replayed): Promise<void> {
   if (stuck) await park(generation, { stream, ...stuck }, stuck.reason);
   const packed = v === 0 ? null : await packRow(stream, row);
   await putRow(generation, stream, { kind, v, packed, parked: stuck?.version ?? null });

@@ -8,7 +8,7 @@ import { commitRow, parseCommitKey, scopeOf } from '../platform/keys/keys.ts';
 import { streamInTenant } from '../../events/kernel/streams.ts';
 import { chunksOf } from '../platform/runtime/chunks.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
-import { knownLate, type LateCommits, readCommitRow, readLateCommits } from '../platform/projection/late-commits.ts';
+import { storedLateOf, type LateCommits, readCommitRow, readLateCommits } from '../platform/projection/late-commits.ts';
 import { storedCommits } from '../platform/projection/parked.ts';
 import { commitProjectionsOf, foldProjectionOf, type Projector } from '../platform/projection/projector.ts';
 import { deniedCallRows } from '../platform/book/denied-calls.ts';
@@ -90,7 +90,7 @@ async function fold(projector: Projector, sink: Sink, streams: readonly Gathered
 async function commitRows(projector: Projector, { stream, tenant, commits }: Gathered, lateIn: LateIn): Promise<BookRow[]> {
   const rows: BookRow[] = [];
   for (const projection of commitProjectionsOf(projector.projections, stream)) {
-    const lateOf = knownLate(projection.isOrdered ? await lateIn(tenant) : new Map());
+    const lateOf = storedLateOf(projection.isOrdered ? await lateIn(tenant) : new Map());
     for (const { version, item } of commits) {
       const read = await readCommitRow(projection, { stream, version, item }, lateOf);
       const commitStream = commitRow(stream, version);

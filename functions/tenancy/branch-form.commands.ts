@@ -15,7 +15,7 @@ import { nextId } from '../platform/tables/sequences.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { defaultStays, makeDefault, newBranch } from './branch.commands.ts';
 import { branchInScope, findBranch, managesWholeInstance } from './branch.queries.ts';
-import { branchChanged, changeSlug, replaceBranch, slugTaken, TOLD_FIELDS } from './branch.records.ts';
+import { branchChanged, changeSlug, replaceBranch, slugTaken, AUDITED_FIELDS } from './branch.records.ts';
 import { readLogo, storeOnce } from './instance-logo.ts';
 
 /** The input of both calls, as the contract names its members. */
@@ -94,28 +94,28 @@ async function assertAllowed(viewer: TenantViewer, branch: BranchItem, { url, is
   await assertFree(viewer.tenant.scope, url, branchId(branch.id));
 }
 
-const orKept = <Value>(value: Value | undefined, kept: Value): Value => (value === undefined ? kept : value);
+const orStored = <Value>(value: Value | undefined, kept: Value): Value => (value === undefined ? kept : value);
 
 const changed = (branch: BranchItem, change: Change, logo: string | null): BranchItem => ({
   ...branch,
   name: change.name,
   slug: change.url,
   logo: logo ?? (change.remove_logo === true ? null : branch.logo),
-  primaryColor: orKept(change.primary_color, branch.primaryColor),
-  secondaryColor: orKept(change.secondary_color, branch.secondaryColor),
-  theme: orKept(change.theme, branch.theme) || null,
+  primaryColor: orStored(change.primary_color, branch.primaryColor),
+  secondaryColor: orStored(change.secondary_color, branch.secondaryColor),
+  theme: orStored(change.theme, branch.theme) || null,
   language: change.language ?? branch.language,
   isDefault: change.is_default ?? branch.isDefault,
 });
 
 /** The fields whose values are told; that of a logo is the name of a file. */
-const FIELDS = [...TOLD_FIELDS, 'logo'] as const;
+const FIELDS = [...AUDITED_FIELDS, 'logo'] as const;
 
 async function changeWrites(context: CommandContext, scope: Scope, branch: BranchItem, next: BranchItem): Promise<Write[]> {
   const what = FIELDS.filter((field) => branch[field] !== next[field]);
   if (what.length === 0) return [];
   return [
-    ...(await replaceBranch(context, scope, branch, next, [branchChanged(branch, what, changedValues(branch, next, TOLD_FIELDS))])),
+    ...(await replaceBranch(context, scope, branch, next, [branchChanged(branch, what, changedValues(branch, next, AUDITED_FIELDS))])),
     ...(branch.slug === next.slug ? [] : changeSlug(scope, branch, next.slug)),
     ...(branch.isDefault === next.isDefault ? [] : await makeDefault(context, scope, branchId(branch.id))),
   ];

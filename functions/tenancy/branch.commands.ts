@@ -13,7 +13,7 @@ import { getItem } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import { nextId } from '../platform/tables/sequences.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
-import { announceBranch, branchChanged, replaceBranch, slugTaken, TOLD_FIELDS } from './branch.records.ts';
+import { announceBranch, branchChanged, replaceBranch, slugTaken, AUDITED_FIELDS } from './branch.records.ts';
 import { changeDefaultBranch, settingsRecord, countBranch } from './instance.records.ts';
 
 const optionalText = z.optional(z.nullable(lineSchema(50)));
@@ -68,7 +68,7 @@ export async function newBranch(context: CommandContext, scope: Scope, id: Branc
     { table: 'records', put: slug, condition: 'attribute_not_exists(pk)', onFail: slugTaken() },
     countBranch(scope),
     { table: 'records', put: branch, condition: 'attribute_not_exists(pk)' },
-    await announceBranch(context, scope, branch, [branchChanged(branch, ['created'], changedValues({}, branch, TOLD_FIELDS))]),
+    await announceBranch(context, scope, branch, [branchChanged(branch, ['created'], changedValues({}, branch, AUDITED_FIELDS))]),
     ...(isDefault ? await moveDefault(context, scope, formerDefault, id) : []),
   ];
 }

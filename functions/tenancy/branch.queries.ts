@@ -11,7 +11,7 @@ import { allOf, allRows, contains, direction, limitTo, noneOf, oneOf, pageOf, ra
 import { getMany } from '../platform/tables/batches.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
-import type { Look } from './look.queries.ts';
+import type { TenantBranding } from './look.queries.ts';
 import type { ConsistencyToken } from '../platform/keys/consistency-tokens.ts';
 import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
 
@@ -19,7 +19,7 @@ import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
 export type BranchView = {
   readonly branch: BranchItem;
   /** What is stored for those who manage it, what is shown everywhere else. */
-  readonly look: Look;
+  readonly look: TenantBranding;
   /** Whether lists of the branch are filled: for `branch(id)` only. */
   readonly full: boolean;
   /** The instance; null without a session. */

@@ -26,7 +26,7 @@ type StoredInstance = {
   readonly settings: Pick<SettingsItem, 'apiAccess'>;
 };
 
-const told = ({ domain, facts, licence, settings }: StoredInstance): Record<(typeof FIELDS)[number], ChangedValue['from']> => ({
+const auditedValues = ({ domain, facts, licence, settings }: StoredInstance): Record<(typeof FIELDS)[number], ChangedValue['from']> => ({
   name: facts.name,
   domain,
   // Without one the pages follow the system, too.
@@ -43,12 +43,12 @@ const told = ({ domain, facts, licence, settings }: StoredInstance): Record<(typ
 
 /** Returns what an instance was and is, by the names of the form. Details of support are left out, since they can be a person's own. */
 export const instanceValues = (before: StoredInstance, after: StoredInstance): ChangedValue[] =>
-  changedValues(told(before), told(after), FIELDS);
+  changedValues(auditedValues(before), auditedValues(after), FIELDS);
 
 function storedFields(stored: StoredInstance): Readonly<Record<string, unknown>> {
   const support = storedSupport(stored.facts);
   return {
-    ...told(stored),
+    ...auditedValues(stored),
     support_email: support.email,
     support_phone: support.phone,
     support_chat_url: support.chatUrl,

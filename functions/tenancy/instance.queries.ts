@@ -14,7 +14,7 @@ import {
   type SettingsItem,
   settingsRecord,
 } from './instance.records.ts';
-import { type Look, shownLook, storedLook } from './look.queries.ts';
+import { type TenantBranding, shownLook, storedBranding } from './look.queries.ts';
 import { shownSupport, storedSupport } from './support.queries.ts';
 
 type Figures = { readonly licence: LicenceItem; readonly settings: SettingsItem; readonly trialEndsAt: Day | null };
@@ -24,7 +24,7 @@ export type InstanceView = {
   readonly domain: string;
   readonly facts: DomainItem;
   /** What is stored in lists and forms, what is shown everywhere else. */
-  readonly look: Look;
+  readonly look: TenantBranding;
   /** As `look`: what is stored in lists and forms, what is shown everywhere else. */
   readonly support: SupportDetails;
   /** null for the public. */
@@ -60,7 +60,7 @@ export async function viewsWithFigures(
   return instances.map(({ domain, facts }, index) => ({
     domain,
     facts,
-    look: storedLook(facts),
+    look: storedBranding(facts),
     support: storedSupport(facts),
     figures: {
       // Both were written in the transaction that created the domain.

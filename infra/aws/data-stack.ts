@@ -9,7 +9,7 @@ import type { TableSpec } from '../../functions/platform/runtime/manifest-types.
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
 import { protectFromMalware } from './malware-protection.ts';
-import { bucketNameIn, busNameIn, type KeptBucket, parameterIn, tableNameIn, tenantHostsIn } from './names.ts';
+import { bucketNameIn, busNameIn, type RetainedBucket, parameterIn, tableNameIn, tenantHostsIn } from './names.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -56,7 +56,7 @@ export class DataStack extends Stack {
     }
   }
 
-  private bucket(env: Environment, name: KeptBucket): void {
+  private bucket(env: Environment, name: RetainedBucket): void {
     const bucket = new Bucket(this, `Bucket-${name}`, {
       bucketName: bucketNameIn(env, name, Aws.ACCOUNT_ID),
       encryption: BucketEncryption.S3_MANAGED,

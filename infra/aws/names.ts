@@ -3,7 +3,7 @@ import type { BucketName, TableName } from '../../functions/platform/runtime/man
 import type { Environment } from './environment.ts';
 
 /** Buckets of the data stack: those of the manifest, and the bucket of failed events. */
-export type KeptBucket = BucketName | 'failures';
+export type RetainedBucket = BucketName | 'failures';
 
 /**
  * Stacks refer to each other by these names instead of by exports: an exported value could not be changed while another stack imports it, and the
@@ -18,7 +18,8 @@ export const CLOUDFRONT_REGION = 'us-east-1';
 /** Returns the name of a table. */
 export const tableNameIn = (env: Environment, table: TableName): string => `trellis-${env.name}-${table}`;
 /** Returns the name of a bucket, with the account number, because bucket names are global. */
-export const bucketNameIn = (env: Environment, bucket: KeptBucket, account: string): string => `trellis-${env.name}-${bucket}-${account}`;
+export const bucketNameIn = (env: Environment, bucket: RetainedBucket, account: string): string =>
+  `trellis-${env.name}-${bucket}-${account}`;
 /** Returns the name of the event bus. */
 export const busNameIn = (env: Environment): string => `trellis-${env.name}`;
 /** Returns the name of a function. */

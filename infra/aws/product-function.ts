@@ -16,7 +16,7 @@ import type { BucketName, BucketRight, FunctionSpec } from '../../functions/plat
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
 import { codeOf } from './function-code.ts';
-import { bucketNameIn, functionNameIn, type KeptBucket, logGroupNameIn, secretNameIn, settingsFor } from './names.ts';
+import { bucketNameIn, functionNameIn, type RetainedBucket, logGroupNameIn, secretNameIn, settingsFor } from './names.ts';
 import { failureStatements, secretsOf, statementsOf } from './rights.ts';
 
 /** Returns the role of a function: the right to write its log, and the rights in the manifest. */
@@ -38,7 +38,7 @@ function roleOf(scope: Construct, env: Environment, spec: FunctionSpec, logs: Lo
 }
 
 /** Acknowledges rights on all objects of buckets, because object keys are not known at deployment. */
-function acknowledgeObjects(role: Role, env: Environment, buckets: readonly KeptBucket[]): void {
+function acknowledgeObjects(role: Role, env: Environment, buckets: readonly RetainedBucket[]): void {
   for (const bucket of buckets)
     acknowledge(role, {
       [`IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketNameIn(env, bucket, '<AWS::AccountId>')}/*]`]:

@@ -3,7 +3,7 @@ import { PolicyStatement, Effect } from 'aws-cdk-lib/aws-iam';
 import { tables } from '../../functions/manifest.ts';
 import type { BucketName, BucketRight, FunctionSpec, TableName, TableRight } from '../../functions/platform/runtime/manifest-types.ts';
 import type { Environment } from './environment.ts';
-import { bucketNameIn, busNameIn, type KeptBucket, secretNameIn, tableNameIn } from './names.ts';
+import { bucketNameIn, busNameIn, type RetainedBucket, secretNameIn, tableNameIn } from './names.ts';
 
 const TABLE_ACTIONS: Record<TableRight, readonly string[]> = {
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
@@ -34,7 +34,7 @@ const tableArns = (env: Environment, table: TableName): string[] => {
 };
 
 /** Returns the ARN of a bucket. */
-export const bucketArn = (env: Environment, bucket: KeptBucket): string =>
+export const bucketArn = (env: Environment, bucket: RetainedBucket): string =>
   `arn:${Aws.PARTITION}:s3:::${bucketNameIn(env, bucket, Aws.ACCOUNT_ID)}`;
 
 const tableStatements = (env: Environment, spec: FunctionSpec): PolicyStatement[] =>

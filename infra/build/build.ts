@@ -27,7 +27,7 @@ export const buildFolders = (into: string): Record<BuildPart, string> => ({
 const sbomOf = (into: string): string => join(into, 'sbom.cdx.json');
 
 /** A product without the list runs all the same. */
-const tellMissing = (error: unknown): void =>
+const warnOfMissing = (error: unknown): void =>
   console.error(`The packages of this build are not listed: ${error instanceof Error ? error.message : String(error)}`);
 
 async function buildParts({ root, manifest, into, parts }: Build): Promise<void> {
@@ -49,7 +49,7 @@ export async function buildChanged(what: Build): Promise<void> {
   if (!lock) throw new Error(`Another build of ${into} does not end. Stop it, then start again.`);
   const sbom = sbomOf(into);
   try {
-    await Promise.all([buildParts(what), isSbomCurrent(what.root, sbom) ? null : writeSbom(what.root, sbom).catch(tellMissing)]);
+    await Promise.all([buildParts(what), isSbomCurrent(what.root, sbom) ? null : writeSbom(what.root, sbom).catch(warnOfMissing)]);
   } finally {
     lock.release();
   }

@@ -1,7 +1,7 @@
 import { functions } from '../../functions/manifest.ts';
 import type { ActionName, Figures, Measured } from './measured.ts';
 import { PRICES } from './prices.ts';
-import { CORE_GB, ENVIRONMENT, FREE_DISK_MB, LEARNER, LOG_GB_A_CALL, MONTHS_KEPT, STAFF, STORE_ROUND_MS, TENANT } from './workload.ts';
+import { CORE_GB, ENVIRONMENT, FREE_DISK_MB, LEARNER, LOG_GB_A_CALL, RETENTION_MONTHS, STAFF, STORE_ROUND_MS, TENANT } from './workload.ts';
 
 /** US dollars a month, by service. */
 export type Bill = {
@@ -82,7 +82,7 @@ function learnerBill({ acts }: Figures): Bill {
     edge:
       LEARNER.edgeGb * PRICES.edgeGb +
       (LEARNER.visits * LEARNER.edgeRequestsAVisit * (PRICES.edgeRequests + PRICES.edgeFunctionCalls)) / MILLION,
-    storage: MONTHS_KEPT * (LEARNER.tableGb * tableGb + LEARNER.objectGb * PRICES.objectGb),
+    storage: RETENTION_MONTHS * (LEARNER.tableGb * tableGb + LEARNER.objectGb * PRICES.objectGb),
     rest: LEARNER.mails * PRICES.mail,
   };
   return sumOf([...actionBills, delivery, multiply(actionBill(acts.report), STAFF.reports / STAFF.learners)]);

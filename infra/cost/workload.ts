@@ -21,7 +21,7 @@ export const LEARNER = {
 export const STAFF = { learners: 50, reports: 200 } as const;
 
 /** Months of learning that are stored. */
-export const MONTHS_KEPT = 12;
+export const RETENTION_MONTHS = 12;
 
 /** Stored data and learners of one tenant. */
 export const TENANT = { tableGb: 0.0005, objectGb: 0.1, learners: 250 } as const;

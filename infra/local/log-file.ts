@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A file for each day (UTC), which the owner alone can read. */
 const NAME = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
-const KEPT_DAYS = 14;
+const RETENTION_DAYS = 14;
 const DAY_MS = 86_400_000;
 /** The rest of a day on which more is said is in the output alone. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -23,7 +23,7 @@ export function logFilesIn(data: string, from: string): string[] {
 }
 
 function deleteOldFiles(data: string, now: number): void {
-  const oldest = dayOf(now - KEPT_DAYS * DAY_MS);
+  const oldest = dayOf(now - RETENTION_DAYS * DAY_MS);
   for (const name of readdirSync(folderIn(data))) {
     const day = NAME.exec(name)?.[1];
     if (day !== undefined && day < oldest) rmSync(join(folderIn(data), name), { force: true });
@@ -33,7 +33,7 @@ function deleteOldFiles(data: string, now: number): void {
 const isLogged = (line: string): boolean => line.startsWith('{') && line.includes('"service":"trellis"');
 
 /** Returns the lines of a written text that are kept: those of the logger, and what the host says of a function that failed. */
-function keptLines(text: string, isError: boolean, now: number): string[] {
+function recentLines(text: string, isError: boolean, now: number): string[] {
   const lines = text.split('\n').filter((line) => line !== '');
   if (!isError || lines.every(isLogged)) return lines.filter(isLogged);
   return [JSON.stringify({ level: 'ERROR', message: text.trimEnd(), timestamp: new Date(now).toISOString(), service: 'host' })];
@@ -57,7 +57,7 @@ export function keepLog(data: string, clock: () => number = Date.now): void {
     const write = stream.write.bind(stream);
     stream.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
       const now = clock();
-      const lines = keptLines(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString(), isError, now);
+      const lines = recentLines(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString(), isError, now);
       if (lines.length > 0) append(data, lines, now);
       return write(chunk, ...rest);
     };

@@ -53,7 +53,7 @@ function signOf(character: string): string {
 const signs = new Map<string, string>();
 
 /** Returns what a sign, letter or digit is compared as. */
-function knownSign(character: string): string {
+function cachedSign(character: string): string {
   const known = signs.get(character) ?? signOf(character);
   signs.set(character, known);
   return known;
@@ -73,7 +73,7 @@ const ASCII = /^[ -_a-~]*$/;
 function foldLetters(text: string): string {
   const decomposed = safelyDecomposed(text.replace(INVISIBLE, '').replace(/[´\u1FFD″‶]/g, (sign) => TYPED[sign] ?? sign)).toLowerCase();
   // Composed: a letter is not found in another one that has a mark more.
-  return safelyComposed(decomposed.replace(READING_MARKS, '').replace(WRITTEN_OTHERWISE, knownSign));
+  return safelyComposed(decomposed.replace(READING_MARKS, '').replace(WRITTEN_OTHERWISE, cachedSign));
 }
 
 /**
@@ -97,4 +97,4 @@ export const hasWords = (texts: readonly string[], search: string): boolean =>
   wordsOf(search).every((word) => texts.some((text) => text.includes(word)));
 
 /** Returns whether each word of a search is in one of some texts, in any order, as `foldText` compares them. */
-export const isFoundIn = (texts: readonly string[], search: string): boolean => hasWords(texts.map(foldText), foldText(search));
+export const matchesSearch = (texts: readonly string[], search: string): boolean => hasWords(texts.map(foldText), foldText(search));

@@ -5,7 +5,7 @@ import { addMessage, type FieldMessages, invalidFields } from './errors.ts';
 const MOST_NAMED = 40;
 
 /** Returns the paths of an issue with its message; an unknown member is named, in the path and to the reader. */
-function placesOf(issue: z.core.$ZodIssue): [path: string, message: string][] {
+function fieldsOf(issue: z.core.$ZodIssue): [path: string, message: string][] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [[path.join('.') || 'input', issue.message]];
   return issue.keys.map((key) => {
@@ -20,7 +20,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   if (result.success) return result.data;
   const fields: FieldMessages = {};
   for (const issue of result.error.issues) {
-    for (const [path, message] of placesOf(issue)) addMessage(fields, path, message);
+    for (const [path, message] of fieldsOf(issue)) addMessage(fields, path, message);
   }
   throw invalidFields(fields);
 }

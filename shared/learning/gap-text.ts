@@ -20,11 +20,11 @@ const shownText = (text: string): string => (text.includes('\\[') ? text.replace
 const entriesOf = (inside: string): string[] => inside.split('|').map((entry) => shownText(entry).trim());
 
 /** Where a gap begins and ends in its text, and its entries. */
-export type GapPlace = { readonly start: number; readonly end: number; readonly entries: readonly string[] };
+export type Gap = { readonly start: number; readonly end: number; readonly entries: readonly string[] };
 
 /** Returns the gaps of a text with their places. */
-export function gapPlaces(text: string): GapPlace[] {
-  const places: GapPlace[] = [];
+export function gapsIn(text: string): Gap[] {
+  const places: Gap[] = [];
   for (const match of text.matchAll(BRACKETS)) {
     if (match[2] === undefined) continue;
     const entries = entriesOf(match[2]);
@@ -38,7 +38,7 @@ export function parseGaps(text: string): GapText {
   const parts: string[] = [];
   const gaps: (readonly string[])[] = [];
   let from = 0;
-  for (const { start, end, entries } of gapPlaces(text)) {
+  for (const { start, end, entries } of gapsIn(text)) {
     parts.push(shownText(text.slice(from, start)));
     gaps.push(entries);
     from = end;
@@ -51,7 +51,7 @@ export const hideGaps = (text: string): string =>
   text.replace(BRACKETS, (_, plain: string | undefined) => (plain === undefined ? '[ ]' : `[${plain}]`));
 
 /** Returns the text in which the brackets of a gap are text. */
-export const withPlainBrackets = (text: string, { start, end }: GapPlace): string =>
+export const withPlainBrackets = (text: string, { start, end }: Gap): string =>
   `${text.slice(0, start)}\\[${text.slice(start + 1, end - 1)}\\]${text.slice(end)}`;
 
 /** Returns the choices of a gap: its entries or, for a single entry, the entries of all single-entry gaps of the question. */

@@ -14,11 +14,11 @@ export type ColorUse = {
   readonly moved: boolean;
 };
 
-const told = (ratio: number): number => Math.floor(ratio * 10) / 10;
+const roundedDown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
 function useOf(use: ColorUse['use'], scheme: Scheme, brand: string, { fill, onFill, text }: Accent): ColorUse {
   const [color, against] = use === 'button' ? [fill, onFill] : [text, SURFACES[scheme].sheet];
-  return { use, scheme, color, against, ratio: told(contrast(color, against)), moved: color !== brand };
+  return { use, scheme, color, against, ratio: roundedDown(contrast(color, against)), moved: color !== brand };
 }
 
 /** Returns how a brand colour is used on buttons and as text, in both schemes; none for anything but `#rrggbb`. */
@@ -32,4 +32,4 @@ export function usesOfColor(brandColor: string): readonly ColorUse[] {
 }
 
 /** Returns the contrast of a colour on white paper; null for anything but `#rrggbb`. */
-export const contrastOnWhite = (color: string): number | null => (isHexColor(color) ? told(contrast(color, '#ffffff')) : null);
+export const contrastOnWhite = (color: string): number | null => (isHexColor(color) ? roundedDown(contrast(color, '#ffffff')) : null);

@@ -1,5 +1,5 @@
 /** The look of an instance or branch as it is shown. null: it has none of its own. */
-export type BrandedLook = {
+export type BrandedColors = {
   readonly logo_url: string | null;
   /** `#rrggbb`. */
   readonly primary_color: string | null;
@@ -17,7 +17,7 @@ export type Branding = {
   /** The host of the page with the domain of its instance, where it is a tenant's own and not below the product's domain. */
   readonly tenant_host: { readonly host: string; readonly domain: string } | null;
   readonly instance:
-    | (BrandedLook & {
+    | (BrandedColors & {
         readonly id: string;
         readonly name: string;
         /** First host label. */
@@ -25,7 +25,7 @@ export type Branding = {
         readonly is_active: boolean;
       })
     | null;
-  readonly branch: (BrandedLook & { readonly id: string; readonly name: string; readonly url: string }) | null;
+  readonly branch: (BrandedColors & { readonly id: string; readonly name: string; readonly url: string }) | null;
   /** The scheme that people start with: `light` or `dark`; anything else is that of their system. */
   readonly theme: string | null;
 };

@@ -20,7 +20,7 @@ const themeSchema = z.nullable(z.string().check(z.trim(), ...lineOf(50, { tooLon
 export const senderSchema = z.nullable(emailSchema);
 
 /** Input of setSenderEmail. */
-export const ownSenderInput = z.strictObject({ sender_email: senderSchema });
+export const senderInput = z.strictObject({ sender_email: senderSchema });
 
 const MOST_DOMAINS = 10;
 
@@ -76,7 +76,7 @@ const LONGEST = 63;
 const LONGEST_NAME = 100;
 
 /** Input of setInstanceBrand: absent members do not change. */
-export const ownBrandInput = z.pick(instanceChangeInput, { theme: true, primary_color: true, secondary_color: true, remove_logo: true });
+export const brandInput = z.pick(instanceChangeInput, { theme: true, primary_color: true, secondary_color: true, remove_logo: true });
 
 /** Returns the domain suggested for a name: its letters without accents and its digits, joined by hyphens; '' where it has none. */
 export const domainOfName = (name: string): string =>

@@ -134,7 +134,7 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'lmsInstance.id': 'instance',
   'updateLmsInstance.id': 'instance',
   'job.id': 'job',
-  // Jobs on rows alone, and rows and targets by the list and the act beside them: tests/cloud/several/act-on-rows-access.spec.ts tries each.
+  // Jobs on rows alone, and rows and targets by the list and the act beside them: tests/cloud/bulk-actions/act-on-rows-access.spec.ts tries each.
   'erasureReceipt.id': 'unscoped',
   'undoImport.id': 'unscoped',
   'rowsJob.id': 'unscoped',

@@ -57,7 +57,7 @@ function madeUp(name: string, type: GraphQLInputType): unknown {
 const objectOf = (inputs: readonly Input[]): Record<string, unknown> =>
   Object.fromEntries(inputs.filter(isRequired).map((input) => [input.name, madeUp(input.name, input.type)]));
 
-type Place = { readonly path: readonly string[]; readonly valueOf: (text: string) => unknown };
+type TextPath = { readonly path: readonly string[]; readonly valueOf: (text: string) => unknown };
 
 const wrapped = (type: GraphQLInputType, value: unknown): unknown => {
   if (isNonNullType(type)) return wrapped(type.ofType, value);
@@ -65,13 +65,13 @@ const wrapped = (type: GraphQLInputType, value: unknown): unknown => {
 };
 
 /** Returns the places of texts in an input: of types String and ID, in its members too. */
-function placesIn(input: Input): Place[] {
+function textPathsIn(input: Input): TextPath[] {
   const type = getNamedType(input.type);
   if (type.name === 'String' || type.name === 'ID') return [{ path: [input.name], valueOf: (text) => wrapped(input.type, text) }];
   if (!isInputObjectType(type)) return [];
   const members = Object.values(type.getFields());
   return members.flatMap((member) =>
-    placesIn(member).map(({ path, valueOf }) => ({
+    textPathsIn(member).map(({ path, valueOf }) => ({
       path: [input.name, ...path],
       valueOf: (text: string) => wrapped(input.type, { ...objectOf(members), [member.name]: valueOf(text) }),
     })),
@@ -84,7 +84,7 @@ export function textInputs(schema: GraphQLSchema): TextInput[] {
     const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
     return Object.values(root?.getFields() ?? {}).flatMap((field) =>
       field.args.flatMap((argument) =>
-        placesIn(argument).map(({ path, valueOf }): TextInput => {
+        textPathsIn(argument).map(({ path, valueOf }): TextInput => {
           const sent = field.args.filter((other) => other === argument || isRequiredArgument(other));
           const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';
           return {

@@ -20,7 +20,7 @@ export type BareCalls = { act(): Promise<void>; actBySdk(): Promise<void> };
 
 type Client = { read(input: BatchGetCommandInput): Promise<unknown>; put(input: PutCommandInput): Promise<unknown> };
 
-function ownClient(): Client {
+function bareClient(): Client {
   const client = tableClient();
   return { read: (input) => client.send('BatchGetItem', input), put: (input) => client.send('PutItem', input) };
 }
@@ -73,5 +73,5 @@ export async function bareCalls({ scope, host }: BenchTenant, course: BenchCours
       await read({ RequestItems: one.RequestItems });
       await Promise.all([Item, key].map((item) => put({ TableName: tableName('expiring'), Item: item, ConditionExpression })));
     };
-  return { act: actBy(ownClient()), actBySdk: actBy(sdkClient()) };
+  return { act: actBy(bareClient()), actBySdk: actBy(sdkClient()) };
 }

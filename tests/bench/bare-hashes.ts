@@ -4,9 +4,9 @@ import { passwordFits } from '../../functions/platform/credentials/passwords.ts'
 // Compares so many passwords a second, in the product's own thread and without the product around it, until the process is stopped.
 const perSecond = Number(process.argv[2]);
 process.send?.('started');
-const begun = performance.now();
+const startedAt = performance.now();
 for (let compared = 0; ; compared += 1) {
-  const early = begun + (compared * 1000) / perSecond - performance.now();
+  const early = startedAt + (compared * 1000) / perSecond - performance.now();
   if (early > 1) await pause(early);
   await passwordFits('not-the-password', null);
 }

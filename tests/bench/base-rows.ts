@@ -9,7 +9,7 @@ import { baseFromSpool, openSpool } from '../../functions/stream/base-spool.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { BenchCourse } from './tenant.ts';
 
-const GIVEN = [
+const FIRST_NAMES = [
   'Anna',
   'Béla',
   'Chloë',
@@ -64,7 +64,7 @@ function memberRow(scope: Scope, index: number): BookRow {
     active: index % 20 !== 0,
     deactivateAt: null,
     email: `person${index}@many.test`,
-    firstName: GIVEN[index % GIVEN.length] ?? '',
+    firstName: FIRST_NAMES[index % FIRST_NAMES.length] ?? '',
     lastName: `${FAMILY[index % FAMILY.length] ?? ''}-${index}`,
     createdAt: AT,
     lastLoginAt: index % 3 === 0 ? AT : null,

@@ -160,7 +160,7 @@ const listing =
   };
 
 const LISTED = 'FROM people.members WHERE deleted = 0';
-const FOUND = `${LISTED} AND (instr(name_fold, ?1) OR instr(email_fold, ?1))`;
+const SEARCHED = `${LISTED} AND (instr(name_fold, ?1) OR instr(email_fold, ?1))`;
 const REPORT =
   'FROM enrolments.enrolments e JOIN people.members m ON m.person = e.person WHERE e.course = 1 AND e.active = 1 AND m.active = 1 AND m.deleted = 0';
 
@@ -195,7 +195,12 @@ export async function bookScale(size: Size): Promise<ScaleFigures> {
   const lastPage = Math.max(0, Math.floor(size.people * 0.95));
   const figures = {
     searchMs: await median(
-      listing(scope, ['people'], [`SELECT ${page} ${FOUND} ORDER BY name_fold, person LIMIT 10`, name], [`SELECT count(*) ${FOUND}`, name]),
+      listing(
+        scope,
+        ['people'],
+        [`SELECT ${page} ${SEARCHED} ORDER BY name_fold, person LIMIT 10`, name],
+        [`SELECT count(*) ${SEARCHED}`, name],
+      ),
     ),
     lastPageMs: await median(
       listing(

@@ -23,7 +23,7 @@ export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   neighbours: async () => (await import('./rows/neighbours.ts')).neighbours,
   reports: async () => (await import('./rows/reports.ts')).reports,
   'group-access': async () => (await import('./rows/group-access.ts')).groupAccess,
-  several: async () => (await import('./rows/several.ts')).several,
+  several: async () => (await import('./rows/bulk-actions.ts')).bulkActions,
   exports: async () => (await import('./rows/exports.ts')).exportsGroup,
   people: async () => (await import('./rows/people.ts')).people,
   scale: async () => (await import('./rows/scale.ts')).scale,

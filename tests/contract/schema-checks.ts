@@ -42,7 +42,7 @@ function kindOf(type: GraphQLNamedType): string {
 }
 
 /** Types of a schema that are its own: neither introspection nor the scalars of GraphQL itself. */
-const ownTypes = (schema: GraphQLSchema): GraphQLNamedType[] =>
+const declaredTypes = (schema: GraphQLSchema): GraphQLNamedType[] =>
   Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));
 
 const defaultOf = ({ astNode }: Input): string => (astNode?.defaultValue ? print(astNode.defaultValue) : 'none');
@@ -107,7 +107,7 @@ function* typeChecks(contract: GraphQLNamedType, product: GraphQLNamedType | und
 
 /** Returns a check for everything that the contract's schema promises to a client of the product. */
 export const schemaChecks = (contract: GraphQLSchema, product: GraphQLSchema): Check[] =>
-  ownTypes(contract).flatMap((type) => [...typeChecks(type, product.getType(type.name))]);
+  declaredTypes(contract).flatMap((type) => [...typeChecks(type, product.getType(type.name))]);
 
 function* namesOf(type: GraphQLNamedType): Generator<string> {
   yield type.name;
@@ -125,6 +125,6 @@ function* namesOf(type: GraphQLNamedType): Generator<string> {
 
 /** Returns the names of everything that the product has and the contract does not mention. */
 export function additionsTo(contract: GraphQLSchema, product: GraphQLSchema): string[] {
-  const known = new Set(ownTypes(contract).flatMap((type) => [...namesOf(type)]));
-  return ownTypes(product).flatMap((type) => [...namesOf(type)].filter((name) => !known.has(name)));
+  const known = new Set(declaredTypes(contract).flatMap((type) => [...namesOf(type)]));
+  return declaredTypes(product).flatMap((type) => [...namesOf(type)].filter((name) => !known.has(name)));
 }

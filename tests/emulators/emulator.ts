@@ -62,12 +62,12 @@ const silent = (endpoint: string): Refused =>
   new Refused(`Nothing answers at ${endpoint}, which AWS_ENDPOINT_URL names. Start the emulator there, or leave AWS_ENDPOINT_URL out.`);
 
 /** What points at a person's own account. */
-const OWN = new Set(['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']);
+const CLEARED = new Set(['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']);
 
 /** What the AWS SDK and the CDK find in their environment; a person's own account is kept away from them. */
 export function emulatorEnvironment(at: Emulator): Record<string, string> {
   const kept = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && !OWN.has(entry[0]) && !entry[0].startsWith('AWS_ENDPOINT_URL'),
+    (entry): entry is [string, string] => entry[1] !== undefined && !CLEARED.has(entry[0]) && !entry[0].startsWith('AWS_ENDPOINT_URL'),
   );
   return {
     ...Object.fromEntries(kept),

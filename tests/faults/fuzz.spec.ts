@@ -27,7 +27,7 @@ const NEARLY_GOOD = 0.4;
 /** After so many calls, callers who cannot call any more sign in again. */
 const ROUND = 250;
 /** What the caches of the product may hold more after all calls than after the first of them. */
-const MOST_KEPT_MB = 96;
+const MOST_RETAINED_MB = 96;
 
 const operations = operationsOf(buildSchema());
 const routes = functions
@@ -224,7 +224,7 @@ describe('generated calls', () => {
     // One of each kind says enough.
     expect([...new Map(result.problems.map((problem) => [problem.slice(0, 60), problem])).values()]).toEqual([]);
     expect(handlers.loggedByOthers).toEqual([]);
-    expect(kept).toBeLessThan(MOST_KEPT_MB);
+    expect(kept).toBeLessThan(MOST_RETAINED_MB);
     // Calls that are all refused would test little, and a refused call is known to have written nothing when others are seen to write.
     expect(answers).toBeGreaterThan(CALLS / 10);
     expect(result.writes).toBeGreaterThan(CALLS / 100);

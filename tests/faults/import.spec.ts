@@ -19,7 +19,7 @@ const LOGIN =
 const BULK = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id email outcome } }';
 const GROUP = 'mutation { createGroup(input: { name: "First rows" }) { id } }';
 const ACT = 'mutation ($input: ActOnRowsInput!) { actOnRows(input: $input) { job { id } } }';
-const LOOK = 'query ($id: ID!) { rowsJob(id: $id) { job { status done } changed unchanged refused } }';
+const ROWS_JOB = 'query ($id: ID!) { rowsJob(id: $id) { job { status done } changed unchanged refused } }';
 
 const ROWS = 10_000;
 /** The web sends as many, without passwords. */
@@ -136,7 +136,7 @@ it(
 
     // Nobody has sent the act again.
     await eventually(async () => (await jobs()).every(({ status }) => status === 'done'));
-    const { data } = await cloud.graphql<{ rowsJob: unknown }>(HOST, LOOK, { id: String(job?.id) }, { token });
+    const { data } = await cloud.graphql<{ rowsJob: unknown }>(HOST, ROWS_JOB, { id: String(job?.id) }, { token });
     expect(data?.rowsJob).toEqual({ job: { status: 'done', done: FEW }, changed: FEW, unchanged: 0, refused: 0 });
     expect(await peopleOfGroup(scope, asId<GroupId>(Number(group)))).toEqual(few.map(Number).sort((a, b) => a - b));
   },

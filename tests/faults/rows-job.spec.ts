@@ -15,7 +15,7 @@ import { checkSequences } from '../../functions/stream/verify.ts';
 import { asId, type CategoryId, type CourseId, type JobId, type PersonId } from '../../shared/kernel/ids.ts';
 import { DELETE as DELETE_CATEGORY, makeCategory, makeChildren } from '../cloud/courses/category-fixture.ts';
 import { type CourseFixture, startCourseFixture } from '../cloud/learning/course-fixture.ts';
-import { ACT, makeLearners, manyLicences, type RowsJob, rowsOf, UNDO } from '../cloud/several/rows-fixture.ts';
+import { ACT, makeLearners, manyLicences, type RowsJob, rowsOf, UNDO } from '../cloud/bulk-actions/rows-fixture.ts';
 import { create } from '../fixtures/courses.ts';
 import { dyingAfter } from './faulty-dynamo.ts';
 import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';

@@ -215,8 +215,13 @@ const GLOBALS = ['decodeURIComponent', 'encodeURIComponent'];
 
 describe("a tenant's own host [E142]", () => {
   const withTenants = edgeFunctionSource(CONTENT, 'trellis.example', { 'learn.acme.example': 'acme' });
-  type Asked = { readonly host: string; readonly uri: string; readonly method?: string; readonly query?: ViewerRequest['querystring'] };
-  const ask = ({ host, uri, method = 'GET', query = {} }: Asked): ViewerRequest | ViewerResponse => {
+  type EdgeRequest = {
+    readonly host: string;
+    readonly uri: string;
+    readonly method?: string;
+    readonly query?: ViewerRequest['querystring'];
+  };
+  const ask = ({ host, uri, method = 'GET', query = {} }: EdgeRequest): ViewerRequest | ViewerResponse => {
     const handler = runInNewContext(`'use strict';\n${withTenants}\nhandler`, {}) as (event: object) => ViewerRequest | ViewerResponse;
     const request = { method, uri, querystring: query, headers: { host: { value: host } } };
     return JSON.parse(JSON.stringify(handler({ request }))) as ViewerRequest | ViewerResponse;

@@ -20,9 +20,9 @@ const putIntoChild = (frame: Frame): Promise<void> =>
   Promise.race([putInto(frame).catch(() => undefined), pause(FRAME_MS, undefined, { ref: false })]);
 
 /** What axe looks for: everything of WCAG 2.2 AA, or only what another scheme may change, since it is measured in colours. */
-export type Look = 'all' | 'colours';
+export type AxeRules = 'all' | 'colours';
 
-const RULES: Readonly<Record<Look, NonNullable<RunOptions['runOnly']>>> = {
+const RULES: Readonly<Record<AxeRules, NonNullable<RunOptions['runOnly']>>> = {
   all: { type: 'tag', values: WCAG },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
@@ -31,7 +31,7 @@ const RULES: Readonly<Record<Look, NonNullable<RunOptions['runOnly']>>> = {
 const READ_BEFORE = { assets: ['media'] };
 
 /** Returns what axe finds on the page and in frames of its own origin, as they stand. */
-export async function axeFindings(page: Page, look: Look): Promise<string[]> {
+export async function axeFindings(page: Page, look: AxeRules): Promise<string[]> {
   await putInto(page.mainFrame());
   await Promise.all(
     page

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADDRESSES, type PersonName, personOf, type ScreenAddress, type Values } from '../pictures/addresses.ts';
 import { openAddress } from '../pictures/open.ts';
 import { rested } from '../pictures/rested.ts';
-import type { Look } from './axe.ts';
+import type { AxeRules } from './axe.ts';
 import { coveredControlsOn, wrongLayoutsOf } from './layouts.ts';
 import { signIn, violationsOn } from './walk.ts';
 import { directionsOn, showInArabic } from './written-texts.ts';
@@ -13,7 +13,7 @@ type Scheme = 'dark' | 'light';
 /** So high that nothing lies below the window. */
 const HEIGHT = 3000;
 /** Two widths in two schemes. What is not measured in colours is asked once at each width: another scheme leaves it as it is. */
-const LOOKS: readonly { readonly width: number; readonly schemes: readonly (readonly [Scheme, Look])[] }[] = [
+const VARIANTS: readonly { readonly width: number; readonly schemes: readonly (readonly [Scheme, AxeRules])[] }[] = [
   {
     width: 1440,
     schemes: [
@@ -47,9 +47,9 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 /** Returns what axe finds on a page in both schemes, on the desk and on a phone, where its layout is not whole, and what `also` returns at each width. */
-export async function wrongInEveryLook(page: Page, also: () => Promise<readonly string[]> = async () => []): Promise<string[]> {
+export async function problemsInEveryVariant(page: Page, also: () => Promise<readonly string[]> = async () => []): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { width, schemes } of LOOKS) {
+  for (const { width, schemes } of VARIANTS) {
     await resize(page, width);
     const asWide = [...(await also()), ...(await coveredControlsOn(page))];
     wrong.push(...asWide.map((what) => `${width} px: ${what}`));
@@ -109,7 +109,7 @@ export async function expectEveryScreen(page: Page, screens: readonly ScreenAddr
     await showInArabic(page, withLongTitle);
     errors.splice(0);
     await openAddress(page, address, 'ready', values);
-    const found = await wrongInEveryLook(page, () => wrongDirections(page, address));
+    const found = await problemsInEveryVariant(page, () => wrongDirections(page, address));
     found.push(...(await wrongFocusOn(page)), ...errors);
     wrong.push(...found.map((what) => `${address.name}: ${what}`));
     await page.unrouteAll();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
-import { axeFindings, type Look } from './axe.ts';
+import { axeFindings, type AxeRules } from './axe.ts';
 
 /** Of everybody in the sample data. */
 export const PASSWORD = 'trellis-demo-1';
@@ -52,7 +52,7 @@ export async function signInByForm(page: Page, email: string, instance: string |
 }
 
 /** Returns what axe finds on the page as it stands, under WCAG 2.2 AA; with `colours` only what another scheme may change. */
-export async function findingsOn(page: Page, look: Look = 'all'): Promise<string[]> {
+export async function findingsOn(page: Page, look: AxeRules = 'all'): Promise<string[]> {
   // Colours in the middle of a transition belong to no state. To another scheme it begins with the next frame.
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -63,7 +63,7 @@ export async function findingsOn(page: Page, look: Look = 'all'): Promise<string
 }
 
 /** Returns what axe finds on the page once it has loaded. */
-export async function violationsOn(page: Page, look: Look = 'all'): Promise<string[]> {
+export async function violationsOn(page: Page, look: AxeRules = 'all'): Promise<string[]> {
   // Or the skeleton would be looked at in place of the screen.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   return findingsOn(page, look);
@@ -74,7 +74,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Expects a page without findings, and not wider than the window, on the desk and on a phone, in the light and in the dark scheme. */
-export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
+export async function expectAccessibleInEveryVariant(page: Page): Promise<void> {
   for (const width of [390, 1440])
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.setViewportSize({ width, height: 900 });

@@ -105,7 +105,7 @@ const signIn: readonly ScreenAddress[] = [
 ];
 
 /** An act that gave a course to a large group: its row is done, and what follows from it goes on. */
-const COURSE_GIVEN = {
+const COURSE_CERTIFICATE = {
   job: { id: '1', title: 'Adding courses to groups', status: 'done', done: 1, total: 1, message: null },
   list: 'groups',
   act: 'add_courses',
@@ -125,7 +125,7 @@ const staff: readonly ScreenAddress[] = [
   admin('editUser', FORM, { of: 'person' }),
   admin('user', DETAIL, { of: 'person' }),
   admin('groups', LIST),
-  admin('groups', PAGE, { query: 'job=1', suffix: 'given', results: { rowsJob: COURSE_GIVEN } }),
+  admin('groups', PAGE, { query: 'job=1', suffix: 'given', results: { rowsJob: COURSE_CERTIFICATE } }),
   admin('createGroup', PAGE),
   admin('group', DETAIL, { of: 'group' }),
   admin('editGroup', FORM, { of: 'group' }),

@@ -6,12 +6,12 @@ import type { ScreenAddress, ScreenState } from './addresses.ts';
 /** Operations of the frame around a screen. Without their replies no screen is shown at all. */
 const FRAME = new Set(['viewer', 'branchBranding', 'instanceByUrl', 'branchLookup', 'job']);
 /** Figures that are not counted from rows. */
-const KEPT = /id$|order|limit|licen|page|used|remaining/i;
+const UNCHANGED = /id$|order|limit|licen|page|used|remaining/i;
 
 /** Returns a reply without rows: lists are empty, and what is counted is 0. */
 function withoutRows(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return [];
-  if (typeof value === 'number') return KEPT.test(name) ? value : 0;
+  if (typeof value === 'number') return UNCHANGED.test(name) ? value : 0;
   if (value === null || typeof value !== 'object') return value;
   // The course that a learner would continue with.
   if (name === 'current') return null;

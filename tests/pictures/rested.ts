@@ -4,17 +4,17 @@ import { eventually } from '../fixtures/eventually.ts';
 /** What a screen is made of: its data and its code. A film is read for as long as it is shown. */
 const AWAITED: ReadonlySet<string> = new Set(['document', 'fetch', 'script', 'stylesheet', 'xhr']);
 
-const asked = new WeakMap<Page, Set<Request>>();
+const requestsOf = new WeakMap<Page, Set<Request>>();
 
 /** Returns the requests of a page without a reply, of those that it has made since this was called first. */
 export function unanswered(page: Page): Set<Request> {
-  const known = asked.get(page);
+  const known = requestsOf.get(page);
   if (known) return known;
   const requests = new Set<Request>();
   page.on('request', (request) => void (AWAITED.has(request.resourceType()) && requests.add(request)));
   page.on('requestfinished', (request) => void requests.delete(request));
   page.on('requestfailed', (request) => void requests.delete(request));
-  asked.set(page, requests);
+  requestsOf.set(page, requests);
   return requests;
 }
 

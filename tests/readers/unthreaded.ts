@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pageText, withBase } from '../../functions/courses/web-pages/page-text.ts';
-import { firstLook } from '../../functions/files/inspection/content-type.ts';
+import { headFormat } from '../../functions/files/inspection/content-type.ts';
 import { inspectImage } from '../../functions/platform/objects/images.ts';
 import type { ReadFile } from '../../functions/platform/reading/reader.ts';
 import { readParts } from '../../functions/packages/xapi/multipart.ts';
@@ -150,5 +150,5 @@ export const unthreaded: Readonly<Record<string, readonly [ReadFile, Files]>> = 
     signatures,
   ],
   pages: [async (source) => withBase(pageText(await wholeOf(source), 'text/html'), new URL('https://example.com/a')), pages],
-  types: [async (source) => firstLook(await wholeOf(source)), images],
+  types: [async (source) => headFormat(await wholeOf(source)), images],
 };

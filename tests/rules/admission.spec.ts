@@ -66,7 +66,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** Who sets, keeps or clears what says who chose a password (rule G10). */
 const PASSWORD_FACTS: Readonly<Record<string, string>> = {
   'functions/identity/password.commands.ts': 'a link that was mailed proves the mailbox',
-  'functions/people/admission/given-password.ts': 'ends a password',
+  'functions/people/admission/initial-password.ts': 'ends a password',
   'functions/people/admission/new-identity.ts': 'says who set that of a new person',
   'functions/people/users/update-user.commands.ts': 'says that an admin set it',
 };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brokenLinks, brokenPaths, placesOf, scriptsIn, settingsIn, treeOf } from './document-paths.ts';
+import { brokenLinks, brokenPaths, pathLinesOf, scriptsIn, settingsIn, treeOf } from './document-paths.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -107,7 +107,7 @@ describe('a path of a document', () => {
   ])('leads nowhere: %s', (_, text, path) => expect(brokenPaths(tree, 'docs/x.md', text)).toEqual([path]));
 
   it('does not begin in a folder that the document names wrongly, or as a file', () =>
-    expect(placesOf(tree, 'docs/x.md', '`infra/local/main.ts`, `infra/gone`, `infra/local/`')).toEqual([
+    expect(pathLinesOf(tree, 'docs/x.md', '`infra/local/main.ts`, `infra/gone`, `infra/local/`')).toEqual([
       '.',
       'docs',
       'functions',

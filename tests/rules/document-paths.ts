@@ -24,7 +24,7 @@ const codeOf = (text: string): string[] => [...withoutBlocks(text).matchAll(/`([
 const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
 /** Returns the places in which the paths of a document begin: the root, its own folder, `functions`, and the folders that it names from the root. */
-export const placesOf = (tree: Tree, document: string, text: string): string[] => [
+export const pathLinesOf = (tree: Tree, document: string, text: string): string[] => [
   ...new Set([
     '.',
     dirname(document),
@@ -63,7 +63,7 @@ function isThere(tree: Tree, places: readonly string[], code: string): boolean {
 
 /** Returns the paths between backticks of a document that lead nowhere. */
 export function brokenPaths(tree: Tree, document: string, text: string): string[] {
-  const places = placesOf(tree, document, text);
+  const places = pathLinesOf(tree, document, text);
   return [...new Set(codeOf(text))].filter((code) => isPath(tree, places, code) && !isThere(tree, places, code));
 }
 

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
  * Files of the product that parse JSON themselves, with whose texts those are. All others call parseBoundedJson, or parseJson of xAPI, which
  * refuse what is nested so deeply that whatever walks it would end with the stack.
  */
-const OWN_TEXTS: Readonly<Record<string, string>> = {
+const TRUSTED_TEXTS: Readonly<Record<string, string>> = {
   'functions/api/exports/export-job.ts': 'stored by the job',
   'functions/api/exports/pack-submissions.ts': 'stored by the job',
   'functions/courses/course.records.ts': 'an outline that its record holds',
@@ -37,7 +37,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Those that check a value by zod itself. All others call safeParse of shared/kernel, which takes as many mistakes as a body holds. */
-const OWN_CHECKS: readonly string[] = ['events/catalogue.ts', 'shared/kernel/safe-parse.ts'];
+const CHECKING_FILES: readonly string[] = ['events/catalogue.ts', 'shared/kernel/safe-parse.ts'];
 
 const CHECKS = /\.\s*safe(?:Parse|Decode|Encode)(?:Async)?\b/;
 const PARSES = /\bJSON\s*(?:\?\.|\.)\s*parse\b|\bJSON\s*\[/;
@@ -52,11 +52,11 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 describe('JSON of callers', () => {
   it('is parsed by the functions that bound its depth, and nowhere else [H13]', () => {
     expect(sources.length).toBeGreaterThan(500);
-    expect(sources.filter((file) => PARSES.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(Object.keys(OWN_TEXTS).toSorted());
+    expect(sources.filter((file) => PARSES.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(Object.keys(TRUSTED_TEXTS).toSorted());
   });
 
   it('is checked by the function that takes as many mistakes as a body holds, and nowhere else [H28]', () => {
-    expect(sources.filter((file) => CHECKS.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(OWN_CHECKS);
+    expect(sources.filter((file) => CHECKS.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(CHECKING_FILES);
     expect(['z.safeParse(schema, x)', 'schema.safeParse(x)', 'safeParse(schema, x)'].map((text) => CHECKS.test(text))).toEqual([
       true,
       true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyLiteralsIn } from './key-literals.ts';
 
 const IMPORT = "import { records, dueTarget } from '../platform/keys/keys.ts';\n";
-const isFound = (text: string): boolean => keyLiteralsIn('functions/people/x.ts', `${IMPORT}${text}`).length > 0;
+const hasKeyLiteral = (text: string): boolean => keyLiteralsIn('functions/people/x.ts', `${IMPORT}${text}`).length > 0;
 
 describe('a key that is built outside of the module of keys', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('a key that is built outside of the module of keys', () => {
     'const built = `t7#${person}`; put({ pk: built })',
     "put({ sk: isOwner ? 'owner' : id })",
     "put({ sk: String(id).padStart(10, '0') })",
-  ])('is found: %s', (text) => expect(isFound(text)).toBe(true));
+  ])('is found: %s', (text) => expect(hasKeyLiteral(text)).toBe(true));
 
   it.each([
     "query('records', { pk: records.headers(scope, 'course') })",
@@ -29,5 +29,5 @@ describe('a key that is built outside of the module of keys', () => {
     "put({ pk: records.member(scope, id).pk, name: 't7#u1' })",
     'const { pk, sk } = item; put({ pk, sk })',
     'type Key = { pk: string; sk: string };',
-  ])('is not found in %s', (text) => expect(isFound(text)).toBe(false));
+  ])('is not found in %s', (text) => expect(hasKeyLiteral(text)).toBe(false));
 });

@@ -15,7 +15,7 @@ const filesWith = (pattern: RegExp): string[] => product.filter((file) => patter
 
 /** Who reads the record of a package. Whoever shows anything of one to somebody asks `mayReadPackage`. */
 const READERS: Readonly<Record<string, string>> = {
-  'functions/files/known-files.queries.ts':
+  'functions/files/file-lookup.queries.ts':
     'finds the upload of a package that an input names; authored-files.queries.ts refuses that of others',
   'functions/files/packages/package.records.ts': 'is the record',
   'functions/packages/package.queries.ts': 'asks by what it is read',

@@ -45,7 +45,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'a frame on its way to another address never answers; what it shows is looked at by its own page',
 };
 
-const found = (what: (text: string, file: string) => readonly string[]): string[] =>
+const matchesOf = (what: (text: string, file: string) => readonly string[]): string[] =>
   files.flatMap((file) => what(read(file), file).map((line) => `${file}: ${line}`)).filter((line) => !isException(line));
 const isException = (line: string): boolean => Object.keys(EXCEPTIONS).some((known) => line.startsWith(known));
 
@@ -53,15 +53,15 @@ describe('a test on a slow machine', () => {
   it('is looked at in all suites', () => expect(files.length).toBeGreaterThan(500));
 
   it('compares no time that it has measured with a bound: `npm run bench` tells times', () => {
-    expect(found(measuresIn)).toEqual([]);
+    expect(matchesOf(measuresIn)).toEqual([]);
   });
 
   it('waits for what it asks about, and for no moment, in a browser', () => {
-    expect(found((text, file) => (file.startsWith('tests/journeys/') ? waitsIn(text) : []))).toEqual([]);
+    expect(matchesOf((text, file) => (file.startsWith('tests/journeys/') ? waitsIn(text) : []))).toEqual([]);
   });
 
   it('has as long as every test of its suite at least', () => {
-    expect(found((text, file) => limitsIn(text, limitsOf(file)))).toEqual([]);
+    expect(matchesOf((text, file) => limitsIn(text, limitsOf(file)))).toEqual([]);
   });
 });
 

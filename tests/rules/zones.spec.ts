@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const CLOCK_TIME = /\.get(?:UTC)?(?:Hours|Minutes)\(|toLocaleTimeString|toTimeString|timeStyle|\bhour(?:12)?:\s*['"]|\.slice\(11,/;
 
 /** Every place that writes one, and how it names the zone. */
-const PLACES: Readonly<
+const ZONES: Readonly<
   Record<
     string,
     'UTC' | 'the zone of the browser' | 'a time of the present day beside what just happened' | 'a field' | 'a cell, which has no zone'
@@ -31,8 +31,8 @@ const linesOf = (file: string): string[] =>
 it('no time of day is written without its zone: not in mail, PDF or messages, where nobody knows that of the reader [complaint 21]', () => {
   expect(files.length).toBeGreaterThan(900);
   const written = files.filter((file) => linesOf(file).length > 0);
-  expect(written.toSorted()).toEqual(Object.keys(PLACES).toSorted());
-  for (const [file, zone] of Object.entries(PLACES)) {
+  expect(written.toSorted()).toEqual(Object.keys(ZONES).toSorted());
+  for (const [file, zone] of Object.entries(ZONES)) {
     if (zone === 'UTC') for (const line of linesOf(file)) expect([file, line]).toEqual([file, expect.stringContaining(' UTC`')]);
     if (zone === 'the zone of the browser') expect(readFileSync(join(ROOT, file), 'utf8')).toContain("timeZoneName: 'short'");
   }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
-import { since, tell } from './progress.ts';
+import { since, printLine } from './progress.ts';
 
 /** Prints a line for each file of journeys that has ended, and one for each journey that failed. */
 export default class PlaywrightProgress implements Reporter {
@@ -21,12 +21,14 @@ export default class PlaywrightProgress implements Reporter {
     const place = `${relative(this.#root, test.location.file)}:${test.location.line}`;
     const isAgain = test.retries > result.retry && result.status !== test.expectedStatus && result.status !== 'skipped';
     if (result.status !== test.expectedStatus && result.status !== 'skipped')
-      tell(`  FAILED ${place} ${test.title}${isAgain ? ' (runs once more)' : ''}`);
+      printLine(`  FAILED ${place} ${test.title}${isAgain ? ' (runs once more)' : ''}`);
     if (isAgain) return;
     const open = this.#open.get(test.location.file);
     if (open?.delete(test.id) === true && open.size === 0) {
       this.#open.delete(test.location.file);
-      tell(`${this.#files - this.#open.size} of ${this.#files} files, ${since(this.#start)}: ${relative(this.#root, test.location.file)}`);
+      printLine(
+        `${this.#files - this.#open.size} of ${this.#files} files, ${since(this.#start)}: ${relative(this.#root, test.location.file)}`,
+      );
     }
   }
 

@@ -20,9 +20,9 @@ export type PlaywrightReport = {
   readonly errors: readonly ReportedError[];
 };
 
-type Found = { readonly titles: readonly string[]; readonly spec: Spec; readonly test: ReportedTest };
+type ReportMatch = { readonly titles: readonly string[]; readonly spec: Spec; readonly test: ReportedTest };
 
-const testsOf = (group: Group, titles: readonly string[]): readonly Found[] => [
+const testsOf = (group: Group, titles: readonly string[]): readonly ReportMatch[] => [
   ...group.specs.flatMap((spec) => spec.tests.map((test) => ({ titles: [...titles, spec.title], spec, test }))),
   ...(group.suites ?? []).flatMap((inner) => testsOf(inner, [...titles, inner.title])),
 ];
@@ -34,7 +34,7 @@ const leavesOut = ({ status, annotations }: ReportedTest): boolean =>
 export function playwrightOutcome(report: PlaywrightReport, root: string): Outcome {
   const pathOf = (file: string): string => relative(root, join(report.config.rootDir, file));
   const placeOf = ({ location }: ReportedError): string => (location ? `${relative(root, location.file)}:${location.line}` : '');
-  const failureOf = ({ titles, spec, test }: Found): Failure => {
+  const failureOf = ({ titles, spec, test }: ReportMatch): Failure => {
     // Of the first try: the next one may fail since that one has left something.
     const errors = test.results.find((run) => run.errors.length > 0)?.errors ?? [];
     const inFile = errors.find(({ location }) => location !== undefined && relative(root, location.file) === pathOf(spec.file));

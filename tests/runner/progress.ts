@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 const descriptor = Number(process.env['TRELLIS_PROGRESS'] ?? 1);
 
 /** Prints a line of progress. */
-export const tell = (line: string): void => void writeSync(descriptor, `${line}\n`);
+export const printLine = (line: string): void => void writeSync(descriptor, `${line}\n`);
 
 /** Returns the minutes and seconds since a time, as `4:07`. */
 export function since(start: number, now = Date.now()): string {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startGroup } from './children.ts';
 import type { NamedOutcome } from './closing-lines.ts';
 import { type Outcome, readable } from './outcome.ts';
-import { tell } from './progress.ts';
-import { type Places, runSuite, vitestSuite } from './suite.ts';
+import { printLine } from './progress.ts';
+import { type RunFolders, runSuite, vitestSuite } from './suite.ts';
 
 /** Changed specs of the cloud, each of which starts engines, that a developer waits for. */
 const MOST_CLOUD_SPECS = 2;
@@ -59,7 +59,7 @@ function check(root: string, command: string, args: readonly string[]): Promise<
 type Timed = (name: string, work: () => Outcome | Promise<Outcome>) => Promise<NamedOutcome>;
 
 /** Types of everything, and lint, format and style sheets of what changed, one after the other. */
-async function runChecks({ root }: Places, { sources, styles, others }: QuickPlan, timed: Timed): Promise<readonly NamedOutcome[]> {
+async function runChecks({ root }: RunFolders, { sources, styles, others }: QuickPlan, timed: Timed): Promise<readonly NamedOutcome[]> {
   const outcomes = [await timed('types', () => check(root, 'tsc', ['-b', 'shared', 'events', 'functions', 'infra', 'web', 'tests']))];
   const formatted = [...sources, ...styles, ...others.filter((file) => /\.(json|md|ya?ml|html)$/.test(file))];
   if (formatted.length > 0)
@@ -70,7 +70,7 @@ async function runChecks({ root }: Places, { sources, styles, others }: QuickPla
 }
 
 /** The rules, which read every file, and the unit specs that load a changed one. */
-async function runSpecs(places: Places, { sources }: QuickPlan, timed: Timed): Promise<readonly NamedOutcome[]> {
+async function runSpecs(places: RunFolders, { sources }: QuickPlan, timed: Timed): Promise<readonly NamedOutcome[]> {
   const rules = vitestSuite('unit', places, { name: 'rules', more: ['tests/rules'] });
   const outcomes = [await timed('rules', () => runSuite(rules, places))];
   if (sources.length === 0) return outcomes;
@@ -81,17 +81,17 @@ async function runSpecs(places: Places, { sources }: QuickPlan, timed: Timed): P
 /**
  * `npm test -- quick`: what a developer runs before each commit. Says what it did not run, which `.ci/run` does.
  */
-export async function runQuick(places: Places, timed: Timed): Promise<readonly NamedOutcome[]> {
+export async function runQuick(places: RunFolders, timed: Timed): Promise<readonly NamedOutcome[]> {
   const changed = changedFiles(places.root);
   const plan = planOf(changed);
-  tell(`${changed.length} changed files: types of everything; their lint and format; the rules; unit specs that load one of them`);
+  printLine(`${changed.length} changed files: types of everything; their lint and format; the rules; unit specs that load one of them`);
   const beside = await Promise.all([runChecks(places, plan, timed), runSpecs(places, plan, timed)]);
   const outcomes = beside.flat();
   if (plan.cloudSpecs.length > 0) {
     const cloud = vitestSuite('cloud*', places, { name: 'changed-cloud', more: [...plan.cloudSpecs] });
     outcomes.push(await timed('changed-cloud', () => runSuite(cloud, places)));
   }
-  tell(
+  printLine(
     `\nNot run: ${plan.left.length > 0 ? `${plan.left.join(', ')}; ` : ''}other unit specs, specs of the cloud that have not changed, journeys, emulators, dead code, synthesis, contract`,
   );
   return outcomes;

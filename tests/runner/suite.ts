@@ -6,7 +6,7 @@ import { type PlaywrightReport, playwrightOutcome } from './playwright-report.ts
 import { type BesideReport, type VitestReport, vitestOutcome } from './vitest-report.ts';
 
 /** Where things lie: the repository, what suites and products have said until their next run, and the reports. */
-export type Places = { readonly root: string; readonly logs: string; readonly reports: string };
+export type RunFolders = { readonly root: string; readonly logs: string; readonly reports: string };
 
 /** A suite: the program that runs it, and how its report is read; null where there is none. */
 export type Suite = {
@@ -27,7 +27,7 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
 export type Part = { readonly name?: string; readonly command?: readonly string[]; readonly more?: readonly string[] };
 
 /** Returns the suite of a project of vitest.config.ts, or a part of it. */
-export function vitestSuite(project: string, { root, logs, reports }: Places, part: Part = {}): Suite {
+export function vitestSuite(project: string, { root, logs, reports }: RunFolders, part: Part = {}): Suite {
   const { name = project, command = ['run'], more = [] } = part;
   const [report, beside] = [join(reports, `${name}.json`), join(reports, `${name}-beside.json`)];
   const reporters = ['--reporter=tests/runner/vitest-progress.ts', '--reporter=json', `--outputFile.json=${report}`];
@@ -42,7 +42,7 @@ export function vitestSuite(project: string, { root, logs, reports }: Places, pa
 }
 
 /** Returns the suite of journeys. */
-export function journeySuite({ root, logs, reports }: Places): Suite {
+export function journeySuite({ root, logs, reports }: RunFolders): Suite {
   const report = join(reports, 'journeys.json');
   return {
     name: 'journeys',
@@ -77,7 +77,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Runs a suite in this environment, and returns what its report says. All that it prints goes to its file in the folder of logs; what is
  * shown are its lines of progress.
  */
-export function runSuite(suite: Suite, { root, logs }: Places, environment: Environment = process.env): Promise<Outcome> {
+export function runSuite(suite: Suite, { root, logs }: RunFolders, environment: Environment = process.env): Promise<Outcome> {
   const { name, command, args, reports, mayBeEmpty = false } = suite;
   const log = join(logs, `${name}.log`);
   for (const report of reports) rmSync(report, { force: true });

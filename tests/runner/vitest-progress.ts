@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSpecification, TestSuite, Vitest } from 'vitest/node';
 import type { SerializedError } from 'vitest';
 import type { Failure } from './outcome.ts';
-import { progressOf, tell } from './progress.ts';
+import { progressOf, printLine } from './progress.ts';
 import type { BesideReport, TestNotes } from './vitest-report.ts';
 
 type Frame = { readonly file: string; readonly line: number };
@@ -40,7 +40,7 @@ export default class VitestProgress implements Reporter {
     const place = `${file}:${test.location?.line ?? 0}`;
     const reasons = (errors as readonly Thrown[]).map((error) => ({ place: this.#placeIn(file, error) ?? place, reason: textOf(error) }));
     Object.assign(test.meta(), { reasons } satisfies TestNotes);
-    if (state === 'failed') tell(`  FAILED ${reasons[0]?.place ?? place} ${test.fullName}`);
+    if (state === 'failed') printLine(`  FAILED ${reasons[0]?.place ?? place} ${test.fullName}`);
   }
 
   onTestSuiteResult(suite: TestSuite): void {
@@ -52,7 +52,7 @@ export default class VitestProgress implements Reporter {
     this.#seconds[this.#pathOf(module)] = (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
     this.#noteAround(module, module, 'around the tests of the file');
     const line = this.#next?.();
-    if (line) tell(line);
+    if (line) printLine(line);
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[], _reason: TestRunEndReason): void {
@@ -76,7 +76,7 @@ export default class VitestProgress implements Reporter {
     for (const error of errors) {
       const place = this.#placeIn(file, error) ?? file;
       this.#around.push({ place, title, reason: textOf(error) });
-      tell(`  FAILED ${place} ${title}`);
+      printLine(`  FAILED ${place} ${title}`);
     }
     // A hook at the end fails when the tests have run.
     for (const test of group.children.allTests('skipped')) Object.assign(test.meta(), { didNotRun: true } satisfies TestNotes);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordsIn, secretsIn } from './log-secrets.ts';
 
 const logged = (text: string): string => JSON.stringify({ level: 'WARN', message: text, service: 'trellis' });
-const found = (text: string): string[] => secretsIn(logged(text), ['mossy-lantern-42']).hits.map(({ what }) => what);
+const kindsIn = (text: string): string[] => secretsIn(logged(text), ['mossy-lantern-42']).hits.map(({ what }) => what);
 
 describe('the search of the logs of a run [G05]', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the search of the logs of a run [G05]', () => {
     ['a signature', '/storage/x.pdf?exp=1&sig=abcdefghijklmnopqrst'],
     ['an answer', 'refused {"type":"FreeText","freeTextAnswer":"my own words"}'],
     ['a password', 'refused for mossy-lantern-42'],
-  ])('finds %s', (what, text) => expect(found(text)).toEqual([what]));
+  ])('finds %s', (what, text) => expect(kindsIn(text)).toEqual([what]));
 
   it('finds what a function threw, and leaves out what the suites say themselves', () => {
     const thrown = secretsIn('graphql: TypeError: mossy-lantern-42 is not a function', ['mossy-lantern-42']);
@@ -23,7 +23,7 @@ describe('the search of the logs of a run [G05]', () => {
   });
 
   it('allows codes, ids and reasons', () => {
-    expect(found('rest.refused person 7 {"code":"FORBIDDEN","location":"/api/user","requestId":"0b1c-22"}')).toEqual([]);
+    expect(kindsIn('rest.refused person 7 {"code":"FORBIDDEN","location":"/api/user","requestId":"0b1c-22"}')).toEqual([]);
   });
 
   it('knows the passwords that tests and sample data give to people', () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { toApiError } from '../api/api-error.ts';
-import { dropJob, type KeptJob } from '../api/job-store.ts';
+import { dropJob, type StoredJob } from '../api/job-store.ts';
 import { endedTitle } from '../api/ended-title.ts';
 import { pauseAfter } from '../api/poll-pause.ts';
 import { invalidate, queryOf } from '../api/query-client.ts';
@@ -37,7 +37,7 @@ function DownloadFile({ read, onDone }: { read: () => Promise<string | null>; on
   );
 }
 
-type EndedProps = { title: string; kept: KeptJob; read: () => Promise<string | null>; onClose: () => void };
+type EndedProps = { title: string; kept: StoredJob; read: () => Promise<string | null>; onClose: () => void };
 
 /** A job that was done: its file, or where its results are. */
 function Ended({ title, kept: { id, list, file }, read, onClose }: EndedProps): ReactNode {
@@ -55,7 +55,7 @@ function Ended({ title, kept: { id, list, file }, read, onClose }: EndedProps): 
   );
 }
 
-function Job({ kept }: { kept: KeptJob }): ReactNode {
+function Job({ kept }: { kept: StoredJob }): ReactNode {
   const { id, topics, list, file, said } = kept;
   const query = useQuery({
     ...queryOf(jobDocument, { id }),
@@ -87,7 +87,7 @@ function Job({ kept }: { kept: KeptJob }): ReactNode {
 }
 
 /** Shows the progress of the person's jobs, without the one whose results the page shows. */
-export function Jobs({ jobs }: { jobs: readonly KeptJob[] }): ReactNode {
+export function Jobs({ jobs }: { jobs: readonly StoredJob[] }): ReactNode {
   const [params] = useSearchParams();
   return jobs.filter(({ id }) => id !== params.get('job')).map((job) => <Job key={job.id} kept={job} />);
 }

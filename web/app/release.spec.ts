@@ -7,11 +7,11 @@ const answer =
   (html: string, status = 200) =>
   () =>
     Promise.resolve(new Response(html, { status }));
-const OWN = '/app/assets/index-A.js';
+const CURRENT = '/app/assets/index-A.js';
 
 describe('the release that the server has [E91]', () => {
   it('is read from the program that its page names', () => {
-    expect(entryOf(page('index-A.js'))).toBe(OWN);
+    expect(entryOf(page('index-A.js'))).toBe(CURRENT);
     expect(entryOf('<html><body>Sign in to the network</body></html>')).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('the release that the server has [E91]', () => {
     ['same', answer('<html></html>')],
     ['out of reach', answer('', 503)],
     ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ] as const)('is %s', async (release, ask) => expect((await askRelease(OWN, ask)).release).toBe(release));
+  ] as const)('is %s', async (release, ask) => expect((await askRelease(CURRENT, ask)).release).toBe(release));
 });
 
 describe('a reload for a release [E91]', () => {

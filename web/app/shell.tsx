@@ -6,7 +6,7 @@ import { readJobs, subscribeJobs } from '../api/job-store.ts';
 import { showCutText } from '../design/patterns/behaviour/cut-text.ts';
 import { keepFocus } from '../design/patterns/behaviour/focus-keeper.ts';
 import { Alerts } from '../design/patterns/feedback/alerts.tsx';
-import { useAskedPart } from '../design/patterns/feedback/use-asked-part.ts';
+import { useLazyPart } from '../design/patterns/feedback/use-lazy-part.ts';
 import { SkipLink } from '../design/patterns/page/skip-link.tsx';
 import { lazyPart } from '../design/patterns/state/lazy-part.tsx';
 import { useMoving } from './router.tsx';
@@ -49,12 +49,12 @@ function useCutTexts(): void {
   }, []);
 }
 
-type AskedDialog = { readonly opened: boolean; readonly open: () => void; readonly close: () => void };
+type LazyDialog = { readonly opened: boolean; readonly open: () => void; readonly close: () => void };
 
 /** Returns a dialog that begins with what is typed while its code is loaded; it is closed again where that fails. */
-function useAskedDialog<Loaded>(load: () => Promise<Loaded>): AskedDialog & { readonly part: Loaded | null } {
+function useLazyDialog<Loaded>(load: () => Promise<Loaded>): LazyDialog & { readonly part: Loaded | null } {
   const [opened, { open, close }] = useDisclosure(false, { onOpen: keepEarlyTyping });
-  const { part, fetch } = useAskedPart(load, () => {
+  const { part, fetch } = useLazyPart(load, () => {
     takeEarlyTyping();
     close();
   });
@@ -68,9 +68,9 @@ function useAskedDialog<Loaded>(load: () => Promise<Loaded>): AskedDialog & { re
 /** The layout of signed-in pages: menu, top bar and main area. */
 export function Shell({ view, children }: { view: View; children: ReactNode }): ReactNode {
   const [folded, setFolded] = useLocalStorage({ key: 'menu-folded', defaultValue: false, getInitialValueInEffect: false });
-  const { part: JumpTo, ...jump } = useAskedDialog(loadJumpTo);
-  const { part: SwitchDialog, ...switching } = useAskedDialog(loadSwitch);
-  const { part: MenuDrawer, fetch: fetchDrawer } = useAskedPart(loadDrawer);
+  const { part: JumpTo, ...jump } = useLazyDialog(loadJumpTo);
+  const { part: SwitchDialog, ...switching } = useLazyDialog(loadSwitch);
+  const { part: MenuDrawer, fetch: fetchDrawer } = useLazyPart(loadDrawer);
   useJumpKey(jump.open);
   useCutTexts();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
-import { NOT_OPENED } from '../design/patterns/feedback/use-asked-part.ts';
+import { NOT_OPENED } from '../design/patterns/feedback/use-lazy-part.ts';
 import { useLazyModule } from '../design/patterns/behaviour/use-lazy-module.ts';
 import { Button } from '../design/primitives/button.ts';
 import { IconButton } from '../design/primitives/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BrandedLook, Branding } from '../../shared/tenancy/branding.ts';
+import type { BrandedColors, Branding } from '../../shared/tenancy/branding.ts';
 import { pageData, productName } from '../api/page-data.ts';
 import { assetUrl, tenantAddress } from '../api/tenant-address.ts';
 import { queryOf } from '../api/query-client.ts';
@@ -7,7 +7,7 @@ import { branchBrandingDocument } from './api/branch-branding.ts';
 import { instanceByUrlDocument } from './api/instance-by-url.ts';
 import { type CurrentUser, useSessionState } from './session-state.ts';
 
-type Branded = { readonly id: string; readonly name: string } & BrandedLook;
+type Branded = { readonly id: string; readonly name: string } & BrandedColors;
 
 /** Names, logo and colours of the instance and branch of the page. */
 export type TenantBranding = {
@@ -43,7 +43,7 @@ export function useTenantBranding(): TenantBranding {
   const asks = state.kind === 'none' && address.instance !== null;
   const instance = useInstance(currentUser?.viewer, address.instance, asks);
   const branch = useBranch(currentUser?.viewer, address.branch, asks);
-  const of = <Member extends keyof BrandedLook>(member: Member): BrandedLook[Member] | null =>
+  const of = <Member extends keyof BrandedColors>(member: Member): BrandedColors[Member] | null =>
     branch?.[member] ?? instance?.[member] ?? null;
   const logo = of('logo_url');
   return {

@@ -11,9 +11,9 @@ import { instant, part, record, type RecordOf } from '../../platform/tables/reco
 import { FORMATS } from './cells.ts';
 
 /** A file is kept for so long after it was made. */
-export const KEPT_SECONDS = 86_400;
+export const RETENTION_SECONDS = 86_400;
 /** The record outlives its file, which a job may make some hours after it was asked for. */
-const RECORD_SECONDS = 3 * KEPT_SECONDS;
+const RECORD_SECONDS = 3 * RETENTION_SECONDS;
 
 /** Expiring `export#t7`/name: a file that was asked for; `until` is null until it is made. */
 export const exportRecord = record('export', {
@@ -70,7 +70,7 @@ export const rowsKey = (scope: Scope, name: string, from: number): string =>
 export const restKey = (scope: Scope, name: string, from: number): string => `${rowsKey(scope, name, from)}-rest`;
 
 export const ttlFrom = (now: Instant): number => Math.floor(toMillis(now) / 1000) + RECORD_SECONDS;
-export const untilFrom = (now: Instant): Instant => toInstant(toMillis(now) + KEPT_SECONDS * 1000);
+export const untilFrom = (now: Instant): Instant => toInstant(toMillis(now) + RETENTION_SECONDS * 1000);
 
 export const exportPath = (id: string): string => `api/exports/${id}`;
 /** Returns the address of a file, which anybody who has it can read for five minutes. */

@@ -1,11 +1,11 @@
 import type { MailKind } from '../../../shared/tenancy/mail-kinds.ts';
-import { contactLetter, resetLetter } from '../../identity/letters.queries.ts';
+import { contactEmail, resetEmail } from '../../identity/emails.queries.ts';
 import { brandOf, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
 import { reviewedEmail, submittedEmail } from '../../learning/assignments/submission-emails.queries.ts';
-import { invitationLetter } from '../../people/invitations/invitation-letter.queries.ts';
+import { invitationEmail } from '../../people/invitations/invitation-email.queries.ts';
 import type { BranchItem } from '../../platform/request/access-records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import type { Letter } from '../../platform/runtime/letter.ts';
+import type { EmailTemplate } from '../../platform/runtime/email-template.ts';
 import { drawMail } from '../../platform/runtime/mailer.ts';
 import { branchInScope, findBranch } from '../../tenancy/branch.queries.ts';
 import { shownSupport } from '../../tenancy/support.queries.ts';
@@ -20,17 +20,17 @@ const LEARNER = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.co
 
 type Sample = { readonly target: LinkTarget; readonly to: string; readonly firstName: string; readonly support: string };
 
-const LETTERS: Readonly<Record<MailKind, (sample: Sample) => Letter>> = {
-  welcome: ({ target, to, firstName }) => invitationLetter(target, { email: to, firstName, signInBy: { kind: 'link', token: NO_TOKEN } }),
-  access: ({ target, to, firstName }) => invitationLetter(target, { email: to, firstName, signInBy: { kind: 'own' } }),
-  reset: ({ target, to }) => resetLetter(target, to, NO_TOKEN),
+const LETTERS: Readonly<Record<MailKind, (sample: Sample) => EmailTemplate>> = {
+  welcome: ({ target, to, firstName }) => invitationEmail(target, { email: to, firstName, signInBy: { kind: 'link', token: NO_TOKEN } }),
+  access: ({ target, to, firstName }) => invitationEmail(target, { email: to, firstName, signInBy: { kind: 'own' } }),
+  reset: ({ target, to }) => resetEmail(target, to, NO_TOKEN),
   submitted: ({ target, to, firstName }) =>
     submittedEmail(target, { to, firstName, ...ABOUT, path: 'assignments/review', learner: `${LEARNER.firstname} ${LEARNER.lastname}` }),
   accepted: ({ target, to, firstName }) => reviewedEmail(target, { to, firstName, ...ABOUT, accepted: true, comment: null }),
   returned: ({ target, to, firstName }) =>
     reviewedEmail(target, { to, firstName, ...ABOUT, accepted: false, comment: 'Please add how often each surface is cleaned.' }),
   contact: ({ target, support }) =>
-    contactLetter(support, target.name, { ...LEARNER, message: 'I cannot open the second unit of my course. What can I do?' }),
+    contactEmail(support, target.name, { ...LEARNER, message: 'I cannot open the second unit of my course. What can I do?' }),
 };
 
 async function branchFor(viewer: TenantViewer, named: string | null): Promise<BranchItem | null> {

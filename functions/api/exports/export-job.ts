@@ -25,9 +25,9 @@ function callOf(scope: Scope, caller: JobCaller, now: string): Call {
   };
 }
 
-type Asked = { readonly made: ExportItem; readonly caller: JobCaller; readonly input: ExportInput };
+type ExportRequest = { readonly made: ExportItem; readonly caller: JobCaller; readonly input: ExportInput };
 
-async function askedOf(scope: Scope, name: string): Promise<Asked> {
+async function readExportRequest(scope: Scope, name: string): Promise<ExportRequest> {
   const made = await readExport(scope, name);
   if (!made?.asked) throw new JobStopped('This export has expired. Please export the list again.');
   const { caller, variables, columns, headings, words = '{}' } = made.asked;
@@ -41,7 +41,7 @@ async function askedOf(scope: Scope, name: string): Promise<Asked> {
 }
 
 /** Reads the rows of a step. A refusal of the query ends the job, since a repeat would be refused too. */
-async function readStep(scope: Scope, { caller, input }: Asked, from: number, to: number, clock: Clock): Promise<readonly Row[]> {
+async function readStep(scope: Scope, { caller, input }: ExportRequest, from: number, to: number, clock: Clock): Promise<readonly Row[]> {
   const rows: Row[] = [];
   const read = (page: number) => readRows(input.source, input.variables, async () => callOf(scope, caller, clock()), page);
   try {
@@ -88,7 +88,7 @@ export const exportRowsWork = (clock: Clock = systemClock): CallerWork => ({
   step: stepOf,
   run: async (job, scope, from, to) => {
     const name = exportOfJob(job.id);
-    const asked = await askedOf(scope, name);
+    const asked = await readExportRequest(scope, name);
     // The file of a last step that was run to its end, whose checkpoint was lost.
     if (asked.made.until !== null) return [];
     const rows = await readStep(scope, asked, from, to, clock);

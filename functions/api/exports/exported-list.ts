@@ -22,7 +22,7 @@ export type Answered = { readonly rows: readonly Row[]; readonly total: number }
 export type ColumnWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What is asked for of a list. */
-type AskedList = {
+type ListRequest = {
   readonly list: string;
   readonly columns: readonly string[];
   readonly variables: Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ const noList = (): AppError => invalid('list', 'This list is not known. Name a p
 const noColumn = (name: string): AppError => invalid('columns', `The list has no column "${name}".`);
 
 type Field = GraphQLField<unknown, unknown>;
-const ownField = (type: GraphQLObjectType, name: string): Field | undefined => {
+const fieldOf = (type: GraphQLObjectType, name: string): Field | undefined => {
   const fields = type.getFields();
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 };
@@ -84,7 +84,7 @@ function kindOf(row: GraphQLObjectType, column: string, members: Members): CellK
   let [type, isJoined, place]: [GraphQLObjectType | null, boolean, Members] = [row, false, members];
   let scalar = '';
   for (const name of path) {
-    const field = type && ownField(type, name);
+    const field = type && fieldOf(type, name);
     if (!field || field.args.some(isRequiredArgument)) throw noColumn(column);
     isJoined ||= isListOf(field.type);
     type = objectOf(field.type);
@@ -124,9 +124,9 @@ const at = (data: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (value === null || value === undefined ? null : (value as Record<string, unknown>)[name]), data);
 
 /** The rows of a list: their type, and the members on the way to them. */
-type Place = { readonly row: GraphQLObjectType; readonly path: readonly string[]; readonly isPaged: boolean };
+type ListPath = { readonly row: GraphQLObjectType; readonly path: readonly string[]; readonly isPaged: boolean };
 
-function placeOf(field: Field, list: string): Place {
+function listPathOf(field: Field, list: string): ListPath {
   if (WHOLE.has(list)) {
     const path = list.split('.');
     let type: GraphQLOutputType | undefined = field.type;
@@ -142,7 +142,12 @@ function placeOf(field: Field, list: string): Place {
 }
 
 /** Returns the query of a list with its arguments as variables of the same names. @throws VALIDATION for a variable that it does not take */
-function documentOf(field: Field, variables: Readonly<Record<string, unknown>>, { path, isPaged }: Place, members: Members): DocumentNode {
+function documentOf(
+  field: Field,
+  variables: Readonly<Record<string, unknown>>,
+  { path, isPaged }: ListPath,
+  members: Members,
+): DocumentNode {
   const given = Object.keys(variables);
   const foreign = given.find((name) => name === 'page' || name === 'limit' || !field.args.some((argument) => argument.name === name));
   if (foreign !== undefined) throw invalid(`variables.${foreign}`, `The list takes no variable "${foreign}" in an export.`);
@@ -158,11 +163,11 @@ function documentOf(field: Field, variables: Readonly<Record<string, unknown>>, 
 }
 
 /** Returns a list by its name in the contract with some columns. @throws VALIDATION for an unknown list, column or variable */
-export function exportedList(schema: GraphQLSchema, { list, columns, variables, words }: AskedList): ExportedList {
+export function exportedList(schema: GraphQLSchema, { list, columns, variables, words }: ListRequest): ExportedList {
   const query = schema.getQueryType();
-  const field = query && ownField(query, list.split('.')[0] ?? '');
+  const field = query && fieldOf(query, list.split('.')[0] ?? '');
   if (!field) throw noList();
-  const place = placeOf(field, list);
+  const place = listPathOf(field, list);
   const members: Members = new Map();
   const wordsOf = columns.map((column) => (Object.hasOwn(words, column) ? new Map(Object.entries(words[column] ?? {})) : null));
   const kinds = columns.map((column, at) => {

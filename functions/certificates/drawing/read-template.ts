@@ -6,7 +6,7 @@ import { drawTemplate } from './template-source.ts';
 
 const UNREADABLE = 'The first page of this PDF cannot be read. Please save it again as a PDF and upload that file.';
 /** The most objects of a template's page. All of them are read again for each certificate. */
-const MOST_KEPT = 100_000;
+const MOST_OBJECTS = 100_000;
 
 const membersOf = (object: PDFObject): readonly PDFObject[] => {
   if (object instanceof PDFArray) return object.asArray();
@@ -30,7 +30,7 @@ export async function readTemplate(source: ByteSource): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   try {
     await drawTemplate(await source.read(0, source.size), async (width, height) => document.addPage([width, height]));
-    if (objectsIn(document.context) > MOST_KEPT) throw new FileRefused(TEMPLATE_TOO_MUCH);
+    if (objectsIn(document.context) > MOST_OBJECTS) throw new FileRefused(TEMPLATE_TOO_MUCH);
     return await document.save({ useObjectStreams: false });
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused(UNREADABLE);

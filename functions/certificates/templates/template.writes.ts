@@ -25,10 +25,10 @@ export async function nextChange(scope: Scope): Promise<Write> {
   return { table: 'records', put, condition: '#changes = :read', names: { '#changes': 'changes' }, values: { ':read': changes } };
 }
 
-type Told = Pick<TemplateEvent, 'what' | 'by' | 'values'>;
+type TemplateChange = Pick<TemplateEvent, 'what' | 'by' | 'values'>;
 
 /** Returns the announcement of a change under the version that the template's record carries. */
-const announceTemplate = (context: CommandContext, scope: Scope, template: TemplateItem, told: Told): Promise<Write> =>
+const announceTemplate = (context: CommandContext, scope: Scope, template: TemplateItem, told: TemplateChange): Promise<Write> =>
   announce<TemplateEvent>({
     scope,
     stream: streams.template(scope, asId<TemplateId>(template.id)),
@@ -51,7 +51,7 @@ export async function changedTemplate(
   scope: Scope,
   read: TemplateItem,
   change: Partial<TemplateItem>,
-  told: Told,
+  told: TemplateChange,
 ): Promise<Write[]> {
   const template: TemplateItem = { ...read, ...change, v: read.v + 1 };
   const put: Write = {

@@ -22,7 +22,7 @@ import { deletionWrites } from '../deletion/course-deletion.commands.ts';
 import { editableCourse } from '../course-scope.queries.ts';
 import { partKeys, writeParts } from '../draft-parts.ts';
 import { storedTemplateName } from '../template.queries.ts';
-import type { KnownFiles } from '../../files/known-files.queries.ts';
+import type { FileLookup } from '../../files/file-lookup.queries.ts';
 import { authoredFiles } from '../authored-files.queries.ts';
 import { listFields, newDraftCourse } from './new-draft-course.ts';
 import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
@@ -35,7 +35,7 @@ const ADDRESSES: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['addre
 type CaptionInput = NonNullable<UnitInput<'video' | 'audio'>['captions']>[number];
 
 /** Returns captions with their files in stored form. */
-const storedCaptions = (captions: readonly CaptionInput[], field: string, files: KnownFiles): CaptionInput[] =>
+const storedCaptions = (captions: readonly CaptionInput[], field: string, files: FileLookup): CaptionInput[] =>
   captions.map((caption, index) => ({ ...caption, file_path: files.path(`${field}.${index}.file_path`, caption.file_path) ?? '' }));
 
 /** Returns the stored form of a member that is a text. */

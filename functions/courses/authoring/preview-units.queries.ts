@@ -3,7 +3,7 @@ import { questionOf } from '../../../shared/courses/question-input.ts';
 import { defaultUnitTitle } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import type { Question } from '../../../shared/learning/question.ts';
-import { knownFilesOf } from '../../files/known-files.queries.ts';
+import { fileLookupOf } from '../../files/file-lookup.queries.ts';
 import { framingsOf } from '../web-pages/framing.records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { readPublishedUnits } from '../course.queries.ts';
@@ -50,7 +50,7 @@ export async function previewOf(viewer: TenantViewer, id: number): Promise<Previ
   // Stored by saveDraft, which parses it by this schema.
   const input = (draft ?? {}) as CourseDraftInput;
   // What a publication would refuse is shown as far as it can be.
-  const [files, framings] = await Promise.all([knownFilesOf(scope, input, {}), framingsOf(scope, input.iframes ?? [], published.bodies)]);
+  const [files, framings] = await Promise.all([fileLookupOf(scope, input, {}), framingsOf(scope, input.iframes ?? [], published.bodies)]);
   const units = await unitsAfter(input, published, { files, framings, problems: {} });
   const keptQuestions = (unit: number | null): readonly Question[] => published.bodies.get(unit ?? 0)?.questions ?? [];
   return {

@@ -23,7 +23,7 @@ function orderOf({ sort, descending }: Pick<PageRequest<CategorySort>, 'sort' | 
 }
 
 /** Returns the categories that the caller may see and the search finds, by name, without those of a group. */
-async function foundCategories(call: Call, viewer: TenantViewer, search: string, notInGroup: number | null): Promise<CategoryView[]> {
+async function matchingCategories(call: Call, viewer: TenantViewer, search: string, notInGroup: number | null): Promise<CategoryView[]> {
   const seen = await seenCategories(viewer);
   return [...seen.visible.values()]
     .filter(({ name, groups }) => hasWords([foldText(name)], search) && (notInGroup === null || !groups.includes(notInGroup)))
@@ -33,7 +33,7 @@ async function foundCategories(call: Call, viewer: TenantViewer, search: string,
 
 /** Returns the whole list, by name. @throws VALIDATION above 5,000 categories, naming the paged list */
 export async function allCategories(call: Call, viewer: TenantViewer, search: string): Promise<CategoryView[]> {
-  const found = await foundCategories(call, viewer, search, null);
+  const found = await matchingCategories(call, viewer, search, null);
   if (found.length > WHOLE_LIST) throw new AppError('VALIDATION', 'Use categoriesPage.');
   return found;
 }
@@ -45,7 +45,7 @@ export async function pageOfCategories(
   page: PageRequest<CategorySort>,
   notInGroup: number | null,
 ): Promise<{ data: CategoryView[]; paginatorInfo: PaginatorInfo }> {
-  const found = (await foundCategories(call, viewer, page.search, notInGroup)).sort(orderOf(page));
+  const found = (await matchingCategories(call, viewer, page.search, notInGroup)).sort(orderOf(page));
   const from = (page.page - 1) * page.limit;
   const data = found.slice(from, from + page.limit);
   if (!AUTHORS.includes(viewer.tenant.role)) return { data, paginatorInfo: paginatorOf(page, found.length) };

@@ -33,7 +33,7 @@ async function isGroupInScope(viewer: TenantViewer, id: number): Promise<boolean
 }
 
 /** Returns those of a category's branches that the caller is not told of: they are out of scope, or deleted and can be restored. */
-async function branchesKept(viewer: TenantViewer, ids: readonly number[]): Promise<number[]> {
+async function hiddenBranches(viewer: TenantViewer, ids: readonly number[]): Promise<number[]> {
   const { scope, branch } = viewer.tenant;
   if (ids.length === 0) return [];
   const items = await getMany(
@@ -48,7 +48,7 @@ async function branchesKept(viewer: TenantViewer, ids: readonly number[]): Promi
     .map(({ id }) => id);
 }
 
-async function groupsKept(viewer: TenantViewer, ids: readonly number[]): Promise<number[]> {
+async function hiddenGroups(viewer: TenantViewer, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0 || managesWholeInstance(viewer)) return [];
   const groups = await findGroups(viewer.tenant.scope, ids);
   const told = await Promise.all(groups.map(({ id }) => isGroupInScope(viewer, id)));
@@ -71,8 +71,8 @@ export async function restrictionsOf(
   const branches = branchIds && (await Promise.all(branchIds.map(async (id) => (await branchInScope(viewer, id)).id)));
   const groups = groupIds && (await Promise.all(groupIds.map(async (id) => (await groupInScope(viewer, id)).id)));
   const next: Restrictions = {
-    branches: branches ? sorted([...branches, ...(await branchesKept(viewer, read.branches))]) : read.branches,
-    groups: groups ? sorted([...groups, ...(await groupsKept(viewer, read.groups))]) : read.groups,
+    branches: branches ? sorted([...branches, ...(await hiddenBranches(viewer, read.branches))]) : read.branches,
+    groups: groups ? sorted([...groups, ...(await hiddenGroups(viewer, read.groups))]) : read.groups,
   };
   const isOpen = ({ branches: of, groups: to }: Restrictions): boolean => of.length === 0 && to.length === 0;
   if (isOpen(next) && !isOpen(read) && !managesWholeInstance(viewer))

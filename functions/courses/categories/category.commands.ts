@@ -24,10 +24,15 @@ async function readInput(fields: unknown, file: File | null): Promise<Input> {
 const levels = (): Error => invalid('parent_id', `Categories can have at most ${CATEGORY_LEVELS} levels. Choose a parent further up.`);
 
 /** The place of a category: the one above it, and the writes that keep those above from changing meanwhile. */
-type Place = { readonly parent: number | null; readonly writes: readonly Write[] };
+type ParentWrites = { readonly parent: number | null; readonly writes: readonly Write[] };
 
 /** Returns the place below a category. @throws NOT_FOUND for a parent out of scope; VALIDATION below the last level */
-async function placeBelow(viewer: TenantViewer, stored: ReadonlyMap<number, CategoryItem>, id: number, height = 1): Promise<Place> {
+async function parentWritesBelow(
+  viewer: TenantViewer,
+  stored: ReadonlyMap<number, CategoryItem>,
+  id: number,
+  height = 1,
+): Promise<ParentWrites> {
   const parent = await categoryInScope(viewer, id);
   const above = lineUp(parent, (item) => (item.parent === null ? undefined : stored.get(item.parent)));
   if (above.length + height > CATEGORY_LEVELS) throw levels();
@@ -45,20 +50,20 @@ function heightOf(read: CategoryItem, stored: ReadonlyMap<number, CategoryItem>)
  * Returns the place of a category after an edit. A parent that the caller may not see stays when they name none.
  * @throws NOT_FOUND for a parent out of scope; VALIDATION for the category itself and those below it
  */
-async function placeOf(
+async function parentWritesOf(
   viewer: TenantViewer,
   read: CategoryItem,
   named: number | null | undefined,
   stored: ReadonlyMap<number, CategoryItem>,
   seen: SeenCategories,
-): Promise<Place> {
+): Promise<ParentWrites> {
   const shown = seen.visible.get(read.id)?.parent ?? null;
   if (named === undefined || named === shown) return { parent: read.parent, writes: [] };
   if (named === null) return { parent: null, writes: [] };
   const { id } = await categoryInScope(viewer, named);
   if (withBelow(read.id, stored.values()).has(id))
     throw invalid('parent_id', 'A category cannot be placed below itself. Choose another parent.');
-  return placeBelow(viewer, stored, id, heightOf(read, stored));
+  return parentWritesBelow(viewer, stored, id, heightOf(read, stored));
 }
 
 /** Returns the categories that are not deleted. */
@@ -79,7 +84,7 @@ export async function createCategory(call: Call, viewer: TenantViewer, input: un
   const { scope } = viewer.tenant;
   return idempotent(call, viewer.person, ['CreateCategory', fields, image?.hash ?? null], async () => {
     const stored = present(await readCategories(scope));
-    const place: Place = parent_id == null ? { parent: null, writes: [] } : await placeBelow(viewer, stored, parent_id);
+    const place: ParentWrites = parent_id == null ? { parent: null, writes: [] } : await parentWritesBelow(viewer, stored, parent_id);
     const restrictions = await restrictionsOf(viewer, { branches: [], groups: [] }, { branch_ids, group_ids });
     const path = image && (await image.store(scope));
     const { category, writes } = await newCategory(context, scope, { name, parent: place.parent, image: path, ...restrictions });
@@ -108,7 +113,7 @@ export async function updateCategory(
   return idempotent(call, viewer.person, ['updateCategory', id, fields, image?.hash ?? null], async (): Promise<Plan<CategoryItem>> => {
     const read = await categoryInScope(viewer, id);
     const stored = present(await readCategories(scope));
-    const place = await placeOf(viewer, read, fields.parent_id, stored, await seenOf(viewer, stored));
+    const place = await parentWritesOf(viewer, read, fields.parent_id, stored, await seenOf(viewer, stored));
     const restrictions = await restrictionsOf(viewer, read, fields);
     const path = image ? await image.store(scope) : read.image;
     const next: CategoryFacts = { name: fields.name, parent: place.parent, image: path, ...restrictions };

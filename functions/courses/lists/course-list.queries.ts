@@ -130,7 +130,7 @@ type Row = {
 const FROM = raw('catalogue.courses c');
 
 /** Whether the rows say if the course may be deleted: only authors of a branch are told so, and only for them it has to be counted. */
-const tellsDeletable = (viewer: TenantViewer): boolean =>
+const showsDeletable = (viewer: TenantViewer): boolean =>
   !seesWholeInstance(viewer) && allows(entryOf('deleteCourse'), accessSubjectOf(viewer));
 
 /** A sum without the units whose length is not known would be too short. */
@@ -142,7 +142,7 @@ const columnsFor = (viewer: TenantViewer): Sql => {
   const branch = viewer.tenant.branch?.id ?? 0;
   return sql`c.course, c.title, c.thumbnail, c.price, c.units, c.status, c.updated_at, ${MINUTES} AS minutes,
   (SELECT json_group_array(cc.category ORDER BY cc.position) FROM catalogue.course_categories cc WHERE cc.course = c.course) AS categories,
-  ${usedAlone(branch)} AS alone, ${tellsDeletable(viewer) ? hadAlone(branch) : raw('0')} AS deletable`;
+  ${usedAlone(branch)} AS alone, ${showsDeletable(viewer) ? hadAlone(branch) : raw('0')} AS deletable`;
 };
 
 /** What rows are shown with: the caller's categories, and whether authors read them. */
@@ -170,7 +170,7 @@ function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[], { see
 }
 
 function filesOf(viewer: TenantViewer, filter: CourseFilter): readonly BookFile[] {
-  if (tellsDeletable(viewer)) return ['catalogue', 'enrolments', 'people'];
+  if (showsDeletable(viewer)) return ['catalogue', 'enrolments', 'people'];
   return filter.notOfUser ? ['catalogue', 'enrolments'] : ['catalogue'];
 }
 

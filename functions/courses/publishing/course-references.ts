@@ -6,7 +6,7 @@ import type { Write } from '../../platform/tables/transact.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { readResourceCategories } from '../category.queries.ts';
 import type { CourseSettings, ResourceFacts } from '../course.records.ts';
-import type { KnownFiles } from '../../files/known-files.queries.ts';
+import type { FileLookup } from '../../files/file-lookup.queries.ts';
 import { categoriesOf } from './course-categories.ts';
 import { learningPathOf } from './learning-path.ts';
 import { DEFAULT_TEMPLATE, noteTemplateUse, readAllTemplates, templateName } from '../template.queries.ts';
@@ -24,7 +24,7 @@ async function resourcesOf(
   viewer: TenantViewer,
   input: CourseDraftInput,
   base: CourseSettings,
-  files: KnownFiles,
+  files: FileLookup,
   problems: FieldMessages,
 ): Promise<ResourceFacts[]> {
   if (!isPresent(input.resources)) return base.resources;
@@ -69,7 +69,7 @@ export async function referencesOf(
   context: CommandContext,
   viewer: TenantViewer,
   course: number,
-  { input, base, files, problems }: { input: CourseDraftInput; base: CourseSettings; files: KnownFiles; problems: FieldMessages },
+  { input, base, files, problems }: { input: CourseDraftInput; base: CourseSettings; files: FileLookup; problems: FieldMessages },
 ): Promise<References> {
   const [categories, path, resources, template] = await Promise.all([
     categoriesOf(context, viewer, input, base),

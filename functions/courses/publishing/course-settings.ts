@@ -1,7 +1,7 @@
 import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import type { FieldMessages } from '../../../shared/kernel/errors.ts';
 import type { CourseSettings } from '../course.records.ts';
-import type { KnownFiles } from '../../files/known-files.queries.ts';
+import type { FileLookup } from '../../files/file-lookup.queries.ts';
 
 /** The settings of a new course. */
 export const BLANK_SETTINGS: CourseSettings = {
@@ -54,7 +54,7 @@ function patternChecker(field: string, pattern: RegExp, message: string, problem
 export function settingsOf(
   input: CourseDraftInput,
   base: CourseSettings,
-  files: KnownFiles,
+  files: FileLookup,
   problems: FieldMessages,
 ): Omit<CourseSettings, 'learningPath' | 'categories' | 'resources' | 'template'> {
   const dayOf = (field: string) => patternChecker(field, DAY, 'Enter a date such as 2026-11-20.', problems);

@@ -22,7 +22,7 @@ export const NOTHING_PUBLISHED: Published = { outline: [], bodies: new Map() };
 export type Placed = UnitToWrite & { readonly place: number; readonly questions: readonly Question[] };
 
 /** A unit that the input does not mention stays as it is. */
-function kept(entry: OutlineEntry, bodies: Published['bodies']): UnitToWrite[] {
+function storedUnit(entry: OutlineEntry, bodies: Published['bodies']): UnitToWrite[] {
   const body = bodies.get(entry.id);
   if (!body) return [];
   const { id, kind, order, title, completionOption, timeLimit } = entry;
@@ -36,7 +36,7 @@ export async function unitsAfter(input: CourseDraftInput, before: Published, rea
   for (const list of UNIT_LISTS) {
     const sent = input[list];
     if (sent) units.push(...(await readUnits(list, sent, own, reading)));
-    else units.push(...before.outline.filter((entry) => entry.kind === KIND_OF_LIST[list]).flatMap((entry) => kept(entry, before.bodies)));
+    else units.push(...before.outline.filter((entry) => entry.kind === KIND_OF_LIST[list]).flatMap((entry) => storedUnit(entry, before.bodies)));
   }
   const seen = { orders: new Set<number>(), ids: new Set<number>() };
   for (const { id, order, field } of units) {

@@ -3,7 +3,7 @@ import { type Framing, FRAMINGS } from '../../../shared/courses/framing.ts';
 import { isBelow, webHostOf } from '../../../shared/courses/web-address.ts';
 import { mediaAddress } from '../../files/file-addresses.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { ownDomains } from '../../platform/runtime/settings.ts';
+import { productDomains } from '../../platform/runtime/settings.ts';
 import { proxyAddress } from '../web-pages/page-addresses.queries.ts';
 import type { CommonView, WithQuestions, WithText } from './common-view.ts';
 import { isPrivateAddress } from './private-address.ts';
@@ -55,7 +55,7 @@ function addressOf(url: string | null | undefined, field: string, { files, probl
   if (!address) return null;
   if (files.file(address)) return files.path(`${field}.url`, address, 'framed');
   const host = webHostOf(address);
-  const isOwn = host !== null && isBelow(host, ownDomains());
+  const isOwn = host !== null && isBelow(host, productDomains());
   if (!isOwn && isPrivateAddress(address))
     return noteProblem(problems, `${field}.url`, 'This address is in a private network. Please enter the address of a public site.');
   if (isOwn || host === null)

@@ -20,15 +20,15 @@ export const ScormUnitType = builder.objectRef<ScormView>('ScormUnitType').imple
 });
 
 const NONE: Package = { path: null, packageId: null };
-const isGiven = (value: string | number | null | undefined): value is string | number => String(value ?? '').trim() !== '';
+const isFilled = (value: string | number | null | undefined): value is string | number => String(value ?? '').trim() !== '';
 
 /** Returns the package of a unit, which its file or its id names. Both are known for one's own uploads and for courses that one may edit. */
 function readPackageOf({ scorm_path: path, scorm_id: id }: UnitInput<'scorm'>, field: string, { files, problems }: ReadingUnits): Package {
-  const [member, file] = isGiven(path) ? ['scorm_path', files.file(path)] : ['scorm_id', isGiven(id) ? files.package(id) : null];
-  if (!isGiven(path) && !isGiven(id)) return NONE;
+  const [member, file] = isFilled(path) ? ['scorm_path', files.file(path)] : ['scorm_id', isFilled(id) ? files.package(id) : null];
+  if (!isFilled(path) && !isFilled(id)) return NONE;
   if (!file) noteProblem(problems, `${field}.${member}`, 'We could not find this package. Please upload it again.');
   else if (file.package === undefined) noteProblem(problems, `${field}.${member}`, 'This file is not a package. Please upload it as one.');
-  else if (isGiven(id) && Number(id) !== file.package)
+  else if (isFilled(id) && Number(id) !== file.package)
     noteProblem(problems, `${field}.scorm_id`, 'This is not the package of the file. Please upload it again.');
   else return { path: file.path, packageId: file.package };
   return NONE;

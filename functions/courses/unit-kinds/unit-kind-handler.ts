@@ -4,14 +4,14 @@ import { plainTextOf } from '../../../shared/courses/rich-text.ts';
 import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { addMessage, type FieldMessages } from '../../../shared/kernel/errors.ts';
 import { type Reader, shownText } from '../../files/file-addresses.queries.ts';
-import type { KnownFiles } from '../../files/known-files.queries.ts';
+import type { FileLookup } from '../../files/file-lookup.queries.ts';
 import type { Framings } from '../web-pages/framing.records.ts';
 import type { builder } from '../../platform/graphql/builder.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { CommonView } from './common-view.ts';
 
 /** What reading a unit's input takes: the files that the input may name, what is known of its web pages, and the list of problems. */
-export type ReadingUnits = { readonly files: KnownFiles; readonly framings: Framings; readonly problems: FieldMessages };
+export type ReadingUnits = { readonly files: FileLookup; readonly framings: Framings; readonly problems: FieldMessages };
 
 /** Of a unit with a recording: how many seconds it plays; absent where that is not known. */
 export type Playing = { readonly duration?: number };

@@ -7,7 +7,7 @@ import { getMany } from '../../platform/tables/batches.ts';
 import { putItem } from '../../platform/tables/dynamo.ts';
 import { record } from '../../platform/tables/record.ts';
 
-const DAYS_KEPT = 90;
+const RETENTION_DAYS = 90;
 
 /** Expiring `framing#t7`/hash of the address: what a check found. A course that is published takes it over. */
 const framingRecord = record('framing of a web page', { framing: z.enum(FRAMINGS), ttl: z.int() });
@@ -17,7 +17,7 @@ const keyOf = (scope: Scope, address: string): Key =>
 
 /** Stores what a check of an address found. */
 export const storeFraming = (scope: Scope, address: string, framing: Framing, now: Instant): Promise<void> =>
-  putItem('expiring', { ...keyOf(scope, address), framing, ttl: Math.floor(toMillis(now) / 1000) + DAYS_KEPT * 86_400 });
+  putItem('expiring', { ...keyOf(scope, address), framing, ttl: Math.floor(toMillis(now) / 1000) + RETENTION_DAYS * 86_400 });
 
 /** What is known of addresses; one that is missing was not checked. */
 export type Framings = ReadonlyMap<string, Framing>;

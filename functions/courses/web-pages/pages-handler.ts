@@ -8,7 +8,7 @@ import type { OutboundNetwork } from '../../platform/outbound/network.ts';
 import { type Outbound, PAGE_LIMITS, readHead, readPage } from '../../platform/outbound/open-page.ts';
 import { PageRefused } from '../../platform/outbound/page-refused.ts';
 import { jsonBody, restHandler, type RestRequest } from '../../platform/rest/rest.ts';
-import { originOf, ownDomains } from '../../platform/runtime/settings.ts';
+import { originOf, productDomains } from '../../platform/runtime/settings.ts';
 import { framingOf } from './framing.ts';
 import { storeFraming } from './framing.records.ts';
 import { isPageHost, type PageGrant, proxyAddress, readPageGrant } from './page-addresses.queries.ts';
@@ -95,9 +95,9 @@ type PagesHandler = ((event: HttpEvent, context?: PagesContext) => Promise<HttpR
 
 /** Returns the function that reads pages of other sites over a network. Nothing of them is stored. */
 export function pagesHandler(network: OutboundNetwork, limits = PAGE_LIMITS): PagesHandler {
-  const own = routesOver({ network, limits, ownDomains });
+  const own = routesOver({ network, limits, ownDomains: productDomains });
   let hosted: typeof own | undefined;
   const handle = (event: HttpEvent, context?: PagesContext): Promise<HttpResult> =>
-    (context?.outbound ? (hosted ??= routesOver({ network: context.outbound, limits, ownDomains })) : own)(event);
+    (context?.outbound ? (hosted ??= routesOver({ network: context.outbound, limits, ownDomains: productDomains })) : own)(event);
   return Object.assign(handle, { routeKeys: own.routeKeys });
 }

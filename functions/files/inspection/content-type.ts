@@ -3,7 +3,7 @@ import type { FileEnding } from '../../../shared/files/upload-purposes.ts';
 import { textEnding } from './text-file.ts';
 
 /** What the first bytes of a file say: the ending of its type, or the container whose content has to be looked at; `heic` for a photo of an iPhone. */
-export type FirstLook = FileEnding | 'archive' | 'compound' | 'heic' | null;
+export type HeadFormat = FileEnding | 'archive' | 'compound' | 'heic' | null;
 
 /** How many bytes tell the type of a file. */
 export const HEAD_BYTES = 64 * 1024;
@@ -40,7 +40,7 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const begins = (head: Buffer, bytes: Buffer): boolean => head.subarray(0, bytes.length).equals(bytes);
 
 /** Returns what the first bytes of a file say about its type; null for a type that no upload accepts. */
-export async function firstLook(head: Buffer): Promise<FirstLook> {
+export async function headFormat(head: Buffer): Promise<HeadFormat> {
   if (ARCHIVES.some((bytes) => begins(head, bytes))) return 'archive';
   if (begins(head, COMPOUND)) return 'compound';
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);

@@ -9,7 +9,7 @@ import {
 import { HEIC_REFUSAL } from '../../../shared/files/heic.ts';
 import { inspectImage, isRefused, unsupported } from '../../platform/objects/images.ts';
 import { brokenFile, fileTooLarge, unsupportedFile } from '../upload-refused.ts';
-import { firstLook, HEAD_BYTES } from './content-type.ts';
+import { headFormat, HEAD_BYTES } from './content-type.ts';
 import type { FileSource } from '../../platform/objects/file-source.ts';
 import { checkMovie } from './movie.ts';
 import { officeReader } from './office-reader.ts';
@@ -49,7 +49,7 @@ export const tooLargeFor = (purpose: UploadPurpose): Error =>
 
 /** A package is an archive, whatever office file it could be as well, or a manifest alone. What it holds is checked while it is unpacked. */
 const packageEnding = async (head: Buffer): Promise<FileEnding | null> => {
-  if ((await firstLook(head)) === 'archive') return 'zip';
+  if ((await headFormat(head)) === 'archive') return 'zip';
   return isMarkup(head) ? 'xml' : null;
 };
 
@@ -58,7 +58,7 @@ async function contentEnding(source: FileSource, purpose: UploadPurpose): Promis
   const { endings } = UPLOAD_RULES[purpose];
   const head = await source.read(0, HEAD_BYTES);
   if (purpose === 'scorm') return packageEnding(head);
-  const look = await firstLook(head);
+  const look = await headFormat(head);
   if (look === 'heic') throw unsupportedFor(purpose, true);
   if (look === 'archive')
     return endings.some((ending) => ARCHIVED.has(ending)) ? readUpload(officeReader, source, { kind: 'archive' }) : null;
@@ -73,7 +73,7 @@ async function contentEnding(source: FileSource, purpose: UploadPurpose): Promis
  * Returns the ending under which a file is kept: the declared one where the content may bear it, else that of the content.
  * `declared` binds where it is the ending of an object that is stored already.
  */
-function keptEnding(purpose: UploadPurpose, content: FileEnding | null, declared: FileEnding | null, binds: boolean): FileEnding {
+function storedEnding(purpose: UploadPurpose, content: FileEnding | null, declared: FileEnding | null, binds: boolean): FileEnding {
   const { endings } = UPLOAD_RULES[purpose];
   if (content === null) throw unsupportedFor(purpose);
   const possible = endings.filter((ending) => areAlike(content, ending));
@@ -104,7 +104,7 @@ type Inspection = { readonly purpose: UploadPurpose; readonly declared: FileEndi
 export async function inspectFile(source: FileSource, { purpose, declared, isStored }: Inspection): Promise<InspectedFile> {
   if (source.size > UPLOAD_RULES[purpose].maxBytes) throw tooLargeFor(purpose);
   const content = await contentEnding(source, purpose);
-  const ending = keptEnding(purpose, content, declared, isStored);
+  const ending = storedEnding(purpose, content, declared, isStored);
   if ((ending === 'vtt' || ending === 'srt') && source.size > CAPTION_BYTES) throw fileTooLarge('file', CAPTION_BYTES);
   if (ending === 'pdf') await readUpload(pdfReader, source);
   if (content !== null && MOVIES.has(content)) await checkMovie(source);

@@ -1,5 +1,5 @@
 import { type LinkTarget, screenLink } from '../../identity/password-link.queries.ts';
-import type { Letter } from '../../platform/runtime/letter.ts';
+import type { EmailTemplate } from '../../platform/runtime/email-template.ts';
 
 /** What a mail about an assignment tells, and to whom. */
 type About = {
@@ -15,7 +15,7 @@ type About = {
 export const submittedEmail = (
   target: LinkTarget,
   { to, firstName, course, unit, path, learner }: About & { learner: string },
-): Letter => ({
+): EmailTemplate => ({
   to,
   subject: `${learner} has handed in “${unit}”`,
   paragraphs: [
@@ -26,7 +26,10 @@ export const submittedEmail = (
 });
 
 /** Returns the mail to a learner about the review of a submission. */
-export const reviewedEmail = (target: LinkTarget, { to, firstName, course, unit, path, accepted, comment }: About & Decision): Letter => ({
+export const reviewedEmail = (
+  target: LinkTarget,
+  { to, firstName, course, unit, path, accepted, comment }: About & Decision,
+): EmailTemplate => ({
   to,
   subject: accepted ? `“${unit}” was accepted` : `“${unit}” was returned to you`,
   paragraphs: [

@@ -11,7 +11,7 @@ import { openSealed } from '../../platform/credentials/person-key.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import { branchId, memberIsActive, type MemberItem, personBranchRecord } from '../../platform/request/access-records.ts';
 import { readMember } from '../../platform/request/membership.ts';
-import { sendLetter } from '../../platform/runtime/mailer.ts';
+import { sendEmail } from '../../platform/runtime/mailer.ts';
 import { readCommit, scopeOfCommit } from '../../platform/store/event-store.ts';
 import type { Pointer, Reactor } from '../../platform/store/reactor.ts';
 import { getItem, query } from '../../platform/tables/dynamo.ts';
@@ -68,7 +68,7 @@ async function notifyReviewers(occasion: Occasion, { unit, number }: EnrolmentEv
     const target = await targetIn(scope, reviewer.branch);
     const about = { to: reviewer.email, firstName: reviewer.firstName, course: course.title, unit: entry.title, learner: name };
     const path = `assignments/review?${new URLSearchParams({ submission: id }).toString()}`;
-    await sendOnce(pointer, reviewer.person, () => sendLetter(submittedEmail(target, { ...about, path }), brandOf(target)));
+    await sendOnce(pointer, reviewer.person, () => sendEmail(submittedEmail(target, { ...about, path }), brandOf(target)));
   }
 }
 
@@ -91,7 +91,7 @@ async function notifyLearner(occasion: Occasion, { unit, accepted, comment }: En
   const opened = comment === null ? null : await openSealed(scope, person, comment);
   const about = { to: learner.email, firstName: learner.firstName, course: course.title, unit: entry.title };
   const path = `learner/course/${course.id}/unit/${entry.order}`;
-  await sendOnce(pointer, person, () => sendLetter(reviewedEmail(target, { ...about, path, accepted, comment: opened }), brandOf(target)));
+  await sendOnce(pointer, person, () => sendEmail(reviewedEmail(target, { ...about, path, accepted, comment: opened }), brandOf(target)));
 }
 
 /** Mails reviewers about a submission that waits for them, and the learner about the decision. */

@@ -12,7 +12,7 @@ import type { Write } from '../../platform/tables/transact.ts';
 import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
 import { joinGroups } from '../joined-groups.ts';
 import { announceMember, branchExists, dueOfMember, putBranchLink, replaceMember } from '../member.records.ts';
-import { endPassword, NOTHING_ENDED } from './given-password.ts';
+import { endPassword, NOTHING_ENDED } from './initial-password.ts';
 
 /** The only file that makes somebody a member: tests/rules/admission.spec.ts. */
 
@@ -22,7 +22,7 @@ type Candidate =
   | { readonly kind: 'known'; readonly identity: Identity; readonly change?: Partial<SelfItem> };
 
 /** What a membership is like. Absent names: those of the identity. */
-export type Place = {
+export type Membership = {
   readonly role: MemberItem['role'];
   readonly primary: boolean;
   readonly active: boolean;
@@ -44,7 +44,7 @@ export type Admitted = {
 export const emailTaken = () => invalid('email', 'The email has already been taken.');
 
 /** Whether a former membership was deleted and can still be taken up again. */
-export const isKept = (former: MemberItem | undefined): former is MemberItem & { deletedAt: string } =>
+export const isRestorable = (former: MemberItem | undefined): former is MemberItem & { deletedAt: string } =>
   former?.deletedAt !== undefined && former.purgedAt === undefined;
 
 /**
@@ -56,10 +56,10 @@ export async function admit(
   context: CommandContext,
   scope: Scope,
   who: Candidate,
-  { former, ...place }: Place & { readonly former: MemberItem | undefined },
+  { former, ...place }: Membership & { readonly former: MemberItem | undefined },
 ): Promise<Admitted> {
-  const known = who.kind === 'known' ? await admitIdentity(context, scope, who, isKept(former)) : { ...who, setupToken: null };
-  const joined = isKept(former)
+  const known = who.kind === 'known' ? await admitIdentity(context, scope, who, isRestorable(former)) : { ...who, setupToken: null };
+  const joined = isRestorable(former)
     ? await takeUp(context, scope, former, place)
     : await join(context, scope, known.self, { ...place, isKnown: who.kind === 'known' }, former);
   const { member } = joined;
@@ -96,7 +96,7 @@ const oneMore = ({ memberships, left }: SelfItem, tenant: number): Partial<SelfI
   ...(left && { left: left.filter((each) => each !== tenant) }),
 });
 
-type Joining = Place & { readonly isKnown: boolean };
+type Joining = Membership & { readonly isKnown: boolean };
 type Joined = { readonly member: MemberItem; readonly writes: readonly Write[] };
 
 /** What stays of a former membership: none of its sessions, and the branches in whose weekly lines it counts. */
@@ -106,7 +106,7 @@ const afterMembership = ({ formerBranches }: MemberItem, now: string): Partial<M
 });
 
 /** A membership whose date has come before it begins takes no licence. */
-const endedFrom = ({ active, deactivateAt }: Place, now: string): Pick<MemberItem, 'endedBy'> =>
+const endedFrom = ({ active, deactivateAt }: Membership, now: string): Pick<MemberItem, 'endedBy'> =>
   active && deactivateAt != null && deactivateAt <= dayOf(now) ? { endedBy: deactivateAt } : {};
 
 /** Returns a new member. Until they enter, somebody who is known has the names that were typed here (rule G11). */
@@ -173,7 +173,7 @@ async function join(
   return { member, writes };
 }
 
-async function takeUp(context: CommandContext, scope: Scope, former: MemberItem, place: Place): Promise<Joined> {
+async function takeUp(context: CommandContext, scope: Scope, former: MemberItem, place: Membership): Promise<Joined> {
   const { deletedAt: _, deletedBy: __, ...kept } = former;
   const { role, primary, active, deactivateAt = null, owner = former.owner } = place;
   const member: MemberItem = { ...kept, role, primary, active, deactivateAt, owner, ...endedFrom(place, context.now) };

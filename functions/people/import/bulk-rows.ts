@@ -62,7 +62,7 @@ export type UnsoundRow = ComparedValues & {
 };
 
 /** What rows may name in the place of the call. */
-export type BulkPlace = {
+export type RowLookups = {
   /** The branch of the call, to which every row belongs. */
   readonly branch: BranchItem | null;
   readonly mayGivePrimary: boolean;
@@ -111,11 +111,11 @@ function parsed(input: BulkUserInput): { values: z.infer<typeof rowSchema> | nul
 }
 
 /** `areMore`: a row names more than it may, of which the first were looked up. */
-type Found<Thing> = { readonly things: Thing[]; readonly messages: string[]; readonly areMore: boolean };
-type Links = { readonly branches: Found<BranchItem>; readonly groups: Found<NamedGroup> };
+type Matches<Thing> = { readonly things: Thing[]; readonly messages: string[]; readonly areMore: boolean };
+type Links = { readonly branches: Matches<BranchItem>; readonly groups: Matches<NamedGroup> };
 
 /** Returns the branches of these names, with a message for each that is none. */
-function foundBranches({ branches }: BulkPlace, urls: readonly string[]): Found<BranchItem> {
+function matchingBranches({ branches }: RowLookups, urls: readonly string[]): Matches<BranchItem> {
   const { names, areMore } = firstNames(urls);
   const missing = names.filter((url) => !branches.has(url));
   const messages = missing.map((url) => `The branch "${url}" was not found.`);
@@ -123,7 +123,7 @@ function foundBranches({ branches }: BulkPlace, urls: readonly string[]): Found<
 }
 
 /** Returns the groups of these names, those among them that are to be created, and a message for each that is none. */
-function foundGroups(place: BulkPlace, lists: readonly string[]): Found<NamedGroup> {
+function matchingGroups(place: RowLookups, lists: readonly string[]): Matches<NamedGroup> {
   const { groups, ambiguousGroups, createsGroups } = place;
   const isGroup = (name: string): boolean => groups.has(name) || ambiguousGroups.has(name);
   const things: NamedGroup[] = [];
@@ -152,11 +152,11 @@ function linkMessages({ branches, groups }: Links): FieldMessages {
 }
 
 /** Returns what the caller may not give. Who may import may give every role that a row can name. */
-const rightMessages = ({ mayGivePrimary }: BulkPlace, isPrimary: Field<boolean>): FieldMessages =>
+const rightMessages = ({ mayGivePrimary }: RowLookups, isPrimary: Field<boolean>): FieldMessages =>
   named('is_primary', isPrimary !== true || mayGivePrimary ? [] : ["You can't give primary access in a branch."]);
 
 /** Returns the sound values of a row that has others too. */
-function soundValues({ mayGivePrimary }: BulkPlace, input: BulkUserInput, { branches, groups }: Links): Omit<UnsoundRow, 'messages'> {
+function soundValues({ mayGivePrimary }: RowLookups, input: BulkUserInput, { branches, groups }: Links): Omit<UnsoundRow, 'messages'> {
   return {
     email: safeParse(emailSchema, input.email).data ?? null,
     first_name: safeParse(firstNameSchema, input.first_name).data,
@@ -171,9 +171,9 @@ function soundValues({ mayGivePrimary }: BulkPlace, input: BulkUserInput, { bran
 }
 
 /** Returns a row, or what is wrong with its values: every message of every field. */
-function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier: number | undefined): BulkRow | UnsoundRow {
+function readRow(place: RowLookups, input: BulkUserInput, index: number, earlier: number | undefined): BulkRow | UnsoundRow {
   const { values, messages } = parsed(input);
-  const links: Links = { branches: foundBranches(place, input.branchUrls ?? []), groups: foundGroups(place, input.groupNames ?? []) };
+  const links: Links = { branches: matchingBranches(place, input.branchUrls ?? []), groups: matchingGroups(place, input.groupNames ?? []) };
   const all: FieldMessages = {
     ...messages,
     ...(earlier !== undefined && named('email', [emailInRow(earlier + 1)])),
@@ -196,7 +196,7 @@ function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier:
 }
 
 /** Returns every row, or what is wrong with it, in their order. Of two rows with one e-mail the later is unsound. */
-export function readRows(place: BulkPlace, inputs: readonly BulkUserInput[]): (BulkRow | UnsoundRow)[] {
+export function readRows(place: RowLookups, inputs: readonly BulkUserInput[]): (BulkRow | UnsoundRow)[] {
   const firstWith = new Map<string, number>();
   return inputs.map((input, index) => {
     const email = emailToFind(input.email ?? '');

@@ -12,7 +12,7 @@ import { licenceReached, licenceRecord } from '../../tenancy/instance.records.ts
 import { assertComesLater } from '../users/deactivation-day.ts';
 import { createRows, viewOfCreated } from './bulk-create.commands.ts';
 import { personOfRow, type RowPerson } from './bulk-people.queries.ts';
-import { placeOf } from './bulk-place.queries.ts';
+import { readRowLookups } from './row-lookups.queries.ts';
 import { differencesOf } from './bulk-differences.queries.ts';
 import { type BulkRow, type BulkUserInput, readRows, refusalOf, type UnsoundRow } from './bulk-rows.ts';
 import { updateOf, updateRow, viewOfUpdate } from './bulk-update.commands.ts';
@@ -24,7 +24,7 @@ import { isThere } from './named-groups.queries.ts';
 /** The result of each row: what became of it, or why it was refused. */
 export type BulkResults = (BulkUserView | AppError)[];
 
-type Known = { readonly row: BulkRow; readonly person: RowPerson };
+type RowWithPerson = { readonly row: BulkRow; readonly person: RowPerson };
 
 /** @throws VALIDATION for more rows than one call takes */
 function assertSize(inputs: readonly BulkUserInput[]): void {
@@ -66,12 +66,12 @@ type Results = Map<number, BulkUserView | AppError>;
 async function resultsOf(
   work: BulkWork,
   inputs: readonly BulkUserInput[],
-  finish: (work: BulkWork, known: readonly Known[]) => Promise<Results>,
+  finish: (work: BulkWork, known: readonly RowWithPerson[]) => Promise<Results>,
 ): Promise<BulkResults> {
-  const rows = readRows(await placeOf(work, inputs), inputs);
+  const rows = readRows(await readRowLookups(work, inputs), inputs);
   const people = await Promise.all(rows.map(async ({ email }) => (email === null ? null : personOfRow(work.viewer, email))));
   const results: Results = new Map();
-  const known: Known[] = [];
+  const known: RowWithPerson[] = [];
   for (const [index, row] of rows.entries()) {
     const person = people[index] ?? null;
     const problems = [...personProblems(person), ...dateProblems(work, row, person)];
@@ -127,7 +127,7 @@ const unchanged = ({ email }: BulkRow, { member }: RowPerson & { kind: 'member' 
 });
 
 /** Creates the groups that rows name and that are not there, then writes the rows; rows that change nobody create none. */
-async function writeWithGroups(work: BulkWork, known: readonly Known[]): Promise<Results> {
+async function writeWithGroups(work: BulkWork, known: readonly RowWithPerson[]): Promise<Results> {
   const changing = known.filter(({ person }) => person.kind !== 'member' || work.updateExisting);
   const named = changing.flatMap(({ row }) => row.groups);
   const created = await createNamedGroups(work, named);
@@ -135,12 +135,13 @@ async function writeWithGroups(work: BulkWork, known: readonly Known[]): Promise
     row: { ...row, groups: row.groups.map((group) => created.get(group.name) ?? group) },
     person,
   }));
-  const isReady = ({ row, person }: Known): boolean => row.groups.every(isThere) || (person.kind === 'member' && !work.updateExisting);
+  const isReady = ({ row, person }: RowWithPerson): boolean =>
+    row.groups.every(isThere) || (person.kind === 'member' && !work.updateExisting);
   // The others are sent again.
   return writeRows(work, rows.filter(isReady));
 }
 
-async function writeRows(work: BulkWork, known: readonly Known[]): Promise<Results> {
+async function writeRows(work: BulkWork, known: readonly RowWithPerson[]): Promise<Results> {
   const members = known.flatMap(({ row, person }) => (person.kind === 'member' ? [{ row, person }] : []));
   const repeated = await Promise.all(members.map(({ row, person }) => createdBefore(work, row, person.person)));
   const results: Results = new Map();
@@ -165,7 +166,7 @@ async function createdBefore(work: BulkWork, row: BulkRow, person: PersonId): Pr
 }
 
 /** Returns what would become of each row, as many of them as there are licences beside those of earlier calls. */
-async function tryRows(work: BulkWork, known: readonly Known[]): Promise<Results> {
+async function tryRows(work: BulkWork, known: readonly RowWithPerson[]): Promise<Results> {
   const { scope } = work.viewer.tenant;
   const licence = await getItem('records', records.instance(scope, 'licence'), licenceRecord);
   let left = licence?.limit === undefined ? Infinity : licence.limit - licence.used - work.licencesTaken;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { firstLists, firstNames, listedNames, namesInLists } from './listed-names.ts';
 
-const KNOWN = new Set(['Sales', 'North', 'Sales, North', 'Health, Safety, Environment', 'Health', 'Plant 1,2']);
-const isKnown = (name: string): boolean => KNOWN.has(name);
+const NAMES = new Set(['Sales', 'North', 'Sales, North', 'Health, Safety, Environment', 'Health', 'Plant 1,2']);
+const isName = (name: string): boolean => NAMES.has(name);
 
 it.each([
   ['Sales, North', ['Sales, North']],
@@ -17,7 +17,7 @@ it.each([
   ['North,Plant 1,2,Health', ['North', 'Plant 1,2', 'Health']],
   [' , ', []],
 ])('reads a list of groups by the longest names that exist: %s [E44, E116]', (list, names) => {
-  expect(listedNames(list, isKnown)).toEqual(names);
+  expect(listedNames(list, isName)).toEqual(names);
 });
 
 it.each(['Sales', 'Sales, North', 'Sales,North', 'Sales , North', 'Sales, North, Safety', 'x, y'])(

@@ -9,7 +9,7 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import type { Plan, Write } from '../../platform/tables/transact.ts';
-import { admit, isKept } from '../admission/admission.ts';
+import { admit, isRestorable } from '../admission/admission.ts';
 import { mailAccess } from '../users/access-mail.ts';
 
 type Role = 'admin' | 'instructor' | 'manager' | 'learner';
@@ -49,7 +49,7 @@ export async function joinWrites(
 ): Promise<Write[]> {
   const former = await readMember(scope, personId(identity.self.id));
   if (former && former.deletedAt === undefined) return [];
-  if (isKept(former)) throw wasDeleted();
+  if (isRestorable(former)) throw wasDeleted();
   const who = { kind: 'known' as const, identity, change };
   return (await admit(context, scope, who, { role, primary: true, active: true, former })).writes;
 }

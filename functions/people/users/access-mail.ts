@@ -6,7 +6,7 @@ import { newPasswordToken } from '../../identity/password-token.records.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
-import type { Invitation } from '../invitations/invitation-letter.queries.ts';
+import type { Invitation } from '../invitations/invitation-email.queries.ts';
 import { sendInvitation } from '../invitations/invitation-mail.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
-import type { Invitation } from '../invitations/invitation-letter.queries.ts';
+import type { Invitation } from '../invitations/invitation-email.queries.ts';
 import { sendInvitation } from '../invitations/invitation-mail.ts';
 import type { CreatedUser } from './person.commands.ts';
 

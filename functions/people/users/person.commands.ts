@@ -13,7 +13,7 @@ import { readMember } from '../../platform/request/membership.ts';
 import { hashPassword } from '../../platform/credentials/passwords.ts';
 import { nextId } from '../../platform/tables/sequences.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
-import { admit, emailTaken, type Place } from '../admission/admission.ts';
+import { admit, emailTaken, type Membership } from '../admission/admission.ts';
 import { type Credentials, newCredentials, newIdentity } from '../admission/new-identity.ts';
 import { countSuperAdmin } from './super-admins.records.ts';
 
@@ -90,8 +90,8 @@ export async function planUser(
     const who =
       existing === null
         ? { kind: 'new' as const, ...(await newIdentity(context, person, fields, credentials, { tenant: scope.tenant })) }
-        : { kind: 'known' as const, identity: await knownIdentity(existing) };
-    const { member, self, writes, setupToken } = await admit(context, scope, who, { ...placeOf(fields), former });
+        : { kind: 'known' as const, identity: await storedIdentity(existing) };
+    const { member, self, writes, setupToken } = await admit(context, scope, who, { ...membershipOf(fields), former });
     const names = { firstName: member.firstName, lastName: member.lastName };
     const isNew = existing === null;
     const result = {
@@ -107,7 +107,7 @@ export async function planUser(
 }
 
 /** Without a branch the member has primary access. One whose end date is past is inactive from the start and uses no licence. */
-function placeOf(fields: NewUserFields): Place {
+function membershipOf(fields: NewUserFields): Membership {
   const endsOn = fields.deactivate_at ?? null;
   return {
     role: fields.role,
@@ -121,7 +121,7 @@ function placeOf(fields: NewUserFields): Place {
   };
 }
 
-async function knownIdentity(person: PersonId): Promise<Identity> {
+async function storedIdentity(person: PersonId): Promise<Identity> {
   const identity = await readIdentity(person);
   if (!identity) throw new Error(`Person ${person} has no identity.`);
   if (identity.self.superAdmin) throw emailTaken();

@@ -8,7 +8,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import { findBranch } from '../../tenancy/branch.queries.ts';
 import { planInvitation } from './access-mail.ts';
-import type { Invitation } from '../invitations/invitation-letter.queries.ts';
+import type { Invitation } from '../invitations/invitation-email.queries.ts';
 import { sendInvitation } from '../invitations/invitation-mail.ts';
 import { viewUser } from './user.queries.ts';
 import type { UserView } from './user.view.ts';

@@ -11,8 +11,8 @@ import { purgeNoMore } from '../../platform/deletion/deletion.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
 import { endMember } from '../member-end.commands.ts';
-import { admit, isKept } from '../admission/admission.ts';
-import { endForPlatform } from '../admission/given-password.ts';
+import { admit, isRestorable } from '../admission/admission.ts';
+import { endForPlatform } from '../admission/initial-password.ts';
 import { tenantsOf } from './own-details.commands.ts';
 import { countSuperAdmin, uncountSuperAdmin } from './super-admins.records.ts';
 
@@ -74,7 +74,7 @@ export async function planFormerSuperAdmin(
   return {
     writes: [
       ...writes,
-      ...(isKept(former) ? purgeNoMore(context, scope, 'member-purge', person, former.deletedAt) : []),
+      ...(isRestorable(former) ? purgeNoMore(context, scope, 'member-purge', person, former.deletedAt) : []),
       uncountSuperAdmin(),
     ],
     result: true,

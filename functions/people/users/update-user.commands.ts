@@ -97,7 +97,7 @@ function assertAllowed(rights: readonly string[], { names, role, password, membe
 }
 
 /** Whoever sets the password of somebody else is known by their instance: it opens no other (rule G10). */
-const givenIn = ({ tenant }: TenantViewer): Pick<SelfItem, 'passwordGiven' | 'passwordFrom' | 'passwordChosen'> => ({
+const passwordSetIn = ({ tenant }: TenantViewer): Pick<SelfItem, 'passwordGiven' | 'passwordFrom' | 'passwordChosen'> => ({
   passwordGiven: true,
   passwordFrom: tenant.id,
   passwordChosen: undefined,
@@ -115,7 +115,7 @@ async function identityWrites(
   const isOwn = viewer.person === self.id;
   const change: Partial<SelfItem> = {
     ...names,
-    ...(hash !== null && { sessionsAfter: context.now, ...(isOwn ? { passwordGiven: undefined } : givenIn(viewer)) }),
+    ...(hash !== null && { sessionsAfter: context.now, ...(isOwn ? { passwordGiven: undefined } : passwordSetIn(viewer)) }),
   };
   const what = [...(names ? ['names'] : []), ...(hash === null ? [] : ['password'])];
   return [

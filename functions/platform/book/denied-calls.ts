@@ -28,7 +28,7 @@ const deniedDayRecord = record('day of denied calls', { day });
 type DeniedDayItem = RecordOf<typeof deniedDayRecord>;
 
 /** How long the audit trail is kept. */
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 /** Beyond this rate denied calls of a person are not recorded, so that nobody can fill the trail. */
 const RECORDED: Rate = { what: 'refusal', limit: 300, seconds: 3600 };
 /**
@@ -126,8 +126,8 @@ function bookRowOf(scope: Scope, item: DeniedCallItem): BookRow {
 }
 
 /** Returns the row that removes audit entries from a book that are older than the trail is kept. It comes after all other rows. */
-function keptRow(scope: Scope, today: Day): BookRow {
-  const from = addDays(today, -KEPT_DAYS);
+function retentionRow(scope: Scope, today: Day): BookRow {
+  const from = addDays(today, -RETENTION_DAYS);
   const stream = records.refusalStream(scope, 'kept');
   return { kind: 'kept', stream: streamKey(stream), name: streamInTenant(stream), v: Number(from.replaceAll('-', '')), row: { from } };
 }
@@ -138,17 +138,17 @@ function keptRow(scope: Scope, today: Day): BookRow {
  */
 export async function deniedCallRows(scope: Scope, since: number, now: number): Promise<BookRow[]> {
   const today = dayOf(toInstant(now));
-  const from = toInstant(Math.max(since, toMillis(`${addDays(today, -KEPT_DAYS)}T00:00:00.000Z`)));
+  const from = toInstant(Math.max(since, toMillis(`${addDays(today, -RETENTION_DAYS)}T00:00:00.000Z`)));
   const days = await daysFrom(scope, dayOf(from));
   const items = await Promise.all(
     days.map(({ day }) => query('records', { pk: records.refusals(scope, day), after: from }, deniedCallRecord)),
   );
-  return [...items.flat().map((item) => bookRowOf(scope, item)), keptRow(scope, today)];
+  return [...items.flat().map((item) => bookRowOf(scope, item)), retentionRow(scope, today)];
 }
 
 /** Deletes denied calls that are older than the trail is kept. Returns the number of days. */
 export async function dropOldDeniedCalls(scope: Scope, today: Day): Promise<number> {
-  const until = addDays(today, -KEPT_DAYS - 1);
+  const until = addDays(today, -RETENTION_DAYS - 1);
   const days = await query('records', { pk: records.refusalDays(scope), between: ['0000', until] }, deniedDayRecord);
   for (const day of days) {
     await deleteAll('records', await query('records', { pk: records.refusals(scope, day.day) }));

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-type Asked = { readonly name: string; readonly headers: IncomingHttpHeaders };
-const asked: Asked[] = [];
+type SecretRequest = { readonly name: string; readonly headers: IncomingHttpHeaders };
+const requests: SecretRequest[] = [];
 /** What Secrets Manager has; a name without a text is answered as it answers one that does not exist. */
 const stored = new Map<string, string>();
 let server: Server;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     void json(request).then((body) => {
       const { SecretId: name } = body as { SecretId: string };
-      asked.push({ name, headers: request.headers });
+      requests.push({ name, headers: request.headers });
       const text = stored.get(name);
       if (text === undefined) return response.writeHead(400).end('{"__type":"ResourceNotFoundException"}');
       return response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ SecretString: text }));
@@ -54,7 +54,7 @@ const MINUTE = 60_000;
 const IN_CLOUD = { SECRET_ORIGIN: 'trellis-test/origin', SECRET_SIGNING: 'trellis-test/signing' };
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   stored.clear();
   stored.set('trellis-test/origin', '{"current":"one"}');
   stored.set('trellis-test/signing', newKey());
@@ -66,8 +66,8 @@ describe('secrets of functions [E140]', () => {
     expect(() => isFromEdge('one')).toThrow('not known');
     await Promise.all([renewSecrets(0), renewSecrets(0)]);
     await renewSecrets(9 * MINUTE);
-    expect(asked.map(({ name }) => name).toSorted()).toEqual(['trellis-test/origin', 'trellis-test/signing']);
-    expect(asked[0]?.headers).toMatchObject({
+    expect(requests.map(({ name }) => name).toSorted()).toEqual(['trellis-test/origin', 'trellis-test/signing']);
+    expect(requests[0]?.headers).toMatchObject({
       'x-amz-target': 'secretsmanager.GetSecretValue',
       'x-amz-security-token': 'session',
       authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-west-1\/secretsmanager\/aws4_request/),
@@ -105,10 +105,10 @@ describe('secrets of functions [E140]', () => {
     stored.clear();
     await renewSecrets(10 * MINUTE);
     await renewSecrets(10 * MINUTE + 59_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(isFromEdge('one')).toBe(true);
     await renewSecrets(11 * MINUTE);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('that were never read refuse the call, with their name, and the next call reads them', async () => {
@@ -125,6 +125,6 @@ describe('secrets of functions [E140]', () => {
     const { renewSecrets, isFromEdge, signingText } = await started({ ORIGIN_SECRET: 'one', SIGNING_KEY: 'key' });
     await renewSecrets(0);
     expect([isFromEdge('one'), isFromEdge('two'), signingText()]).toEqual([true, false, 'key']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

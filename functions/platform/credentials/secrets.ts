@@ -9,14 +9,14 @@ import { signerOf } from '../tables/request-signature.ts';
  * cloud a function reads those of its entry in the manifest from Secrets Manager, at its first call and again every ten minutes.
  */
 type SecretKind = 'origin' | 'signing';
-type Known = { readonly text: string; readonly until: number };
+type CachedSecret = { readonly text: string; readonly until: number };
 
 const LASTING_MS = 10 * 60_000;
 /** A secret that cannot be read again stays in use, and is asked for again after this time. */
 const AGAIN_MS = 60_000;
 const SILENCE_MS = 5_000;
 
-const known = new Map<SecretKind, Known>();
+const cache = new Map<SecretKind, CachedSecret>();
 let renewal: Promise<void> | undefined;
 
 /** Returns the text of a secret, as Secrets Manager has it now. */
@@ -34,13 +34,13 @@ async function readSecret(name: string): Promise<string> {
 }
 
 async function renew(kind: SecretKind, name: string, now: number): Promise<void> {
-  const former = known.get(kind);
+  const former = cache.get(kind);
   if (former && now < former.until) return;
   try {
-    known.set(kind, { text: await readSecret(name), until: now + LASTING_MS });
+    cache.set(kind, { text: await readSecret(name), until: now + LASTING_MS });
   } catch (error) {
     if (!former) throw error;
-    known.set(kind, { ...former, until: now + AGAIN_MS });
+    cache.set(kind, { ...former, until: now + AGAIN_MS });
     logger.warn('secrets.unread', { secret: name, reason: error instanceof Error ? error.name : 'unknown' });
   }
 }
@@ -66,7 +66,7 @@ const originSchema = z.object({ current: z.string().check(z.minLength(1)), forme
 function originTexts(): string[] {
   const { ORIGIN_SECRET: text } = settings();
   if (text !== undefined) return [text];
-  const secret = known.get('origin');
+  const secret = cache.get('origin');
   if (!secret) throw new Error('The secret of the edge is not known: ORIGIN_SECRET or SECRET_ORIGIN is missing, or it was not read yet.');
   const { current, former } = z.parse(originSchema, JSON.parse(secret.text));
   return former === undefined ? [current] : [current, former];
@@ -77,7 +77,7 @@ export const isFromEdge = (header: string | null): boolean => header !== null &&
 
 /** Returns the text of the signing key: signing-key.ts. @throws for a function whose entry in the manifest does not let it sign */
 export function signingText(): string {
-  const text = settings().SIGNING_KEY ?? known.get('signing')?.text;
+  const text = settings().SIGNING_KEY ?? cache.get('signing')?.text;
   if (text === undefined) throw new Error('There is no signing key: a function that signs or verifies needs maySign in the manifest.');
   return text;
 }

@@ -81,7 +81,7 @@ async function askScanner(source: FileSource, address: URL): Promise<string> {
 }
 
 /** The end of an answer, after the name that clamd gives the stream. */
-const FOUND = /^stream: (.{1,200}) FOUND$/;
+const VIRUS_REPLY = /^stream: (.{1,200}) FOUND$/;
 /** What clamd finds in a file that goes beyond its limits, where it is told to say so. */
 const LIMITS = /^Heuristics\.Limits\.Exceeded/;
 const TOO_LARGE = 'This file is too large, or packed too deeply, to be scanned for viruses. Please choose a smaller one.';
@@ -99,7 +99,7 @@ export async function scanProblem(source: FileSource): Promise<ScanProblem | nul
     return '';
   });
   if (answer === 'stream: OK') return null;
-  const name = FOUND.exec(answer)?.[1];
+  const name = VIRUS_REPLY.exec(answer)?.[1];
   if (name !== undefined && !LIMITS.test(name)) {
     logger.warn('scanner.found', { name });
     const message = `A virus scanner found ${name} in this file. Please check the device that it comes from, and choose a clean file.`;

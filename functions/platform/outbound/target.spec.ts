@@ -3,11 +3,11 @@ import { PageRefused } from './page-refused.ts';
 import { isPublicAddress } from './public-address.ts';
 import { targetOf } from './target.ts';
 
-const OWN = ['trellis.example', 'trellis-content.example'];
+const PRODUCT_DOMAINS = ['trellis.example', 'trellis-content.example'];
 
 function statusOf(address: string): number {
   try {
-    targetOf(address, OWN);
+    targetOf(address, PRODUCT_DOMAINS);
     return 200;
   } catch (error) {
     return error instanceof PageRefused ? error.status : 500;
@@ -55,7 +55,7 @@ describe('the address of a page of another site', () => {
   );
 
   it('has no credentials and no fragment when it is asked for', () =>
-    expect(targetOf('HTTPS://Example.ORG:443/a?b#c', OWN)).toMatchObject({
+    expect(targetOf('HTTPS://Example.ORG:443/a?b#c', PRODUCT_DOMAINS)).toMatchObject({
       host: 'example.org',
       port: 443,
       isSecure: true,

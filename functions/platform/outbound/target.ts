@@ -20,7 +20,8 @@ export const MALFORMED =
   'This is not the address of a web page. Enter an address that starts with https:// or http://, without a user name or another port.';
 export const privateAddress = (): PageRefused =>
   new PageRefused(403, 'This address is in a private network. Only pages of public sites can be shown.');
-const ownAddress = (): PageRefused => new PageRefused(403, 'This is an address of this product. Only pages of other sites can be shown.');
+const productAddressRefused = (): PageRefused =>
+  new PageRefused(403, 'This is an address of this product. Only pages of other sites can be shown.');
 
 /**
  * Returns the address of a page, in the URL parser's notation, in which every form of an IPv4 address is four decimal numbers; null for a
@@ -43,7 +44,7 @@ export function targetOf(address: string, ownDomains: readonly string[]): Target
   const url = pageUrlOf(address);
   if (!url) throw new PageRefused(400, MALFORMED);
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (isBelow(host, ownDomains)) throw ownAddress();
+  if (isBelow(host, ownDomains)) throw productAddressRefused();
   // A name of one label is one of the local network.
   const isPrivate = isIP(host) === 0 ? isPrivateName(host) || !host.includes('.') : !isPublicAddress(host);
   if (isPrivate) throw privateAddress();

@@ -12,7 +12,7 @@ const PROCESS = randomUUID();
 /** So many deaths at one event park it. */
 const MOST_DEATHS = 2;
 /** Marks of work that never came again go after that. */
-const KEPT_SECONDS = 14 * 86_400;
+const RETENTION_SECONDS = 14 * 86_400;
 
 const attemptRecord = record('attempt', {
   /** The process that works at it; '' when nobody does. */
@@ -35,7 +35,7 @@ const isDeath = (error: unknown): boolean => !(error instanceof AppError) && !is
 
 /** Notes that this process begins. Returns the deaths so far; null for an event that is parked. */
 async function begin({ table, key, known = 0 }: Attempt): Promise<number | null> {
-  const ttl = Math.floor(Date.now() / 1000) + KEPT_SECONDS;
+  const ttl = Math.floor(Date.now() / 1000) + RETENTION_SECONDS;
   try {
     const before = await updateItem(table, key, {
       update: 'SET #by = :by, #ttl = :ttl',
@@ -69,7 +69,7 @@ const note = ({ table, key }: Pick<Attempt, 'table' | 'key'>, by: string, deaths
 async function setAside(attempt: Attempt, reason: string): Promise<void> {
   await attempt.park(reason);
   // Repeats of a parked event do nothing, until it is released.
-  await putItem(attempt.table, { ...attempt.key, by: '', parked: true, ttl: Math.floor(Date.now() / 1000) + KEPT_SECONDS });
+  await putItem(attempt.table, { ...attempt.key, by: '', parked: true, ttl: Math.floor(Date.now() / 1000) + RETENTION_SECONDS });
 }
 
 /** Lets a parked event run again. */

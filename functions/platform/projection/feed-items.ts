@@ -12,8 +12,8 @@ export type Entry = { readonly kind: string; readonly stream: StreamId; readonly
 
 const singleRecord = record('entry of a feed', { k: z.string(), s: z.string(), v: z.int(), r: z.optional(packed), ttl: z.int() });
 /** `rows`: the JSON of several entries, each as kind, stream, version and row; null for a row that is gone. */
-const severalRecord = record('entries of a feed', { rows: z.string(), ttl: z.int() });
-type FeedItem = RecordOf<typeof singleRecord> | RecordOf<typeof severalRecord>;
+const batchRecord = record('entries of a feed', { rows: z.string(), ttl: z.int() });
+type FeedItem = RecordOf<typeof singleRecord> | RecordOf<typeof batchRecord>;
 
 const line = z.tuple([z.string(), z.string(), z.int(), z.unknown()]);
 type Line = z.infer<typeof line>;
@@ -63,9 +63,9 @@ export function itemOf(key: Key, run: readonly Entry[], ttl: number): FeedItem {
 export type ReadEntry = { readonly kind: string; readonly name: string; readonly v: number; readonly row: unknown };
 
 function linesOf(item: Item): Line[] {
-  const { rows } = severalRecord.parse(item);
+  const { rows } = batchRecord.parse(item);
   const lines = safeParse(z.array(line), JSON.parse(rows));
-  if (!lines.success) throw new MalformedRecord(severalRecord.name, item, ['rows']);
+  if (!lines.success) throw new MalformedRecord(batchRecord.name, item, ['rows']);
   return lines.data;
 }
 
@@ -75,11 +75,11 @@ export function charactersOf({ rows, r }: Item): number {
   return 300 + (typeof row === 'string' || row instanceof Uint8Array ? row.length : 0);
 }
 
-const holdsSeveral = (item: Item): boolean => item['rows'] !== undefined;
+const isBatch = (item: Item): boolean => item['rows'] !== undefined;
 
 /** Returns the entries of an item in their order. @throws MalformedRecord */
 export async function entriesIn(item: Item): Promise<ReadEntry[]> {
-  if (holdsSeveral(item)) return linesOf(item).map(([kind, name, v, row]) => ({ kind, name, v, row }));
+  if (isBatch(item)) return linesOf(item).map(([kind, name, v, row]) => ({ kind, name, v, row }));
   const { k, s, v, r } = singleRecord.parse(item);
   return [{ kind: k, name: s, v, row: r === undefined ? null : await unpack(r) }];
 }
@@ -90,7 +90,7 @@ export async function entriesIn(item: Item): Promise<ReadEntry[]> {
  */
 export function withoutOlder(item: Item, versions: ReadonlyMap<string, number>): Item | null {
   const isOlder = (name: string, v: number): boolean => v < (versions.get(name) ?? 0);
-  if (!holdsSeveral(item)) {
+  if (!isBatch(item)) {
     const { s, v, r } = singleRecord.parse(item);
     return r !== undefined && isOlder(s, v) ? null : item;
   }

@@ -15,7 +15,7 @@ import { charactersOf, entriesIn, type Entry, inItems, itemOf, withoutOlder } fr
  * OVERLAP_MS ago: who reads again from that far before its mark misses nothing.
  */
 export const OVERLAP_MS = 15_000;
-const KEPT_SECONDS = 7 * 24 * 3600;
+const RETENTION_SECONDS = 7 * 24 * 3600;
 
 /** Tells writers apart that stamp in the same millisecond. */
 const writer = randomBytes(5).toString('base64url');
@@ -25,7 +25,7 @@ function stamped(generation: number, scope: Scope, run: readonly Entry[]): Item 
   const now = Date.now();
   written += 1;
   const key = views.feedEntry(generation, scope, now, `${written.toString(36).padStart(7, '0')}${writer}`);
-  return itemOf(key, run, Math.floor(now / 1000) + KEPT_SECONDS);
+  return itemOf(key, run, Math.floor(now / 1000) + RETENTION_SECONDS);
 }
 
 const MOST_ITEMS = 25;

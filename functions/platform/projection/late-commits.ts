@@ -48,7 +48,7 @@ export async function readLateCommits(scope: Scope): Promise<LateCommits> {
 export type LateOf = (stream: StreamId, version: number, item: Item) => Promise<number | null>;
 
 /** Returns what is known of the late commits of a tenant, for rows that are made again. */
-export const knownLate =
+export const storedLateOf =
   (late: LateCommits): LateOf =>
   (stream, version) =>
     Promise.resolve(late.get(views.lateCommit(scopeOfStream(stream), stream, version).sk) ?? null);

@@ -1,6 +1,6 @@
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import { readGenerations } from './generation.ts';
-import { knownLate, type LateOf, noteLate, readLateCommits } from './late-commits.ts';
+import { storedLateOf, type LateOf, noteLate, readLateCommits } from './late-commits.ts';
 import { storedCommits, unpark } from './parked.ts';
 import {
   commitEntries,
@@ -87,7 +87,7 @@ async function redriveCommits(projector: Projector, generations: readonly number
   const projections = commitProjectionsOf(projector.projections, stream);
   const commits = projections.length === 0 ? [] : await storedCommits(stream, 1);
   const scope = scopeOfStream(stream);
-  const known = knownLate(projections.length === 0 ? new Map() : await readLateCommits(scope));
+  const known = storedLateOf(projections.length === 0 ? new Map() : await readLateCommits(scope));
   const lateOf: LateOf = (...commit) => (commit[1] > followed ? noteLate(...commit) : known(...commit));
   for (const projection of projections) {
     const entries = await commitEntries(projection, { stream, commits }, lateOf);

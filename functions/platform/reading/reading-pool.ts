@@ -5,7 +5,7 @@ import { moduleBeside } from '../runtime/module-beside.ts';
 import { ThreadEnded } from '../runtime/thread-limits.ts';
 import { workerThread, type WorkerThread } from '../runtime/worker-thread.ts';
 import type { ByteSource, Reader } from './reader.ts';
-import type { RangeAsked, ReadingTask, ReadOutcome } from './serve-readers.ts';
+import type { RangeRequest, ReadingTask, ReadOutcome } from './serve-readers.ts';
 
 export type PoolLimits = {
   /** Files that are read at the same time. */
@@ -82,7 +82,7 @@ export function readingPool(module: () => URL, limits: PoolLimits): ReadInWorker
     const size = whole?.length ?? (file as ByteSource).size;
     const task: ReadingTask = { reader: name, limits: own, refusal, size, options, ...(whole && { bytes: alone(whole) }) };
     const answering = async (asked: unknown) => {
-      const { start, end } = asked as RangeAsked; // as `serveReaders` asks
+      const { start, end } = asked as RangeRequest; // as `serveReaders` asks
       return alone(await (file as ByteSource).read(start, end));
     };
     const thread = await take();

@@ -15,11 +15,11 @@ export type ReadingTask = {
   readonly options: unknown;
 };
 /** What a task asks its parent for: the bytes of a file from `start` up to `end`. */
-export type RangeAsked = { readonly start: number; readonly end: number };
+export type RangeRequest = { readonly start: number; readonly end: number };
 /** What was read; `unreadable` is the error of a reader that did not expect what it found; `memory`: bytes of the heap, Infinity after an error. */
 export type ReadOutcome = { readonly value?: unknown; readonly unreadable?: string; readonly memory: number };
 
-type Ask = (range: RangeAsked) => Promise<unknown>;
+type Ask = (range: RangeRequest) => Promise<unknown>;
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

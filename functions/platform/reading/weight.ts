@@ -1,7 +1,7 @@
 /** What a member, a number or an item costs beside its text, in bytes. */
 const EACH = 8;
 
-function ownBytes(value: unknown): number {
+function bytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   return ArrayBuffer.isView(value) ? value.byteLength : 0;
 }
@@ -29,7 +29,7 @@ export function weightOf(value: unknown, most: number): number {
     const { value: member, done } = level.next();
     if (done) levels.pop();
     else {
-      weight += EACH + ownBytes(member);
+      weight += EACH + bytesOf(member);
       if (typeof member === 'object' && member !== null && !ArrayBuffer.isView(member)) levels.push(membersOf(member));
     }
   }

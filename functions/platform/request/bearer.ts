@@ -9,7 +9,7 @@ export const claimsOf = async (bearer: string | null, nowMs: number): Promise<Se
   bearer === null ? null : readSessionToken(bearer, Math.floor(nowMs / 1000));
 
 /** The same for a token that was verified before, at once. */
-export const knownClaimsOf = (bearer: string, nowMs: number): SessionClaims | null => verifiedClaims(bearer, Math.floor(nowMs / 1000));
+export const verifiedClaimsOf = (bearer: string, nowMs: number): SessionClaims | null => verifiedClaims(bearer, Math.floor(nowMs / 1000));
 
 /** Returns whose turns a call with these claims takes, whatever host and headers it names: those of its instance, or of the person alone, whose session is of none. */
 export const payerOf = ({ tenant, person }: SessionClaims): string => (tenant === null ? `person ${person}` : `instance ${tenant}`);

@@ -10,7 +10,7 @@ import type { Call } from './request.ts';
 import { type Plan, transact, type Write } from '../tables/transact.ts';
 import { record, type RecordOf } from '../tables/record.ts';
 
-const KEPT_SECONDS = 72 * 3600;
+const RETENTION_SECONDS = 72 * 3600;
 
 /** A document has so many mutations at most: 30 have a name of their own, and one may have none. */
 const MOST_INPUTS = 31;
@@ -141,18 +141,18 @@ export function takingKey(call: Call, person: PersonId, read: IdempotencyItem | 
   };
 }
 
-const isKept = ({ now }: Keyed, read: IdempotencyItem | undefined): read is IdempotencyItem => read !== undefined && read.ttl > now;
+const isStored = ({ now }: Keyed, read: IdempotencyItem | undefined): read is IdempotencyItem => read !== undefined && read.ttl > now;
 
 /** Returns the item of a key with answers more than it was read with. */
 function itemOf(keyed: Keyed, read: IdempotencyItem | undefined, added: Answers): IdempotencyItem {
   const { person, key, now } = keyed;
-  const answers = { ...(isKept(keyed, read) && answersOf(read)), ...added };
-  return { ...expiring.idempotency(person, key), answers, n: Object.keys(answers).length, ttl: now + KEPT_SECONDS };
+  const answers = { ...(isStored(keyed, read) && answersOf(read)), ...added };
+  return { ...expiring.idempotency(person, key), answers, n: Object.keys(answers).length, ttl: now + RETENTION_SECONDS };
 }
 
 /** Returns the condition that a key lies as it was read. */
 function asRead(keyed: Keyed, read: IdempotencyItem | undefined) {
-  if (!isKept(keyed, read)) {
+  if (!isStored(keyed, read)) {
     const condition = 'attribute_not_exists(pk) OR #ttl <= :now';
     return { condition, names: { '#ttl': 'ttl' }, values: { ':now': keyed.now } };
   }

@@ -24,17 +24,17 @@ export const viewerOfSignIn = (
 ): Promise<ViewerResult> => resolveViewer({ now, domain, branch, claims: { person, family, session, tenant: bound ? tenant : null } });
 
 /** So long a sign-in that was found to be good is not read again: a page loads dozens of files in a row. */
-const KNOWN_MS = 5_000;
-const known = new LRUCache<string, number>({ max: 5_000 });
+const CACHED_MS = 5_000;
+const cache = new LRUCache<string, number>({ max: 5_000 });
 
 /** Returns whether a sign-in is good in its place: it has not ended, and neither has what gives the person access there. */
 export async function isLiveSignIn(signIn: SignIn, now: Instant): Promise<boolean> {
   const key = signInText(signIn);
-  const age = toMillis(now) - (known.get(key) ?? -Infinity);
-  if (age >= 0 && age < KNOWN_MS) return true;
+  const age = toMillis(now) - (cache.get(key) ?? -Infinity);
+  if (age >= 0 && age < CACHED_MS) return true;
   const { viewer, problem } = await viewerOfSignIn(signIn, now);
   const isLive = problem === undefined && viewer?.tenant?.id === signIn.tenant;
-  if (isLive) known.set(key, toMillis(now));
-  else known.delete(key);
+  if (isLive) cache.set(key, toMillis(now));
+  else cache.delete(key);
   return isLive;
 }

@@ -118,7 +118,7 @@ export async function readCall(headers: Headers, { readsToken = true }: { readon
  * Every way in calls it after the call was counted, and before anything else (docs/spec/rest.md, section 1.2).
  * @throws FORBIDDEN, or UNAUTHENTICATED for a session that has ended
  */
-export async function assertOnePlace(call: Call): Promise<void> {
+export async function assertOneInstance(call: Call): Promise<void> {
   if (!call.isElsewhere) return;
   // No session of a super admin is bound to an instance.
   if (!call.tokenSent || (call.claims?.tenant ?? null) !== null) throw forbidden();

@@ -164,7 +164,7 @@ export async function contextItemsOf(
   return { member, branch: { id, slug: url }, link, branchEnding: behind.ending };
 }
 
-function ownBranchesOf(scope: Scope, person: PersonId): TenantContext['ownBranches'] {
+function memberBranchesOf(scope: Scope, person: PersonId): TenantContext['ownBranches'] {
   let links: Promise<readonly PersonBranchItem[]> | undefined;
   return () => (links ??= query('records', { pk: records.personPartition(scope, person), prefix: 'b#' }, personBranchRecord));
 }
@@ -214,7 +214,7 @@ function tenantContextOf(
     role: isBranchKnown ? roleIn(who, items) : null,
     primary: who.superAdmin || (items.member?.primary ?? false),
     branch: items.branch,
-    ownBranches: ownBranchesOf(scope, who.person),
+    ownBranches: memberBranchesOf(scope, who.person),
     growthBlocked: growthIsBlocked(instance.subscriptions, dayOf(request.now)),
     endings,
   };

@@ -3,7 +3,7 @@ import { isReadableLine } from '../../../shared/kernel/text.ts';
 import { type DeniedCode, deniedCode, recordDeniedCall } from '../book/denied-calls.ts';
 import { errorResponse, type HttpEvent, httpHandler, type HttpResult } from '../request/http.ts';
 import { type StreamedHandler, streamedHandler } from '../request/streamed.ts';
-import { assertOnePlace, responseHeaders, type Call, readCall } from '../request/request.ts';
+import { assertOneInstance, responseHeaders, type Call, readCall } from '../request/request.ts';
 import { assertNoWorker } from '../request/service-worker.ts';
 import { throttle } from '../request/request-throttle.ts';
 import { routedPath } from './route-paths.ts';
@@ -74,7 +74,7 @@ function responder(routes: RestRoutes, options: RestOptions) {
       call = await readCall(request.headers);
       if (isThrottled) throttle(call);
       isCounted = true;
-      await assertOnePlace(call);
+      await assertOneInstance(call);
       assertNoWorker(call, request);
       return withHeaders(await route({ call, request, parameters: pathParameters ?? {} }), responseHeaders(call));
     } catch (error) {

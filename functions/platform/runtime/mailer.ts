@@ -1,5 +1,5 @@
 import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { type Letter, type Mail, type MailBrand, mailOf } from './letter.ts';
+import { type EmailTemplate, type Mail, type MailBrand, mailOf } from './email-template.ts';
 import { logger } from './logger.ts';
 import { maySendFrom, senderOf } from './mail-sender.ts';
 import { settings } from './settings.ts';
@@ -12,18 +12,18 @@ type Sender = Pick<MailBrand, 'name' | 'sender'>;
 export const isVerifiedSender = (address: string): boolean => maySendFrom(address, settings().MAIL_DOMAINS ?? '');
 
 /** Returns the address of their own from which mail may come; null for none. */
-const ownAddress = ({ sender }: Sender): string | null => (sender !== null && isVerifiedSender(sender) ? sender : null);
+const senderAddress = ({ sender }: Sender): string | null => (sender !== null && isVerifiedSender(sender) ? sender : null);
 
 /** Returns the sender of a mail: the tenant's own address where its domain is verified, else the platform's; both under the tenant's name. */
-export const mailSender = (brand: Sender): string => senderOf(brand.name, ownAddress(brand) ?? settings().MAIL_FROM);
+export const mailSender = (brand: Sender): string => senderOf(brand.name, senderAddress(brand) ?? settings().MAIL_FROM);
 
 /** Returns a letter as it is sent, in the name and the look of a tenant. */
-export const drawMail = (letter: Letter, brand: MailBrand): Mail & { readonly from: string } => ({
+export const drawMail = (letter: EmailTemplate, brand: MailBrand): Mail & { readonly from: string } => ({
   from: mailSender(brand),
   ...mailOf(letter, brand, settings().PRODUCT_NAME),
 });
 
-async function send({ to, replyTo }: Letter, { from, subject, text, html }: Mail & { readonly from: string }): Promise<void> {
+async function send({ to, replyTo }: EmailTemplate, { from, subject, text, html }: Mail & { readonly from: string }): Promise<void> {
   client ??= new SESv2Client({});
   const utf8 = (Data: string): { Data: string; Charset: string } => ({ Data, Charset: 'UTF-8' });
   await client.send(
@@ -40,12 +40,12 @@ async function send({ to, replyTo }: Letter, { from, subject, text, html }: Mail
  * Hands a letter to SES, in the name and the look of a tenant; throws when SES does not take it. What SES rejects from the tenant's own
  * address, whose domain may have lost its verification, comes from the platform's.
  */
-export async function sendLetter(letter: Letter, brand: MailBrand): Promise<void> {
+export async function sendEmail(letter: EmailTemplate, brand: MailBrand): Promise<void> {
   const mail = drawMail(letter, brand);
   try {
     await send(letter, mail);
   } catch (error) {
-    if (!(error instanceof MessageRejected) || ownAddress(brand) === null) throw error;
+    if (!(error instanceof MessageRejected) || senderAddress(brand) === null) throw error;
     logger.warn('mail.sender-rejected');
     await send(letter, { ...mail, from: mailSender({ ...brand, sender: null }) });
   }

@@ -90,7 +90,7 @@ export const hostOfInstance = (domain: string): string =>
   Object.entries(tenantHosts()).find(([, instance]) => instance === domain)?.[0] ?? `${domain}.${settings().PRODUCT_DOMAIN}`;
 
 /** Returns the domains of the product, below which all hosts are its own, and the hosts of tenants. */
-export const ownDomains = (): string[] => [settings().PRODUCT_DOMAIN, settings().CONTENT_DOMAIN, ...Object.keys(tenantHosts())];
+export const productDomains = (): string[] => [settings().PRODUCT_DOMAIN, settings().CONTENT_DOMAIN, ...Object.keys(tenantHosts())];
 
 /** Origin of a host as browsers see it: `http://acme.localhost:4000`. */
 export function originOf(host: string): string {

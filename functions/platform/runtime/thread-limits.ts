@@ -29,7 +29,7 @@ const CLOCK_FACTOR = 3;
 /** By the clock, of a thread that had too little of the processor for its deadline. */
 const STARVED_FACTOR = 10;
 /** How often a thread is looked at, in ms. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const MIB = 1024 ** 2;
 
 /** Returns the options under which V8 itself ends a thread whose heap is full. Buffers lie outside of it: `watchThread` counts them. */
@@ -95,7 +95,7 @@ export function watchThread(worker: Worker, limits: ThreadLimits, end: (reason: 
       .catch(() => undefined)
       .finally(() => (isLooking = false));
   };
-  const timer = setInterval(tick, LOOK_MS);
+  const timer = setInterval(tick, POLL_MS);
   tick();
   return {
     pause: () => void (pausedAt ??= performance.now()),

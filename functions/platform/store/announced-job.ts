@@ -5,10 +5,10 @@ import { ANNOUNCED, type Pointer } from './reactor.ts';
 export const EXPORT_ROWS = 'export-rows';
 
 /** Jobs that a function of their own runs, since their code is not in the common one. */
-const OWN_FUNCTIONS: Readonly<Record<string, string>> = { [EXPORT_ROWS]: 'ExportAsked' };
+const FUNCTION_EVENTS: Readonly<Record<string, string>> = { [EXPORT_ROWS]: 'ExportAsked' };
 
 /** Returns the name under which a job is announced to the function that runs it. */
-export const announcedAs = (kind: string): string => OWN_FUNCTIONS[kind] ?? 'JobAsked';
+export const announcedAs = (kind: string): string => FUNCTION_EVENTS[kind] ?? 'JobAsked';
 
 /** Publishes the announcement of a job's commit again. */
 export async function announceAgain(pointer: Pointer): Promise<void> {

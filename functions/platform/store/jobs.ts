@@ -59,7 +59,7 @@ export type Trouble = string;
 export type NameCommits = (tokens: readonly string[]) => void;
 
 /** What the runner hands to a step: where it names its commits, and the caller as they are now. */
-export type StepGiven<Viewer> = { readonly name: NameCommits; readonly viewer: Viewer };
+export type StepContext<Viewer> = { readonly name: NameCommits; readonly viewer: Viewer };
 
 /**
  * The work of a kind of job, in steps of several parts. A step may be repeated. It returns what could not be done; when it throws, the
@@ -82,7 +82,7 @@ type Steps<Viewer> = {
   readonly step: number | ((job: JobItem) => number);
   /** Finds out what is to be done, once, before the first step: its number of parts, and the input with which they are run. */
   begin?(job: JobItem, scope: Scope): Promise<{ readonly total: number; readonly input: unknown }>;
-  run(job: JobItem, scope: Scope, from: number, to: number, given: StepGiven<Viewer>): Promise<readonly Trouble[]>;
+  run(job: JobItem, scope: Scope, from: number, to: number, given: StepContext<Viewer>): Promise<readonly Trouble[]>;
 };
 
 /** Does a part of a job. Returns the message of a refusal after the name of what was refused; other errors are thrown, so that the step is run again. */
@@ -108,7 +108,7 @@ export type NewJob = {
   readonly rights: JobRights;
 };
 /** The event by which a job is asked for, and goes on. */
-const ASKED = 'JobAsked';
+const JOB_REQUESTED = 'JobAsked';
 
 /** Thrown by the work of a job that cannot go on, whatever is repeated: the job has failed with this message. */
 export class JobStopped extends Error {
@@ -182,7 +182,7 @@ export async function handOver(context: CommandContext, scope: Scope, id: JobId)
         names: { '#v': 'v', '#done': 'done' },
         values: { ':v': job.v, ':done': job.done },
       },
-      await announceJob(context, scope, next, { type: ASKED, job: job.id, kind: job.kind }, [announcedAs(job.kind)]),
+      await announceJob(context, scope, next, { type: JOB_REQUESTED, job: job.id, kind: job.kind }, [announcedAs(job.kind)]),
     ];
     return { writes, result: undefined };
   });

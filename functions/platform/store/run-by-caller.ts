@@ -10,7 +10,7 @@ const LAST_STEP_MS = 2_000;
 export const callerUntil = (milliseconds: number): number => Date.now() + milliseconds + LAST_STEP_MS;
 
 /** A job for the call that began it, or that repeats it. */
-type OwnJob = { readonly context: CommandContext; readonly scope: Scope; readonly id: JobId };
+type CallerJob = { readonly context: CommandContext; readonly scope: Scope; readonly id: JobId };
 
 /**
  * Runs a short job within the call that began it, for so many milliseconds; what is left goes on by itself. Returns whether it has ended.
@@ -18,7 +18,7 @@ type OwnJob = { readonly context: CommandContext; readonly scope: Scope; readonl
  */
 export async function runByCaller(
   works: Readonly<Record<string, JobWork>>,
-  { context, scope, id }: OwnJob,
+  { context, scope, id }: CallerJob,
   milliseconds: number,
 ): Promise<boolean> {
   let ended = false;

@@ -28,7 +28,7 @@ export async function batchGet(addresses: readonly Address[]): Promise<(Item | u
 
 const readTogether = batchLoader<Address, Item | undefined>((addresses) => {
   const [only] = addresses;
-  return only && addresses.length === 1 ? readOne(only) : readSeveral(addresses);
+  return only && addresses.length === 1 ? readOne(only) : readMany(addresses);
 });
 
 async function readOne({ table, key }: Address): Promise<[Item | undefined]> {
@@ -36,7 +36,7 @@ async function readOne({ table, key }: Address): Promise<[Item | undefined]> {
   return [Item as Item | undefined];
 }
 
-async function readSeveral(addresses: readonly Address[]): Promise<(Item | undefined)[]> {
+async function readMany(addresses: readonly Address[]): Promise<(Item | undefined)[]> {
   const distinct = new Map(addresses.map((address) => [`${address.table} ${address.key.pk} ${address.key.sk}`, address]));
   const byTable = Map.groupBy(distinct.values(), ({ table }) => tableName(table));
   const requestOf = (wanted: readonly Address[]) => ({

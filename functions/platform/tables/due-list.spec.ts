@@ -8,7 +8,7 @@ const due = { kind: 'member-ends', scope: scopeOf(asId<TenantId>(7)), id: 42 } a
 const TODAY = '2026-11-21';
 
 /** '+' puts, '-' removes: the day and the target. */
-const told = (writes: readonly Write[]): string[] =>
+const dueTexts = (writes: readonly Write[]): string[] =>
   writes.map((write) => {
     const key = 'put' in write ? write.put : 'remove' in write ? write.remove : null;
     return `${'put' in write ? '+' : '-'}${key?.pk.slice(4, 14)} ${key?.sk}`;
@@ -24,6 +24,6 @@ describe('given: a record with a date on which it falls due', () => {
     ['the date is past already', null, '2026-01-01', ['+2026-11-21 member-ends#t7#42']],
     ['a past date moves to another past one', '2026-01-01', '2026-02-01', ['+2026-11-21 member-ends#t7#42']],
   ])('when: %s, then: its entry on the due list follows', (_, from, to, expected) => {
-    expect(told(moveDue(due, from, to, TODAY))).toEqual(expected);
+    expect(dueTexts(moveDue(due, from, to, TODAY))).toEqual(expected);
   });
 });

@@ -25,10 +25,10 @@ const headers = {
   'content-type': 'application/x-amz-json-1.0',
   'x-amz-target': 'DynamoDB_20120810.PutItem',
 };
-const own = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
+const ACCESS_KEY = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
 const days = [new Date('2026-11-21T23:59:59.999Z'), new Date('2026-11-22T00:00:00.000Z')];
 
-it.each([own, { ...own, sessionToken: 'token/of+a=role' }])(
+it.each([ACCESS_KEY, { ...ACCESS_KEY, sessionToken: 'token/of+a=role' }])(
   'signs each request as the SDK does, over midnight too: %o',
   async (credentials: Credentials) => {
     const sign = signerOf(credentials, 'eu-west-1', 'dynamodb');

@@ -51,7 +51,7 @@ type Translate = { readonly one: (value: unknown) => unknown };
 
 /** Members that are attributes, and members that are lists of them. Names of tables are looked at by `byTable` alone. */
 const SINGLE = new Set(['Item', 'Key', 'ExclusiveStartKey', 'LastEvaluatedKey', 'Attributes', 'ExpressionAttributeValues']);
-const SEVERAL = new Set(['Keys', 'Items']);
+const LISTS = new Set(['Keys', 'Items']);
 const BY_TABLE = new Set(['RequestItems', 'Responses', 'UnprocessedKeys', 'UnprocessedItems']);
 
 const mapped = (value: object, map: (member: unknown, name: string) => unknown): Record<string, unknown> => {
@@ -67,7 +67,7 @@ function translated(value: object, translate: Translate): Record<string, unknown
   const several = (items: unknown): unknown => (items as unknown[]).map(translate.one);
   return mapped(value, (member, name) => {
     if (SINGLE.has(name)) return translate.one(member);
-    if (SEVERAL.has(name)) return several(member);
+    if (LISTS.has(name)) return several(member);
     if (!isObject(member)) return member;
     if (BY_TABLE.has(name)) return mapped(member, (own) => (name === 'Responses' ? several(own) : nested(own, translate)));
     return name === 'ExpressionAttributeNames' ? member : nested(member, translate);

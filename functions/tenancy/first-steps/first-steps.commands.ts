@@ -4,7 +4,7 @@ import { getItem, query, updateItem } from '../../platform/tables/dynamo.ts';
 import { record } from '../../platform/tables/record.ts';
 import { readInstanceRecords } from '../instance.queries.ts';
 import { settingsRecord } from '../instance.records.ts';
-import { type Look, storedLook } from '../look.queries.ts';
+import { type TenantBranding, storedBranding } from '../look.queries.ts';
 
 /** What an instance keeps of its first steps; the others are seen from what it has. */
 export type FirstSteps = { readonly seenAsLearner: boolean; readonly dismissed: boolean };
@@ -19,13 +19,13 @@ export async function readFirstSteps(scope: Scope): Promise<FirstSteps> {
   return { seenAsLearner: settings?.seenAsLearner ?? false, dismissed: settings?.firstStepsDismissed ?? false };
 }
 
-const isOwnLook = ({ logo, primaryColor }: Look): boolean => logo !== null || primaryColor !== null;
+const isBranded = ({ logo, primaryColor }: TenantBranding): boolean => logo !== null || primaryColor !== null;
 
 /** Returns whether the instance or one of its branches has stored a logo or a colour, shown or not. */
 export async function hasOwnLook(scope: Scope): Promise<boolean> {
-  if (isOwnLook(storedLook((await readInstanceRecords(scope.tenant)).domain))) return true;
+  if (isBranded(storedBranding((await readInstanceRecords(scope.tenant)).domain))) return true;
   const branches = await query('records', { pk: records.headers(scope, 'branch'), limit: MOST_BRANCHES }, branchRecord);
-  return branches.some((branch) => branch.deletedAt === undefined && isOwnLook(branch));
+  return branches.some((branch) => branch.deletedAt === undefined && isBranded(branch));
 }
 
 /** The header of a course: whether it was deleted. */

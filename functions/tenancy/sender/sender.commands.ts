@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
-import { ownSenderInput } from '../../../shared/tenancy/instance-input.ts';
+import { senderInput } from '../../../shared/tenancy/instance-input.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -24,7 +24,7 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
  * @throws VALIDATION for an address of a domain that is not one of the instance's, or not verified
  */
 export async function setSenderEmail(call: Call, viewer: TenantViewer, address: string | null): Promise<void> {
-  const { sender_email: sender } = parseInput(ownSenderInput, { sender_email: address });
+  const { sender_email: sender } = parseInput(senderInput, { sender_email: address });
   const context = commandContext(call, viewer, 'setSenderEmail');
   const { scope } = viewer.tenant;
   await idempotent(call, viewer.person, ['setSenderEmail', sender], async () => {

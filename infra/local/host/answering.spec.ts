@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellingOf } from './answering.ts';
+import { reportingCalls } from './answering.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const setUp = () => {
   const told: boolean[] = [];
-  return { told, run: tellingOf((isAnswering) => void told.push(isAnswering)) };
+  return { told, run: reportingCalls((isAnswering) => void told.push(isAnswering)) };
 };
 
 describe('a host that answers', () => {

@@ -5,7 +5,7 @@ const SHORT_MS = 50;
  * Returns what runs calls of people, and tells when one of them begins and when none is left that is short or has just begun. Long ones, as an import
  * makes them one after the other, would hold up all background work otherwise.
  */
-export function tellingOf(tell: (isAnswering: boolean) => void): <Value>(call: () => Promise<Value>) => Promise<Value> {
+export function reportingCalls(tell: (isAnswering: boolean) => void): <Value>(call: () => Promise<Value>) => Promise<Value> {
   let calls = 0;
   return async (call) => {
     calls += 1;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bearerIn, claimsOf, knownClaimsOf, payerOf } from '../../../functions/platform/request/bearer.ts';
+import { bearerIn, claimsOf, verifiedClaimsOf, payerOf } from '../../../functions/platform/request/bearer.ts';
 import { type ClientNetwork, clientNetwork } from '../../../functions/platform/request/client-network.ts';
 import type { OriginRequest } from '../edge/viewer.ts';
 import { sendJson } from '../json-response.ts';
-import { tellingOf } from './answering.ts';
+import { reportingCalls } from './answering.ts';
 import { FunctionTimeout } from '../invoke.ts';
 import type { Invoke } from '../invoke.ts';
 import { encodedSize, type HttpEvent, httpEvent, httpResult, writeResult } from './payload.ts';
@@ -73,7 +73,7 @@ export type ApiParts = {
 /** Returns the HTTP API and the addresses of functions that stream: it finds the function of a request, calls it and writes its response. */
 export function httpApi({ match, invoke, tell, limits = TURNS }: ApiParts) {
   const turns = turnsOf(limits);
-  const telling = tellingOf(tell);
+  const telling = reportingCalls(tell);
   const readBody = bodyReader(BODIES);
   /**
    * Returns whose turns a call takes: those of the instance of its token, once that was verified in a turn of the client's network, else those of
@@ -82,7 +82,7 @@ export function httpApi({ match, invoke, tell, limits = TURNS }: ApiParts) {
   const payerOfCall = async (headers: OriginRequest['headers'], network: ClientNetwork): Promise<string> => {
     const bearer = bearerIn(headers['authorization']);
     if (bearer === null) return network;
-    const claims = knownClaimsOf(bearer, Date.now()) ?? (await turns.run(network, () => claimsOf(bearer, Date.now())));
+    const claims = verifiedClaimsOf(bearer, Date.now()) ?? (await turns.run(network, () => claimsOf(bearer, Date.now())));
     return claims ? payerOf(claims) : network;
   };
   const answerWhole = async (event: HttpEvent, payer: string, { spec }: RouteMatch, response: ServerResponse): Promise<void> => {

@@ -28,7 +28,7 @@ export type Mailbox = {
 };
 
 /** Sent mail is kept for so long. */
-const KEPT_DAYS = 29;
+const RETENTION_DAYS = 29;
 
 const isId = (id: string): boolean => /^[0-9TZ]+-[0-9a-f-]{36}$/.test(id);
 
@@ -45,7 +45,7 @@ export function openMailbox(data: string): Mailbox {
   // Mail names people, and nothing of an erased person is left after 30 days.
   let swept = '';
   const dropOld = (now: Date): void => {
-    const first = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString().replace(/[-:.]/g, '');
+    const first = new Date(now.getTime() - RETENTION_DAYS * 86_400_000).toISOString().replace(/[-:.]/g, '');
     for (const id of ids()) if (id < first) rmSync(join(folder, `${id}.json`), { force: true });
   };
   return {

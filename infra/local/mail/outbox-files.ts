@@ -4,7 +4,7 @@ import { replaceFile } from '../../replace-file.ts';
 import type { Mail } from './mailbox.ts';
 
 /** A mail in its file, with the number of attempts that failed. */
-export type KeptMail = { readonly mail: Mail; readonly attempts: number };
+export type StoredMail = { readonly mail: Mail; readonly attempts: number };
 
 /** The files of mail that is not sent yet. */
 export type OutboxFiles = {
@@ -12,9 +12,9 @@ export type OutboxFiles = {
   readonly failedFolder: string;
   /** Returns the ids, the oldest first. */
   ids(): string[];
-  read(id: string): KeptMail;
+  read(id: string): StoredMail;
   /** Writes a mail, which is on the disk when this returns. */
-  write(kept: KeptMail): void;
+  write(kept: StoredMail): void;
   remove(id: string): void;
   /** Moves a mail to those that are not tried again. */
   setAside(id: string): void;
@@ -33,7 +33,7 @@ export function openOutboxFiles(data: string): OutboxFiles {
         .flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
         .toSorted(),
     // Written by `write` only.
-    read: (id) => JSON.parse(readFileSync(fileOf(id), 'utf8')) as KeptMail,
+    read: (id) => JSON.parse(readFileSync(fileOf(id), 'utf8')) as StoredMail,
     write: (kept) => replaceFile(fileOf(kept.mail.id), JSON.stringify(kept), 'durably'),
     remove: (id) => rmSync(fileOf(id)),
     setAside: (id) => renameSync(fileOf(id), join(failedFolder, `${id}.json`)),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FailureLog } from '../failure-log.ts';
 import type { Mail, NewMail } from './mailbox.ts';
 import { openOutboxFiles } from './outbox-files.ts';
-import type { KeptMail, OutboxFiles } from './outbox-files.ts';
+import type { StoredMail, OutboxFiles } from './outbox-files.ts';
 
 /** Sends a mail. Rejects with PermanentMailError where the server will never take it, and with any other error where it may take it later. */
 export type Deliver = (mail: Mail) => Promise<void>;
@@ -37,7 +37,7 @@ const AT_ONCE = 4;
 const STOP_MS = 3000;
 
 /** Notes that a mail was not sent. Returns the pause before the next attempt in ms; undefined where there is none. */
-function noteFailure(parts: OutboxParts, files: OutboxFiles, { mail, attempts }: KeptMail, error: unknown): number | undefined {
+function noteFailure(parts: OutboxParts, files: OutboxFiles, { mail, attempts }: StoredMail, error: unknown): number | undefined {
   const { logFailure, print, firstPauseMs } = parts;
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof PermanentMailError || Date.now() - Date.parse(mail.at) > GIVE_UP_MS) {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { hasGivenTime } from './given-time/clock.ts';
+import { hasSeedTime } from './seed-time/clock.ts';
 import type { SeedCloud } from './seed-types.ts';
 
 /** A person signed in on a host. `present`: another session of theirs, of the present time, where this one is of a given time. */
@@ -43,9 +43,9 @@ export const headersOf = ({ host, token, branch }: Omit<SeedSession, 'token'> & 
 
 /** Returns the answer of the running cloud; of this process for work that was given a time, which no running cloud takes from a caller. */
 async function answerOf(cloud: SeedCloud, host: string, headers: Record<string, string>, body: Buffer): Promise<unknown> {
-  if (!hasGivenTime()) return (await post(cloud, { host, path: '/graphql', headers, body })).json;
+  if (!hasSeedTime()) return (await post(cloud, { host, path: '/graphql', headers, body })).json;
   // Loaded on demand, with the whole API.
-  const { answerHere } = await import('./given-time/answer-here.ts');
+  const { answerHere } = await import('./seed-time/answer-here.ts');
   return answerHere({ ...headers, host }, body);
 }
 

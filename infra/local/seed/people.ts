@@ -12,7 +12,7 @@ import { type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
 import type { BranchId } from '../../../shared/kernel/ids.ts';
 import { addYear, dayOf, systemClock } from '../../../shared/kernel/instant.ts';
-import { seedClock } from './given-time/clock.ts';
+import { seedClock } from './seed-time/clock.ts';
 
 /** The password of every person in the sample data. */
 export const PASSWORD = 'trellis-demo-1';

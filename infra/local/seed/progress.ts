@@ -7,7 +7,7 @@ import { tenantId } from '../../../functions/platform/request/access-records.ts'
 import { findInstance } from '../../../functions/tenancy/instance.queries.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { wordsIn } from '../../../shared/learning/unit-minutes.ts';
-import { seedClock } from './given-time/clock.ts';
+import { seedClock } from './seed-time/clock.ts';
 import { callGraphql, type SeedSession, signIn } from './client.ts';
 import type { SeedCloud } from './seed-types.ts';
 import { rightAnswer, type SampleCourse, type SampleQuestion, type SampleUnit } from './course-text.ts';

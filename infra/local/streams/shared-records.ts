@@ -7,8 +7,8 @@ type Page = Awaited<ReturnType<StreamClient['records']>>;
 type Shared = { readonly page: Page; readonly reader: number; readonly at: number };
 
 /** Records that are kept for readers who come later; one that is further behind reads for itself. */
-const KEPT = 500;
-const KEPT_MS = 2_000;
+const MOST_RECORDS = 500;
+const RETENTION_MS = 2_000;
 /** Where another reader found nothing so long ago, there is nothing now. */
 const FRESH_MS = 50;
 /** Records of a page after which the next one is likely to be a long reading. */
@@ -19,7 +19,7 @@ const MANY = 50;
  * asked of the engine once. An iterator is a position in a shard, so what was found from it can be given to whoever has the same one.
  */
 export function sharedRecords(records: StreamClient['records'], now: () => number = Date.now): () => StreamClient['records'] {
-  const pages = new LRUCache<string, Shared>({ maxSize: KEPT, sizeCalculation: ({ page }) => page.records.length + 1 });
+  const pages = new LRUCache<string, Shared>({ maxSize: MOST_RECORDS, sizeCalculation: ({ page }) => page.records.length + 1 });
   const asked = new Map<string, Promise<Page>>();
   let readers = 0;
   let isBehind = false;
@@ -42,7 +42,7 @@ export function sharedRecords(records: StreamClient['records'], now: () => numbe
     const shared = pages.get(iterator);
     if (!shared) return undefined;
     const isEmpty = shared.page.records.length === 0;
-    const isOld = now() - shared.at >= (isEmpty ? FRESH_MS : KEPT_MS);
+    const isOld = now() - shared.at >= (isEmpty ? FRESH_MS : RETENTION_MS);
     return isOld || (isEmpty && shared.reader === reader) ? undefined : shared.page;
   };
 

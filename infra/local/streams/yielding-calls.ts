@@ -4,11 +4,11 @@ import type { LongCalls } from '../../../functions/platform/tables/long-calls.ts
 const LONGEST_WAIT_MS = 20;
 /** Where somebody always calls, waiting makes nobody faster: the work goes on for so long without it. */
 const WITHOUT_WAITING_MS = 60;
-const LOOK_MS = 1;
+const POLL_MS = 1;
 /** Items of one transaction, which hold an engine for about 4 ms; a row of the views takes half as long as a commit with its stream record. */
 const MOST_ITEMS = { commits: 10, views: 20 } as const;
 
-const nextLook = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, LOOK_MS));
+const nextPoll = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, POLL_MS));
 
 /**
  * Returns the long calls of background work to the engine, which carries out one call after the other: writes one at a time, and none begins while
@@ -26,7 +26,7 @@ export function yieldingCalls(
     const until = now() + LONGEST_WAIT_MS;
     while (now() >= waitsFrom && isAnswering()) {
       if (now() >= until) waitsFrom = now() + WITHOUT_WAITING_MS;
-      else await nextLook();
+      else await nextPoll();
     }
   };
 

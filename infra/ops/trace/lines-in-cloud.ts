@@ -6,7 +6,7 @@ import { serviceCall } from '../aws-call.ts';
 import type { Span } from './span.ts';
 
 type LoggedEvent = { readonly timestamp?: number; readonly message?: string };
-type Found = { readonly events?: readonly LoggedEvent[]; readonly nextToken?: string };
+type LogPage = { readonly events?: readonly LoggedEvent[]; readonly nextToken?: string };
 type Line = { readonly at: number; readonly line: string };
 
 /** FilterLogEvents has a quota of so many calls a second in small regions. */
@@ -41,7 +41,7 @@ export async function linesInCloud(env: Environment, reference: string, { from, 
         filterPattern: `"${text}"`,
         ...(nextToken !== undefined && { nextToken }),
       };
-      const found: Found = await logs<Found>('POST', '/', input, 'Logs_20140328.FilterLogEvents');
+      const found: LogPage = await logs<LogPage>('POST', '/', input, 'Logs_20140328.FilterLogEvents');
       for (const { timestamp = 0, message = '' } of found.events ?? []) lines.push({ at: timestamp, line: message.trimEnd() });
       nextToken = found.nextToken;
       if (nextToken === undefined) break;

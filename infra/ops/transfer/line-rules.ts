@@ -13,7 +13,7 @@ type LineRule = (line: string, facts: ExportFacts) => string | null;
 const FOREIGN_FILE = 'it names a file of another tenant';
 
 /** Returns what is wrong with an item of a tenant's own partitions, whatever its kind. */
-function ownItemProblem(item: Item, { scope, people }: ExportFacts): string | null {
+function tenantItemProblem(item: Item, { scope, people }: ExportFacts): string | null {
   const prefix = objects.ofTenant(scope);
   const partition = `${prefix.slice(0, -1)}#`;
   if (!item.pk.startsWith(partition)) return 'its key is of another tenant';
@@ -24,7 +24,7 @@ function ownItemProblem(item: Item, { scope, people }: ExportFacts): string | nu
 
 const recordProblem: LineRule = (line, facts) => {
   const item = keyedItem(line);
-  const problem = ownItemProblem(item, facts);
+  const problem = tenantItemProblem(item, facts);
   const member = memberIn(item);
   if (problem !== null || member === undefined) return problem;
   if (!isAt(item, records.member(facts.scope, personId(member.person)))) return 'its key is of another member';
@@ -35,7 +35,7 @@ const recordProblem: LineRule = (line, facts) => {
 
 const eventProblem: LineRule = (line, facts) => {
   const item = keyedItem(line);
-  return ownItemProblem(item, facts) ?? commitProblem(item);
+  return tenantItemProblem(item, facts) ?? commitProblem(item);
 };
 
 const platformLineProblem: LineRule = (line, facts) => {

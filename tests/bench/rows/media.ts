@@ -9,7 +9,7 @@ const TITLE = 'Your first week';
 const COURSES = 'query ($search: String!) { coursesPage(search: $search) { data { id } } }';
 const FIRST_PAGE = '[data-page="1"][data-drawn]';
 /** The middle of the film of the sample data. */
-const PLACE = 10;
+const POSITION = 10;
 
 type Stage = { readonly product: SeenProduct; readonly session: Session; readonly course: string };
 
@@ -69,13 +69,13 @@ async function seekAfterRenewal(page: Page): Promise<number> {
     film.currentTime = place;
     film.dispatchEvent(new Event('error'));
     return performance.now();
-  }, PLACE);
+  }, POSITION);
   await renewed;
   const there = await page.waitForFunction((place) => {
     const video = document.querySelector('video');
     const stands = video && !video.seeking && Math.abs(video.currentTime - place) < 1;
     return stands && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? performance.now() : 0;
-  }, PLACE);
+  }, POSITION);
   return (await there.jsonValue()) - begun;
 }
 

@@ -59,7 +59,7 @@ const pageOfReport: Call = ({ tenant: { client, admin }, course, count }, turn) 
 const overview: Call = ({ tenant: { client, admin }, course }) =>
   client.call(admin, CourseReportOverviewDocument, { courseId: Number(course.id) });
 
-const told = ({ count }: Stage, measured: Measured): Measured => ({
+const withCount = ({ count }: Stage, measured: Measured): Measured => ({
   ...measured,
   notes: [`${count.toLocaleString('en')} people. ${BASE}`],
 });
@@ -70,7 +70,7 @@ const warm = (name: string, title: string, call: Call): Row<Stage> => ({
   goal: '≤ 40 ms (p50)',
   measure: async (stage, { runs, quick }) => {
     await alone(6, (turn) => call(stage, turn));
-    return told(stage, latency(await repeated(runs, () => alone(quick ? 12 : 60, (turn) => call(stage, turn))), { p50: 40 }));
+    return withCount(stage, latency(await repeated(runs, () => alone(quick ? 12 : 60, (turn) => call(stage, turn))), { p50: 40 }));
   },
 });
 
@@ -88,14 +88,14 @@ const cold = (name: string, title: string, call: Call): Row<Stage> => ({
       const [time = Number.NaN] = await alone(1, () => call(stage, 0));
       return time;
     });
-    return told(stage, { text: milliseconds(median(times)), meets: median(times) <= 800, figures: { ms: median(times) } });
+    return withCount(stage, { text: milliseconds(median(times)), meets: median(times) <= 800, figures: { ms: median(times) } });
   },
 });
 
 const LEARNERS = 20;
 
 /** A learner's dashboard and the page of their course, one after the other; the median of both together. */
-async function ownPages({ client }: BenchTenant, course: BenchCourse, learners: readonly Learner[], calls: number): Promise<number> {
+async function learnerPages({ client }: BenchTenant, course: BenchCourse, learners: readonly Learner[], calls: number): Promise<number> {
   const times = await alone(calls, async (turn) => {
     const learner = learners[turn % learners.length];
     if (!learner) throw new Error('The tenant has no learners.');
@@ -122,8 +122,8 @@ const ratio: Row<Stage> = {
     await pause(quick ? 0 : 16_000);
     const measured = await repeated(runs + 1, async () => {
       const calls = quick ? 10 : 60;
-      const large = await ownPages(sides[0].tenant, sides[0].course, sides[0].learners, calls);
-      const small = await ownPages(sides[1].tenant, sides[1].course, sides[1].learners, calls);
+      const large = await learnerPages(sides[0].tenant, sides[0].course, sides[0].learners, calls);
+      const small = await learnerPages(sides[1].tenant, sides[1].course, sides[1].learners, calls);
       return { large, small };
     });
     // The first turn loads the books.

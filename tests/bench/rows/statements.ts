@@ -83,7 +83,7 @@ const setUp =
     }
   };
 
-const told = ({ count, parts }: Stage, measured: Measured): Measured => ({
+const withCounts = ({ count, parts }: Stage, measured: Measured): Measured => ({
   ...measured,
   notes: [
     `${count.toLocaleString('en')} statements over two years in ${parts} parts, written by a rebuild's own code from rows as the feed carries them.`,
@@ -100,7 +100,7 @@ const warm = (name: string, title: string, query: (stage: Stage) => string): Row
   goal: '≤ 50 ms (p50)',
   measure: async (stage, { runs, quick }) => {
     await alone(6, () => callOf(stage, query(stage)));
-    return told(stage, latency(await repeated(runs, () => alone(quick ? 10 : 60, () => callOf(stage, query(stage)))), { p50: 50 }));
+    return withCounts(stage, latency(await repeated(runs, () => alone(quick ? 10 : 60, () => callOf(stage, query(stage)))), { p50: 50 }));
   },
 });
 
@@ -118,7 +118,7 @@ const cold = (name: string, title: string, query: (stage: Stage) => string): Row
       const [time = Number.NaN] = await alone(1, () => callOf(stage, query(stage)));
       return time;
     });
-    return told(stage, { text: milliseconds(median(times)), meets: median(times) <= 1_000, figures: { ms: median(times) } });
+    return withCounts(stage, { text: milliseconds(median(times)), meets: median(times) <= 1_000, figures: { ms: median(times) } });
   },
 });
 
@@ -160,7 +160,7 @@ const compaction = (name: string): Row<Stage> => ({
       const outcome = await compact(PROJECTOR, generation, stage.tenant.scope, options);
       if (outcome !== 'compacted') throw new Error(`The compaction ended as ${outcome}.`);
     });
-    return told(stage, {
+    return withCounts(stage, {
       text: `${megabytes(disk)}; ${megabytes(memory)}; ${milliseconds(ms)}`,
       meets: disk <= MOST_DISK && memory <= MOST_MEMORY,
       figures: { disk, memory, ms },

@@ -227,7 +227,7 @@ describe('a revoked certificate', () => {
   const REVOKE = 'mutation ($code: String!, $reason: String!) { revokeCertificate(code: $code, reason: $reason) }';
   const REVOKED = 'query ($code: String!) { verifyCertificate(code: $code) { valid revoked_date revoked_reason } }';
   const OWN = 'query ($userId: Int) { CompletedCourses(userId: $userId) { certificate_code revoked_date revoked_reason } }';
-  type Own = { CompletedCourses: { certificate_code: string; revoked_date: string | null; revoked_reason: string | null }[] };
+  type MyCertificates = { CompletedCourses: { certificate_code: string; revoked_date: string | null; revoked_reason: string | null }[] };
   const reason = 'It was issued to the wrong person.';
 
   it('is revoked by administrators with person and course in their scope, with a reason and never by its owner', async () => {
@@ -254,9 +254,9 @@ describe('a revoked certificate', () => {
     const { data } = await fixture.ask<{ verifyCertificate: object }>(null, REVOKED, { code });
     expect(data?.verifyCertificate).toEqual({ valid: false, revoked_date: today, revoked_reason: reason });
     const told = { certificate_code: code, revoked_date: today, revoked_reason: reason };
-    expect((await fixture.get<Own>('l1', OWN)).CompletedCourses).toContainEqual(told);
+    expect((await fixture.get<MyCertificates>('l1', OWN)).CompletedCourses).toContainEqual(told);
     const userId = fixture.personas.people.l1.id;
-    expect((await fixture.get<Own>('a1', OWN, { userId })).CompletedCourses).toContainEqual(told);
+    expect((await fixture.get<MyCertificates>('a1', OWN, { userId })).CompletedCourses).toContainEqual(told);
     expect(await fixture.refusal('l1', GENERATE, { input })).toMatchObject({
       code: 'CONFLICT',
       message: 'This certificate was revoked. It can no longer be downloaded.',

@@ -9,13 +9,13 @@ export const LANDSCAPE = 'certificate-template-landscape.pdf';
 export const ROTATED = 'certificate-template-rotated-cropped.pdf';
 
 const POSITIONS = `$name_position: [Float!], $course_title_position: [Float!], $issue_date_position: [Float!], $expiry_date_position: [Float!]`;
-const GIVEN =
+const POSITION_ARGUMENTS =
   'name_position: $name_position, course_title_position: $course_title_position, issue_date_position: $issue_date_position, expiry_date_position: $expiry_date_position';
 const TEMPLATE = `id name file_path is_default created_at name_position course_title_position issue_date_position expiry_date_position`;
 const UPLOAD = `mutation ($name: String!, $file: Upload!, ${POSITIONS}, $canvas_width: Int, $canvas_height: Int) {
-  uploadCertificate(name: $name, file: $file, ${GIVEN}, canvas_width: $canvas_width, canvas_height: $canvas_height) { ${TEMPLATE} } }`;
+  uploadCertificate(name: $name, file: $file, ${POSITION_ARGUMENTS}, canvas_width: $canvas_width, canvas_height: $canvas_height) { ${TEMPLATE} } }`;
 const UPDATE = `mutation ($id: ID!, $name: String!, $file: Upload, ${POSITIONS}) {
-  updateCertificate(id: $id, name: $name, file: $file, ${GIVEN}) { ${TEMPLATE} } }`;
+  updateCertificate(id: $id, name: $name, file: $file, ${POSITION_ARGUMENTS}) { ${TEMPLATE} } }`;
 export const LIST = `{ certificates { ${TEMPLATE} } }`;
 export const DELETE = 'mutation ($id: ID!) { deleteCertificate(id: $id) }';
 export const SET_DEFAULT = 'mutation ($id: ID!) { setDefaultCertificate(id: $id) { id is_default } }';

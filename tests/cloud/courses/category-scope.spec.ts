@@ -90,7 +90,7 @@ describe('a category of another branch', () => {
   });
 
   it('finds no course by its name, in no list [T02]', async () => {
-    type Found = Record<string, { paginatorInfo: { total: number } }>;
+    type SearchReply = Record<string, { paginatorInfo: { total: number } }>;
     for (const [list, name] of [
       ['coursesPage', 'i1'],
       ['coursesReportPage', 'm1'],
@@ -98,7 +98,7 @@ describe('a category of another branch', () => {
     ] as const) {
       const query = `query ($search: String) { ${list}(search: $search) { paginatorInfo { total } } }`;
       const total = async (who: PersonName, search: string) =>
-        (await fixture.get<Found>(who, query, { search }))[list]?.paginatorInfo.total;
+        (await fixture.get<SearchReply>(who, query, { search }))[list]?.paginatorInfo.total;
       await eventually(async () => (await total('a1', SECRET)) === 1);
       expect([await total(name, SECRET), await total(name, 'Open below')]).toEqual([0, 1]);
     }
@@ -106,8 +106,9 @@ describe('a category of another branch', () => {
 
   it('finds nothing in the catalogue, which is searched by titles alone', async () => {
     const query = 'query ($search: String) { catalogPage(search: $search) { data { title } } }';
-    type Found = { catalogPage: { data: { title: string }[] } };
-    const found = async (search: string) => (await fixture.get<Found>('l1', query, { search })).catalogPage.data.map(({ title }) => title);
+    type SearchReply = { catalogPage: { data: { title: string }[] } };
+    const found = async (search: string) =>
+      (await fixture.get<SearchReply>('l1', query, { search })).catalogPage.data.map(({ title }) => title);
     await eventually(async () => (await found('shared')).length === 1);
     expect([await found('SHÄRED'), await found('Open below'), await found(SECRET)]).toEqual([['Shared'], [], []]);
   });

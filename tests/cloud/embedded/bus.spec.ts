@@ -26,7 +26,7 @@ const publish = (detail: Record<string, unknown>, type = 'CourseCompleted') =>
     }),
   );
 const heard = (): BusEvent[] => noted(cloud.env['SCRATCH_FOLDER'] ?? '', 'heard').map((line) => JSON.parse(line) as BusEvent); // listener.ts
-const begun = (): string[] => noted(cloud.env['SCRATCH_FOLDER'] ?? '', 'begun');
+const startedNotes = (): string[] => noted(cloud.env['SCRATCH_FOLDER'] ?? '', 'begun');
 const arrived = (id: string) => until(heard, (events) => events.some((event) => event.detail['id'] === id));
 
 describe('a rule of the bus', () => {
@@ -53,15 +53,15 @@ describe('a rule of the bus', () => {
   it('delivers an event again when the function failed', async () => {
     await publish({ id: 'again', tenant: 't7', fails: true });
     await arrived('again');
-    expect(begun().filter((id) => id === 'again')).toHaveLength(2);
+    expect(startedNotes().filter((id) => id === 'again')).toHaveLength(2);
   });
 
   it('delivers after the stream process was killed during the delivery [R07]', async () => {
     await publish({ id: 'killed', tenant: 't7', takes: 500 });
-    await until(begun, (ids) => ids.includes('killed'));
+    await until(startedNotes, (ids) => ids.includes('killed'));
     await cloud.kill('streams');
     await arrived('killed');
-    expect(begun().filter((id) => id === 'killed')).toHaveLength(2);
+    expect(startedNotes().filter((id) => id === 'killed')).toHaveLength(2);
   });
 
   it('delivers an event that was acknowledged right before the host was killed [R07]', async () => {

@@ -6,7 +6,7 @@ import { freePort } from '../../../infra/local/ports.ts';
 import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
 import { type Graphql, graphqlAt } from '../../fixtures/graphql.ts';
 import { type MailServer, plainTextOf, startMailServer } from '../../fixtures/mail-server.ts';
-import { type OwnStart, ownStart } from '../../fixtures/own-start.ts';
+import { type StartedProduct, startProductProcess } from '../../fixtures/started-product.ts';
 import { startTlsProxy, type TlsProxy } from '../../fixtures/tls-proxy.ts';
 import { opsWith } from '../ops/ops.ts';
 import { until } from './until.ts';
@@ -31,11 +31,11 @@ describe.skipIf(externalCloudOfTests)('a product on one machine, as docs/operati
   let folder: string;
   let mail: MailServer;
   let proxy: TlsProxy;
-  let product: OwnStart;
+  let product: StartedProduct;
   let graphql: Graphql;
   let port: number;
 
-  const startOn = (data: string): Promise<OwnStart> => {
+  const startOn = (data: string): Promise<StartedProduct> => {
     const env = {
       TRELLIS_DOMAIN: APP,
       TRELLIS_CONTENT_DOMAIN: CONTENT,
@@ -44,7 +44,7 @@ describe.skipIf(externalCloudOfTests)('a product on one machine, as docs/operati
       SMTP_URL: mail.url,
       MAIL_FROM: `Green Hill <no-reply@${APP}>`,
     };
-    return ownStart(['--empty'], { env, data, port });
+    return startProductProcess(['--empty'], { env, data, port });
   };
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const port = Number(process.argv[2]);
 
 const read = async (): Promise<string> => text(await connect('127.0.0.1', port, signal));
-const found = {
+const replies = {
   addresses: await resolve('localhost'),
   // Longer than any name, so that nobody is asked.
   unknown: await resolve('x'.repeat(300)).catch(codeOf),
@@ -16,4 +16,4 @@ const found = {
   // Nothing listens there, since nobody may.
   closed: await connect('127.0.0.1', 1, signal).catch(codeOf),
 };
-process.send?.({ found });
+process.send?.({ found: replies });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedHeaders } from '../../../infra/local/engines/aws-signature.ts';
 import { privateNetworkCommand, serveChild } from '../../../infra/local/private-network.mjs';
 import { runningInstanceIn } from '../../../infra/local/running-instance.ts';
-import { type OwnStart, ownStart } from '../../fixtures/own-start.ts';
+import { type StartedProduct, startProductProcess } from '../../fixtures/started-product.ts';
 import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
 import { opsWith } from '../ops/ops.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
@@ -50,13 +50,13 @@ async function signedBy(secretAccessKey: string, accessKeyId: string, { address,
 }
 
 describe.skipIf(!canIsolate)('a product that npm start started', () => {
-  let product: OwnStart;
+  let product: StartedProduct;
   let pid = 0;
   let env: Readonly<Record<string, string>> = {};
   const data = mkdtempSync(join(tmpdir(), 'trellis-private-'));
   beforeAll(async () => {
     chmodSync(data, 0o755);
-    product = await ownStart(['--empty'], { data });
+    product = await startProductProcess(['--empty'], { data });
     ({ pid = 0, env = {} } = runningInstanceIn(product.data) ?? {});
   }, 180_000);
   afterAll(async () => {
@@ -141,6 +141,6 @@ it.skipIf(!canIsolate)('a port that is in use is named, also when the parent ope
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  await expect(ownStart(['--empty'], { port })).rejects.toThrow(`Port ${port} is in use`);
+  await expect(startProductProcess(['--empty'], { port })).rejects.toThrow(`Port ${port} is in use`);
   other.close();
 });

@@ -43,7 +43,7 @@ const arrived = (names: readonly string[]) =>
     () => log('followed'),
     (seen) => names.every((name) => seen.includes(name)),
   );
-const several = (count: number, prefix: string): string[] =>
+const manyTexts = (count: number, prefix: string): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(3, '0')}`);
 const putAll = async (names: readonly string[]): Promise<void> => {
   for (const name of names) await put(name);
@@ -73,7 +73,7 @@ describe('a function that reads a stream', () => {
   });
 
   it('gets every record once and in the order of writing when nothing fails', async () => {
-    const names = several(60, 'order');
+    const names = manyTexts(60, 'order');
     await putAll(names);
     await arrived(names);
     expect(log('followed').filter((name) => name.startsWith('order'))).toEqual(names);
@@ -100,7 +100,7 @@ describe('a function that reads a stream', () => {
   });
 
   it('continues from its checkpoint after a kill in the middle, and loses no record [R07]', async () => {
-    const names = several(60, 'slow-k');
+    const names = manyTexts(60, 'slow-k');
     await putAll(names);
     await until(
       () => log('followed'),
@@ -115,7 +115,7 @@ describe('a function that reads a stream', () => {
   });
 
   it('loses no acknowledged write when the engine is killed, and the engine restarts by itself [R07]', async () => {
-    const names = several(40, 'engine');
+    const names = manyTexts(40, 'engine');
     const writing = putAll(names);
     await cloud.kill('engine');
     await writing;
@@ -123,7 +123,7 @@ describe('a function that reads a stream', () => {
   });
 
   it('continues after the host was killed and started again [R07]', async () => {
-    const names = several(20, 'slow-h');
+    const names = manyTexts(20, 'slow-h');
     await putAll(names);
     await cloud.kill('host');
     await cloud.restart();

@@ -7,13 +7,13 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { emailOf, makePersonas, PASSWORD } from '../../fixtures/personas.ts';
 
 /** Below `localhost`, so that the host of this machine takes it for its own. */
-const OWN = 'learn.school.localhost';
-const tenants = { [OWN]: 'acme' };
+const TENANT_HOST = 'learn.school.localhost';
+const tenants = { [TENANT_HOST]: 'acme' };
 
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloud({ follow: 'never' });
-  process.env['TENANT_HOSTS'] = `${OWN}=acme`;
+  process.env['TENANT_HOSTS'] = `${TENANT_HOST}=acme`;
   process.env['WEB_INDEX_FILE'] = resolve(import.meta.dirname, '../../../web/index.html');
   await makePersonas();
   setDomains({ ...localHosts, tenants });
@@ -32,7 +32,7 @@ type Answer<Data> = { readonly data: Data | null; readonly errors?: unknown };
 /** Asks without a header that names the instance: the host alone says it. */
 async function ask<Data>(query: string, variables: object, token?: string): Promise<Answer<Data>> {
   const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const response = await cloud.fetch(OWN, '/graphql', { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+  const response = await cloud.fetch(TENANT_HOST, '/graphql', { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
   return (await response.json()) as Answer<Data>; // the form of GraphQL
 }
 
@@ -43,16 +43,18 @@ describe("a tenant's own host [E142]", () => {
     const token = login.data?.loginUser.token ?? '';
     // What an admin of acme may read there, and on the host of another instance may not.
     expect((await ask(ME, {}, token)).errors).toBeUndefined();
-    const elsewhere = await cloud.fetch(OWN, '/api/user', { headers: { authorization: `Bearer ${token}`, 'x-instance-domain': 'globex' } });
+    const elsewhere = await cloud.fetch(TENANT_HOST, '/api/user', {
+      headers: { authorization: `Bearer ${token}`, 'x-instance-domain': 'globex' },
+    });
     expect(elsewhere.status).toBe(403);
   });
 
   it('has its page, which knows whose it is', async () => {
-    const response = await cloud.fetch(OWN, '/app/dashboard');
+    const response = await cloud.fetch(TENANT_HOST, '/app/dashboard');
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain('<title>Acme | Trellis</title>');
-    expect(html).toContain(`"tenant_host":{"host":"${OWN}","domain":"acme"}`);
+    expect(html).toContain(`"tenant_host":{"host":"${TENANT_HOST}","domain":"acme"}`);
     expect(await (await cloud.fetch('globex.localhost', '/app/dashboard')).text()).toContain('"tenant_host":null');
   });
 
@@ -60,7 +62,7 @@ describe("a tenant's own host [E142]", () => {
     const response = await cloud.fetch('acme.localhost', '/app/branch/north/users?page=2&q=a%20b');
     expect([response.status, response.headers.get('location')]).toEqual([
       302,
-      `//${OWN}:${cloud.port}/app/branch/north/users?page=2&q=a%20b`,
+      `//${TENANT_HOST}:${cloud.port}/app/branch/north/users?page=2&q=a%20b`,
     ]);
     expect((await cloud.fetch('globex.localhost', '/app/users')).status).toBe(200);
   });
@@ -72,16 +74,16 @@ describe("a tenant's own host [E142]", () => {
     const facts = await findInstance('acme');
     if (!facts) throw new Error('There is no acme.');
     expect(passwordLink(instanceTarget('acme', facts, null), 'set-password', 'a@b.test', 'x')).toContain(
-      `http://${OWN}:${cloud.port}/app/`,
+      `http://${TENANT_HOST}:${cloud.port}/app/`,
     );
     expect(verifyUrlOf('acme', 'code')).toBe(`http://acme.localhost:${cloud.port}/app/verify/code`);
   });
 
   it('may read what the API answers to it, and no frame of a course shows it', async () => {
     const { corsHeaders } = await import('../../../functions/platform/request/cors.ts');
-    const { ownDomains } = await import('../../../functions/platform/runtime/settings.ts');
-    expect(corsHeaders('/graphql', `http://${OWN}`)).toMatchObject({ 'access-control-allow-origin': `http://${OWN}` });
-    expect(ownDomains()).toContain(OWN);
+    const { productDomains: ownDomains } = await import('../../../functions/platform/runtime/settings.ts');
+    expect(corsHeaders('/graphql', `http://${TENANT_HOST}`)).toMatchObject({ 'access-control-allow-origin': `http://${TENANT_HOST}` });
+    expect(ownDomains()).toContain(TENANT_HOST);
   });
 });
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture?.stop());
 
-const asked = (courseId: number | undefined) => ({ list: LIST, variables: { courseId }, columns: [], format: 'zip' });
+const exportInput = (courseId: number | undefined) => ({ list: LIST, variables: { courseId }, columns: [], format: 'zip' });
 
 /** Returns the files of the archive that a job has made, by the parts of their names that days do not change. */
 async function filesOf(job: string | number): Promise<Record<string, Buffer>> {
@@ -78,7 +78,7 @@ const expectWhole = async (job: string | number): Promise<void> => {
 
 describe("'Download all' [E98]", () => {
   it('is packed by a job on the server, whose file is saved under the name of the course and goes after 24 hours', async () => {
-    const response = await fixture.post('i1', '/api/exports', asked(course.id));
+    const response = await fixture.post('i1', '/api/exports', exportInput(course.id));
     const { id } = (await response.json()) as { id: string };
     const job = response.headers.get('x-trellis-job') ?? '';
     expect(response.status).toBe(202);
@@ -165,9 +165,9 @@ describe("'Download all' [E98]", () => {
       return [response.status, ((await response.json()) as { error: string }).error];
     };
     const empty = await publish(fixture, { title: 'Nothing yet' });
-    expect((await refusalOf('l1', asked(course.id)))[0]).toBe(403);
-    expect(await refusalOf('i1', asked(empty.id))).toEqual([422, 'This course has no submissions yet.']);
-    expect(await refusalOf('a1', { ...asked(undefined), list: 'usersPage' })).toEqual([
+    expect((await refusalOf('l1', exportInput(course.id)))[0]).toBe(403);
+    expect(await refusalOf('i1', exportInput(empty.id))).toEqual([422, 'This course has no submissions yet.']);
+    expect(await refusalOf('a1', { ...exportInput(undefined), list: 'usersPage' })).toEqual([
       422,
       'Only assignmentSubmissionsPage can be exported as zip: its rows name files.',
     ]);

@@ -38,10 +38,10 @@ afterAll(async () => {
 });
 
 /** What somebody is told of a file: the code and the message of the refusal; null where it was taken. */
-type Told = { readonly code: string; readonly message: string } | null;
-type Way = readonly [name: string, bytes: () => Buffer, send: (bytes: Buffer) => Promise<Told>];
+type Refusal = { readonly code: string; readonly message: string } | null;
+type Way = readonly [name: string, bytes: () => Buffer, send: (bytes: Buffer) => Promise<Refusal>];
 
-async function byGraphql(query: string, name: string, bytes: Buffer): Promise<Told> {
+async function byGraphql(query: string, name: string, bytes: Buffer): Promise<Refusal> {
   const form = new FormData();
   form.append('operations', JSON.stringify({ query, variables: { file: null } }));
   form.append('map', JSON.stringify({ 0: ['variables.file'] }));
@@ -52,29 +52,29 @@ async function byGraphql(query: string, name: string, bytes: Buffer): Promise<To
   return error ? { code: error.extensions.code, message: error.message } : null;
 }
 
-async function toldBy(response: Response): Promise<Told> {
+async function refusalIn(response: Response): Promise<Refusal> {
   if (response.ok) return null;
   const { error, code } = (await response.json()) as { error: string; code: string };
   expect(response.status).toBe(code === 'BUSY' ? 503 : 422);
   return { code, message: error };
 }
 
-async function preview(bytes: Buffer): Promise<Told> {
+async function preview(bytes: Buffer): Promise<Refusal> {
   const form = new FormData();
   form.append('name', 'Jo Li');
   form.append('name_position', JSON.stringify(NAME_BOX));
   form.append('file', new File([new Uint8Array(bytes)], 'template.pdf', { type: 'application/pdf' }));
-  return toldBy(await fixture.fetchAs('a1', '/api/certificates/preview', { method: 'POST', body: form }));
+  return refusalIn(await fixture.fetchAs('a1', '/api/certificates/preview', { method: 'POST', body: form }));
 }
 
 const statement = () => auStatement(pkg, 'experienced');
-const bySystem = async (bytes: Buffer): Promise<Told> => {
+const bySystem = async (bytes: Buffer): Promise<Refusal> => {
   const { method, body, headers } = attaching({ ...statement(), context: undefined }, 'harmless', bytes.toString('latin1'));
   const sent = { ...(headers as Record<string, string>), authorization: key, 'x-experience-api-version': '1.0.3' };
-  return toldBy(await fixture.cloud.fetch('acme.localhost', '/api/xapi/statements', { method: method ?? 'POST', body, headers: sent }));
+  return refusalIn(await fixture.cloud.fetch('acme.localhost', '/api/xapi/statements', { method: method ?? 'POST', body, headers: sent }));
 };
-const byPackage = async (bytes: Buffer): Promise<Told> =>
-  toldBy(await pkg.send('statements', attaching(statement(), 'harmless', bytes.toString('latin1'))));
+const byPackage = async (bytes: Buffer): Promise<Refusal> =>
+  refusalIn(await pkg.send('statements', attaching(statement(), 'harmless', bytes.toString('latin1'))));
 
 const POSITION = JSON.stringify(NAME_BOX);
 const TEMPLATE = `mutation ($file: Upload!) { uploadCertificate(name: "Gold", file: $file, name_position: ${POSITION}) { id } }`;
@@ -96,7 +96,10 @@ const WAYS: readonly Way[] = [
 
 const stored = async (): Promise<string[]> =>
   (await listObjects('media', objects.ofTenant(fixture.personas.t1.scope))).map(({ key: one }) => one).toSorted();
-const FOUND = { code: 'VALIDATION', message: expect.stringMatching(/^A virus scanner found Test\.Eicar\S* in this file\./) as unknown };
+const VIRUS_REFUSAL = {
+  code: 'VALIDATION',
+  message: expect.stringMatching(/^A virus scanner found Test\.Eicar\S* in this file\./) as unknown,
+};
 const AWAY = { code: 'BUSY', message: 'Files cannot be scanned for viruses just now. Please try again in a few minutes.' };
 const SENTENCES = '{ auditLogPage(limit: 100, act: "denied") { data { sentence result } } }';
 const infected = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.from(`\n${EICAR}\n`)]);
@@ -104,15 +107,17 @@ const infected = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.from(`\
 describe('where a scanner is set up,', () => {
   it.each(WAYS)('%s with a virus is refused with its name, and nothing of it is stored', async (_, bytes, send) => {
     const before = await stored();
-    expect(await send(infected(bytes()))).toEqual(FOUND);
+    expect(await send(infected(bytes()))).toEqual(VIRUS_REFUSAL);
     expect(await stored()).toEqual(before);
   });
 
   it('the audit log tells whose files had a virus, and at what', async () => {
     const form = new FormData();
     form.append('resource', new File([new Uint8Array(infected(Buffer.from('notes')))], 'notes.txt'));
-    expect(await toldBy(await fixture.fetchAs('i1', '/api/upload-resource', { method: 'POST', body: form }))).toEqual(FOUND);
-    expect(await byGraphql('mutation ($file: Upload) { setInstanceBrand(logo: $file) { name } }', 'a.png', infected(png()))).toEqual(FOUND);
+    expect(await refusalIn(await fixture.fetchAs('i1', '/api/upload-resource', { method: 'POST', body: form }))).toEqual(VIRUS_REFUSAL);
+    expect(await byGraphql('mutation ($file: Upload) { setInstanceBrand(logo: $file) { name } }', 'a.png', infected(png()))).toEqual(
+      VIRUS_REFUSAL,
+    );
     await eventually(async () => {
       const { auditLogPage: page } = await fixture.get<{ auditLogPage: { data: { sentence: string; result: string }[] } }>('a1', SENTENCES);
       const told = page.data.filter(({ result }) => result === 'VIRUS_FOUND').map(({ sentence }) => sentence);

@@ -67,7 +67,7 @@ async function byTicket(purpose: UploadPurpose, bytes: Buffer, name: string): Pr
 const stored = async (): Promise<string[]> =>
   (await listObjects('media', objects.ofTenant(fixture.personas.t1.scope))).map(({ key }) => key);
 
-const FOUND = {
+const VIRUS_REFUSAL = {
   status: 422,
   body: { error: expect.stringMatching(/^A virus scanner found Test\.Eicar\S* in this file\./) as unknown, code: 'VALIDATION' },
 };
@@ -81,8 +81,8 @@ describe('uploads where a scanner is set up', () => {
 
   it('are refused with what it has found, and nothing of them stays or is unpacked', async () => {
     const before = await stored();
-    expect(await direct('resource', Buffer.from(`${EICAR}\n`), 'notes.txt')).toEqual(FOUND);
-    expect(await (await byTicket('resource', Buffer.from(`${EICAR}\n`), 'notes.txt'))()).toEqual(FOUND);
+    expect(await direct('resource', Buffer.from(`${EICAR}\n`), 'notes.txt')).toEqual(VIRUS_REFUSAL);
+    expect(await (await byTicket('resource', Buffer.from(`${EICAR}\n`), 'notes.txt'))()).toEqual(VIRUS_REFUSAL);
     expect(await stored()).toEqual(before);
   });
 
@@ -95,8 +95,8 @@ describe('uploads where a scanner is set up', () => {
   it('are packages of which it finds what is packed in them', async ({ skip }) => {
     skip(!scanner.isReal, 'The server that stands for clamd opens no archives.');
     const before = await stored();
-    expect(await direct('scorm', infected(), 'course.zip')).toEqual(FOUND);
-    expect(await (await byTicket('scorm', infected(), 'course.zip'))()).toEqual(FOUND);
+    expect(await direct('scorm', infected(), 'course.zip')).toEqual(VIRUS_REFUSAL);
+    expect(await (await byTicket('scorm', infected(), 'course.zip'))()).toEqual(VIRUS_REFUSAL);
     expect(await stored()).toEqual(before);
   });
 

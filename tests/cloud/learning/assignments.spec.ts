@@ -37,8 +37,8 @@ const LIST = `query ($courseId: Int, $status: String) { assignmentSubmissions(co
 const PAGE = `query ($courseId: Int, $status: String, $search: String, $sort: String, $order: String, $limit: Int, $page: Int) {
   assignmentSubmissionsPage(courseId: $courseId, status: $status, search: $search, sort: $sort, order: $order, limit: $limit, page: $page) {
     data { ${FIELDS} } paginatorInfo { currentPage lastPage total } } }`;
-const DESK = `query ($id: ID!) { assignmentSubmission(submission_id: $id) { unit_content accepting_completes submission { ${FIELDS} } submissions { id status number } } }`;
-const OWN = `query ($course: ID!, $unit: ID!) { ownSubmissions(course_id: $course, unit_id: $unit) { ${FIELDS} } }`;
+const REVIEW_QUERY = `query ($id: ID!) { assignmentSubmission(submission_id: $id) { unit_content accepting_completes submission { ${FIELDS} } submissions { id status number } } }`;
+const LEARNER_QUERY = `query ($course: ID!, $unit: ID!) { ownSubmissions(course_id: $course, unit_id: $unit) { ${FIELDS} } }`;
 const REVIEW = `mutation ($input: ReviewAssignmentInput!) { reviewAssignment(input: $input) { ${FIELDS} } }`;
 const HAND_IN = `mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id response status comment file_path } }`;
 const MINE = `query ($id: Int!) { course(id: $id, asLearner: true) { is_complete units { id is_complete }
@@ -105,45 +105,45 @@ const refusedReview = (name: PersonName, id: string, accepted: boolean, comment:
 
 const KEEP = 'mutation ($input: KeepSubmissionTextInput!) { keepSubmissionText(input: $input) }';
 const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
-const BEGUN =
+const DRAFT_QUERY =
   'query ($id: Int!) { course(id: $id, asLearner: true) { round units { ... on AssignmentUnitType { begun_text begun_at } } } }';
-type Begun = { readonly begun_text: string | null; readonly begun_at: string | null };
+type DraftReply = { readonly begun_text: string | null; readonly begun_at: string | null };
 
 const keeping = (made: Made, text: string, index = 0) => {
   const { course_id, unit_id } = refOf(made, index);
   return { input: { course_id, unit_id, submission_text: text } };
 };
 /** Everything that is kept of begun texts. */
-async function begunItems(): Promise<string[]> {
+async function draftItems(): Promise<string[]> {
   const found: string[] = [];
   for await (const items of scan('expiring'))
     for (const item of items) if (item.pk.startsWith('begun#')) found.push(JSON.stringify(item, Object.keys(item).toSorted()));
   return found.toSorted();
 }
 const roundOf = async (name: PersonName, made: Made): Promise<number | null> =>
-  (await fixture.get<{ course: { round: number | null } }>(name, BEGUN, { id: made.id })).course.round;
-const begun = async (name: PersonName, made: Made): Promise<Begun | undefined> =>
-  (await fixture.get<{ course: { units: Begun[] } }>(name, BEGUN, { id: made.id })).course.units[0];
+  (await fixture.get<{ course: { round: number | null } }>(name, DRAFT_QUERY, { id: made.id })).course.round;
+const draftOf = async (name: PersonName, made: Made): Promise<DraftReply | undefined> =>
+  (await fixture.get<{ course: { units: DraftReply[] } }>(name, DRAFT_QUERY, { id: made.id })).course.units[0];
 
 describe('a text that is not handed in yet', () => {
   it('is kept for other devices, the last one of all, until it is handed in', async () => {
     const made = await course('Begun');
-    expect(await begun('l1', made)).toEqual({ begun_text: null, begun_at: null });
+    expect(await draftOf('l1', made)).toEqual({ begun_text: null, begun_at: null });
     const { keepSubmissionText } = await fixture.get<{ keepSubmissionText: string }>('l1', KEEP, keeping(made, 'On the phone'));
     await fixture.get('l1', KEEP, keeping(made, 'On the phone, and\r\nat the desk'));
-    const kept = await begun('l1', made);
+    const kept = await draftOf('l1', made);
     expect(kept?.begun_text).toBe('On the phone, and\nat the desk');
     expect(kept?.begun_at && kept.begun_at > keepSubmissionText).toBe(true);
     // Nobody reviews it, and nobody else reads it.
     expect(await waiting('i1', made)).toEqual([]);
-    expect(await begun('a1', made)).toEqual({ begun_text: null, begun_at: null });
+    expect(await draftOf('a1', made)).toEqual({ begun_text: null, begun_at: null });
 
     await handIn('l1', made, 'On the phone, and at the desk.');
-    expect(await begun('l1', made)).toEqual({ begun_text: null, begun_at: null });
+    expect(await draftOf('l1', made)).toEqual({ begun_text: null, begun_at: null });
     await fixture.get('l1', KEEP, keeping(made, 'Once more'));
-    expect((await begun('l1', made))?.begun_text).toBe('Once more');
+    expect((await draftOf('l1', made))?.begun_text).toBe('Once more');
     await fixture.get('l1', KEEP, keeping(made, '  '));
-    expect(await begun('l1', made)).toEqual({ begun_text: null, begun_at: null });
+    expect(await draftOf('l1', made)).toEqual({ begun_text: null, begun_at: null });
   });
 
   it('goes when the course is started again, and those of other courses and people stay', async () => {
@@ -155,15 +155,15 @@ describe('a text that is not handed in yet', () => {
       passSeconds(seconds);
       await beat(fixture, 'l1', [made.id, made.units[0]?.id ?? ''], seconds);
     }
-    const held = await begunItems();
+    const held = await draftItems();
     const person = String(fixture.personas.people.l1.id);
     expect(await fixture.get('a1', RESET, { user: person, course: String(made.id) })).toEqual({ resetEnrolment: true });
-    expect((await begun('l1', made))?.begun_text).toBeNull();
+    expect((await draftOf('l1', made))?.begun_text).toBeNull();
     // By the number of the round a device knows that what it has kept is of a former one.
     expect(await Promise.all([roundOf('l1', made), roundOf('u12', made), roundOf('i1', made)])).toEqual([2, 1, null]);
-    expect((await begunItems()).length).toBe(held.length - 1);
-    expect((await begun('l1', other))?.begun_text).toBe('Of another course');
-    expect((await begun('u12', made))?.begun_text).toBe('Of somebody else');
+    expect((await draftItems()).length).toBe(held.length - 1);
+    expect((await draftOf('l1', other))?.begun_text).toBe('Of another course');
+    expect((await draftOf('u12', made))?.begun_text).toBe('Of somebody else');
   });
 
   it('is one text of limited length for an assignment of a course that one has, and everything else leaves all data as they were', async () => {
@@ -171,21 +171,21 @@ describe('a text that is not handed in yet', () => {
     const made = await course('Bounded', ['l1'], { ...essay('Bounded'), content: reading });
     // A first sign-in is written.
     await Promise.all((['l1', 'l1s', 'i1'] as const).map((name) => fixture.tokenOf(name)));
-    const before = [await dump(), await begunItems()];
+    const before = [await dump(), await draftItems()];
     expect(await fixture.refusal('l1', KEEP, keeping(made, 'x'.repeat(60_001)))).toMatchObject({ code: 'VALIDATION' });
     expect(await fixture.refusal('l1s', KEEP, keeping(made, 'Not enrolled'))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await fixture.refusal('l1', KEEP, keeping(made, 'No assignment', 1))).toMatchObject({ code: 'NOT_FOUND' });
     // A preview of an author is kept nowhere.
     expect(await fixture.get('i1', KEEP, keeping(made, 'Tried out'))).toEqual({ keepSubmissionText: null });
-    expect([await dump(), await begunItems()]).toEqual(before);
+    expect([await dump(), await draftItems()]).toEqual(before);
 
     passSeconds(60);
     for (let turn = 0; turn < 20; turn += 1) await fixture.get('l1', KEEP, keeping(made, `Turn ${turn}`));
     expect(await fixture.refusal('l1', KEEP, keeping(made, 'Too often'))).toMatchObject({ code: 'RATE_LIMITED' });
     passSeconds(60);
     await fixture.get('l1', KEEP, keeping(made, '\u{1F600}'.repeat(30_000)));
-    expect((await begun('l1', made))?.begun_text).toHaveLength(60_000);
-    expect((await begunItems()).length).toBe(before[1]!.length + 1);
+    expect((await draftOf('l1', made))?.begun_text).toHaveLength(60_000);
+    expect((await draftItems()).length).toBe(before[1]!.length + 1);
   });
 });
 
@@ -206,7 +206,7 @@ describe('a submission and its review', () => {
     });
     // Next moves on while it waits, and completes nothing.
     expect(await fixture.get('l1', COMPLETE, { input: refOf(made, 0) })).toMatchObject({ markUnitComplete: { is_complete: false } });
-    expect(await fixture.get('i1', DESK, { id: first.id })).toMatchObject({
+    expect(await fixture.get('i1', REVIEW_QUERY, { id: first.id })).toMatchObject({
       assignmentSubmission: {
         unit_content: 'Write about Essay of Welding.',
         accepting_completes: 'course',
@@ -240,7 +240,7 @@ describe('a submission and its review', () => {
         { status: 'accepted' },
       ],
     };
-    expect(await fixture.get('l1', OWN, { course: made.id, unit: made.units[0]?.id })).toMatchObject(all);
+    expect(await fixture.get('l1', LEARNER_QUERY, { course: made.id, unit: made.units[0]?.id })).toMatchObject(all);
     const listed = await page('i1', { courseId: made.id });
     expect(listed.data.map(({ id, status }) => [id, status])).toEqual([
       [first.id, 'returned'],
@@ -300,7 +300,7 @@ describe('who sees and reviews a submission', () => {
     await eventually(async () => (await waiting('ab1', made)).length === 2);
     const own = (await waiting('ab1', made)).find(({ content }) => content === 'Of the instructor.');
     expect(await refusedReview('i1', own!.id, true)).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await fixture.refusal('i1', DESK, { id: own!.id })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('i1', REVIEW_QUERY, { id: own!.id })).toMatchObject({ code: 'FORBIDDEN' });
 
     let elsewhere: Submission[] = [];
     await eventually(async () => (elsewhere = await waiting('a1', south)).length === 1);
@@ -309,7 +309,7 @@ describe('who sees and reviews a submission', () => {
     const before = await learningEvents();
     for (const name of ['i1', 'ab1', 'a2'] as const) {
       expect(await refusedReview(name, elsewhere[0]!.id, true)).toMatchObject({ code: 'NOT_FOUND' });
-      expect(await fixture.refusal(name, DESK, { id: elsewhere[0]!.id })).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await fixture.refusal(name, REVIEW_QUERY, { id: elsewhere[0]!.id })).toMatchObject({ code: 'NOT_FOUND' });
     }
     for (const name of ['l1', 'm1'] as const) {
       expect(await refusedReview(name, ofLearner.id, true)).toMatchObject({ code: 'FORBIDDEN' });
@@ -318,7 +318,7 @@ describe('who sees and reviews a submission', () => {
     for (const id of ['x', '1-2-3', '1-1-1-1-1', '0-0-0-0-0'])
       expect(await refusedReview('a1', id, true)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await learningEvents()).toEqual(before);
-    expect(await fixture.refusal('l1s', OWN, { course: made.id, unit: made.units[0]?.id })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('l1s', LEARNER_QUERY, { course: made.id, unit: made.units[0]?.id })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('one that never was with no trace, not even a key for the texts of its person [V7]', async () => {

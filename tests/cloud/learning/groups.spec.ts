@@ -36,7 +36,7 @@ const JOIN = 'mutation ($user: ID!, $groups: [ID!]!) { addUserToGroup(user_id: $
 const LEAVE = 'mutation ($user: ID!, $group: ID!) { removeUserFromGroup(user_id: $user, group_id: $group) }';
 const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
 const TAKE = 'mutation ($group: ID!, $course: ID!) { removeCourseFromGroup(group_id: $group, course_id: $course) }';
-const PLACE = 'mutation ($group: ID!, $branches: [ID!]!) { addBranchesToGroup(group_id: $group, branch_ids: $branches) }';
+const ADD_BRANCHES = 'mutation ($group: ID!, $branches: [ID!]!) { addBranchesToGroup(group_id: $group, branch_ids: $branches) }';
 const UNPLACE = 'mutation ($group: ID!, $branch: ID!) { removeBranchFromGroup(group_id: $group, branch_id: $branch) }';
 const UNSHELVE = 'mutation ($group: ID!, $category: ID!) { removeCategoryFromGroup(group_id: $group, category_id: $category) }';
 const WITHDRAW = 'mutation ($branch: ID!, $course: ID!) { removeCourseFromBranch(branch_id: $branch, course_id: $course) }';
@@ -115,7 +115,7 @@ describe('a group', () => {
     await does(ENROL, { user: who, course });
     await does(JOIN, { user: who, groups: [id] });
     await does(GIVE, { group: id, courses: [course, other] });
-    await does(PLACE, { group: id, branches: [String(south)] });
+    await does(ADD_BRANCHES, { group: id, branches: [String(south)] });
     expect(await coursesOf(who)).toEqual({ [course]: `direct+${id}`, [other]: id });
     expect(await branchesOf(who)).toEqual({ south: id });
     const { branchCoursesPage } = await fixture.get<{ branchCoursesPage: { data: { id: string; group: { id: string } | null }[] } }>(
@@ -200,14 +200,14 @@ describe('the scope of groups', () => {
     const own = await group('Made in north', 'ab1');
     const [wide, none] = [await group(), await group()];
     const { north, south } = fixture.personas.t1;
-    await does(PLACE, { group: wide, branches: [String(north), String(south)] });
+    await does(ADD_BRANCHES, { group: wide, branches: [String(north), String(south)] });
     const { group: read } = await fixture.get<{ group: { branches: { id: string }[] } }>('ab1', GROUP, { id: own });
     expect(read.branches).toEqual([{ id: String(north) }]);
     const { groupsPage } = await fixture.get<{ groupsPage: { data: { id: string }[] } }>('ab1', LIST);
     expect(groupsPage.data.map(({ id }) => id)).toEqual([own]);
     for (const id of [wide, none]) expect(await fixture.refusal('ab1', GROUP, { id })).toMatchObject({ code: 'NOT_FOUND' });
     // A group is no ladder to another branch, to people outside or to their courses [P05].
-    expect(await fixture.refusal('ab1', PLACE, { group: own, branches: [String(south)] })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('ab1', ADD_BRANCHES, { group: own, branches: [String(south)] })).toMatchObject({ code: 'NOT_FOUND' });
     const { l1s, ab1 } = fixture.personas.people;
     expect(await fixture.refusal('ab1', JOIN, { user: String(l1s.id), groups: [own] })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await fixture.refusal('ab1', JOIN, { user: String(ab1.id), groups: [wide] })).toMatchObject({ code: 'NOT_FOUND' });
@@ -218,7 +218,7 @@ describe('the scope of groups', () => {
     const { north, south } = fixture.personas.t1;
     const [wide, learner] = [await group('Of both branches'), await person()];
     const { id: course } = await create(fixture.cloud, { token: await fixture.tokenOf('a1') });
-    await does(PLACE, { group: wide, branches: [String(north), String(south)] });
+    await does(ADD_BRANCHES, { group: wide, branches: [String(north), String(south)] });
     await does(GIVE, { group: wide, courses: [course] });
     await does(JOIN, { user: learner, groups: [wide] });
     type Listed = { id: string; group: { name: string } | null };
@@ -274,7 +274,7 @@ describe('changes of groups at the same time', () => {
     const { scope, south } = fixture.personas.t1;
     const [who, id] = [await person(), await group()];
     const course = Number(courses[0]);
-    await does(PLACE, { group: id, branches: [String(south)] });
+    await does(ADD_BRANCHES, { group: id, branches: [String(south)] });
     await does(JOIN, { user: who, groups: [id] });
     await does(GIVE, { group: id, courses: [String(course)] });
     await eventually(async () => (await accessDifferences(scope)).length === 0);

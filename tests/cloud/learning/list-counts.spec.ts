@@ -17,7 +17,8 @@ const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) 
 const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id user_count } }';
 const JOIN = 'mutation ($user: ID!, $groups: [ID!]!) { addUserToGroup(user_id: $user, group_ids: $groups) }';
 const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
-const PLACE = 'mutation ($branch: ID!, $user: ID!) { addUserToBranch(userBranchInput: { branch_ids: [$branch], user_ids: [$user] }) }';
+const ADD_TO_BRANCH =
+  'mutation ($branch: ID!, $user: ID!) { addUserToBranch(userBranchInput: { branch_ids: [$branch], user_ids: [$user] }) }';
 const OFFER =
   'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
 const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
@@ -46,7 +47,7 @@ const rowOf = (data: Record<string, { data: Row[] }>, key: string, value: unknow
 const groupRow = async (id: string) => rowOf(await does(GROUPS), 'id', id);
 const branchRow = async (url: string) => rowOf(await does(BRANCHES), 'url', url);
 const courseRow = async (id: string) => rowOf(await does(COURSES), 'id', id);
-const found = async (variables: Record<string, unknown>) => (await does<Listed>(USERS, variables)).usersPage.data;
+const usersPage = async (variables: Record<string, unknown>) => (await does<Listed>(USERS, variables)).usersPage.data;
 
 describe('lists count', () => {
   it('people and courses of a group, without deleted people, and nothing where they are not a list [E86]', async () => {
@@ -66,7 +67,7 @@ describe('lists count', () => {
     const { north } = fixture.personas.t1;
     const before = await branchRow('north');
     const user = await person();
-    await does(PLACE, { branch: north, user });
+    await does(ADD_TO_BRANCH, { branch: north, user });
     await does(OFFER, { branch: north, course: await course() });
     const counts = { user_count: Number(before?.['user_count']) + 1, course_count: Number(before?.['course_count']) + 1 };
     expect(await branchRow('north')).toMatchObject(counts);
@@ -95,19 +96,19 @@ describe('the list of users', () => {
     const id = await group('Welders');
     const both = await person();
     await does(JOIN, { user: both, groups: [id, await group('First aiders')] });
-    await does(PLACE, { branch: north, user: both });
-    expect(await found({ group: id })).toEqual([{ id: both, branch_names: ['North'], group_names: ['First aiders', 'Welders'] }]);
-    expect((await found({ branch: north, search: 'Lina' })).map((row) => row.id)).toContain(both);
+    await does(ADD_TO_BRANCH, { branch: north, user: both });
+    expect(await usersPage({ group: id })).toEqual([{ id: both, branch_names: ['North'], group_names: ['First aiders', 'Welders'] }]);
+    expect((await usersPage({ branch: north, search: 'Lina' })).map((row) => row.id)).toContain(both);
     const neither = await person();
-    expect((await found({ branch: north })).map((row) => row.id)).not.toContain(neither);
-    expect((await found({ search: 'Lina' })).find((row) => row.id === neither)).toMatchObject({ branch_names: [], group_names: [] });
+    expect((await usersPage({ branch: north })).map((row) => row.id)).not.toContain(neither);
+    expect((await usersPage({ search: 'Lina' })).find((row) => row.id === neither)).toMatchObject({ branch_names: [], group_names: [] });
     expect(await fixture.refusal('a1', USERS, { group: '999999' })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is narrowed by the last sign-in [E86]', async () => {
     const never = await person();
     const entered = String(fixture.personas.people.l1.id);
-    const ids = async (login: string): Promise<string[]> => (await found({ login })).map(({ id }) => id);
+    const ids = async (login: string): Promise<string[]> => (await usersPage({ login })).map(({ id }) => id);
     expect(await ids('never')).toContain(never);
     expect(await ids('within_30_days')).not.toContain(never);
     expect(await ids('over_30_days')).not.toContain(never);

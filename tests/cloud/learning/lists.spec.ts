@@ -17,7 +17,7 @@ import {
   text,
   TIMED,
 } from './course-fixture.ts';
-import { makeLearners, manyLicences } from '../several/rows-fixture.ts';
+import { makeLearners, manyLicences } from '../bulk-actions/rows-fixture.ts';
 import { signIn } from '../../fixtures/personas.ts';
 
 let fixture: CourseFixture;

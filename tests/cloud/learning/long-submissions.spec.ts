@@ -49,8 +49,8 @@ describe('submissions with more text than fits into an answer', () => {
     });
     expect(wholeIn(listed)).toHaveLength(WHOLE);
     const DESK = 'query ($id: ID!) { assignmentSubmission(submission_id: $id) { submission { content } submissions { id content } } }';
-    type Desk = { assignmentSubmission: { submission: Text; submissions: Text[] } };
-    const { assignmentSubmission: desk } = await fixture.get<Desk>('a1', DESK, { id: listed[0]?.id });
+    type ReviewReply = { assignmentSubmission: { submission: Text; submissions: Text[] } };
+    const { assignmentSubmission: desk } = await fixture.get<ReviewReply>('a1', DESK, { id: listed[0]?.id });
     expect(desk.submission.content).toHaveLength(LONGEST);
     expect(desk.submissions.map(({ id }) => id)).toHaveLength(COUNT);
     expect(wholeIn(desk.submissions)).toHaveLength(WHOLE);

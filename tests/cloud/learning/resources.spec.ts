@@ -82,7 +82,8 @@ it('lets the enrolled download by their session what may be downloaded, authors 
 
 const DOCUMENT = `mutation ($title: String!, $document: [DocumentUnitInput!]) {
   CreateCourse(title: $title, description: "About it", document: $document) { id units { id } } }`;
-const PLACE = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { position ... on DocumentUnit { file_path description } } } }';
+const POSITION =
+  'query ($id: Int!) { course(id: $id, asLearner: true) { units { position ... on DocumentUnit { file_path description } } } }';
 
 it('sends the PDF of a document unit under its own name to those who may open its course, and to nobody else [F06]', async () => {
   const form = new FormData();
@@ -97,7 +98,7 @@ it('sends the PDF of a document unit under its own name to those who may open it
   const id = Number(CreateCourse.id);
   await fixture.get('l1', ENROL, { id });
   type Read = { course: { units: { position: number | null; file_path: string; description: string }[] } };
-  const readUnit = async () => (await fixture.get<Read>('l1', PLACE, { id })).course.units[0];
+  const readUnit = async () => (await fixture.get<Read>('l1', POSITION, { id })).course.units[0];
   const unit = await readUnit();
   expect([unit?.position, unit?.description]).toEqual([null, 'Read it.']);
   const { hostname, pathname } = new URL(unit?.file_path ?? '');

@@ -40,17 +40,17 @@ const UNITS = [
 ];
 
 let fixture: CourseFixture;
-let begun: Made;
+let startedCourse: Made;
 let closing: Made;
 const today = (): string => fixtureTime().slice(0, 10);
 const next = (): Promise<Next> => fixture.get<Next>('l1', NEXT);
 
 beforeAll(async () => {
   fixture = await startCourseFixture();
-  begun = await publish(fixture, { title: 'Fire safety', content: UNITS });
+  startedCourse = await publish(fixture, { title: 'Fire safety', content: UNITS });
   const later = await publish(fixture, { title: 'Closes later', until: addDays(today(), 20) });
   closing = await publish(fixture, { title: 'Closes soon', until: addDays(today(), 6) });
-  for (const { id } of [begun, later, closing]) await fixture.get('l1', ENROL, { id });
+  for (const { id } of [startedCourse, later, closing]) await fixture.get('l1', ENROL, { id });
 });
 afterAll(() => fixture.stop());
 
@@ -63,16 +63,20 @@ describe('what a learner does next', () => {
 
   it('is the next unit of the course that was worked on last, with its minutes', async () => {
     passSeconds(60);
-    await fixture.get('l1', COMPLETE, { input: refOf(begun, 0) });
+    await fixture.get('l1', COMPLETE, { input: refOf(startedCourse, 0) });
     const { UserProgress, myCourses } = await next();
     expect(UserProgress.current).toEqual({
-      id: String(begun.id),
+      id: String(startedCourse.id),
       closes_at: null,
       saved_at: expect.any(String),
       next_unit: { title: 'Alarms', unit_order: 2, minutes: 6 },
     });
-    expect(myCourses.find(({ id }) => id === String(begun.id))).toMatchObject({ units_completed: 1, total_units: 2, completed_at: null });
-    expect(myCourses.find(({ id }) => id === String(begun.id))).toMatchObject({
+    expect(myCourses.find(({ id }) => id === String(startedCourse.id))).toMatchObject({
+      units_completed: 1,
+      total_units: 2,
+      completed_at: null,
+    });
+    expect(myCourses.find(({ id }) => id === String(startedCourse.id))).toMatchObject({
       closes_at: null,
       next_unit: { title: 'Alarms', unit_order: 2, minutes: 6 },
     });
@@ -86,13 +90,13 @@ describe('what a learner does next', () => {
   });
 
   it('leaves out what is complete', async () => {
-    await fixture.get('l1', COMPLETE, { input: refOf(begun, 1) });
+    await fixture.get('l1', COMPLETE, { input: refOf(startedCourse, 1) });
     await fixture.get('l1', COMPLETE, { input: refOf(closing, 0) });
     const { UserProgress, myCourses } = await next();
     expect(UserProgress.due).toHaveLength(1);
     expect(UserProgress.current?.id).toBe(UserProgress.due[0]?.id);
-    expect(myCourses.find(({ id }) => id === String(begun.id))?.completed_at).toEqual(expect.any(String));
-    expect(myCourses.find(({ id }) => id === String(begun.id))?.next_unit).toBeNull();
+    expect(myCourses.find(({ id }) => id === String(startedCourse.id))?.completed_at).toEqual(expect.any(String));
+    expect(myCourses.find(({ id }) => id === String(startedCourse.id))?.next_unit).toBeNull();
   });
 });
 

@@ -55,9 +55,14 @@ describe('trace [E99]', () => {
     }));
 
   it('asks the log groups of the API and of the functions within the span, and for what Lambda said of the invocation', async () => {
-    type Asked = { readonly logGroupName: string; readonly filterPattern: string; readonly startTime: number; readonly nextToken?: string };
-    const asked: Asked[] = [];
-    const answerTo = ({ logGroupName, filterPattern, nextToken }: Asked): object => {
+    type LogRequest = {
+      readonly logGroupName: string;
+      readonly filterPattern: string;
+      readonly startTime: number;
+      readonly nextToken?: string;
+    };
+    const asked: LogRequest[] = [];
+    const answerTo = ({ logGroupName, filterPattern, nextToken }: LogRequest): object => {
       if (filterPattern === '"Jx-reference="' && logGroupName.endsWith('/calls'))
         return { events: [{ timestamp: 3, message: '{"request":"Jx-reference=","invocation":"invocation-1","status":"500"}' }] };
       if (filterPattern === '"Jx-reference="' && logGroupName.endsWith('-graphql'))
@@ -70,8 +75,8 @@ describe('trace [E99]', () => {
     };
     const server = createServer((request, response) => {
       void text(request).then((body) => {
-        asked.push(JSON.parse(body) as Asked);
-        response.end(JSON.stringify(answerTo(JSON.parse(body) as Asked)));
+        asked.push(JSON.parse(body) as LogRequest);
+        response.end(JSON.stringify(answerTo(JSON.parse(body) as LogRequest)));
       });
     }).listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));

@@ -20,7 +20,7 @@ afterAll(() => cloud?.stop());
 
 const stream = enrolmentOf(acme, 1, 1);
 const followed = async (): Promise<unknown> => project(PROJECTOR, { Records: (await storedItems()).map(recordOf) });
-const look = (...more: string[]) => ops(cloud.data, 'verify', '--wait', '0', ...more);
+const verify = (...more: string[]) => ops(cloud.data, 'verify', '--wait', '0', ...more);
 
 let journal: Done[];
 beforeEach(async () => {
@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 describe('verify', () => {
   it('finds nothing wrong in sound data, in all tenants and in one', async () => {
-    expect(await look()).toMatchObject({ code: 0, out: expect.stringContaining('(V1 0, V2 0, V3 0, V4 0, V5 0, V8 0)') });
-    expect(await look('--tenant', '8')).toMatchObject({ code: 0 });
+    expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining('(V1 0, V2 0, V3 0, V4 0, V5 0, V8 0)') });
+    expect(await verify('--tenant', '8')).toMatchObject({ code: 0 });
   });
 
   it('names a lost acknowledged write, by a journal and by the versions of rows [V1]', async () => {
@@ -40,7 +40,7 @@ describe('verify', () => {
     await inFolder(async (folder) => {
       const file = join(folder, 'journal.jsonl');
       await writeFile(file, journal.map((done) => JSON.stringify({ ...done.stream, command: done.commandId })).join('\n'));
-      const said = await look('--journal', file);
+      const said = await verify('--journal', file);
       expect(said.code).toBe(1);
       expect(said.out).toContain('was acknowledged and is not there');
       expect(said.out).toContain('a row has seen commit 3, and 2 is the last that is there');
@@ -52,7 +52,7 @@ describe('verify', () => {
     const second = await getItem('events', commitKey(stream, 2));
     await putItem('events', { ...second, ...commitKey(stream, 4), n: 4 });
     await followed();
-    expect(await look()).toMatchObject({
+    expect(await verify()).toMatchObject({
       code: 1,
       out: expect.stringMatching(/V2 +t7#u1\/e#c1: a command took effect twice[^]*V2 1, V3 0, V4 0, V5 0/),
     });
@@ -60,22 +60,22 @@ describe('verify', () => {
 
   it('names the missing version [V3]', async () => {
     await deleteAll('events', [commitKey(stream, 2)]);
-    expect(await look()).toMatchObject({ code: 1, out: expect.stringContaining('V3  t7#u1/e#c1: version 2 is missing') });
+    expect(await verify()).toMatchObject({ code: 1, out: expect.stringContaining('V3  t7#u1/e#c1: version 2 is missing') });
   });
 
   it('names the row that differs from a replay, and its tenant only [V4]', async () => {
     const [row] = [...(await readRows(1, [stream])).values()];
     const text = row?.packed as string; // small rows are stored as text
     await putItem('views', { ...views.row(1, stream), k: 'enrolment', v: 3, r: text.replace('"active":true', '"active":false') });
-    expect(await look('--tenant', '7')).toMatchObject({
+    expect(await verify('--tenant', '7')).toMatchObject({
       code: 1,
       out: expect.stringMatching(/V4 +rows of tenant 7: [^]*V3 0, V4 1, V5 0/),
     });
-    expect(await look('--tenant', '8')).toMatchObject({ code: 0 });
+    expect(await verify('--tenant', '8')).toMatchObject({ code: 0 });
   });
 
   it('names the version up to which a stream was projected [V5]', async () => {
     await study(acme, 1, 1);
-    expect(await look()).toMatchObject({ code: 1, out: expect.stringContaining('V5  t7#u1/e#c1: followed to 3 of 4') });
+    expect(await verify()).toMatchObject({ code: 1, out: expect.stringContaining('V5  t7#u1/e#c1: followed to 3 of 4') });
   });
 });

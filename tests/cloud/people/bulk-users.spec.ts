@@ -53,7 +53,7 @@ const bulk = async (who: GraphqlContext, input: readonly object[], options: Opti
   return { rows: data?.BulkCreateUsers ?? null, errors };
 };
 const outcomes = ({ rows }: { rows: (Row | null)[] | null }) => rows?.map((row) => row?.outcome ?? null);
-const told = (errors: readonly GraphqlError[]) => errors.map(({ path, message }) => [path?.[1], message]);
+const messagesOf = (errors: readonly GraphqlError[]) => errors.map(({ path, message }) => [path?.[1], message]);
 const codes = (errors: readonly GraphqlError[]) => errors.map(({ extensions }) => extensions?.['code']);
 const licences = async (limit: number) => {
   const key = records.instance(personas.t1.scope, 'licence');
@@ -100,7 +100,7 @@ describe('an import of people', () => {
       null,
       null,
     ]);
-    expect(told(errors)).toEqual([
+    expect(messagesOf(errors)).toEqual([
       [1, 'The first name is required.'],
       [1, 'Enter a valid email address.'],
       [1, 'The role must be one of admin, instructor, manager, learner.'],
@@ -124,7 +124,7 @@ describe('an import of people', () => {
       someone('p08-4@bulk.test', { is_primary: true }),
     ]);
     expect(rows?.map((row) => row?.branchUrl ?? null)).toEqual(['north', null, 'north', null]);
-    expect(told(errors)).toEqual([
+    expect(messagesOf(errors)).toEqual([
       [1, 'The branch "south" was not found.'],
       [3, "You can't give primary access in a branch."],
     ]);
@@ -133,7 +133,7 @@ describe('an import of people', () => {
 
   it('makes no super admin, and is for administrators alone [P02]', async () => {
     const { rows, errors } = await bulk(await as('s0'), [someone('root@bulk.test', { role: 'super_admin' })]);
-    expect([rows, told(errors)]).toEqual([[null], [[0, "Super admins can't be imported."]]]);
+    expect([rows, messagesOf(errors)]).toEqual([[null], [[0, "Super admins can't be imported."]]]);
     for (const name of ['i1', 'm1', 'l1'])
       expect(codes((await bulk(await as(name, 'north'), [someone('x@bulk.test')])).errors)).toEqual(['FORBIDDEN']);
   });
@@ -155,7 +155,7 @@ describe('an import of people', () => {
       someone('Twin@bulk.test '),
     ]);
     expect(rows?.map((row) => row?.email ?? null)).toEqual(['twin@bulk.test', 'other@bulk.test', null]);
-    expect(told(errors)).toEqual([[2, 'The email is already in row 1.']]);
+    expect(messagesOf(errors)).toEqual([[2, 'The email is already in row 1.']]);
   });
 
   it('stores a name that looks like a formula as it was typed [B06]', async () => {
@@ -189,7 +189,7 @@ describe('an import of people', () => {
       someone('day3@bulk.test', { deactivate_at: '31/12/2099' }),
       someone('day4@bulk.test', { deactivate_at: addDays(today(), 1) }),
     ]);
-    expect(told(errors)).toEqual([
+    expect(messagesOf(errors)).toEqual([
       [0, 'The deactivation date must be after today.'],
       [1, 'The deactivation date must be a day, as YYYY-MM-DD.'],
       [2, 'The deactivation date must be a day, as YYYY-MM-DD.'],
@@ -226,7 +226,7 @@ describe('an import of people', () => {
     ];
     for (const dry_run of [true, false]) {
       const answer = await bulk(a1, input, { dry_run });
-      expect([outcomes(answer), told(answer.errors)]).toEqual([[null, null, null, null, null, 'created'], expected]);
+      expect([outcomes(answer), messagesOf(answer.errors)]).toEqual([[null, null, null, null, null, 'created'], expected]);
     }
   });
 
@@ -252,11 +252,11 @@ describe('people who are here already', () => {
   it('are a taken e-mail to an admin of a branch that they are not in, as are super admins and deleted users', async () => {
     const gone = await person();
     await remove(await as('a1'), gone.id);
-    expect(told((await bulk(await as('ab1', 'north'), [someone(emailOf('l1s')), someone(emailOf('s0'))])).errors)).toEqual([
+    expect(messagesOf((await bulk(await as('ab1', 'north'), [someone(emailOf('l1s')), someone(emailOf('s0'))])).errors)).toEqual([
       [0, 'The email has already been taken.'],
       [1, 'The email has already been taken.'],
     ]);
-    expect(told((await bulk(await as('a1'), [someone(`${gone.name}@personas.test`)])).errors)).toEqual([
+    expect(messagesOf((await bulk(await as('a1'), [someone(`${gone.name}@personas.test`)])).errors)).toEqual([
       [0, 'A deleted user has this email. Restore that user instead.'],
     ]);
   });
@@ -275,7 +275,7 @@ describe('people who are here already', () => {
     });
     const day = addDays(today(), 40);
     const first = await bulk(a1, [{ ...row, deactivate_at: day }], { update_existing: true });
-    expect([first.rows, told(first.errors)]).toMatchObject([
+    expect([first.rows, messagesOf(first.errors)]).toMatchObject([
       [{ id: String(id), outcome: 'updated', first_name: 'New', role: 'manager', branchUrl: 'south' }],
       [],
     ]);
@@ -310,13 +310,13 @@ describe('people who are here already', () => {
     const before = await lasting();
     // u12 belongs to another instance too, a1b cannot lose primary access by an admin, ab1 acts on nobody who is in more than their branch.
     const shared = await bulk(a1, [someone(emailOf('u12'), { first_name: 'Else', last_name: 'Persona' })], { update_existing: true });
-    expect(told(shared.errors)).toEqual([[0, "You can't change the first name of this user."]]);
+    expect(messagesOf(shared.errors)).toEqual([[0, "You can't change the first name of this user."]]);
     const primary = await bulk(
       a1,
       [{ ...someone(emailOf('a1b'), { first_name: 'A1B', last_name: 'Persona', role: 'admin' }), is_primary: false }],
       { update_existing: true },
     );
-    expect(told(primary.errors)).toEqual([[0, "You can't change the primary access of this user."]]);
+    expect(messagesOf(primary.errors)).toEqual([[0, "You can't change the primary access of this user."]]);
     expect(await lasting()).toEqual(before);
     const same = await bulk(a1, [someone(emailOf('u12'), { first_name: 'U12', last_name: 'Persona' })], { update_existing: true });
     expect(outcomes(same)).toEqual(['unchanged']);
@@ -442,7 +442,7 @@ describe('a call that is sent again', () => {
     time.mockRestore();
     const late = input.map((_, n) => n).slice(10);
     expect(outcomes(first)).toEqual(input.map((_, n) => (n < 10 ? 'created' : null)));
-    expect(told(first.errors)).toEqual(late.map((n) => [n, 'Not processed, send again.']));
+    expect(messagesOf(first.errors)).toEqual(late.map((n) => [n, 'Not processed, send again.']));
     expect(outcomes(await bulk(await as('a1'), input))).toEqual(input.map((_, n) => (n < 10 ? 'unchanged' : 'created')));
   });
 
@@ -588,7 +588,7 @@ describe('an import with an id', () => {
     const GROUP = 'mutation { createGroup(input: { name: "Twins" }) { id } }';
     for (const _ of [1, 2]) expect((await cloud.graphql(ACME, GROUP, {}, a1)).errors).toEqual([]);
     const { errors } = await bulk(a1, [someone('twin@bulk.test', { groupNames: ['Twins', 'Nobody'] })]);
-    expect(told(errors)).toEqual([
+    expect(messagesOf(errors)).toEqual([
       [0, 'Several groups are named "Twins". Give them different names, or add this user to a group by hand.'],
       [0, 'The group "Nobody" was not found.'],
     ]);
@@ -604,7 +604,7 @@ describe('an import with an id', () => {
     const { rows: made } = await bulk(a1, rows);
     const namesOf = (row: Row | null) => ((row?.['groups'] ?? []) as { name: string }[]).map(({ name }) => name).toSorted();
     expect(made?.map(namesOf)).toEqual([['Sales, North'], ['North', 'Sales'], ['Sales', 'Sales, North']]);
-    expect(told((await bulk(a1, [someone('list-9@bulk.test', { groupNames: ['North, Nowhere'] })])).errors)).toEqual([
+    expect(messagesOf((await bulk(a1, [someone('list-9@bulk.test', { groupNames: ['North, Nowhere'] })])).errors)).toEqual([
       [0, 'The group "Nowhere" was not found.'],
     ]);
   });

@@ -68,7 +68,7 @@ export const used = async (scope: Scope = personas.t1.scope) =>
 /** Returns the number of active admins with primary access. */
 export const admins = async (scope: Scope) => (await getItem('records', records.instance(scope, 'admins'), adminsRecord))?.count;
 /** Returns the last announcement of a member. */
-export const told = async (id: PersonId, scope: Scope = personas.t1.scope) => {
+export const announcedOf = async (id: PersonId, scope: Scope = personas.t1.scope) => {
   const [last] = (await Promise.all((await commitItems(streams.member(scope, id), 1)).map((item) => readCommit(item)))).slice(-1);
   return last;
 };

@@ -29,7 +29,7 @@ import {
   remove,
   restore,
   today,
-  told,
+  announcedOf,
   useDeletionFixture,
   used,
 } from './deletion-fixture.ts';
@@ -54,7 +54,7 @@ describe('deleting a person', () => {
     });
     expect(await getItem('records', records.personBranch(personas.t1.scope, id, personas.t1.north))).toBeDefined();
     expect(await listedFor(id)).toEqual([`${addDays(today(), 30)} member-purge`]);
-    expect(await told(id)).toMatchObject({
+    expect(await announcedOf(id)).toMatchObject({
       actor: { kind: 'person', id: personas.people.a1.id },
       events: [{ type: 'MemberChanged', what: ['deleted'] }],
     });
@@ -229,7 +229,7 @@ describe('deletion by a caller inside a branch', () => {
     expect([(await memberOf(both.id))?.deletedAt, (await memberOf(primary.id))?.deletedAt]).toEqual([undefined, undefined]);
     expect(await query('records', { pk: records.personPartition(scope, both.id), prefix: 'b#' })).toMatchObject([{ branch: south }]);
     expect(await getItem('records', records.branchMember(scope, north, both.id))).toBeUndefined();
-    expect(await told(both.id)).toMatchObject({ events: [{ type: 'LinksChanged', to: 'branch', removed: [north] }] });
+    expect(await announcedOf(both.id)).toMatchObject({ events: [{ type: 'LinksChanged', to: 'branch', removed: [north] }] });
     expect(await ask(inNorth, '{ viewer { permissions } }')).toBe('FORBIDDEN');
     expect(await ask(inSouth, '{ viewer { permissions } }')).toHaveProperty('viewer');
     expect(await remove(ab1, both.id)).toBe('NOT_FOUND');

@@ -31,7 +31,7 @@ import {
   remove,
   restore,
   today,
-  told,
+  announcedOf,
   useDeletionFixture,
   used,
 } from './deletion-fixture.ts';
@@ -165,7 +165,7 @@ describe('restoring a person', () => {
     expect([await used(), await listedFor(id)]).toEqual([before, [`${addDays(today(), 90)} member-ends`]]);
     const member = await memberOf(id);
     expect([member && 'deletedAt' in member, member && 'deletedBy' in member]).toEqual([false, false]);
-    expect(await told(id)).toMatchObject({ events: [{ type: 'MemberChanged', what: ['restored'] }] });
+    expect(await announcedOf(id)).toMatchObject({ events: [{ type: 'MemberChanged', what: ['restored'] }] });
     // Their sessions are over; they sign in again below.
     expect(await ask(theirs, '{ viewer { permissions } }')).toBe('UNAUTHENTICATED');
     // Who is there already is left as they are.

@@ -27,7 +27,7 @@ import {
   remove,
   restore,
   today,
-  told,
+  announcedOf,
   used,
   useDeletionFixture,
 } from './deletion-fixture.ts';
@@ -80,7 +80,7 @@ describe('a change of a person', () => {
       { member: 'deactivateAt', from: null, to: addDays(today(), 3) },
     ];
     const what = ['names', 'role', 'deactivateAt'];
-    expect((await told(someone))?.events).toEqual([{ type: 'MemberChanged', person: someone, what, values }]);
+    expect((await announcedOf(someone))?.events).toEqual([{ type: 'MemberChanged', person: someone, what, values }]);
     expect((await readSelf(someone))?.firstName).toBe('Ada');
     expect(await listedFor(someone)).toEqual([`${addDays(today(), 3)} member-ends`]);
     await update(await as('a1'), someone, { deactivate_at: addDays(today(), 5) });

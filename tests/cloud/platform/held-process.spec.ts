@@ -77,7 +77,7 @@ async function measured(all: readonly Call[]): Promise<Held[]> {
   return held;
 }
 
-function told(title: string, held: readonly Held[]): Held[] {
+function reported(title: string, held: readonly Held[]): Held[] {
   const worst = held.toSorted((a, b) => b.ms - a.ms);
   const lines = worst.slice(0, 10).map(({ what, status, ms }) => `  ${ms.toFixed(1).padStart(7)} ms  ${status}  ${what}`);
   const above = held.filter(({ ms }) => ms > PROMISED_MS).length;
@@ -200,17 +200,17 @@ function formCalls(): Call[] {
 describe('one call of an anonymous caller or a learner', () => {
   it('holds the process for 50 ms at most, with the longest texts in every input [G07]', async () => {
     expect(inputs.length).toBeGreaterThan(30);
-    expect(told('Texts of 1 MB', await measured(inputs.flatMap(textCalls)))).toEqual([]);
+    expect(reported('Texts of 1 MB', await measured(inputs.flatMap(textCalls)))).toEqual([]);
   }, 240_000);
 
   it('holds the process for 50 ms at most, with the largest bodies that are taken and with larger ones [G07]', async () => {
     const documents = [...minimalDocuments(buildSchema())].filter(([operation]) => mayCall(operation));
     expect(documents.length).toBeGreaterThan(20);
-    expect(told('Largest bodies', await measured(documents.flatMap((document) => bodyCalls(...document))))).toEqual([]);
+    expect(reported('Largest bodies', await measured(documents.flatMap((document) => bodyCalls(...document))))).toEqual([]);
   }, 240_000);
 
   it('holds the process for 50 ms at most on every route [G07]', async () => {
-    expect(told('Routes', await measured([...routeCalls(), ...formCalls()]))).toEqual([]);
+    expect(reported('Routes', await measured([...routeCalls(), ...formCalls()]))).toEqual([]);
   }, 120_000);
 
   it('holds the process for 50 ms at most while certificates are drawn [G07]', async () => {
@@ -233,7 +233,7 @@ describe('one call of an anonymous caller or a learner', () => {
     // Only the first download draws, so each is measured once.
     const held: Held[] = [];
     for (const call of drawn) held.push(await heldBy(call));
-    expect(told('Certificates', held)).toEqual([]);
+    expect(reported('Certificates', held)).toEqual([]);
     expect(held.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 });

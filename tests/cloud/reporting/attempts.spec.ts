@@ -28,7 +28,7 @@ type Attempt = {
 type Course = { course_id: string; units: { tests: { attempts: Attempt[] }[]; contents: { attempts: unknown[] }[] } };
 const LOG = 'query ($id: ID!) { userActivityLog(id: $id, limit: 50) { data { message } } }';
 
-const asked = (question: string) => ({
+const questionUnit = (question: string) => ({
   unit_order: 1,
   type: 'Multiple Choice',
   question,
@@ -37,7 +37,7 @@ const asked = (question: string) => ({
 const ASKING = {
   title: 'Asked below',
   content: [{ unit_order: 1, title: 'Ask me', content: text('Read this.'), completion_option: 'question' }],
-  questions: [asked('Is it so?'), asked('Is it always so?')],
+  questions: [questionUnit('Is it so?'), questionUnit('Is it always so?')],
 } satisfies CourseInput;
 
 let fixture: CourseFixture;

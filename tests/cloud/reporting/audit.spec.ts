@@ -53,7 +53,7 @@ async function log(variables: Record<string, unknown> = {}, token = tokens.a1, h
   if (!data) throw new Error(JSON.stringify(errors));
   return data.auditLogPage;
 }
-const found = async (variables: Record<string, unknown>, like: Partial<Line>): Promise<boolean> =>
+const hasLine = async (variables: Record<string, unknown>, like: Partial<Line>): Promise<boolean> =>
   (await log(variables)).data.some((line) => Object.entries(like).every(([key, value]) => line[key as keyof Line] === value));
 const enrol = (token: string, user: number, courses: readonly unknown[], branch?: string) =>
   cloud.graphql(
@@ -67,7 +67,7 @@ describe('the audit log', () => {
   it('shows actor, action and target, newest first', async () => {
     const { l1 } = personas.people;
     expect((await enrol(tokens.a1, l1.id, [course])).errors).toEqual([]);
-    await eventually(() => found({}, { action: 'AccessGranted: assigned', target: 'L1 Persona · Fire safety' }));
+    await eventually(() => hasLine({}, { action: 'AccessGranted: assigned', target: 'L1 Persona · Fire safety' }));
     const { data } = await log({ limit: 200 });
     expect(data[0]).toMatchObject({
       actor: 'A1 Persona',
@@ -127,7 +127,7 @@ describe('a refused call', () => {
   it('of a caller who names another tenant is an entry in their own tenant, and none in the other [A07]', async () => {
     const { errors } = await cloud.graphql(GLOBEX, '{ usersPage { data { id } } }', {}, { token: tokens.u12 });
     expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
-    expect(await found({ search: 'usersPage' }, { actor: 'U12 Persona', result: 'FORBIDDEN' })).toBe(true);
+    expect(await hasLine({ search: 'usersPage' }, { actor: 'U12 Persona', result: 'FORBIDDEN' })).toBe(true);
     const other = (await log({ limit: 200 }, tokens.a2, GLOBEX)).data;
     expect(other.filter(({ actor, action }) => actor.startsWith('U12') || action === 'usersPage')).toEqual([]);
     expect(other.some(({ target }) => target === 'North' || target === 'L1 Persona')).toBe(false);
@@ -138,13 +138,13 @@ describe('a refused call', () => {
     const who = { authorization: `Bearer ${learner}`, 'x-instance-domain': 'acme', 'x-branch-url': 'north' };
     const { status } = await cloud.fetch(ACME, '/api/uploads/somebody-elses-secret-ticket', { headers: who });
     expect(status).toBe(404);
-    expect(await found({}, { actor: 'L1 Persona', action: 'GET /api/uploads/{id}', result: 'NOT_FOUND' })).toBe(true);
+    expect(await hasLine({}, { actor: 'L1 Persona', action: 'GET /api/uploads/{id}', result: 'NOT_FOUND' })).toBe(true);
     expect(JSON.stringify(await log())).not.toContain('somebody-elses');
   });
 
   it('of a super admin is an entry with their name; without a session there is no entry', async () => {
     await cloud.graphql(ACME, 'query { user(id: "999999") { id } }', {}, { token: tokens.s0 });
-    expect(await found({}, { actor: 'S0 Persona', action: 'user', result: 'NOT_FOUND' })).toBe(true);
+    expect(await hasLine({}, { actor: 'S0 Persona', action: 'user', result: 'NOT_FOUND' })).toBe(true);
     // Sign-ins of the tests before come by the stream.
     await eventually(settled);
     const { total } = (await log()).paginatorInfo;
@@ -170,7 +170,7 @@ describe('a refused call', () => {
       {},
       { token: tokens.a1 },
     );
-    expect(await found({}, { action: 'AdminCourseEnrollment', result: 'NOT_FOUND', actor: 'A1 Persona' })).toBe(true);
+    expect(await hasLine({}, { action: 'AdminCourseEnrollment', result: 'NOT_FOUND', actor: 'A1 Persona' })).toBe(true);
     const { data } = await log({ limit: 200 });
     const stored = (
       await Promise.all(

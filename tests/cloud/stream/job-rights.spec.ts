@@ -38,9 +38,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cloud?.stop());
 
-type Begun = { readonly kind: string; readonly by: PersonName; readonly call: string; readonly input?: unknown; readonly total?: number };
+type StartedJob = {
+  readonly kind: string;
+  readonly by: PersonName;
+  readonly call: string;
+  readonly input?: unknown;
+  readonly total?: number;
+};
 
-const begin = ({ kind, by, call, input = null, total = 5 }: Begun): Promise<JobId> =>
+const begin = ({ kind, by, call, input = null, total = 5 }: StartedJob): Promise<JobId> =>
   transact(async () => {
     const rights = { caller: { person: personas.people[by].id, domain: 'acme', branch: null }, call };
     const { id, writes } = await newJob(testContext(), personas.t1.scope, { kind, title: 'A job', total, input, rights });

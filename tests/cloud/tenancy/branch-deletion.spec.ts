@@ -67,7 +67,7 @@ async function inside(...branches: BranchId[]): Promise<{ id: number; name: stri
 const headerOf = (id: number, scope: Scope = personas.t1.scope) => getItem('records', records.header(scope, 'branch', id), branchRecord);
 const licence = async (scope: Scope = personas.t1.scope) =>
   (await getItem('records', records.instance(scope, 'licence'), licenceRecord)) as LicenceItem; // made with the instance
-const told = async (id: BranchId) => {
+const announcedOf = async (id: BranchId) => {
   const [last] = (await Promise.all((await commitItems(streams.branch(personas.t1.scope, id), 1)).map((item) => readCommit(item)))).slice(
     -1,
   );
@@ -85,7 +85,7 @@ const today = (): string => dayOf(steadyClock());
 const lasting = async (): Promise<string[]> => (await dump()).filter((line) => !/"pk":"t\d+#A[#"]/.test(line));
 
 const ME = '{ viewer { permissions } }';
-const LOOK = 'query ($url: String!) { branch(url: $url) { id is_user_in_branch } }';
+const BRANCH_QUERY = 'query ($url: String!) { branch(url: $url) { id is_user_in_branch } }';
 
 describe('deleting a branch', () => {
   it('keeps record and slug, frees one branch of the limit, and is announced', async () => {
@@ -99,7 +99,7 @@ describe('deleting a branch', () => {
       deletedBy: personas.people.a1.id,
     });
     expect(await listedFor(it.id)).toEqual([`${addDays(today(), 30)} branch-purge`]);
-    expect(await told(it.id)).toMatchObject({
+    expect(await announcedOf(it.id)).toMatchObject({
       actor: { kind: 'person', id: personas.people.a1.id },
       events: [{ type: 'BranchChanged', what: ['deleted'] }],
     });
@@ -134,7 +134,7 @@ describe('deleting a branch', () => {
     expect(await ask(bothThere, ME)).toHaveProperty('viewer');
     expect(await chooser()).not.toContain(it.url);
     expect(await chooser()).toContain(other.url);
-    expect(await ask({}, LOOK, { url: it.url })).toEqual({ branch: null });
+    expect(await ask({}, BRANCH_QUERY, { url: it.url })).toEqual({ branch: null });
     for (const name of [only.name, both.name, 'a1', 's0']) await expect(enter(name)).rejects.toThrow('The email or password is incorrect.');
     expect(
       await ask({}, 'mutation ($b: String!) { sendPasswordReset(email: "x@y.test", instance_domain: "acme", branch_url: $b) }', {
@@ -152,7 +152,7 @@ describe('deleting a branch', () => {
     for (const who of [onlyHere, bothHere]) expect(await ask(who, ME)).toBe('UNAUTHENTICATED');
     for (const { name } of [only, both]) expect(await ask({ token: await enter(name), branch: it.url }, ME)).toHaveProperty('viewer');
     expect(await chooser()).toContain(it.url);
-    expect(await ask({}, LOOK, { url: it.url })).toMatchObject({ branch: { id: String(it.id) } });
+    expect(await ask({}, BRANCH_QUERY, { url: it.url })).toMatchObject({ branch: { id: String(it.id) } });
     expect(await enter(only.name)).toEqual(expect.any(String));
   });
 

@@ -143,7 +143,7 @@ describe('a mail that SES rejects from the address of a tenant', () => {
     });
     await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
     vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const { sendLetter } = await anotherMailer();
+    const { sendEmail: sendLetter } = await anotherMailer();
     const letter = { to: 'ana@acme.test', subject: 'Hello', paragraphs: ['Hello'], link: null };
     await sendLetter(letter, { name: 'Acme', logo: null, color: null, sender: 'learning@acme.test' });
     expect(senders).toEqual(['"Acme" <learning@acme.test>', platform()]);

@@ -17,7 +17,7 @@ const read = async (who: 'a1' | 'l1' | 'm1') =>
 const set = async (who: 'a1' | 'i1' | 'l1', questions: unknown) =>
   cloud.graphql<{ setSupportQuestions: Questions }>(ACME, SET, { questions }, { token: await signIn(cloud, who, ACME) });
 
-const OWN = [
+const TENANT_QUESTIONS = [
   { question: 'Wo finde ich meine Kurse?', answer: 'Unter My Courses.\nFragen Sie sonst Frau Öztürk.' },
   { question: '修了証はどこですか？', answer: 'My Certificates です。' },
   { question: 'Is <b>markup</b> shown?', answer: '<script>alert(1)</script> is shown as it was typed.' },
@@ -26,9 +26,9 @@ const OWN = [
 describe('the questions of support [E114]', () => {
   it('are those of the product until an administrator writes others, in their order and as typed', async () => {
     expect(await read('l1')).toEqual({ is_own: false, questions: PRODUCT_QUESTIONS });
-    const typed = OWN.map(({ question, answer }) => ({ question: `  ${question} `, answer: answer.replace('\n', '\r\n') }));
-    expect((await set('a1', typed)).data?.setSupportQuestions).toEqual({ is_own: true, questions: OWN });
-    for (const who of ['l1', 'm1'] as const) expect(await read(who)).toEqual({ is_own: true, questions: OWN });
+    const typed = TENANT_QUESTIONS.map(({ question, answer }) => ({ question: `  ${question} `, answer: answer.replace('\n', '\r\n') }));
+    expect((await set('a1', typed)).data?.setSupportQuestions).toEqual({ is_own: true, questions: TENANT_QUESTIONS });
+    for (const who of ['l1', 'm1'] as const) expect(await read(who)).toEqual({ is_own: true, questions: TENANT_QUESTIONS });
   });
 
   it('can be none, and those of the product again', async () => {
@@ -37,7 +37,7 @@ describe('the questions of support [E114]', () => {
   });
 
   it('are refused blank, too long or too many, at the text, and stay as they were', async () => {
-    await set('a1', OWN);
+    await set('a1', TENANT_QUESTIONS);
     const some = { question: 'Why?', answer: 'So.' };
     for (const [questions, message] of [
       [[some, { ...some, question: ' ' }], 'Enter the question.'],
@@ -49,7 +49,7 @@ describe('the questions of support [E114]', () => {
       const [error] = (await set('a1', questions)).errors ?? [];
       expect([error?.extensions?.['code'], error?.message]).toEqual(['VALIDATION', message]);
     }
-    expect(await read('l1')).toEqual({ is_own: true, questions: OWN });
+    expect(await read('l1')).toEqual({ is_own: true, questions: TENANT_QUESTIONS });
   });
 
   it('are changed by administrators of the instance alone, and the audit log says so', async () => {

@@ -83,7 +83,7 @@ async function expectNoAnswer(target: SmokeTarget): Promise<void> {
 }
 
 /** The data stack is kept by its own policy. @throws when the emulator takes it away all the same */
-async function expectKept(destroy: () => Promise<void>): Promise<void> {
+async function expectRetained(destroy: () => Promise<void>): Promise<void> {
   const refused = await destroy().then(
     () => false,
     (error: unknown) => error instanceof Refused && error.message.includes('TerminationProtection'),
@@ -112,6 +112,6 @@ export function openDeployment(at: Emulator, env: Environment, assembly: string)
     expectChange,
     destroyFunctions: () => destroy(stream, api),
     expectNoAnswer,
-    expectDataKept: () => expectKept(() => destroy(data)),
+    expectDataKept: () => expectRetained(() => destroy(data)),
   };
 }

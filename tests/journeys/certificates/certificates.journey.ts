@@ -86,7 +86,7 @@ const SAMPLES = [
 ];
 
 /** Places boxes with a finger on a phone, and looks at sample names on the page. Nothing is saved. */
-async function placeByTouch(browser: Browser): Promise<void> {
+async function moveByTouch(browser: Browser): Promise<void> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await signIn(page, 'admin@acme.test');
@@ -181,7 +181,7 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await upload(page, gold);
   await narrow(page);
   await preview(page, 'محمد عبد الله');
-  await placeByTouch(browser);
+  await moveByTouch(browser);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   const list = page.getByRole('table', { name: 'Certificates' });

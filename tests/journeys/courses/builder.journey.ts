@@ -105,7 +105,7 @@ async function addFiveQuestions(page: Page): Promise<void> {
 }
 
 /** Whoever places a picture is asked what it shows, and may put that off. */
-async function placePicture(page: Page): Promise<void> {
+async function insertPicture(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   await (await chooser).setFiles({ name: 'slicer.png', mimeType: 'image/png', buffer: png() });
@@ -186,7 +186,7 @@ test("an instructor's draft survives the end of the browser, and is published on
   await page.getByRole('textbox', { name: 'Description' }).fill('How to keep all ten fingers.');
   await addUnit(page, 'Content', 'The guard stays on');
   await page.getByRole('textbox', { name: 'Content' }).fill('Unplug it before you clean it.');
-  await placePicture(page);
+  await insertPicture(page);
   await addUnit(page, 'Content', 'Gloves');
   await expectAccessible(page);
   await addUnit(page, 'Test', 'Check: slicers');

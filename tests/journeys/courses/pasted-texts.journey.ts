@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { png } from '../../fixtures/images.ts';
-import { openUnit, ownBrowser } from '../flows/media.ts';
+import { openUnit, newBrowser } from '../flows/media.ts';
 import { copied, linesOf, put, putFiles } from '../flows/paste.ts';
 import { courseId, enrol } from '../journey-data.ts';
-import { at, expectAccessible, expectAccessibleInEveryLook, signIn } from '../walk.ts';
+import { at, expectAccessible, expectAccessibleInEveryVariant, signIn } from '../walk.ts';
 
 const REFUSED = { error: 'The image could not be read.', code: 'UNSUPPORTED_TYPE' };
 const LEARNER = 'learner2@acme.test';
@@ -92,7 +92,7 @@ test('what is copied in a program or a page comes with its words, lists and pict
       .poll(() => linesOf(text(page)))
       .toEqual(['One[First][Second]', 'Two', '[Third]', 'ThreeBefore the picture', '1. First', 'After the picture']);
     await expect(said(page)).toHaveText([ONE_PICTURE]);
-    await expectAccessibleInEveryLook(page);
+    await expectAccessibleInEveryVariant(page);
     await closing(page).click();
   });
   await test.step('a picture that was copied alone is uploaded, whatever its page says [E04]', async () => {
@@ -152,7 +152,7 @@ test('an author pastes from Word and from a page, publishes, and a learner reads
 
   const id = await courseId(title);
   await enrol(LEARNER, { id, title });
-  const desk = await ownBrowser(browser, LEARNER);
+  const desk = await newBrowser(browser, LEARNER);
   await openUnit(desk, 'north', id, 1);
   const main = desk.getByRole('main');
   await expect(main.getByRole('heading', { name: '1.1 Before the shift' })).toBeVisible();

@@ -3,7 +3,7 @@ import { enrol, publishCourse } from '../journey-data.ts';
 import { at, signIn, signInByForm } from '../walk.ts';
 
 /** How often each operation is asked while something is done. */
-async function asked(page: Page, act: () => Promise<void>): Promise<Record<string, number>> {
+async function countRequests(page: Page, act: () => Promise<void>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = (request: { url(): string; postData(): string | null }): void => {
     const name = request.url().endsWith('/graphql') ? /(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] : undefined;
@@ -24,7 +24,7 @@ const left = (page: Page): Promise<number | undefined> =>
 test('the first data of a page are requested once, before its code is loaded, and used', async ({ page }) => {
   await signInByForm(page, 'learner@acme.test');
   const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
-  const counts = await asked(page, async () => {
+  const counts = await countRequests(page, async () => {
     await page.goto(at('acme', '/branch/north/learner/dashboard'));
     await expect(heading).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -117,7 +117,7 @@ test('a prefetched reply for one person is not shown to the next who signs in', 
       return former;
     };
   }, token);
-  const counts = await asked(page, async () => {
+  const counts = await countRequests(page, async () => {
     await page.goto(at('acme', '/dashboard'));
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { smallTapAreas } from '../tap-areas.ts';
 import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const LEARNER = 'learner3@acme.test';
 const UNIT = { unit_order: 1, title: 'Cooling down', content: text('Cool food quickly, and cover it.\n'.repeat(12)) };
 const QUESTION = {
@@ -43,7 +43,7 @@ test('an alert of the player covers neither the question that it asks for nor th
   await openRefusedUnit(page);
   const submit = page.getByRole('button', { name: 'Submit answer' });
   await page.getByRole('radio', { name: 'Within two hours' }).check();
-  for (const size of [DESK, PHONE]) {
+  for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
     await submit.focus();
     await submit.evaluate((part) => part.scrollIntoView({ block: 'end' }));
@@ -120,7 +120,7 @@ test.describe('by touch', () => {
       const widthOf = async (label: string): Promise<number> => (await boxOf(page.getByRole('main').getByLabel(label).first())).width;
       const width = await widthOf(first);
       for (const other of others) expect(Math.abs((await widthOf(other)) - width), `${other} at 390 px`).toBeLessThan(3);
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
       for (const other of others.slice(1)) expect(await widthOf(other), `${other} at 1440 px`).toBeLessThanOrEqual(280);
       await page.setViewportSize(PHONE);
     }

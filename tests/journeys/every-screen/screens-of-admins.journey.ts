@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Values } from '../../pictures/addresses.ts';
 import { deleteTemplate } from '../../pictures/template.ts';
 import { sampleValues } from '../../pictures/values.ts';
-import { expectEveryScreen, screensOf, signInAs, wrongInEveryLook } from '../every-screen.ts';
+import { expectEveryScreen, screensOf, signInAs, problemsInEveryVariant } from '../every-screen.ts';
 import { publishCourse } from '../journey-data.ts';
 import { at } from '../walk.ts';
 
@@ -41,7 +41,7 @@ test('every kind of question, and what opens over a screen, is whole and without
   await signInAs(page, 'admin');
   const wrong: string[] = [];
   const ask = async (name: string): Promise<void> => {
-    wrong.push(...(await wrongInEveryLook(page)).map((what) => `${name}: ${what}`));
+    wrong.push(...(await problemsInEveryVariant(page)).map((what) => `${name}: ${what}`));
   };
   for (const question of QUESTIONS) {
     const { id } = await publishCourse(`${question.type} ${Date.now()}`, [question]);

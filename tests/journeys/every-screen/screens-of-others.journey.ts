@@ -8,7 +8,7 @@ import { enrol, publishCourse } from '../journey-data.ts';
 import { at, signInByForm } from '../walk.ts';
 import { directionsOn, showInArabic } from '../written-texts.ts';
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 /** Everybody who has screens, but for the admin of `screens-of-admins`; null: before sign-in. */
 const OTHERS = [...personNames, null].filter((who) => who !== 'admin' && screensOf(who).length > 0);
@@ -92,7 +92,7 @@ test('every text that people write has the direction of its letters in what open
   test.setTimeout(240_000);
   await signInByForm(page, 'admin@acme.test');
   await showInArabic(page);
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   const wrong: string[] = [];
   for (const [name, [path, ...steps]] of Object.entries(OPENINGS)) {
     await page.goto(at('acme', path()));

@@ -43,7 +43,7 @@ const openUnitOf = (page: Page, { id }: JourneyCourse): Promise<unknown> =>
   page.goto(at('acme', `/branch/south/learner/course/${id}/unit/1`));
 
 /** Waits until the server has been told a page. */
-const placeTold = (page: Page, number: number): Promise<unknown> =>
+const positionSent = (page: Page, number: number): Promise<unknown> =>
   page.waitForResponse((response) => {
     const body = response.url().endsWith('/api/learning/beat') ? response.request().postDataJSON() : null;
     return response.ok() && (body as { position?: number } | null)?.position === number;
@@ -79,7 +79,7 @@ test('a handbook of 500 pages is opened, searched and kept open at its page, one
   for (const number of [2, 100, 250, 499, PAGES]) await goTo(number);
   expect(await pages.locator('canvas').count()).toBe(1);
 
-  const kept = placeTold(page, SOUGHT);
+  const kept = positionSent(page, SOUGHT);
   await pages.getByRole('searchbox').fill('quarantine');
   await pages.getByRole('searchbox').press('Enter');
   await expect(pages.locator(`[data-page="${SOUGHT}"][data-drawn]`)).toBeVisible();
@@ -94,7 +94,7 @@ test('a handbook of 500 pages is opened, searched and kept open at its page, one
   await signIn(other, LEARNER);
   await openUnitOf(other, course);
   await expectAt(other, title, SOUGHT);
-  const further = placeTold(other, SOUGHT + 1);
+  const further = positionSent(other, SOUGHT + 1);
   await other.getByRole('button', { name: 'Next page' }).click();
   await further;
   await other.context().close();
@@ -142,7 +142,7 @@ test('a PDF and a picture in an iFrame unit are shown in place, to the author an
   await signIn(page, LEARNER);
   await openUnitOf(page, course);
   await expect(page.getByRole('group', { name: title }).locator('[data-page="1"][data-drawn]')).toBeVisible();
-  const kept = placeTold(page, 2);
+  const kept = positionSent(page, 2);
   await page.getByRole('button', { name: 'Next page' }).click();
   await kept;
   await page.reload();

@@ -6,12 +6,12 @@ import {
   firstHasEnded,
   fitsTheScreen,
   openUnit,
-  ownBrowser,
+  newBrowser,
   PHONE,
-  placeKept,
+  positionSaved,
   playing,
   secondOf,
-  secondsTold,
+  secondsSent,
   unitIds,
 } from '../flows/media.ts';
 import { courseId, enrol } from '../journey-data.ts';
@@ -46,7 +46,7 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
   const [filmed = '', , handbookId = ''] = await unitIds(id);
-  const desk = await ownBrowser(browser, LEARNER);
+  const desk = await newBrowser(browser, LEARNER);
   // The first address has ended: the player asks for another one by itself.
   await firstHasEnded(desk, (_, type) => type === 'media');
   await unit(desk, id, 1);
@@ -69,13 +69,13 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   await expect.poll(() => secondOf(desk)).toBeGreaterThan(6);
   await expect(film.getByRole('button', { name: 'Pause' })).toBeVisible();
   await film.getByRole('slider', { name: 'Position' }).focus();
-  const kept = placeKept(desk, filmed, 6);
+  const kept = positionSaved(desk, filmed, 6);
   await desk.keyboard.press('k');
   await kept;
   const place = await secondOf(desk);
   await desk.context().close();
 
-  const phone = await ownBrowser(browser, LEARNER, PHONE);
+  const phone = await newBrowser(browser, LEARNER, PHONE);
   await unit(phone, id, 1);
   await expect.poll(() => secondOf(phone)).toBeCloseTo(place, 0);
   expect(await fitsTheScreen(phone)).toBe(true);
@@ -104,12 +104,12 @@ test('a learner takes a course of video, audio and PDF on two devices, and its p
   await expect(handbook.locator('[data-page="1"][data-drawn]')).toBeVisible();
   await expectAccessible(phone);
   expect(await fitsTheScreen(phone)).toBe(true);
-  const turned = placeKept(phone, handbookId, 2);
+  const turned = positionSaved(phone, handbookId, 2);
   await handbook.getByRole('button', { name: 'Next page' }).click();
   await turned;
   await phone.context().close();
 
-  const tablet = await ownBrowser(browser, LEARNER, { viewport: { width: 820, height: 1180 } });
+  const tablet = await newBrowser(browser, LEARNER, { viewport: { width: 820, height: 1180 } });
   await unit(tablet, id, 3);
   const pages = tablet.getByRole('group', { name: 'The handbook' });
   await expect(pages.locator('[data-page="2"][data-drawn]')).toBeVisible();
@@ -164,7 +164,7 @@ test('a recording is played as a film is: speed, keys, an address that ends, and
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
   const [, recording = ''] = await unitIds(id);
-  const desk = await ownBrowser(browser, LEARNER);
+  const desk = await newBrowser(browser, LEARNER);
   const asked = await firstHasEnded(desk, (_, type) => type === 'media');
   await unit(desk, id, 2);
   const talk = desk.getByRole('group', { name: 'A word from the kitchen' });
@@ -201,13 +201,13 @@ test('a recording is played as a film is: speed, keys, an address that ends, and
   await expectToGoOn(desk);
   await expect.poll(() => secondOf(desk)).toBeGreaterThan(5);
   await expect(talk.getByRole('button', { name: 'Pause' })).toBeVisible();
-  const kept = placeKept(desk, recording, 5);
+  const kept = positionSaved(desk, recording, 5);
   await desk.keyboard.press('k');
   await kept;
   const { second } = await playing(desk);
   await desk.context().close();
 
-  const phone = await ownBrowser(browser, LEARNER, PHONE);
+  const phone = await newBrowser(browser, LEARNER, PHONE);
   await unit(phone, id, 2);
   await expect.poll(() => secondOf(phone)).toBeCloseTo(second, 0);
   expect(await fitsTheScreen(phone)).toBe(true);
@@ -218,7 +218,7 @@ test('a learner without a line reads the next unit, is told what is not saved, a
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
   const [, recording = ''] = await unitIds(id);
-  const page = await ownBrowser(browser, LEARNER, PHONE);
+  const page = await newBrowser(browser, LEARNER, PHONE);
   await page.clock.install();
   const prefetch = page.waitForResponse(
     (response) => response.url().includes('/_m/') && response.request().headers()['range'] === 'bytes=0-65535',
@@ -241,13 +241,13 @@ test('a learner without a line reads the next unit, is told what is not saved, a
   await expect(heading(page, 'A word from the kitchen')).toBeVisible();
   // Longer than from one beat to the next: what could not be told goes with a later one.
   await page.clock.runFor(40_000);
-  const told = secondsTold(page, 40);
+  const told = secondsSent(page, 40);
 
   await page.context().setOffline(false);
   await expect(page.getByText('Offline: time and place are not saved yet')).toHaveCount(0);
   await page.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => secondOf(page)).toBeGreaterThan(0);
-  const kept = placeKept(page, recording, 0);
+  const kept = positionSaved(page, recording, 0);
   await page.getByRole('button', { name: 'Pause' }).click();
   await Promise.all([kept, told]);
   await page.context().close();
@@ -260,7 +260,7 @@ test('the file of the next unit is asked for once, by its first bytes, and not a
     [false, ['bytes=0-65535']],
     [true, []],
   ] as const) {
-    const page = await ownBrowser(browser, LEARNER, PHONE);
+    const page = await newBrowser(browser, LEARNER, PHONE);
     if (savesData) await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const ranges: (string | undefined)[] = [];
     let bytes = 0;
@@ -295,7 +295,7 @@ test('the file of the next unit is asked for once, by its first bytes, and not a
 test('resources are seen in a popup, and downloaded only where that is allowed [X01]', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
-  const page = await ownBrowser(browser, LEARNER, PHONE);
+  const page = await newBrowser(browser, LEARNER, PHONE);
   await page.goto(at('acme', `/branch/south/learner/catalog/course/${id}`));
   const view = (name: string): Promise<void> => page.getByRole('button', { name: `View Resource ${name}` }).click();
   const dialog = page.getByRole('dialog');
@@ -344,7 +344,7 @@ async function sendRecorded(route: Route): Promise<void> {
 test('a recording of a browser has its length, and goes forward [E33]', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
-  const page = await ownBrowser(browser, LEARNER);
+  const page = await newBrowser(browser, LEARNER);
   await page.route('**/*', (route) => (route.request().resourceType() === 'media' ? sendRecorded(route) : route.fallback()));
   await unit(page, id, 1);
   const film = page.getByRole('group', { name: 'How a shift begins' });

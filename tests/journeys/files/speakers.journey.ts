@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openUnit, ownBrowser, secondOf } from '../flows/media.ts';
+import { openUnit, newBrowser, secondOf } from '../flows/media.ts';
 import { courseId, enrol } from '../journey-data.ts';
 import { expectAccessible } from '../walk.ts';
 
@@ -39,7 +39,7 @@ ${'<b>'.repeat(50_000)}deep
 test('a transcript says who speaks, and leaves out what is about the look [X01]', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
-  const page = await ownBrowser(browser, LEARNER);
+  const page = await newBrowser(browser, LEARNER);
   await page.route(
     ({ pathname }) => pathname.endsWith('.vtt'),
     (route) => route.fulfill({ body: SPOKEN, headers: { 'content-type': 'text/vtt', 'access-control-allow-origin': '*' } }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { SAMPLES } from '../../fixtures/files.ts';
-import { firstHasEnded, fitsTheScreen, openUnit, ownBrowser, PHONE, secondOf } from '../flows/media.ts';
+import { firstHasEnded, fitsTheScreen, openUnit, newBrowser, PHONE, secondOf } from '../flows/media.ts';
 import { courseId, enrol } from '../journey-data.ts';
 import { at, expectAccessible, signIn } from '../walk.ts';
 
@@ -70,7 +70,7 @@ test('what is said in a recording is read beside it: it follows, and goes on whe
   const title = `Kitchen talk ${Date.now()}`;
   const id = await publishTalk(page, title);
   await enrol(LEARNER, { id, title });
-  const desk = await ownBrowser(browser, LEARNER);
+  const desk = await newBrowser(browser, LEARNER);
   const elsewhere: string[] = [];
   desk.on('request', (request) => request.url().includes('other.example') && elsewhere.push(request.url()));
   // Their address has ended, too: they are asked for anew.
@@ -124,7 +124,7 @@ test('what is said in a recording is read beside it: it follows, and goes on whe
   await desk.context().close();
 
   await test.step('on a phone it fits, and takes a finger', async () => {
-    const phone = await ownBrowser(browser, LEARNER, PHONE);
+    const phone = await newBrowser(browser, LEARNER, PHONE);
     await openUnit(phone, 'north', id, 1);
     await sentence(phone, '0:02 Sentence 3.').tap();
     await expectCurrent(phone, '0:02Sentence 3.');
@@ -138,7 +138,7 @@ test('what is said in a recording is read beside it: it follows, and goes on whe
 test('a transcript that cannot be loaded says so, and comes when it is asked for again', async ({ browser }) => {
   const id = await courseId('Your first week');
   await enrol('learner3@acme.test', { id, title: 'Your first week' });
-  const page = await ownBrowser(browser, 'learner3@acme.test');
+  const page = await newBrowser(browser, 'learner3@acme.test');
   const isCaptions = ({ pathname }: URL): boolean => pathname.endsWith('.vtt');
   await page.route(isCaptions, (route) => route.fulfill({ status: 503 }));
   await openUnit(page, 'south', id, 2);

@@ -93,7 +93,7 @@ export async function returnByKeyboard(page: Page, course: string): Promise<void
 }
 
 /** On a phone the tools of the list are equally wide, nothing is said of keys that it has not, and a key that comes all the same does nothing. */
-export async function lookOnPhone(page: Page, course: string): Promise<void> {
+export async function readOnPhone(page: Page, course: string): Promise<void> {
   await signIn(page, 'instructor@acme.test');
   await page.goto(at('acme', `/assignments/review?course=${course}`));
   const submission = page.getByRole('navigation', { name: 'Submissions' }).getByRole('button');

@@ -4,10 +4,10 @@ import { followSideMenu, type Way } from './ways.ts';
 /** More than there are stops on any screen. */
 const MOST_STOPS = 120;
 
-type Place = 'here' | 'before' | 'after';
+type RelativePosition = 'here' | 'before' | 'after';
 
 /** Returns where an element is, seen from the one that has the focus; runs in the page. */
-function placeOf(target: Element): Place {
+function relativePositionOf(target: Element): RelativePosition {
   const active = document.activeElement;
   if (active === target) return 'here';
   if (!active || active === document.body) return 'after';
@@ -48,7 +48,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate(hasTakenFocus), `What ${String(target)} is in has the focus`).toBe(true);
   const arrow = arrowOf[await roleOf(target)];
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    const place = await target.evaluate(placeOf);
+    const place = await target.evaluate(relativePositionOf);
     if (place === 'here') {
       await expect
         .poll(() => target.evaluate(isSeen), `${String(target)} has the focus and is covered or outside of the window`)

@@ -5,7 +5,7 @@ import { at, signInByForm } from '../walk.ts';
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A browser that knows nothing of any other, with the learner signed in. */
-export async function ownBrowser(browser: Browser, learner: string, device: object = {}): Promise<Page> {
+export async function newBrowser(browser: Browser, learner: string, device: object = {}): Promise<Page> {
   const page = await (await browser.newContext(device)).newPage();
   await signInByForm(page, learner);
   return page;
@@ -22,30 +22,30 @@ export const playing = (page: Page) =>
   });
 export const secondOf = async (page: Page): Promise<number> => (await playing(page)).second;
 
-type Told = {
+type BeatBody = {
   readonly key?: string;
   readonly unitId?: string;
   readonly seconds?: number;
   readonly position?: number;
-  readonly unsaved?: readonly Told[];
+  readonly unsaved?: readonly BeatBody[];
 };
 
 /** Returns what a beat has told that the server took; nothing for other responses. */
-function toldBy(response: Response): readonly Told[] {
+function beatsIn(response: Response): readonly BeatBody[] {
   if (!response.ok() || !response.url().endsWith('/api/learning/beat')) return [];
-  const told = (response.request().postDataJSON() ?? {}) as Told;
+  const told = (response.request().postDataJSON() ?? {}) as BeatBody;
   return [told, ...(told.unsaved ?? [])];
 }
 
 /** Waits for a beat that tells the server a place in a unit, from this second or page on. Those of other units may come after it was opened. */
-export const placeKept = (page: Page, unit: string, least: number): Promise<unknown> =>
-  page.waitForResponse((response) => toldBy(response).some(({ unitId, position = -1 }) => unitId === unit && position >= least));
+export const positionSaved = (page: Page, unit: string, least: number): Promise<unknown> =>
+  page.waitForResponse((response) => beatsIn(response).some(({ unitId, position = -1 }) => unitId === unit && position >= least));
 
 /** Waits until beats have told the server at least so many seconds. Those of one key count once. */
-export function secondsTold(page: Page, least: number): Promise<unknown> {
+export function secondsSent(page: Page, least: number): Promise<unknown> {
   const seconds = new Map<string, number>();
   return page.waitForResponse((response) => {
-    for (const told of toldBy(response)) seconds.set(told.key ?? '', told.seconds ?? 0);
+    for (const told of beatsIn(response)) seconds.set(told.key ?? '', told.seconds ?? 0);
     return [...seconds.values()].reduce((sum, each) => sum + each, 0) >= least;
   });
 }

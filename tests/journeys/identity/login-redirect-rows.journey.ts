@@ -48,7 +48,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-const kept = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+const storedValue = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Signs in by the form of a page. */
@@ -72,13 +72,13 @@ test('branch address: member (is_user_in_branch)', async ({ page }) => {
   await login(page, at('acme', '/branch/north/login'), 'learner@acme.test');
   await expect(page).toHaveURL(at('acme', '/branch/north/learner/dashboard'));
   expect(calls).toEqual(['selectContext of a branch']);
-  expect(JSON.parse((await kept(page, 'lastCtx')) ?? '{}')).toMatchObject({ branch: expect.stringMatching(/^\d+$/) });
+  expect(JSON.parse((await storedValue(page, 'lastCtx')) ?? '{}')).toMatchObject({ branch: expect.stringMatching(/^\d+$/) });
   // Another branch says no, and the session ends.
   await page.goto(at('acme', '/branch/south/login-redirect'));
   await expect(page).toHaveURL(at('acme', '/branch/south/login'));
   await expect(heading(page, 'Login')).toBeVisible();
   expect(calls).toContain('POST /api/logout');
-  expect(await kept(page, 'token')).toBeNull();
+  expect(await storedValue(page, 'token')).toBeNull();
 });
 
 test('instance host: super admin', async ({ page }) => {
@@ -141,7 +141,7 @@ test('instance host: no member of the instance', async ({ page }) => {
   await expect(heading(page, 'Login')).toBeVisible();
   await expect(page.getByText(NO_INSTANCES)).toBeVisible();
   expect(calls).toEqual(['POST /api/logout']);
-  expect(await kept(page, 'token')).toBeNull();
+  expect(await storedValue(page, 'token')).toBeNull();
 });
 
 test('instance host: everybody else', async ({ page }) => {
@@ -168,7 +168,7 @@ test('central host: no instance', async ({ page }) => {
   await expect(page.getByText(NO_INSTANCES)).toBeVisible();
   await expect(heading(page, 'Login')).toBeVisible();
   expect(calls).toEqual(['POST /api/logout']);
-  expect(await kept(page, 'token')).toBeNull();
+  expect(await storedValue(page, 'token')).toBeNull();
 });
 
 test('central host: more than one instance, or one that is inactive for the person', async ({ page }) => {
@@ -233,5 +233,5 @@ test('the intended route is opened in place of the dashboard', async ({ page }) 
   await signInByForm(page, 'learner@acme.test');
   await expect(page).toHaveURL(at('acme', '/branch/north/learner/progress'));
   await expect(heading(page, 'My Progress')).toBeVisible();
-  expect(await kept(page, 'intendedRoute')).toBeNull();
+  expect(await storedValue(page, 'intendedRoute')).toBeNull();
 });

@@ -33,7 +33,7 @@ async function codeOf(email: string): Promise<string> {
   return ((await response.json()) as { code: string }).code;
 }
 
-const kept = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
+const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 const userOf = async (page: Page): Promise<{ email: string; role: string | null }> => {
   const answer = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'x-instance-domain': 'acme', 'x-branch-url': 'north' };
@@ -58,7 +58,7 @@ test('a link with somebody else’s code signs nobody in without their confirmat
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-  expect(await kept(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 });
 
 test('a person who declines stays signed out, and the offered session has ended [A09]', async ({ page }) => {
@@ -66,7 +66,7 @@ test('a person who declines stays signed out, and the offered session has ended 
   await page.goto(at('acme', `/login-redirect?token=${token}`));
   await page.getByRole('button', { name: 'Not me' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-  expect(await kept(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   const { errors } = await graphqlAt(hostFetch(port()))('acme.localhost', '{ viewer { role } }', {}, { token });
   expect(errors[0]?.extensions?.['code']).toBe('UNAUTHENTICATED');
 });
@@ -74,7 +74,7 @@ test('a person who declines stays signed out, and the offered session has ended 
 test('a link from a host other than the central one asks, and does not end the present session [A09]', async ({ page }) => {
   await signInByForm(page, 'learner@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const tokens = await kept(page);
+  const tokens = await storedToken(page);
   const address = at('acme', `/login-redirect?token=${await codeOf('admin@acme.test')}`);
   await page.goto(at('globex', '/login'));
   await page.evaluate((to) => {
@@ -84,10 +84,10 @@ test('a link from a host other than the central one asks, and does not end the p
   }, address);
   await page.getByRole('link', { name: 'A prize for you' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Continue as / })).toBeVisible();
-  expect(await kept(page)).toBe(tokens);
+  expect(await storedToken(page)).toBe(tokens);
   await page.getByRole('button', { name: 'Not me' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  expect([await kept(page), (await userOf(page)).email]).toEqual([tokens, 'learner@acme.test']);
+  expect([await storedToken(page), (await userOf(page)).email]).toEqual([tokens, 'learner@acme.test']);
 });
 
 test('the user in the address gives no right and no name [A10]', async ({ page }) => {

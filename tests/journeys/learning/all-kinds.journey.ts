@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, expect, type LaunchOptions, type Page, type Request, type Response, test } from '@playwright/test';
 import { BROWSER_OF_PEOPLE } from '../browser.ts';
 import { publishAllKinds } from '../flows/author-all-kinds.ts';
-import { acceptByKeyboard, fitsPhone, handInFile, handInText, lookOnPhone, returnByKeyboard } from '../flows/hand-in.ts';
+import { acceptByKeyboard, fitsPhone, handInFile, handInText, readOnPhone, returnByKeyboard } from '../flows/hand-in.ts';
 import { courseId, enrol } from '../journey-data.ts';
 import { answerAll, launched, startPlayer } from '../package-player.ts';
 import { textOfPdf } from '../pdf-text.ts';
@@ -20,7 +20,7 @@ const ASSIGNMENT = 9;
 const FILM = 10;
 /** After the first page of the package. */
 const PAGES_BEHIND = 14;
-const BEGUN = 'First I let it cool, then';
+const DRAFT = 'First I let it cool, then';
 
 const openUnit = (page: Page, course: string, order: number): Promise<unknown> =>
   page.goto(at('acme', `/branch/north/learner/course/${course}/unit/${order}`));
@@ -39,12 +39,12 @@ async function kill(browser: Browser): Promise<void> {
 }
 
 /** The place that a beat tells; 0 for none. */
-const placeOf = (request: Request): number => (request.postDataJSON() as { position?: number }).position ?? 0;
+const positionOf = (request: Request): number => (request.postDataJSON() as { position?: number }).position ?? 0;
 /** Waits for a beat that tells a place from this one on, and returns it. */
-const told = async (page: Page, least: number): Promise<number> => {
+const reportedPosition = async (page: Page, least: number): Promise<number> => {
   const beat = (response: Response): boolean => response.url().endsWith('/api/learning/beat') && response.ok();
-  const answer = await page.waitForResponse((response) => beat(response) && placeOf(response.request()) >= least);
-  return placeOf(answer.request());
+  const answer = await page.waitForResponse((response) => beat(response) && positionOf(response.request()) >= least);
+  return positionOf(answer.request());
 };
 
 /** Kills a browser in which a film plays, a handbook is open and a text is being written. Returns the second of the film that it has told. */
@@ -58,12 +58,12 @@ async function killedInThreeUnits(launchOptions: LaunchOptions, course: string):
   await openUnit(watching, course, FILM);
   const kept = writing.waitForResponse((response) => (response.request().postData() ?? '').includes('mutation keepSubmissionText'));
   await writing.getByRole('button', { name: 'Submit Text' }).click();
-  await writing.getByLabel('Your text').fill(BEGUN);
-  const turned = told(reading, 7);
+  await writing.getByLabel('Your text').fill(DRAFT);
+  const turned = reportedPosition(reading, 7);
   await expect(handbookPage(reading, 1)).toBeVisible();
   await reading.getByRole('textbox', { name: 'Page' }).fill('7');
   await reading.getByRole('textbox', { name: 'Page' }).press('Enter');
-  const playing = told(watching, 1);
+  const playing = reportedPosition(watching, 1);
   await watching.getByRole('button', { name: 'Play' }).click();
   const [second] = await Promise.all([playing, turned, kept]);
   // The film of 20 seconds is still playing: neither its end nor a pause has told the place.
@@ -80,7 +80,7 @@ async function goOnElsewhere(phone: Page, course: string, second: number): Promi
   await openUnit(phone, course, HANDBOOK);
   await expect(handbookPage(phone, 7)).toBeVisible();
   await openUnit(phone, course, ASSIGNMENT);
-  await handInText(phone, BEGUN);
+  await handInText(phone, DRAFT);
 }
 
 /** Gives the right answer to the only question of the test. */
@@ -147,7 +147,7 @@ test('an author drops a course of all eight kinds, a learner takes it through a 
     await openUnit(phone, id, ASSIGNMENT);
     await handInFile(phone);
     const small = await browser.newContext(PHONE);
-    await lookOnPhone(await small.newPage(), id);
+    await readOnPhone(await small.newPage(), id);
     await small.close();
     await goThroughOnPhone(phone, id);
     await acceptByKeyboard(page);

@@ -47,7 +47,7 @@ async function openTest(page: Page): Promise<JourneyCourse> {
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Your answer' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit answer' });
-const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline: saved on this device' });
+const savedStatus = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline: saved on this device' });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
 
 test('a test continues without a network, and sends each answer once when the connection is back', async ({ page, context }) => {
@@ -57,12 +57,12 @@ test('a test continues without a network, and sends each answer once when the co
   await context.setOffline(true);
   await words(page).fill(WORDS);
   await submit(page).click();
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'The lowest' }).check();
   await submit(page).click();
   await expect(page.getByText('2 of 2 answered')).toBeVisible();
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await expectAccessible(page);
   expect(arrived).toEqual([]);
   expect(await storedAnswers(LEARNER, 'south', course)).toEqual([]);
@@ -78,11 +78,11 @@ test('a test continues without a network, and sends each answer once when the co
   await expect(page.getByRole('heading', { name: 'Congratulations! You got all answers correct!' })).toBeVisible();
 });
 
-type Told = { readonly unitId: string; readonly seconds: number; readonly unsaved?: readonly { unitId: string; seconds: number }[] };
+type BeatBody = { readonly unitId: string; readonly seconds: number; readonly unsaved?: readonly { unitId: string; seconds: number }[] };
 const isBeat = (request: Request): boolean => request.url().endsWith('/api/learning/beat');
 /** Waits for a beat that the server takes, and returns it. */
-const beatTaken = async (page: Page): Promise<Told> =>
-  (await page.waitForResponse((response) => isBeat(response.request()) && response.ok())).request().postDataJSON() as Told;
+const beatTaken = async (page: Page): Promise<BeatBody> =>
+  (await page.waitForResponse((response) => isBeat(response.request()) && response.ok())).request().postDataJSON() as BeatBody;
 
 const TIMES = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { ... on Unit { id time_spent } } } }';
 type Times = { readonly course: { readonly units: readonly { readonly id: string; readonly time_spent: number }[] } };
@@ -141,7 +141,7 @@ test('an answer that waits while the course is started again is not taken into t
   await submit(page).click();
   await page.getByRole('radio', { name: 'The lowest' }).check();
   await submit(page).click();
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await askAs('admin@acme.test', RESET, { user: await personId(LEARNER), course: course.id });
 
   await context.setOffline(false);
@@ -170,7 +170,7 @@ test('an answer whose reply is lost is sent again under the same key, and counts
   });
   await words(page).fill(WORDS);
   await submit(page).click();
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Which shelf is for raw meat?' })).toBeVisible();
   await expect(saved(page)).toBeVisible();
   expect(keys).toHaveLength(2);

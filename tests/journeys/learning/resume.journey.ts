@@ -6,7 +6,7 @@ const LEARNER = 'learner2@acme.test';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A browser that knows nothing of any other, with the learner signed in on their dashboard. */
-async function ownBrowser(browser: Browser, device: object = {}): Promise<Page> {
+async function newBrowser(browser: Browser, device: object = {}): Promise<Page> {
   const page = await (await browser.newContext(device)).newPage();
   await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -30,7 +30,7 @@ async function choose(page: Page, question: string, choice: string): Promise<voi
 test('a learner leaves a course in the middle and continues at the same position on another device', async ({ browser }) => {
   const course = await publishCourse(`On two devices ${Date.now()}`);
   await enrol(LEARNER, course);
-  const desk = await ownBrowser(browser);
+  const desk = await newBrowser(browser);
   await desk.goto(at('acme', `/branch/north/learner/catalog/course/${course.id}`));
   // The menu marks the list to which the page leads back.
   const marked = desk.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
@@ -43,7 +43,7 @@ test('a learner leaves a course in the middle and continues at the same position
   await desk.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'First in, first out' })).toBeVisible();
 
-  const phone = await ownBrowser(browser, PHONE);
+  const phone = await newBrowser(browser, PHONE);
   await goOn(phone, course);
   await expect(phone.getByRole('heading', { level: 1, name: 'First in, first out' })).toBeVisible();
   await phone.getByRole('button', { name: 'Next', exact: true }).click();
@@ -67,7 +67,7 @@ test('a learner leaves a course in the middle and continues at the same position
   await expect(desk.getByText('2 of 2 answered')).toBeVisible();
 
   // Both answers, given on two devices, are on a third.
-  const tablet = await ownBrowser(browser, { viewport: { width: 820, height: 1180 } });
+  const tablet = await newBrowser(browser, { viewport: { width: 820, height: 1180 } });
   await goOn(tablet, course);
   await expect(tablet.getByRole('heading', { name: 'You missed some questions. Try again.' })).toBeVisible();
   const answers = tablet.getByRole('main').getByRole('listitem');

@@ -27,13 +27,13 @@ async function handInAll(title: string): Promise<string> {
 
 const queue = (page: Page): Locator => page.getByRole('navigation', { name: 'Submissions' });
 /** Expects the submission of a task on the desk. */
-const expectOnDesk = async (page: Page, task: string | undefined): Promise<void> => {
+const expectReviewOf = async (page: Page, task: string | undefined): Promise<void> => {
   await expect(queue(page).locator('[aria-current]')).toHaveText([new RegExp(`${task}`)]);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
 };
 async function press(page: Page, key: string, task: string | undefined): Promise<void> {
   await page.keyboard.press(key);
-  await expectOnDesk(page, task);
+  await expectReviewOf(page, task);
   // Whoever uses a screen reader is told what lies there now.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused();
 }
@@ -43,7 +43,7 @@ test('J and K lead through the submissions, on to the other pages of the queue, 
   await signIn(page, AUTHOR);
   await page.goto(at('acme', `/assignments/review?course=${course}`));
   await expect(queue(page).getByRole('listitem')).toHaveCount(ON_A_PAGE);
-  await expectOnDesk(page, 'Task 01');
+  await expectReviewOf(page, 'Task 01');
   // There is none before it: the next key leads to the second.
   await page.keyboard.press('k');
   await press(page, 'j', 'Task 02');
@@ -68,6 +68,6 @@ test('J and K lead through the submissions, on to the other pages of the queue, 
     await page.keyboard.press('k');
     await page.getByLabel('Use single keys').check();
     await page.keyboard.press('k');
-    await expectOnDesk(page, 'Task 24');
+    await expectReviewOf(page, 'Task 24');
   });
 });

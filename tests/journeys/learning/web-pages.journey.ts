@@ -8,7 +8,7 @@ import { CREATE } from '../../fixtures/courses.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { PUBLIC, type Sites, startSites } from '../../fixtures/web-sites/sites.ts';
-import { type OwnProduct, startOwnProductWith } from '../own-product.ts';
+import { type SeparateProduct, startSeparateProductWith } from '../separate-product.ts';
 import { expectAccessible, PASSWORD } from '../walk.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -43,12 +43,12 @@ async function buildForSites(): Promise<void> {
 const NAMES = ['open.example', 'closed.example', 'private.example'] as const;
 
 let sites: Sites;
-let product: OwnProduct;
+let product: SeparateProduct;
 let browser: Browser;
 test.beforeAll(async ({ launchOptions }) => {
   sites = await startSites(Object.fromEntries(NAMES.map((name) => [name, [[PUBLIC]]])), serve);
   await buildForSites();
-  product = await startOwnProductWith({ TRELLIS_BUILD: BUILD, TEST_SITES: JSON.stringify(sites.sites) });
+  product = await startSeparateProductWith({ TRELLIS_BUILD: BUILD, TEST_SITES: JSON.stringify(sites.sites) });
   // To the browser, too, the names lead to the servers of this journey.
   browser = await chromium.launch({
     ...launchOptions,
@@ -106,7 +106,7 @@ async function tabOf(email: string): Promise<Page> {
 }
 
 /** The author reads how each page will be shown, and sees it so. */
-async function lookAsAuthor(id: string): Promise<void> {
+async function viewAsAuthor(id: string): Promise<void> {
   const tab = await tabOf('admin@acme.test');
   await tab.goto(at(`/courses/${id}/edit`));
   for (const [title, says, words] of [
@@ -130,7 +130,7 @@ async function lookAsAuthor(id: string): Promise<void> {
 
 test('pages of other sites are shown directly, through the product, or in a new tab', async () => {
   const id = await courseOfPages();
-  await lookAsAuthor(id);
+  await viewAsAuthor(id);
   const tab = await tabOf('learner@acme.test');
   const open = (unit: number) => tab.goto(at(`/branch/north/learner/course/${id}/unit/${unit}`));
   const link = tab.getByRole('link', { name: 'Open in a new tab' });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type OwnProduct, startOwnProduct } from '../own-product.ts';
+import { type SeparateProduct, startSeparateProduct } from '../separate-product.ts';
 import { textOfPdf } from '../pdf-text.ts';
 import { enrol, assignToBranch, publishCourse } from '../journey-data.ts';
 import { at, signInByForm } from '../walk.ts';
@@ -16,12 +16,12 @@ type Rebuilt = {
   readonly findings: readonly unknown[];
 };
 
-let product: OwnProduct;
+let product: SeparateProduct;
 const shared = process.env['JOURNEYS_PORT'];
 
 // Its processes are killed, so it is not the one that the other journeys go through.
 test.beforeAll(async () => {
-  product = await startOwnProduct();
+  product = await startSeparateProduct();
   process.env['JOURNEYS_PORT'] = String(product.port);
 });
 test.afterAll(async () => {

@@ -15,15 +15,15 @@ async function start(page: Page): Promise<void> {
   await expect(launched(page).getByRole('button', { name: 'Next ->' })).toBeVisible();
 }
 
-type ToldBeat = { readonly packageClosed?: boolean; readonly leaving?: boolean };
+type BeatBody = { readonly packageClosed?: boolean; readonly leaving?: boolean };
 
 test('that a package was closed is told again where the line lost it, and not once it is open again', async ({ page: desk }) => {
   const course = await publishPackage(`Closed ${Date.now()}`, golf);
   await openUnit(desk, 'learner3@acme.test', course);
-  const told: ToldBeat[] = [];
+  const told: BeatBody[] = [];
   let isCut = false;
   await desk.route('**/api/learning/beat', (route) => {
-    told.push(route.request().postDataJSON() as ToldBeat);
+    told.push(route.request().postDataJSON() as BeatBody);
     return isCut ? route.abort() : route.continue();
   });
   /** Closes the player while the line is cut. */
@@ -38,7 +38,7 @@ test('that a package was closed is told again where the line lost it, and not on
   /** Hides the page. Returns whether the beat of it says that the package was closed. */
   const closedOnHiding = async (): Promise<boolean> => {
     const taken = desk.waitForResponse(
-      (response) => response.url().endsWith('/api/learning/beat') && (response.request().postDataJSON() as ToldBeat).leaving === true,
+      (response) => response.url().endsWith('/api/learning/beat') && (response.request().postDataJSON() as BeatBody).leaving === true,
     );
     await desk.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true });

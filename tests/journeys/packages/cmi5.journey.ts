@@ -114,7 +114,7 @@ const STRUCTURE = `<?xml version="1.0"?><courseStructure xmlns="https://w3id.org
 <au id="https://example.com/own/unit" moveOn="Passed" launchMethod="OwnWindow"><title><langstring lang="en">Own window</langstring></title><description><langstring lang="en">x</langstring></description><url>index.html</url></au></courseStructure>`;
 
 /** An AU that begins by itself, and passes by its button. */
-const OWN_PAGE = `<!doctype html><title>Own window</title><h1></h1><button disabled>Pass</button><p></p><script type="module">
+const AU_PAGE = `<!doctype html><title>Own window</title><h1></h1><button disabled>Pass</button><p></p><script type="module">
 const launch = new URLSearchParams(location.search);
 const [actor, endpoint, registration, activityId] = ['actor', 'endpoint', 'registration', 'activityId'].map((name) => launch.get(name));
 const { 'auth-token': token } = await (await fetch(launch.get('fetch'), { method: 'POST' })).json();
@@ -141,7 +141,7 @@ button.onclick = async () => {
 test('a cmi5 unit that asks for a window of its own gets one, and completes while the page below stays', async ({ page }) => {
   const files = [
     { name: 'cmi5.xml', bytes: Buffer.from(STRUCTURE) },
-    { name: 'index.html', bytes: Buffer.from(OWN_PAGE) },
+    { name: 'index.html', bytes: Buffer.from(AU_PAGE) },
   ];
   await openUnit(page, LEARNER, await publishPackage(`Own window ${Date.now()}`, zip(files)));
   await page.getByRole('checkbox', { name: 'Play sound' }).uncheck();

@@ -165,7 +165,7 @@ const SPACES =
   'xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss"';
 const SHARED_OBJECTIVE =
   '<imsss:objectives><imsss:primaryObjective/><imsss:objective objectiveID="basics"><imsss:mapInfo targetObjectiveID="com.example.basics" writeSatisfiedStatus="true"/></imsss:objective></imsss:objectives>';
-const SKIPPED_ONCE_KNOWN =
+const SKIPPED_LATER =
   '<imsss:sequencingRules><imsss:preConditionRule><imsss:ruleConditions><imsss:ruleCondition referencedObjective="basics" condition="satisfied"/></imsss:ruleConditions><imsss:ruleAction action="skip"/></imsss:preConditionRule></imsss:sequencingRules>';
 const SHARED_DATA = '<adlcp:data><adlcp:map targetID="com.example.notes"/></adlcp:data>';
 
@@ -196,7 +196,7 @@ ${parts[name]?.script ?? ''}
 
 test('two packages of a learner share objectives and data, and one that keeps them for itself knows nothing of them', async ({ page }) => {
   const writes = `API.SetValue('cmi.objectives.0.success_status', 'passed'); API.SetValue('adl.data.0.store', 'written by another package'); API.Commit('');`;
-  const both = { beginning: { rules: SKIPPED_ONCE_KNOWN, script: '' }, rest: { rules: '', script: '' } };
+  const both = { beginning: { rules: SKIPPED_LATER, script: '' }, rest: { rules: '', script: '' } };
   const keeps = 'adlseq:objectivesGlobalToSystem="false" adlcp:sharedDataGlobalToSystem="false"';
   const name = `Sharing ${Date.now()}`;
   const [first, second, own] = await Promise.all([

@@ -125,7 +125,7 @@ const loaded = (page: Page): Promise<void> =>
     )
     .toBe(true);
 
-const SEVERAL = [
+const KINDS_OF_PACKAGE = [
   'scorm12-golf-one-file-per-sco',
   'scorm12-golf-minimum-calls',
   'scorm2004-golf-one-file-per-sco',
@@ -165,7 +165,7 @@ async function endAttempt(page: Page): Promise<void> {
   await expect(partsOf(page).first()).toHaveAttribute('aria-current', 'step');
 }
 
-for (const name of SEVERAL)
+for (const name of KINDS_OF_PACKAGE)
   test(`a package of several parts goes on at its part after its browser was killed, to its completion: ${name}`, async ({ page }) => {
     const course = await publishPackage(`${name} ${Date.now()}`, packageOf(name));
     // One unit of a person runs at a time: that of another journey, which the same person has open, would take over.

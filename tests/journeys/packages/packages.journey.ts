@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const golf = readFileSync(join(import.meta.dirname, '../../fixtures/packages/scorm12-golf-basic-calls.zip'));
 
 /** A browser that knows nothing of any other, with the learner at the unit. */
-async function ownBrowser(browser: Browser, course: string, device: object = {}): Promise<Page> {
+async function newBrowser(browser: Browser, course: string, device: object = {}): Promise<Page> {
   const page = await (await browser.newContext(device)).newPage();
   // The package asks whether to go on where the learner was.
   page.on('dialog', (dialog) => void dialog.accept());
@@ -98,7 +98,7 @@ test('an author publishes a package, and a learner ends it in another browser th
   const id = await courseId(title);
   await enrol(LEARNER, { id, title });
   await test.step('a learner begins it, and closes the browser in the middle', async () => {
-    const desk = await ownBrowser(browser, id);
+    const desk = await newBrowser(browser, id);
     await desk.getByRole('button', { name: 'Start SCORM Player' }).click();
     await expect(heading(desk, 'Play of the game')).toBeVisible();
     await expectAccessible(desk);
@@ -114,7 +114,7 @@ test('an author publishes a package, and a learner ends it in another browser th
   });
 
   await test.step('goes on at the same page on a phone, and passes', async () => {
-    const phone = await ownBrowser(browser, id, PHONE);
+    const phone = await newBrowser(browser, id, PHONE);
     await phone.getByRole('button', { name: 'Start SCORM Player' }).click();
     await expect(heading(phone, 'Scoring')).toBeVisible();
     const box = await player(phone).boundingBox();
@@ -153,13 +153,13 @@ test('an author publishes a package, and a learner ends it in another browser th
 });
 
 /** Where the learner is, as the open package reads it. */
-const placeIn = (page: Page): Promise<string> =>
+const locationIn = (page: Page): Promise<string> =>
   launched(page)
     .locator('html')
     .evaluate(() => (parent as unknown as { API: { LMSGetValue(element: string): string } }).API.LMSGetValue('cmi.core.lesson_location'));
 
 /** Waits until the server has where the learner is. */
-const storedPlace = (page: Page, place: number): Promise<Response> => stored(page, `"cmi.core.lesson_location":"${place}"`);
+const storedLocation = (page: Page, place: number): Promise<Response> => stored(page, `"cmi.core.lesson_location":"${place}"`);
 
 const opened = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.url().endsWith('/api/scorm/initialize') && response.ok());
@@ -183,7 +183,7 @@ async function start(page: Page): Promise<number> {
 test('nothing that a package has committed is lost on a bad line, in a tab that is closed, and asleep [R15]', async ({ browser }) => {
   const course = await publishPackage(GOLF, golf);
   await enrol(LEARNER, course);
-  const desk = await ownBrowser(browser, course.id);
+  const desk = await newBrowser(browser, course.id);
   const line = desk.context();
   const unsaved = (page: Page) => page.getByRole('status').getByText('Not saved yet.');
   const opening = opened(desk);
@@ -196,14 +196,14 @@ test('nothing that a package has committed is lost on a bad line, in a tab that 
     await expect(unsaved(desk)).toBeVisible();
     await secondsPassed(desk, 10);
     await next(desk);
-    const kept = storedPlace(desk, 2);
+    const kept = storedLocation(desk, 2);
     await line.setOffline(false);
     await kept;
     await expect(unsaved(desk)).toBeHidden();
   });
 
   await test.step('a page that is hidden sends at once what it has, as on a phone that never says that it is left', async () => {
-    const kept = storedPlace(desk, 7);
+    const kept = storedLocation(desk, 7);
     const calls = await frameOfShell(desk).evaluate(async () => {
       const send = globalThis.fetch;
       const sent: number[] = [0];
@@ -225,7 +225,7 @@ test('nothing that a package has committed is lost on a bad line, in a tab that 
     });
     expect(calls).toEqual([0, 1]);
     await kept;
-    const back = storedPlace(desk, 2);
+    const back = storedLocation(desk, 2);
     await frameOfShell(desk).evaluate(() => {
       const { API } = globalThis as unknown as { API: { LMSSetValue(element: string, value: string): string } };
       API.LMSSetValue('cmi.core.lesson_location', '2');
@@ -235,7 +235,7 @@ test('nothing that a package has committed is lost on a bad line, in a tab that 
 
   const counted = await test.step('a page that sleeps with values on their way', async () => {
     const browserOfDesk = await line.newCDPSession(desk);
-    const kept = storedPlace(desk, 3);
+    const kept = storedLocation(desk, 3);
     await next(desk);
     for (const state of ['frozen', 'active'] as const) await browserOfDesk.send('Page.setWebLifecycleState', { state });
     return secondsBetween(begun, await kept);
@@ -254,17 +254,17 @@ test('nothing that a package has committed is lost on a bad line, in a tab that 
     again.on('dialog', (dialog) => void dialog.accept());
     await again.goto(at('acme', `/branch/south/learner/course/${course.id}/unit/1`));
     await expect(again.getByText('Not saved yet', { exact: true })).toBeVisible();
-    const kept = storedPlace(again, 5);
+    const kept = storedLocation(again, 5);
     // Of the time, what lies behind the last commit that arrived is lost, and a second at most before it.
     expect(await start(again)).toBeGreaterThan(counted - 1);
     await kept;
-    expect(await placeIn(again)).toBe('5');
+    expect(await locationIn(again)).toBe('5');
     await expect(unsaved(again)).toBeHidden();
   });
 
   await test.step('another browser is at the same place', async () => {
-    const other = await ownBrowser(browser, course.id);
+    const other = await newBrowser(browser, course.id);
     await start(other);
-    await expect.poll(() => placeIn(other)).toBe('5');
+    await expect.poll(() => locationIn(other)).toBe('5');
   });
 });

@@ -7,13 +7,13 @@ import { at, expectAccessible, signInByForm } from '../walk.ts';
 
 const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
-const PLACES = 'mutation { createBranch(input: { name: "West", url: "west" }) { id } CreateCategory(name: "Kitchens") { id } }';
+const CREATE_LINKS = 'mutation { createBranch(input: { name: "West", url: "west" }) { id } CreateCategory(name: "Kitchens") { id } }';
 const FILL = `mutation ($group: ID!, $user: ID!, $course: ID!, $branch: ID!, $category: ID!) {
   addUserToGroup(user_id: $user, group_ids: [$group])
   addBranchesToGroup(group_id: $group, branch_ids: [$branch])
   addCategoriesToGroup(group_id: $group, category_ids: [$category])
   addCoursesToGroup(group_id: $group, course_ids: [$course]) }`;
-type Places = { createBranch: { id: string }; CreateCategory: { id: string } };
+type CreatedLinks = { createBranch: { id: string }; CreateCategory: { id: string } };
 const UNEXPECTED = 'An unexpected error occurred. Please try again later.';
 
 let instance: NewInstance;
@@ -98,7 +98,7 @@ test('the screens of groups say what follows from a removal, and what failed', a
   await open(page, '/groups');
   // It has no description.
   await expect(page.getByRole('table', { name: 'Groups' }).getByRole('row').filter({ hasText: 'Drivers' })).toContainText('N/A');
-  const { createBranch, CreateCategory } = await instance.ask<Places>(PLACES);
+  const { createBranch, CreateCategory } = await instance.ask<CreatedLinks>(CREATE_LINKS);
   const links = { user: instance.learnerId, course, branch: createBranch.id, category: CreateCategory.id };
   await instance.ask(FILL, { group: createGroup.id, ...links });
   await whileBroken(page, 'group(', 'no reply', async () => {

@@ -10,7 +10,7 @@ const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(i
 const UPDATE = 'mutation ($id: ID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }';
 
 /** A question of each type, and what the learner answers to it. */
-const ASKED = [
+const QUESTIONS = [
   {
     question: {
       type: 'Multiple Choice',
@@ -69,7 +69,7 @@ async function openDetails(page: Page, person: string, title: string) {
 async function answerAll({ id }: { id: string }): Promise<void> {
   const { course } = await askAs<Units>(LEARNER, UNITS, { id: Number(id) }, 'north');
   const unit = course.units.find(({ tests }) => tests !== undefined);
-  for (const [index, { question, answer }] of ASKED.entries()) {
+  for (const [index, { question, answer }] of QUESTIONS.entries()) {
     const response = JSON.stringify({ type: question.type, ...answer });
     const unitRef = { course_id: id, unit_id: unit?.id, unit_type: 'TestUnitType' };
     await askAs(LEARNER, ANSWER, { input: { ...unitRef, input_type: 'Test', input_key: unit?.tests?.[index]?.id, response } }, 'north');
@@ -101,7 +101,7 @@ async function expectEachType(details: Locator): Promise<void> {
 test('reports show each type of question with its answers, and say what an answer, a course or a question lacks', async ({ page }) => {
   const tested = await publishCourse(
     `Answered with nothing ${Date.now()}`,
-    ASKED.map(({ question }) => question),
+    QUESTIONS.map(({ question }) => question),
   );
   const read = await publishPage(`Only read ${Date.now()}`);
   for (const course of [tested, read]) await enrol(LEARNER, course);

@@ -9,7 +9,7 @@ import { importedLearner, importPeople } from '../flows/first-admin/import-peopl
 import type { Office } from '../flows/first-admin/office.ts';
 import { type Newcomers, overlapGroups, type SignedIn } from '../flows/first-admin/overlapping-groups.ts';
 import { byKeyboard } from '../flows/keyboard.ts';
-import { type OwnProduct, startOwnProduct } from '../own-product.ts';
+import { type SeparateProduct, startSeparateProduct } from '../separate-product.ts';
 import { expectAccessible } from '../walk.ts';
 
 const PASSWORD = 'mossy-lantern-42';
@@ -18,9 +18,9 @@ const SCHOOL = 'Green Hill School';
 // What the first one makes, the others find.
 test.describe.configure({ mode: 'serial' });
 
-let product: OwnProduct;
+let product: SeparateProduct;
 test.beforeAll(async () => {
-  product = await startOwnProduct('--empty', '--dev-mail');
+  product = await startSeparateProduct('--empty', '--dev-mail');
 });
 test.afterAll(() => product.stop());
 

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
-import { type OwnProduct, startOwnProduct } from '../own-product.ts';
+import { type SeparateProduct, startSeparateProduct } from '../separate-product.ts';
 import { expectAccessible, PASSWORD } from '../walk.ts';
 
-let product: OwnProduct;
+let product: SeparateProduct;
 test.beforeAll(async () => {
-  product = await startOwnProduct('--dev-mail');
+  product = await startSeparateProduct('--dev-mail');
 });
 test.afterAll(() => product.stop());
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { png } from '../../fixtures/images.ts';
 import { WHOLE_BROWSER } from '../browser.ts';
 import { accentOf } from '../flows/first-admin/brand-branch.ts';
-import { at, expectAccessible, expectAccessibleInEveryLook, PASSWORD, port, signIn, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectAccessibleInEveryVariant, PASSWORD, port, signIn, signInByForm } from '../walk.ts';
 
 // It alone says whether an app can be installed.
 test.use({ launchOptions: WHOLE_BROWSER });
@@ -89,7 +89,7 @@ test('an administrator writes the questions of support, which learners open from
   await page.reload();
   await part.locator('summary').last().press('Enter');
   await expect(part.getByText('Ask Nora.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryVariant(page);
   await fitsPhone(page);
 
   const learner = await (await browser.newContext()).newPage();
@@ -199,7 +199,7 @@ test('the first admin of a new instance gives it logo and colour, and every page
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
   await expect.poll(() => accentOf(page)).toBe(YELLOW);
   await expect(page.getByRole('banner').getByRole('img').first()).toHaveJSProperty('naturalWidth', 96);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryVariant(page);
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(at('branded', '/login'));

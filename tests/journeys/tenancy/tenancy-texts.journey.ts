@@ -19,7 +19,7 @@ const alert = (page: Page): Locator => page.getByRole('alert').first();
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 /** A form that is not saved, as no reply came or none that says so, tells it and keeps what was typed. */
-async function tellsFailures(
+async function showsFailures(
   page: Page,
   operation: string,
   button: string,
@@ -44,7 +44,7 @@ test('the screens of branches say what is not there, and what failed', async ({ 
   await page.getByLabel('Branch Name').fill('East');
   await page.getByLabel('Branch URL slug').fill('east');
   const failures = { lost: 'An unknown error occurred.', cut: 'Unexpected response from server.' };
-  await tellsFailures(page, 'createBranch', 'Create Branch', failures);
+  await showsFailures(page, 'createBranch', 'Create Branch', failures);
   const limit = { data: null, errors: [{ message: 'Branch limit reached.', extensions: { code: 'LICENCE_LIMIT' } }] };
   await changeReply(page, 'createBranch', () => JSON.stringify(limit));
   await press(page, 'Create Branch');
@@ -52,7 +52,7 @@ test('the screens of branches say what is not there, and what failed', async ({ 
 
   const { createBranch } = await instance.ask<{ createBranch: { id: string } }>(BRANCH);
   await open(page, `/branches/${createBranch.id}/edit`);
-  await tellsFailures(page, 'updateBranch', 'Save Changes', failures);
+  await showsFailures(page, 'updateBranch', 'Save Changes', failures);
   const content = [{ unit_order: 1, title: 'Read this', content: text('One page.\n') }];
   const made = await instance.ask<{ CreateCourse: { id: string } }>(CREATE, { title: 'Ovens', description: 'One page.', content });
   await open(page, `/branches/${createBranch.id}?tab=courses`);
@@ -78,7 +78,7 @@ test('the screens of categories say what failed', async ({ page }) => {
   });
   await page.reload();
   await page.getByRole('textbox', { name: 'Category Name' }).fill('Ovens');
-  await tellsFailures(page, 'CreateCategory', 'Create Category', { lost: 'An error occurred while creating the category.' });
+  await showsFailures(page, 'CreateCategory', 'Create Category', { lost: 'An error occurred while creating the category.' });
 
   const { CreateCategory } = await instance.ask<{ CreateCategory: { id: string } }>(CATEGORY);
   await whileBroken(page, 'query category(', 'no reply', async () => {
@@ -87,7 +87,7 @@ test('the screens of categories say what failed', async ({ page }) => {
   });
   await press(page, 'Try again');
   await expect(page.getByRole('textbox', { name: 'Category Name' })).toHaveValue('Kitchens');
-  await tellsFailures(page, 'updateCategory', 'Save Changes', { lost: 'An error occurred while updating the category.' });
+  await showsFailures(page, 'updateCategory', 'Save Changes', { lost: 'An error occurred while updating the category.' });
   await expectAccessible(page);
 });
 
@@ -96,7 +96,7 @@ test('the screens of instances, subscriptions and their users say what they do a
   await page.goto(at(null, '/instances/create'));
   const domain = `${instance.domain}-2`;
   await page.getByRole('textbox', { name: 'Name' }).fill(domain);
-  await tellsFailures(page, 'createLmsInstance', 'Create Instance', { lost: 'An error occurred while creating the instance.' });
+  await showsFailures(page, 'createLmsInstance', 'Create Instance', { lost: 'An error occurred while creating the instance.' });
   await page.getByLabel('Domain').fill(instance.domain);
   await press(page, 'Create Instance');
   await expect(page.getByRole('link', { name: 'The domain has already been taken.' })).toBeVisible();
@@ -110,7 +110,7 @@ test('the screens of instances, subscriptions and their users say what they do a
   const goTo = (path: string) => page.goto(`${new URL(page.url()).origin}${pathname}${path}`);
 
   await goTo('/edit');
-  await tellsFailures(page, 'updateLmsInstance', 'Save Changes', { lost: 'An error occurred while updating the instance.' });
+  await showsFailures(page, 'updateLmsInstance', 'Save Changes', { lost: 'An error occurred while updating the instance.' });
   await whileHeld(page, 'updateLmsInstance', async () => {
     await press(page, 'Save Changes');
     await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
@@ -118,11 +118,11 @@ test('the screens of instances, subscriptions and their users say what they do a
   await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible();
   await goTo('/subscriptions/create');
   await page.getByLabel('Amount (GBP)').fill('10');
-  await tellsFailures(page, 'createSubscription', 'Create Subscription', { lost: 'An error occurred while creating the subscription.' });
+  await showsFailures(page, 'createSubscription', 'Create Subscription', { lost: 'An error occurred while creating the subscription.' });
   await press(page, 'Create Subscription');
   await page.getByRole('table', { name: 'Subscriptions' }).getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Subscription' })).toBeVisible();
-  await tellsFailures(page, 'updateSubscription', 'Save Changes', { lost: 'An error occurred while updating the subscription.' });
+  await showsFailures(page, 'updateSubscription', 'Save Changes', { lost: 'An error occurred while updating the subscription.' });
 
   await goTo('/users/create');
   for (const [label, isOn] of [
@@ -137,7 +137,7 @@ test('the screens of instances, subscriptions and their users say what they do a
   await page.getByRole('textbox', { name: 'Email' }).fill(`ida@${domain}.test`);
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Learner' }).click();
-  await tellsFailures(page, 'createInstanceUser', 'Create User', { lost: 'An unexpected error occurred.' });
+  await showsFailures(page, 'createInstanceUser', 'Create User', { lost: 'An unexpected error occurred.' });
   await press(page, 'Create User');
   // By the address: somebody who has an account keeps the name that it has.
   await expect(alert(page)).toContainText(`ida@${domain}.test was added to ${domain}.`);
@@ -145,6 +145,6 @@ test('the screens of instances, subscriptions and their users say what they do a
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Instance User' })).toBeVisible();
   const failures = { lost: 'An unexpected error occurred.', cut: 'Failed to update user.' };
-  await tellsFailures(page, 'editInstanceUser', 'Save Changes', failures);
+  await showsFailures(page, 'editInstanceUser', 'Save Changes', failures);
   await expectAccessible(page);
 });

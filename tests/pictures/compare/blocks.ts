@@ -16,10 +16,14 @@ export type Comparison = {
   readonly text: string;
 };
 
-type Found = { readonly sizes: readonly string[]; readonly blocks: number; readonly differing: readonly (readonly [number, number])[] };
+type Differences = {
+  readonly sizes: readonly string[];
+  readonly blocks: number;
+  readonly differing: readonly (readonly [number, number])[];
+};
 
 /** Returns the blocks of two pictures whose mean colours differ; runs in the page. */
-async function findDifferences(input: { pictures: readonly string[]; side: number; most: number }): Promise<Found> {
+async function findDifferences(input: { pictures: readonly string[]; side: number; most: number }): Promise<Differences> {
   const { side, most } = input;
   const [expected, actual] = await Promise.all(
     input.pictures.map(async (data) => {

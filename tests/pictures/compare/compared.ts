@@ -9,7 +9,7 @@ export type ComparedPicture = {
   readonly scheme: (typeof SCHEMES)[number];
 };
 
-const DESK = { width: 1440, height: 900 } as const;
+const DESKTOP = { width: 1440, height: 900 } as const;
 const PHONE = { width: 390, height: 844 } as const;
 
 function compared(name: string, size: ComparedPicture['size'], scheme: ComparedPicture['scheme']): ComparedPicture {
@@ -20,13 +20,13 @@ function compared(name: string, size: ComparedPicture['size'], scheme: ComparedP
 
 /** A handful that shows each pattern: forms, figures, lists, reading, questions, charts, editors; wide and narrow, light and dark. */
 export const COMPARED: readonly ComparedPicture[] = [
-  compared('login', DESK, 'light'),
-  compared('learner-dashboard', DESK, 'light'),
+  compared('login', DESKTOP, 'light'),
+  compared('learner-dashboard', DESKTOP, 'light'),
   compared('view-course', PHONE, 'dark'),
-  compared('player', DESK, 'dark'),
+  compared('player', DESKTOP, 'dark'),
   compared('player-test', PHONE, 'light'),
-  compared('my-progress', DESK, 'light'),
-  compared('edit-course', DESK, 'light'),
+  compared('my-progress', DESKTOP, 'light'),
+  compared('edit-course', DESKTOP, 'light'),
 ];
 
 const FOLDER = join(import.meta.dirname, 'expected');

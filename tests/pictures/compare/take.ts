@@ -22,16 +22,16 @@ export async function openPage(browser: Browser, { address, size, scheme }: Comp
   return page;
 }
 
-const MOST_LOOKS = 40;
+const MOST_TRIES = 40;
 /** Longer than a chart takes to draw itself once its code has come. */
-const BETWEEN_LOOKS_MS = 250;
+const BETWEEN_TRIES_MS = 250;
 
 /** Returns the picture of a page once two in a row are the same: what comes late has come. */
 async function stillPicture(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   let last = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
-    await pause(BETWEEN_LOOKS_MS);
+  for (let look = 0; look < MOST_TRIES; look += 1) {
+    await pause(BETWEEN_TRIES_MS);
     const next = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (next.equals(last)) return next;
     last = next;

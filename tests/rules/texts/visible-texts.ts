@@ -71,15 +71,15 @@ function outermost(node: ts.Node): ts.Node {
 }
 
 /** `said`: an argument of a function that shows a text; other arguments of it are tones. */
-type Place = 'shown' | 'said' | 'unseen' | 'member' | 'other';
+type Visibility = 'shown' | 'said' | 'unseen' | 'member' | 'other';
 
-function placeOfMember(name: string, file: ts.SourceFile): Place {
+function visibilityOfMember(name: string, file: ts.SourceFile): Visibility {
   // Descriptions of a schema are for those who write clients.
   if (OTHER_MEMBERS.has(name) || (name === 'description' && file.fileName.startsWith('functions/'))) return 'unseen';
   return SHOWN_MEMBERS.has(name) ? 'shown' : 'member';
 }
 
-const placeOfCall = (name: string): Place =>
+const visibilityOfCall = (name: string): Visibility =>
   SHOWING.test(name) ? 'said' : UNSEEN.test(name) || UNSEEN.test(name.replace(/^.*\./s, '')) ? 'unseen' : 'other';
 
 /** Returns whether a node is no value: the name of a module or a member, a type, or one side of a comparison. */
@@ -100,22 +100,23 @@ function isName(node: ts.Node): boolean {
 }
 
 /** Returns what happens to a value at its place. */
-function placeOf(literal: Literal, file: ts.SourceFile): Place {
+function visibilityOf(literal: Literal, file: ts.SourceFile): Visibility {
   // named`Delete ${name}?` is the text, with its names set apart.
   const tagged = ts.isTaggedTemplateExpression(literal.parent) && literal.parent.tag.getText(file) === 'named';
   const text = tagged ? literal.parent : literal;
   const node = outermost(text);
   if (isName(text) || isName(node)) return 'unseen';
   const { parent } = node;
-  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent) ? placeOfMember(parent.parent.name.getText(file), file) : 'shown';
-  if (ts.isJsxAttribute(parent)) return placeOfMember(parent.name.getText(file), file);
-  if (ts.isPropertyAssignment(parent)) return placeOfMember(parent.name.getText(file).replaceAll(/^'|'$/g, ''), file);
-  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return placeOfCall(parent.expression.getText(file));
+  if (ts.isJsxExpression(parent))
+    return ts.isJsxAttribute(parent.parent) ? visibilityOfMember(parent.parent.name.getText(file), file) : 'shown';
+  if (ts.isJsxAttribute(parent)) return visibilityOfMember(parent.name.getText(file), file);
+  if (ts.isPropertyAssignment(parent)) return visibilityOfMember(parent.name.getText(file).replaceAll(/^'|'$/g, ''), file);
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return visibilityOfCall(parent.expression.getText(file));
   return 'other';
 }
 
 function isVisible(literal: Literal, text: string, file: ts.SourceFile): boolean {
-  const place = placeOf(literal, file);
+  const place = visibilityOf(literal, file);
   if (place === 'unseen' || !LETTERS.test(text.replaceAll(/\{[^}]*\}/g, ''))) return false;
   if (place === 'shown') return !/^[a-z]+([A-Z]\w*|_\w+)$/.test(text);
   if (place === 'said') return /[\sA-Z]/.test(text);

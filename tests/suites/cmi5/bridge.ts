@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Platform, Refused } from './platform.ts';
 
-type Asked = Readonly<Record<string, (...values: string[]) => Promise<unknown>>>;
+type PageCalls = Readonly<Record<string, (...values: string[]) => Promise<unknown>>>;
 
-const askedOf = (platform: Platform): Asked => ({
+const pageCallsOf = (platform: Platform): PageCalls => ({
   importCourse: (bytes = '', name = '') => platform.importCourse(bytes, name),
   getLaunchUrl: (course = '', au = '', mode = '') => platform.launchUrl(course, Number(au), mode),
   waiveAU: (registration = '', au = '', reason = '') => platform.waive(registration, Number(au), reason),
@@ -18,7 +18,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Returns what a function of lms.cjs is answered. */
-async function answerOf(asked: Asked, name: string, text: string): Promise<object> {
+async function answerOf(asked: PageCalls, name: string, text: string): Promise<object> {
   const values = (JSON.parse(text) as unknown[]).map(String);
   try {
     const value = await asked[name]?.(...values);
@@ -31,7 +31,7 @@ async function answerOf(asked: Asked, name: string, text: string): Promise<objec
 
 /** Starts what the functions of lms.cjs ask, and what the suite reads statements from. */
 export async function startBridge(platform: Platform): Promise<{ readonly port: number; readonly server: Server }> {
-  const asked = askedOf(platform);
+  const asked = pageCallsOf(platform);
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bridge');
     const answering =

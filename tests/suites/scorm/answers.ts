@@ -14,10 +14,10 @@ const OF_RESPONSES: Readonly<Record<string, Flags>> = { 'long-fill-in': { lang: 
 
 const FLAG = /^\{([^=}]+)=([^}]*)\}/;
 
-type Told = ReadonlyMap<string, string>;
+type AnswerTexts = ReadonlyMap<string, string>;
 
 /** Returns what an answer begins with, each flag once and in any order, and the rest of it. */
-function parted(text: string, implied: Flags, told: Told = new Map()): { readonly told: Told; readonly rest: string } {
+function parted(text: string, implied: Flags, told: AnswerTexts = new Map()): { readonly told: AnswerTexts; readonly rest: string } {
   const [flag = '', name = '', value = ''] = FLAG.exec(text) ?? [];
   if (!Object.hasOwn(implied, name) || told.has(name)) return { told, rest: text };
   return parted(text.slice(flag.length), implied, new Map([...told, [name, value]]));

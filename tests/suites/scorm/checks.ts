@@ -4,7 +4,7 @@ import type { CaseCall, ObjectivesCheck } from './commands.ts';
 import { LEARNER, type SuitePlayer } from './player.ts';
 
 /** Returns the place of an item with an id, by which cases name it; -1 for none. */
-function placeOf(player: SuitePlayer, list: string, id: string): number {
+function positionOf(player: SuitePlayer, list: string, id: string): number {
   const count = Number(player.call('GetValue', [`${list}._count`]));
   for (let index = 0; index < count; index += 1) if (player.call('GetValue', [`${list}.${index}.id`]) === id) return index;
   return -1;
@@ -52,7 +52,7 @@ export function check(player: SuitePlayer, command: CaseCall | ObjectivesCheck):
   if (command.call === 'objectives') return checkObjectives(player, command);
   const [element = '', ...rest] = command.values;
   const [, list, id] = NAMED.exec(element) ?? [];
-  const named = list === undefined || id === undefined ? element : element.replace(NAMED, `${list}.${placeOf(player, list, id)}`);
+  const named = list === undefined || id === undefined ? element : element.replace(NAMED, `${list}.${positionOf(player, list, id)}`);
   const wanted = wantedOf(command);
   const answer = player.call(command.call, [named, ...rest].slice(0, command.values.length));
   const error = player.call('GetLastError', []);

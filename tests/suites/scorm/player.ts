@@ -15,7 +15,7 @@ import { changedObjectivesIn, type GlobalObjectives, sharedObjectiveIds } from '
 import { treeNavigator } from '../../../web/package-shell/navigation/tree.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
-const PLACE = { person: 1, course: 1, unit: 1, round: 1, unitAttempt: 1 };
+const ATTEMPT = { person: 1, course: 1, unit: 1, round: 1, unitAttempt: 1 };
 /** The learner of the cases. */
 export const LEARNER = { id: 'm', name: 'Learner' };
 
@@ -171,7 +171,7 @@ export class SuitePlayer {
   }
 
   private common() {
-    return { place: PLACE, facts: this.facts, now: NOW, tells: true } as const;
+    return { place: ATTEMPT, facts: this.facts, now: NOW, tells: true } as const;
   }
 
   private decide(command: AttemptCommand): void {

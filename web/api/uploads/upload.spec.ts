@@ -9,19 +9,19 @@ import type { UploadProgress } from './sending.ts';
 import { uploadMessage } from './upload-message.ts';
 
 let server: UploadServer;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let pauses: number[];
 let time: number;
 beforeEach(async () => {
   server = new UploadServer();
-  kept = new Map();
+  stored = new Map();
   pauses = [];
   time = 0;
   await server.start();
 });
 afterEach(() => server.stop());
 
-const store = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text) };
+const store = { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, text: string) => void stored.set(name, text) };
 const means = (): UploadMeans => ({
   call: async (method, path, body, { signal } = {}) => {
     const sent = fetch(server.origin + path, {
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(told.at(-1)).toMatchObject({ phase: 'checking', sent: 11 * MB, size: 11 * MB });
     const sent = told.map((progress) => progress.sent);
     expect(sent).toEqual(sent.toSorted((a, b) => a - b));
-    expect(kept.get('uploads:p1')).toBe('[]');
+    expect(stored.get('uploads:p1')).toBe('[]');
   });
 
   it('tells of a part as soon as it is stored, however little time has passed since the last report', async () => {
@@ -211,7 +211,7 @@ describe('an upload', () => {
     expect(failure).toBeInstanceOf(Cancelled);
     expect(uploadMessage(failure, 'Upload failed.')).toBeNull();
     await expect.poll(() => server.requests).toContain('DELETE /api/uploads/1');
-    expect(kept.get('uploads:p1')).toBe('[]');
+    expect(stored.get('uploads:p1')).toBe('[]');
   });
 
   it('waits while the file is checked, and shows why it is refused', async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { BookOpen, Compass } from 'lucide-react';
-import { isFoundIn } from '../../../shared/kernel/fold-text.ts';
+import { matchesSearch } from '../../../shared/kernel/fold-text.ts';
 import type { JumpToCatalogQuery, JumpToMyCoursesQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { ICON } from '../../design/primitives/icon.ts';
@@ -15,10 +15,10 @@ import type { JumpHit, Searched } from './jump-hit.ts';
 const CATALOG_ROWS = 50;
 const UNTITLED = 'Untitled Course';
 
-type OwnCourse = JumpToMyCoursesQuery['myCourses'][number];
+type MyCourse = JumpToMyCoursesQuery['myCourses'][number];
 type OpenCourse = JumpToCatalogQuery['catalogPage']['data'][number];
 
-const ownHit = (course: OwnCourse, paths: Paths): JumpHit => ({
+const myCourseHit = (course: MyCourse, paths: Paths): JumpHit => ({
   id: `m${course.id}`,
   group: 'My Courses',
   label: course.title ?? UNTITLED,
@@ -54,7 +54,7 @@ export function useLearnerHits(
   // A course would move from one group to the other while the own ones are still to come.
   const open = own.isPending ? [] : (catalog.data?.catalogPage.data ?? []).filter(({ id }) => !ids.has(id));
   return [
-    { query: own, hits: mine.filter(({ title }) => isFoundIn([title ?? UNTITLED], text)).map((course) => ownHit(course, paths)) },
+    { query: own, hits: mine.filter(({ title }) => matchesSearch([title ?? UNTITLED], text)).map((course) => myCourseHit(course, paths)) },
     { query: catalog, hits: open.map((course) => openHit(course, paths)) },
   ];
 }

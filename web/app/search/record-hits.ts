@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isFoundIn } from '../../../shared/kernel/fold-text.ts';
+import { matchesSearch } from '../../../shared/kernel/fold-text.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import type { View } from '../menu.tsx';
 import { HITS_OF_A_GROUP, type JumpHit, type Searched } from './jump-hit.ts';
@@ -14,11 +14,11 @@ export type RecordHits = {
   readonly retry: () => void;
 };
 
-type Found = { readonly query: UseQueryResult; readonly hits: readonly JumpHit[] };
+type QueryHits = { readonly query: UseQueryResult; readonly hits: readonly JumpHit[] };
 
 /** Returns the rows of one call. Those of an earlier search stay while the next one runs, as far as they fit what is typed now. */
-const shownOf = ({ query, hits }: Found, { text, search }: Searched): readonly JumpHit[] =>
-  (query.isPlaceholderData || text !== search ? hits.filter(({ label, second }) => isFoundIn([label, second], text)) : hits).slice(
+const shownOf = ({ query, hits }: QueryHits, { text, search }: Searched): readonly JumpHit[] =>
+  (query.isPlaceholderData || text !== search ? hits.filter(({ label, second }) => matchesSearch([label, second], text)) : hits).slice(
     0,
     HITS_OF_A_GROUP,
   );

@@ -1,5 +1,5 @@
 import { BookOpen, FolderTree, type LucideIcon, Plus, Upload, UserRound, UsersRound } from 'lucide-react';
-import { isFoundIn } from '../../../shared/kernel/fold-text.ts';
+import { matchesSearch } from '../../../shared/kernel/fold-text.ts';
 import { ICON } from '../../design/primitives/icon.ts';
 import { SUBSCRIPTION_BLOCKED } from '../../shared-features/growth.ts';
 import type { MenuTarget } from '../../session/paths.ts';
@@ -37,7 +37,7 @@ export function useActHits(text: string): JumpHit[] {
   const viewer = useViewer();
   const paths = usePaths();
   if (text === '' || !viewer.instance) return [];
-  const open = ACTS.filter(({ label, screen, words = '' }) => viewer.mayOpen(screen) && isFoundIn([label, words], text));
+  const open = ACTS.filter(({ label, screen, words = '' }) => viewer.mayOpen(screen) && matchesSearch([label, words], text));
   return open.slice(0, HITS_OF_A_GROUP).map(({ label, screen, icon: Icon, grows = false }): JumpHit => {
     const blocked = grows && viewer.growthBlocked;
     return {
@@ -76,5 +76,5 @@ export function useScreenHits(text: string, view: View): JumpHit[] {
   if (viewer.mayOpen('profile'))
     hits.push({ id: 'profile', group: 'Screens', label: 'My profile', second: '', to: paths.profile(), icon: <UserRound {...ICON} /> });
   const distinct = hits.filter((hit, i) => hits.findIndex(({ to }) => to === hit.to) === i);
-  return distinct.filter(({ label }) => isFoundIn([label], text)).slice(0, text === '' ? FIRST_SCREENS : HITS_OF_A_GROUP);
+  return distinct.filter(({ label }) => matchesSearch([label], text)).slice(0, text === '' ? FIRST_SCREENS : HITS_OF_A_GROUP);
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Building2, Home, Server } from 'lucide-react';
 import type { Role } from '../../../shared/access/roles.ts';
-import { isFoundIn } from '../../../shared/kernel/fold-text.ts';
+import { matchesSearch } from '../../../shared/kernel/fold-text.ts';
 import type { SwitchAccessQuery } from '../../api/generated/graphql.ts';
 import { assetUrl } from '../../api/tenant-address.ts';
 import { queryOf } from '../../api/query-client.ts';
@@ -31,10 +31,10 @@ export type SwitchHits = {
 
 const LIMIT = 50;
 
-type OwnInstance = SwitchAccessQuery['meAccess'][number];
+type MyInstance = SwitchAccessQuery['meAccess'][number];
 type ListedBranch = Branch & { readonly name: string; readonly role: Role; readonly logo_url?: string | null };
 
-const ownBranches = (own: OwnInstance | undefined): ListedBranch[] =>
+const myBranches = (own: MyInstance | undefined): ListedBranch[] =>
   (own?.user_branches ?? [])
     .filter(({ user_branch_is_active: active }) => active)
     .map(({ id, name, url, user_branch_role: role }) => ({ id, name, url, role }));
@@ -77,18 +77,18 @@ const instanceHit = (instance: Instance): SwitchHit => ({
 const isAbout =
   (text: string) =>
   ({ label, second }: Hit): boolean =>
-    isFoundIn([label, second], text);
+    matchesSearch([label, second], text);
 
-type OwnAccess = { readonly access: UseQueryResult<SwitchAccessQuery>; readonly own: OwnInstance | undefined };
+type MyAccess = { readonly access: UseQueryResult<SwitchAccessQuery>; readonly own: MyInstance | undefined };
 
 /** Returns the instances of the person, and the one that is open among them. */
-function useOwnAccess({ instance }: CurrentViewer): OwnAccess {
+function useMyAccess({ instance }: CurrentViewer): MyAccess {
   const access = useQuery(queryOf(switchAccessDocument, {}));
   return { access, own: access.data?.meAccess.find(({ id }) => id === instance?.id) };
 }
 
 /** Returns the branches of the open instance: all of them for those who may open every branch, else the person's own. */
-function useBranches(viewer: CurrentViewer, search: string, own: OwnInstance | undefined) {
+function useBranches(viewer: CurrentViewer, search: string, own: MyInstance | undefined) {
   const everywhere = opensEveryBranch(viewer);
   const query = useQuery({
     ...queryOf(switchBranchesDocument, { search: search || null, limit: LIMIT, branchUrl: viewer.branch?.url ?? null }),
@@ -96,12 +96,12 @@ function useBranches(viewer: CurrentViewer, search: string, own: OwnInstance | u
     placeholderData: keepPreviousData,
   });
   const all = query.data?.branchesPage.data ?? [];
-  const branches = everywhere ? all.map((branch): ListedBranch => ({ ...branch, role: viewer.role })) : ownBranches(own);
+  const branches = everywhere ? all.map((branch): ListedBranch => ({ ...branch, role: viewer.role })) : myBranches(own);
   return { query: everywhere ? query : null, branches };
 }
 
 /** Returns the other instances: all of them for a super admin, else the person's own that are open to them. */
-function useInstances(viewer: CurrentViewer, search: string, access: OwnAccess['access']) {
+function useInstances(viewer: CurrentViewer, search: string, access: MyAccess['access']) {
   const isSuperAdmin = viewer.role === 'super_admin';
   const query = useQuery({
     ...queryOf(switchInstancesDocument, { search: search || null, limit: LIMIT }),
@@ -116,7 +116,7 @@ function useInstances(viewer: CurrentViewer, search: string, access: OwnAccess['
 /** Returns where the person can go from here: 'Workspace home', the branches, the other instances, as far as they match the search. */
 export function useSwitchHits(text: string, search: string): SwitchHits {
   const viewer = useViewer();
-  const { access, own } = useOwnAccess(viewer);
+  const { access, own } = useMyAccess(viewer);
   const { query: branchesQuery, branches } = useBranches(viewer, search, own);
   const { query: instancesQuery, instances } = useInstances(viewer, search, access);
   const mayOpenHome = opensEveryBranch(viewer) || own?.user_primary_access === true;

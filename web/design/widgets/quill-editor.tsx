@@ -50,11 +50,11 @@ function nameText(text: Element, label: string): void {
   text.setAttribute('aria-multiline', 'true');
 }
 
-type AskedPicture = Picture & { readonly done: () => void };
+type PictureRequest = Picture & { readonly done: () => void };
 
 /** The descriptions of pictures, which are asked for. */
 function useDescriptions(quill: RefObject<Quill | null>) {
-  const [asked, setAsked] = useState<AskedPicture | null>(null);
+  const [asked, setAsked] = useState<PictureRequest | null>(null);
   /** Resolves when the picture was described, or that was put off. */
   const ask = (picture: Picture | null): Promise<void> => new Promise((done) => (picture ? setAsked({ ...picture, done }) : done()));
   const answer = (alt: string | null): void => {

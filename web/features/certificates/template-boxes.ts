@@ -16,13 +16,13 @@ export const FIELD_LABELS: Readonly<Record<TemplateField, string>> = {
 };
 
 /** Where a box begins that is placed without a pointer. */
-const PLACES: Readonly<Record<TemplateField, Box>> = {
+const BOXES: Readonly<Record<TemplateField, Box>> = {
   name: [0.2, 0.38, 0.6, 0.1],
   course_title: [0.2, 0.52, 0.6, 0.08],
   issue_date: [0.1, 0.8, 0.25, 0.05],
   expiry_date: [0.65, 0.8, 0.25, 0.05],
 };
-export const placeOf = (field: TemplateField): Box => PLACES[field];
+export const boxOf = (field: TemplateField): Box => BOXES[field];
 
 /** A drag that is shorter than this is a press. */
 const SHORTEST = 0.01;

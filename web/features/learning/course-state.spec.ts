@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { courseState, type OwnCourse } from './course-state.ts';
+import { courseState, type LearnerCourseState } from './course-state.ts';
 
-const course: OwnCourse = {
+const course: LearnerCourseState = {
   progress: 50,
   is_complete: false,
   status: 'in_progress',

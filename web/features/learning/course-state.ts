@@ -3,7 +3,7 @@ import { dayAndMonth, dayText } from '../../design/patterns/figures/dates.tsx';
 import { statusPercent } from '../../design/patterns/state/status.tsx';
 
 /** How far a learner is in a course of theirs. */
-export type OwnCourse = {
+export type LearnerCourseState = {
   readonly progress: number;
   readonly is_complete: boolean;
   readonly status: string;
@@ -13,7 +13,7 @@ export type OwnCourse = {
 };
 
 /** Returns 'Completed 21 Nov', '3 of 6 units' or 'Not Started', with the percentage for the ring. */
-export function courseState(course: OwnCourse, now = serverNow()): { readonly percent: number; readonly word: string } {
+export function courseState(course: LearnerCourseState, now = serverNow()): { readonly percent: number; readonly word: string } {
   const { progress, is_complete, status, units_completed: done, total_units: of, completed_at: at } = course;
   const percent = statusPercent(progress, is_complete, status);
   if (is_complete) return { percent, word: at === null ? 'Completed' : `Completed ${dayIn(at, now)}` };

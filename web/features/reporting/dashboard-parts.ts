@@ -22,7 +22,7 @@ export type DashboardPart =
 type Flag = 'users' | 'courses' | 'reviews' | 'steps';
 
 /** Parts that the schema never leaves empty: nothing comes beside their failure. Each with the variable that asks for it. */
-const ASKED_BY: readonly (readonly [DashboardPart, Flag])[] = [
+const FLAG_OF_PART: readonly (readonly [DashboardPart, Flag])[] = [
   ['dashboardData.recentUsers', 'users'],
   ['dashboardData.recentCourses', 'courses'],
   ['waiting', 'reviews'],
@@ -38,7 +38,7 @@ async function readParts(variables: DashboardDataQueryVariables, signal: AbortSi
   const { data, failures: now } = await executeParts(dashboardDataDocument, variables, { signal });
   const failures = { ...before, ...now };
   if (data !== null) return { data, failures };
-  const lost = ASKED_BY.filter(([part, flag]) => variables[flag] && failureOf(now, part));
+  const lost = FLAG_OF_PART.filter(([part, flag]) => variables[flag] && failureOf(now, part));
   if (lost.length === 0) throw toApiError(Object.values(now)[0]);
   return readParts({ ...variables, ...Object.fromEntries(lost.map(([, flag]) => [flag, false])) }, signal, failures);
 }

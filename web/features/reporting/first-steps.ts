@@ -17,7 +17,7 @@ type Step = {
   readonly fromFile?: string;
 };
 
-type Known = {
+type StepFacts = {
   readonly data: DashboardDataQuery['dashboardData'];
   /** `has_look`: the instance or one of its branches has a logo or a colour; `has_course`: a draft counts. */
   readonly kept: NonNullable<DashboardDataQuery['firstSteps']>;
@@ -27,7 +27,7 @@ type Known = {
 };
 
 /** Returns the steps about what the instance has. */
-function partSteps({ data, kept, paths }: Known, branches: number): readonly Step[] {
+function partSteps({ data, kept, paths }: StepFacts, branches: number): readonly Step[] {
   const courses = data.analyticsData?.totalCourses ?? 0;
   const people = (data.analyticsData?.activeUsers ?? 0) + (data.analyticsData?.inactiveUsers ?? 0);
   return [
@@ -61,7 +61,7 @@ function partSteps({ data, kept, paths }: Known, branches: number): readonly Ste
 }
 
 /** Returns the step about the look of the instance. */
-const lookStep = ({ kept, paths }: Known): Step => ({
+const brandStep = ({ kept, paths }: StepFacts): Step => ({
   name: 'Logo and colour',
   sentence: 'Your own look on every page, certificate and email.',
   act: 'Set logo and colour',
@@ -70,11 +70,11 @@ const lookStep = ({ kept, paths }: Known): Step => ({
 });
 
 /** Returns the steps of a new instance that can be done there, each done or with the way to do it. */
-export function firstSteps(known: Known): readonly Step[] {
+export function firstSteps(known: StepFacts): readonly Step[] {
   const { data, kept, showsLook, paths } = known;
   const branches = data.subscriptionSummary?.usedBranches ?? 0;
   return [
-    ...(showsLook ? [lookStep(known)] : []),
+    ...(showsLook ? [brandStep(known)] : []),
     ...partSteps(known, branches),
     {
       name: 'See it as a learner',

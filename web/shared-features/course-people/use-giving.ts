@@ -10,14 +10,14 @@ import type { EnrolResult } from './use-enrol.ts';
 type ChosenItem = { readonly id: string; readonly name: string };
 
 /** What a course of a group or a branch is seen in. */
-const GIVEN: readonly Topic[] = ['groups', 'people', 'courses', 'branches', 'enrolments'];
+const CHANGED_TOPICS: readonly Topic[] = ['groups', 'people', 'courses', 'branches', 'enrolments'];
 
 /** Returns the acts of the dialog for several items, a result for each: one that is refused does not stop the others. */
 export function useGiving(courseId: string) {
   const branchUrl = useViewer().branch?.url ?? null;
-  const onJob = (id: string): void => keepJob({ id, topics: GIVEN });
-  const give = useCommand(giveCourseToGroupDocument, { invalidates: GIVEN, onJob });
-  const offer = useCommand(offerCourseInBranchDocument, { invalidates: GIVEN });
+  const onJob = (id: string): void => keepJob({ id, topics: CHANGED_TOPICS });
+  const give = useCommand(giveCourseToGroupDocument, { invalidates: CHANGED_TOPICS, onJob });
+  const offer = useCommand(offerCourseInBranchDocument, { invalidates: CHANGED_TOPICS });
   const each = async (items: readonly ChosenItem[], text: string, act: (id: string) => Promise<unknown>): Promise<EnrolResult[]> => {
     const results: EnrolResult[] = [];
     for (const { id, name } of items) {

@@ -1,12 +1,12 @@
 import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
 import { rowsText } from '../rows/row-act-words.ts';
-import { type OwnAct, useRowActs } from '../rows/use-row-acts.tsx';
+import { type CustomAction, useRowActs } from '../rows/use-row-acts.tsx';
 import { useViewer } from '../../session/viewer.tsx';
 
 type Row = CourseReportUsersPageQuery['courseReportUsersPage']['data'][number];
 
 /** What is done to several people of a course: the acts of the list of users, two of which are about this course. */
-const actsOf = (courseId: string): Readonly<Record<string, OwnAct | null>> => ({
+const actsOf = (courseId: string): Readonly<Record<string, CustomAction | null>> => ({
   enrol: null,
   start_again: {
     targets: [courseId],

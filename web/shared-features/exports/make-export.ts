@@ -11,17 +11,17 @@ import { countedText } from '../counted-text.ts';
 
 /** `zip`: of the files that the rows of a list name, with columns of its own. */
 type Choice = ExportChoice | { readonly format: 'zip'; readonly columns: readonly string[] };
-type AskedExport = Choice & { readonly list: string; readonly variables: Readonly<Record<string, unknown>> };
+type ExportRequest = Choice & { readonly list: string; readonly variables: Readonly<Record<string, unknown>> };
 
 /** `POST /api/exports` of docs/spec/rest.md, section 9. A job has no address yet. */
 type Made = { readonly rows?: number; readonly url?: string };
 
 /** Returns the variables without those of the page, and without absent ones. */
-const withoutPage = (variables: AskedExport['variables']): Record<string, unknown> =>
+const withoutPage = (variables: ExportRequest['variables']): Record<string, unknown> =>
   Object.fromEntries(Object.entries(variables).filter(([name, value]) => name !== 'page' && name !== 'limit' && value !== null));
 
 /** Makes a file of a list and saves it; of a long list a job does, whose progress the shell shows. */
-export async function makeExport({ variables, ...asked }: AskedExport, options: Pick<CallOptions, 'address'>): Promise<void> {
+export async function makeExport({ variables, ...asked }: ExportRequest, options: Pick<CallOptions, 'address'>): Promise<void> {
   const isOfFiles = asked.format === 'zip';
   try {
     const body = JSON.stringify({ ...asked, variables: withoutPage(variables) });

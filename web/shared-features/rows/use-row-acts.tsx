@@ -28,23 +28,23 @@ const CHANGED: readonly Topic[] = ['people', 'courses', 'branches', 'groups', 'e
 /** Rows of a confirmation; more are counted. */
 const SHOWN = 5;
 
-type Found = Omit<NonNullable<ActOnRowsInput['found']>, 'total'>;
+type RowSearch = Omit<NonNullable<ActOnRowsInput['found']>, 'total'>;
 type ListedRow = { readonly id: string };
 
 type RowActsOf<Row extends ListedRow> = {
   readonly list: RowList;
   /** Search and filters of the list, as its paged query takes them. */
-  readonly found: Found;
+  readonly found: RowSearch;
   /** How a row is shown in a confirmation. */
   readonly nameOf: (row: Row) => { readonly name: string; readonly detail?: string };
   /** Which rows allow an act, where their list tells it. */
   readonly may?: Readonly<Record<string, (row: Row) => boolean>>;
   /** The acts that a list within a page has, in place of all; null: as everywhere. */
-  readonly only?: Readonly<Record<string, OwnAct | null>>;
+  readonly only?: Readonly<Record<string, CustomAction | null>>;
 };
 
 /** An act whose targets are those of the page: of a course, that very course. */
-export type OwnAct = {
+export type CustomAction = {
   readonly targets: readonly string[];
   readonly title: (count: number) => string;
   readonly text: string;
@@ -54,7 +54,7 @@ export type OwnAct = {
 
 type Chosen<Row> = { readonly act: string; readonly selected: SelectedRows<Row> };
 
-const namedRows = (selected: SelectedRows<ListedRow>, found: Found): NamedRows =>
+const namedRows = (selected: SelectedRows<ListedRow>, found: RowSearch): NamedRows =>
   selected.all ? { found: { ...found, total: selected.count } } : { ids: selected.rows.map(({ id }) => id) };
 
 /** Acts that take a licence, or add to what the plan limits. */
@@ -123,7 +123,7 @@ function useActing<Row extends ListedRow>({ list, found, chosen }: Pick<DialogsP
   };
 }
 
-const ALL_FOUND = 'All rows that match the search.';
+const ALL_MATCHES = 'All rows that match the search.';
 
 function ActDialogs<Row extends ListedRow>({ list, found, nameOf, only, chosen, onClose }: DialogsProps<Row>): ReactNode {
   const run = useActing({ list, found, chosen });
@@ -154,7 +154,7 @@ function ActDialogs<Row extends ListedRow>({ list, found, nameOf, only, chosen, 
       onClose={onClose}
       title={title}
       {...verbOf(last.act)}
-      {...(last.selected.all && { hint: ALL_FOUND })}
+      {...(last.selected.all && { hint: ALL_MATCHES })}
       onPick={run}
     />
   );
@@ -165,7 +165,7 @@ type ConfirmProps<Row extends ListedRow> = Pick<RowActsOf<Row>, 'list' | 'found'
   opened: boolean;
   onClose: () => void;
   title: string;
-  own: OwnAct | null;
+  own: CustomAction | null;
   onConfirm: () => Promise<void>;
 };
 
@@ -202,7 +202,7 @@ function ConfirmAct<Row extends ListedRow>({
       {rows.map((row) => (
         <ConfirmRow key={row.id} {...nameOf(row)} />
       ))}
-      {selected.all && <ConfirmRow name={rowsText(list, selected.count)} detail={ALL_FOUND} />}
+      {selected.all && <ConfirmRow name={rowsText(list, selected.count)} detail={ALL_MATCHES} />}
       {!selected.all && selected.count > SHOWN && <ConfirmRow name={`and ${(selected.count - SHOWN).toLocaleString('en-GB')} more`} />}
     </Confirm>
   );

@@ -19,7 +19,7 @@ const UPLOADS = '._S3rver_uploads';
 /** Objects that are converted together, since each waits for the disk. */
 const AT_ONCE = 20;
 /** Objects between two lines about the progress. */
-const TOLD_EVERY = 1000;
+const LOGGED_EVERY = 1000;
 
 const noneIfMissing = (error: unknown): never[] => {
   if (failedWith(error, 'ENOENT')) return [];
@@ -72,7 +72,7 @@ async function convertObjects(parts: StoreParts, folder: string, bucket: string)
   const files = await objectFilesIn(folder);
   for (let at = 0; at < files.length; at += AT_ONCE) {
     await Promise.all(files.slice(at, at + AT_ONCE).map((file) => convertObject(parts, folder, bucket, file)));
-    if (at > 0 && at % TOLD_EVERY === 0) process.stdout.write(`Converted ${at} of ${files.length} stored objects of ${bucket}.\n`);
+    if (at > 0 && at % LOGGED_EVERY === 0) process.stdout.write(`Converted ${at} of ${files.length} stored objects of ${bucket}.\n`);
   }
   return files.length;
 }

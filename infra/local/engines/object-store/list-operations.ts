@@ -1,4 +1,4 @@
-import type { Listing, ListingPlace } from './listing.ts';
+import type { Listing, ListingStart } from './listing.ts';
 import { listPage } from './listing.ts';
 import { quoted } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -10,9 +10,9 @@ import type { XmlElement } from './xml.ts';
 const PAGE = 1000;
 
 /** A page's token is where the next one begins, which the caller may read but has no use for. */
-const tokenOf = ({ after, isPrefix }: ListingPlace): string => Buffer.from(`${isPrefix ? 'p' : 'k'}${after}`).toString('base64url');
+const tokenOf = ({ after, isPrefix }: ListingStart): string => Buffer.from(`${isPrefix ? 'p' : 'k'}${after}`).toString('base64url');
 
-function placeOf(token: string): ListingPlace {
+function listingStartOf(token: string): ListingStart {
   const text = Buffer.from(token, 'base64url').toString();
   if (!/^[kp]./s.test(text)) throw invalidArgument('The continuation token provided is incorrect');
   return { after: text.slice(1), isPrefix: text.startsWith('p') };
@@ -51,7 +51,7 @@ export const listObjects: Operation = async ({ objects }, { bucket, query }, res
   const token = query.get('continuation-token');
   const maxKeys = maxKeysOf(query);
   const spelt = spellingOf(query);
-  const from = token === null ? { after: startAfter ?? '', isPrefix: false } : placeOf(token);
+  const from = token === null ? { after: startAfter ?? '', isPrefix: false } : listingStartOf(token);
   const listing = await listPage(objects.folderOf(bucket), { prefix, delimiter, from, maxKeys });
   const { commonPrefixes, next } = listing;
   answerXml(response, 200, 'ListBucketResult', [

@@ -7,14 +7,14 @@ import { factsIn } from './object-folder.ts';
 import { failedWith } from './s3-error.ts';
 
 /** Where a listing continues: after a key, or after every key that begins with a common prefix. */
-export type ListingPlace = { readonly after: string; readonly isPrefix: boolean };
+export type ListingStart = { readonly after: string; readonly isPrefix: boolean };
 
 /** The parameters of a listing of keys. */
 export type ListingRequest = {
   readonly prefix: string;
   /** Keys that have it after the prefix are joined to a common prefix. Empty: none are. */
   readonly delimiter: string;
-  readonly from: ListingPlace;
+  readonly from: ListingStart;
   /** Keys and common prefixes together. */
   readonly maxKeys: number;
 };
@@ -23,7 +23,7 @@ export type Listing = {
   readonly objects: readonly { readonly key: string; readonly facts: ObjectFacts }[];
   readonly commonPrefixes: readonly string[];
   /** Undefined after the last page. */
-  readonly next: ListingPlace | undefined;
+  readonly next: ListingStart | undefined;
 };
 
 type ListedKey = { readonly key: Buffer; readonly path: string };
@@ -37,7 +37,7 @@ class KeyWalk {
   /** Keys that begin with it are passed over. */
   passed: Buffer | undefined;
 
-  constructor(prefix: Buffer, { after, isPrefix }: ListingPlace) {
+  constructor(prefix: Buffer, { after, isPrefix }: ListingStart) {
     this.prefix = prefix;
     this.after = Buffer.from(after);
     this.passed = isPrefix ? this.after : undefined;
@@ -100,7 +100,7 @@ export async function listPage(folder: string, { prefix, delimiter, from, maxKey
   const walk = new KeyWalk(prefixBytes, from);
   const entries: ListedKey[] = [];
   const commonPrefixes: string[] = [];
-  let last: ListingPlace = from;
+  let last: ListingStart = from;
   let isTruncated = false;
   for await (const one of walk.keysIn(folder, Buffer.alloc(0))) {
     isTruncated = entries.length + commonPrefixes.length >= maxKeys;

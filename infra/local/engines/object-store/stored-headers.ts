@@ -1,6 +1,6 @@
 import { S3Error } from './s3-error.ts';
 
-const KEPT = new Set(['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'content-type', 'expires']);
+const STORED_HEADERS = new Set(['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'content-type', 'expires']);
 const USER_METADATA = 'x-amz-meta-';
 const USER_METADATA_BYTES = 2048;
 
@@ -18,7 +18,7 @@ export function storedHeaders(headers: Readonly<Record<string, string>>): Record
   let metadataBytes = 0;
   for (const [name, given] of Object.entries(headers)) {
     const isUserMetadata = name.startsWith(USER_METADATA);
-    if (!isUserMetadata && !KEPT.has(name)) continue;
+    if (!isUserMetadata && !STORED_HEADERS.has(name)) continue;
     const value = name === 'content-encoding' ? withoutChunks(given) : given;
     if (isUserMetadata) metadataBytes += name.length - USER_METADATA.length + value.length;
     if (value !== '' || isUserMetadata) kept[name] = value;

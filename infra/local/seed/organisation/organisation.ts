@@ -6,7 +6,7 @@ import { findInstance } from '../../../../functions/tenancy/instance.queries.ts'
 import type { Scope } from '../../../../functions/platform/keys/keys.ts';
 import { type Day, dayOf, type Instant, systemClock, toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
 import { callGraphql, type SeedSession, signIn } from '../client.ts';
-import { at } from '../given-time/clock.ts';
+import { at } from '../seed-time/clock.ts';
 import { PASSWORD, seedPeople } from '../people.ts';
 import { enrol } from '../progress.ts';
 import type { SeedCloud } from '../seed-types.ts';
@@ -76,7 +76,7 @@ type Organisation = {
 };
 
 /** Creates the instances with the people of the printed accounts, and says where Acme is asked for help. */
-async function foundAcme(cloud: SeedCloud): Promise<Pick<Organisation, 'acme' | 'sessions'>> {
+async function createAcme(cloud: SeedCloud): Promise<Pick<Organisation, 'acme' | 'sessions'>> {
   await seedPeople(80);
   const instance = await findInstance('acme');
   if (!instance) throw new Error('The sample data has no Acme.');
@@ -90,7 +90,7 @@ async function beginAcme(cloud: SeedCloud): Promise<Organisation> {
   const today = dayOf(systemClock());
   const random = randomOf(ORGANISATION_SEED);
   const ago: Organisation['ago'] = (days, work) => at(workTime(today, days, random), work);
-  const { acme, sessions } = await ago(BEGAN, () => foundAcme(cloud));
+  const { acme, sessions } = await ago(BEGAN, () => createAcme(cloud));
   await ago(BEGAN - 1, () => createBranches(acme));
   const idOf = async (slug: BranchName): Promise<number> => {
     const branch = await findBranchBySlug(acme, slug);

@@ -7,7 +7,7 @@ import { readMember } from '../../../../functions/platform/request/membership.ts
 import { transact } from '../../../../functions/platform/tables/transact.ts';
 import type { PersonId, TenantId } from '../../../../shared/kernel/ids.ts';
 import type { SeedSession } from '../client.ts';
-import { seedClock } from '../given-time/clock.ts';
+import { seedClock } from '../seed-time/clock.ts';
 import { seedContext } from '../people.ts';
 
 /** Sessions of the people of an organisation, made as a sign-in makes them, without the time that a password takes. */

@@ -1,5 +1,5 @@
 import { headersOf, type SeedSession } from '../client.ts';
-import { answerPackageHere } from '../given-time/answer-here.ts';
+import { answerPackageHere } from '../seed-time/answer-here.ts';
 import type { StoredUnit } from './publish.ts';
 import { type PackageOutcome, workInRegistration } from './work-in-registration.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { answerXapiHere, type XapiCall } from '../given-time/answer-here.ts';
-import { seedClock } from '../given-time/clock.ts';
+import { answerXapiHere, type XapiCall } from '../seed-time/answer-here.ts';
+import { seedClock } from '../seed-time/clock.ts';
 
 /** What somebody reaches in a package. */
 export type PackageOutcome = 'passed' | 'failed' | 'begun';

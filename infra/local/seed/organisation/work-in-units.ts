@@ -7,7 +7,7 @@ import type { PersonId } from '../../../../shared/kernel/ids.ts';
 import { type Instant, toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
 import { callGraphql, type SeedSession } from '../client.ts';
 import { rightAnswer, type SampleQuestion } from '../course-text.ts';
-import { at, seedClock } from '../given-time/clock.ts';
+import { at, seedClock } from '../seed-time/clock.ts';
 import type { SeedCloud } from '../seed-types.ts';
 import { workInPackage } from './work-in-package.ts';
 import type { PackageOutcome } from './work-in-registration.ts';

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { png } from '../../../fixtures/images.ts';
-import { expectAccessibleInEveryLook } from '../../walk.ts';
+import { expectAccessibleInEveryVariant } from '../../walk.ts';
 import type { Office } from './office.ts';
 
 const YELLOW = '#ffe100';
@@ -71,7 +71,7 @@ export async function brandBranch(office: Office, browser: Browser, { name, slug
     /Certificate$/,
   ]);
   await expect(preview(page).locator('img')).toHaveCount(7);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryVariant(page);
   await way.press(page.getByRole('button', { name: 'Create Branch' }));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('No users found in this branch.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expectAccessibleInEveryLook } from '../../walk.ts';
+import { expectAccessibleInEveryVariant } from '../../walk.ts';
 import type { Office } from './office.ts';
 import type { Newcomer } from './overlapping-groups.ts';
 
@@ -81,7 +81,7 @@ async function mapAndPreview(office: Office): Promise<void> {
   }
   await expect(page.getByText(`${GOOD - ACTIVE} users will be inactive`)).toBeVisible();
   await expect(page.getByRole('table', { name: 'First rows' })).toContainText('=Jürgen');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryVariant(page);
 }
 
 /** Imports the good rows. Returns the rows with errors as they are downloaded, mended. */
@@ -138,7 +138,7 @@ async function undoLast(office: Office): Promise<void> {
   await press(office, 'Undo the import of people-errors.csv');
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
   await expect(dialog).toContainText('This deletes the 4 users that the import added');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryVariant(page);
   await office.way.press(dialog.getByRole('button', { name: 'Undo this import' }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('table', { name: 'Recent imports' }).getByRole('row').nth(1)).toContainText('Undone');

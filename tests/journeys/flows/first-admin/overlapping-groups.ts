@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../../../fixtures/courses.ts';
-import { expectAccessible, expectAccessibleInEveryLook } from '../../walk.ts';
+import { expectAccessible, expectAccessibleInEveryVariant } from '../../walk.ts';
 import type { Office } from './office.ts';
 
 const BAKERS = 'Bakers';
@@ -82,7 +82,7 @@ async function fillOnPage(office: Office, branch: string, learners: Newcomers): 
   await expect(question).toContainText('They lose the courses and branches that only this group gives them.');
   await way.press(question.getByRole('button', { name: 'Remove 1 user' }));
   await expect(users.getByRole('row')).toHaveCount(3);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryVariant(page);
   await openTab(office, 'Courses', 'No courses assigned to this group.');
   await addBy(office, 'Add Courses', KNEADING, [KNEADING]);
   await addBy(office, 'Add Courses', OVENS, [OVENS]);
@@ -105,7 +105,7 @@ async function putTogether({ way, ...office }: Office, list: string, names: read
 }
 
 /** The page of the person who is in both groups, the page of the branch and reports say where everything comes from. */
-async function lookAround({ way, at }: Office, branch: string, [one, both]: Newcomers): Promise<void> {
+async function visitScreens({ way, at }: Office, branch: string, [one, both]: Newcomers): Promise<void> {
   const { page } = way;
   await page.goto(at(`/users?search=${encodeURIComponent(both.email)}`));
   await way.press(page.getByRole('table', { name: 'Users' }).getByRole('link', { name: both.name }));
@@ -145,14 +145,14 @@ async function expectCourses(page: Page, titles: readonly string[]): Promise<voi
 async function deleteGroup({ way, at }: Office, name: string): Promise<void> {
   const { page } = way;
   await page.goto(at('/groups'));
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryVariant(page);
   await way.press(page.getByRole('button', { name: `Actions for ${name}` }));
   await way.press(page.getByRole('menuitem', { name: 'Delete' }));
   const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
   await expect(dialog).toContainText('Are you sure you want to delete this group? This action cannot be undone.');
   await expect(dialog).toContainText('This also affects: 2 users, 2 courses, 1 branch.');
   await expect(dialog).toContainText('This cannot be restored.');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryVariant(page);
   await way.press(dialog.getByRole('button', { name: 'Delete group' }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
@@ -179,7 +179,7 @@ export async function overlapGroups(office: Office, { branch, learners, signedIn
     await putTogether(office, '/courses', [OVENS, ROUTES], '2 courses');
   });
   const theirs = await test.step('pages, reports and learners agree', async () => {
-    await lookAround(office, branch, learners);
+    await visitScreens(office, branch, learners);
     await expectLearners(office, OVENS, 3);
     // The branch of the group is a place of theirs, beside the whole instance.
     const page = await signedIn(both, /^Workspace home/);
@@ -189,7 +189,7 @@ export async function overlapGroups(office: Office, { branch, learners, signedIn
   await test.step('a group is deleted, and everybody keeps exactly what the other one gives', async () => {
     await deleteGroup(office, BAKERS);
     await expectCourses(theirs, [OVENS, ROUTES]);
-    await expectAccessibleInEveryLook(theirs);
+    await expectAccessibleInEveryVariant(theirs);
     await expectCourses(await signedIn(other), [OVENS, ROUTES]);
     await expectCourses(await signedIn(one), []);
     await expectLearners(office, OVENS, 2);

@@ -1,7 +1,7 @@
 // @chunk shell
 
 /** The siblings between which a removed node stood. */
-type Place = { readonly parent: Node; readonly before: Node | null; readonly after: Node | null };
+type NodePosition = { readonly parent: Node; readonly before: Node | null; readonly after: Node | null };
 
 /** Parts of the page in which what is removed leaves a place: screens, dialogs and the bar at the top. */
 const PARTS = 'main, [role="dialog"], dialog, [data-view] > header';
@@ -11,11 +11,11 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [t
 /** How many elements are known that have had the focus. */
 const REMEMBERED = 12;
 /** Milliseconds that dialogs and screens take to move the focus by themselves. */
-const OWN_MOVE = 60;
+const SELF_MOVE = 60;
 /** Milliseconds after which a page that loads is not waited for. */
 const LONGEST_WAIT = 4000;
 
-const places = new WeakMap<Node, Place>();
+const positions = new WeakMap<Node, NodePosition>();
 /** Elements that have had the focus on this page, the last one first. */
 let recent: HTMLElement[] = [];
 /** Whether the first of them shows the focus: it came by a key, or takes text. */
@@ -51,7 +51,7 @@ function controlIn(part: Node, like: HTMLElement): HTMLElement | null {
 /** Returns the node behind a place that is still there. */
 function stillThere(node: Node | null, parent: Node, side: 'before' | 'after'): Node | null {
   let at = node;
-  while (at && at.parentNode !== parent) at = places.get(at)?.[side] ?? null;
+  while (at && at.parentNode !== parent) at = positions.get(at)?.[side] ?? null;
   return at;
 }
 
@@ -81,17 +81,17 @@ function nearestTo(node: Node, like: HTMLElement): HTMLElement | null {
 }
 
 /** Returns the place at which a removed node stood, in the page as it is now; null where it left none. */
-function placeOf(node: Node): Place | null {
+function positionOf(node: Node): NodePosition | null {
   if (node instanceof Element && node.closest(FLOATING) !== null) return null;
-  const place = places.get(node.getRootNode());
+  const place = positions.get(node.getRootNode());
   if (!place) return null;
-  if (!place.parent.isConnected) return placeOf(place.parent);
+  if (!place.parent.isConnected) return positionOf(place.parent);
   const { parent } = place;
   return { parent, before: stillThere(place.before, parent, 'before'), after: stillThere(place.after, parent, 'after') };
 }
 
 /** Returns the first control that stands at a place now. */
-function controlAt({ parent, before, after }: Place, like: HTMLElement): HTMLElement | null {
+function controlAt({ parent, before, after }: NodePosition, like: HTMLElement): HTMLElement | null {
   for (const sibling of siblings(before ? before.nextSibling : parent.firstChild, 'nextSibling')) {
     if (sibling === after) return null;
     const found = controlIn(sibling, like);
@@ -101,7 +101,7 @@ function controlAt({ parent, before, after }: Place, like: HTMLElement): HTMLEle
 }
 
 /** Returns the control next to where an element stood, or stands. */
-const controlBeside = (element: HTMLElement, place: Place | null): HTMLElement | null =>
+const controlBeside = (element: HTMLElement, place: NodePosition | null): HTMLElement | null =>
   place ? (besides(place.after, place.before, element) ?? nearestTo(place.parent, element)) : nearestTo(element, element);
 
 /**
@@ -110,14 +110,14 @@ const controlBeside = (element: HTMLElement, place: Place | null): HTMLElement |
  */
 function successorOf(element: HTMLElement, settled: boolean): HTMLElement | null | undefined {
   if (isEnabled(element)) return element;
-  const place = element.isConnected ? null : placeOf(element);
+  const place = element.isConnected ? null : positionOf(element);
   const around = place?.parent ?? (element.isConnected ? element : null);
   if (around === null || !isInPart(around)) return undefined;
   return (place && controlAt(place, element)) ?? (settled ? controlBeside(element, place) : null);
 }
 
 /** Returns where the focus goes that has been lost, by the last element that had it and left a place; null where that is not settled. */
-function nextPlace(settled: boolean): HTMLElement | null {
+function nextTarget(settled: boolean): HTMLElement | null {
   const within = limit();
   for (const element of recent) {
     const next = successorOf(element, settled);
@@ -143,15 +143,15 @@ function move(): void {
   const isElsewhere = path !== location.pathname;
   // The screen that comes takes the focus by itself; a part that loads has no control yet.
   const isLoading = isElsewhere || document.querySelector('main [aria-busy="true"]') !== null;
-  const next = isElsewhere ? null : nextPlace(!isLoading || !isInTime);
-  if (!next && isLoading && isInTime) timer = setTimeout(move, OWN_MOVE);
+  const next = isElsewhere ? null : nextTarget(!isLoading || !isInTime);
+  if (!next && isLoading && isInTime) timer = setTimeout(move, SELF_MOVE);
   // What somebody pressed with a pointer and is gone does not move what they read.
   else (next ?? titleOfPage())?.focus({ preventScroll: !isShown });
 }
 
-function look(): void {
+function checkFocus(): void {
   if (recent[0] === undefined || isEnabled(recent[0])) return;
-  timer ??= setTimeout(move, OWN_MOVE);
+  timer ??= setTimeout(move, SELF_MOVE);
 }
 
 function onFocus({ target }: FocusEvent): void {
@@ -170,8 +170,8 @@ function onPress({ target }: Event): void {
 
 function onChanges(records: readonly MutationRecord[]): void {
   for (const { target, removedNodes, previousSibling, nextSibling } of records)
-    for (const node of removedNodes) places.set(node, { parent: target, before: previousSibling, after: nextSibling });
-  look();
+    for (const node of removedNodes) positions.set(node, { parent: target, before: previousSibling, after: nextSibling });
+  checkFocus();
 }
 
 /**

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../primitives/button.ts';
 import { Note } from '../state/note.tsx';
-import { useKeptInput } from './kept-input.ts';
+import { useStoredInput } from './stored-input.ts';
 import { showServerErrors } from './server-errors.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import styles from './form.module.css';
@@ -52,7 +52,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   useEffect(() => {
     dirty.current = isDirty;
   }, [isDirty]);
-  const restored = useKeptInput(
+  const restored = useStoredInput(
     form,
     useCallback(() => dirty.current, []),
   );

@@ -30,7 +30,7 @@ function useRemoval(removal: string | undefined, name: string) {
   return { isRemoved, remove };
 }
 
-const keptImage = (current: string | null | undefined, isRemoved: boolean) => (isRemoved ? null : current);
+const currentImage = (current: string | null | undefined, isRemoved: boolean) => (isRemoved ? null : current);
 
 type RemoveProps = { current: string | null | undefined; label: string; isRemoved: boolean; onRemove: (isGone: boolean) => void };
 
@@ -51,7 +51,7 @@ export function ImageField({ current, removal, hint, ...props }: ImageProps): Re
   const chosen = value instanceof File ? value : null;
   const [preview, showPreview] = usePreview(chosen);
   const { isRemoved, remove } = useRemoval(removal, name);
-  const shown = preview ?? keptImage(current, isRemoved);
+  const shown = preview ?? currentImage(current, isRemoved);
   const hintId = `${name}-about`;
   const choose = (file: File | null): void => {
     showPreview(file);

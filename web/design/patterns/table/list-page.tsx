@@ -6,7 +6,7 @@ import { Page } from '../page/page.tsx';
 import { type PagedResult, type TableSource, tableSource } from './columns.ts';
 import { countText, DataTable, type DataTableProps, isEmptyList } from './data-table.tsx';
 import { type ListState, WHOLE } from './list-state.ts';
-import { type AskPage, foundRows } from './printed-rows.ts';
+import { type AskPage, allMatches } from './printed-rows.ts';
 
 type PagedList<Data, Row> = { readonly data: Data | undefined; readonly source: TableSource<Row> };
 
@@ -27,7 +27,7 @@ export function useCountedList<Data, Row>(
   // Without search and filters the page itself has the number.
   const whole = useQuery({ ...ask(WHOLE), enabled: list.narrowed });
   const all = list.narrowed ? whole.data && pick(whole.data).paginatorInfo.total : found.source.total;
-  return { data: found.data, source: { ...found.source, all, loadFound: () => foundRows(client, list, ask, pick) } };
+  return { data: found.data, source: { ...found.source, all, loadFound: () => allMatches(client, list, ask, pick) } };
 }
 
 type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label' | 'views'> & {

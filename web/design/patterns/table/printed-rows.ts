@@ -15,7 +15,7 @@ const LOADED_AT_ONCE = 100;
 export type AskPage<Data> = (request: ListRequest) => UseQueryOptions<Data, Error, Data> & { queryKey: QueryKey };
 
 /** Returns the rows of a list that its search and filters find, in its order, up to as many as are printed. */
-export async function foundRows<Data, Row>(
+export async function allMatches<Data, Row>(
   client: QueryClient,
   { variables, filters }: ListRequest,
   ask: AskPage<Data>,

@@ -10,7 +10,7 @@ const OF_LINES = ['header', 'list', 'indent', 'align'] as const;
 const endsLine = (insert: unknown): boolean => typeof insert === 'string' && insert.includes('\n');
 
 /** Returns a text whose blanks a page keeps: those at the ends of a stretch, and all but the last of several. */
-const withKeptBlanks = (text: string): string => text.replace(/ (?= )|^ | $/gm, '\u00a0');
+const withHardBlanks = (text: string): string => text.replace(/ (?= )|^ | $/gm, '\u00a0');
 
 /**
  * Returns what is copied of a text: the inserts that an author may store, and nothing else. The last line of several is often copied in part,
@@ -24,7 +24,7 @@ export function copiedDelta(ops: QuillOps, atEnd: Attributes): { readonly ops: r
   const whole = isCut ? [...ops, { insert: '\n', attributes }] : ops;
   const allowed = readAllowedText(JSON.stringify({ ops: whole }))?.ops ?? [];
   return {
-    ops: allowed.map((op) => (typeof op.insert === 'string' ? { ...op, insert: withKeptBlanks(op.insert) } : op)),
+    ops: allowed.map((op) => (typeof op.insert === 'string' ? { ...op, insert: withHardBlanks(op.insert) } : op)),
     isPartOfLine,
   };
 }

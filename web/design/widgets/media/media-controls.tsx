@@ -17,15 +17,15 @@ import { moveBy, moveTo, setSpeed, SPEEDS, togglePlay } from './media-keys.ts';
 import { type MediaState, playTime } from './media-state.ts';
 import styles from './media-player.module.css';
 
-const LOOK = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** A track of captions. */
 export type CaptionTrack = { readonly language: string; readonly label: string; readonly address: string };
 
-type PlaceProps = { readonly media: HTMLMediaElement | null; readonly state: MediaState; readonly heldAt: number | null };
+type TimeProps = { readonly media: HTMLMediaElement | null; readonly state: MediaState; readonly heldAt: number | null };
 
 /** The bar of the time, which can be moved. */
-function Place({ media, state: { time, duration }, heldAt }: PlaceProps): ReactNode {
+function PlaybackTime({ media, state: { time, duration }, heldAt }: TimeProps): ReactNode {
   const shown = heldAt ?? time;
   const end = Math.max(duration, shown, 1);
   const played: CSSProperties & { '--played': string } = { '--played': `${(shown / end) * 100}%` };
@@ -61,7 +61,7 @@ function CaptionsControl({ name, tracks, shown, onShow }: CaptionsProps): ReactN
   if (tracks.length === 1)
     return (
       <IconButton aria-label={name} aria-pressed={shown !== null} onClick={() => onShow(shown === null ? first.language : null)}>
-        {shown === null ? <CaptionsOff {...LOOK} /> : <Captions {...LOOK} />}
+        {shown === null ? <CaptionsOff {...ICON} /> : <Captions {...ICON} />}
       </IconButton>
     );
   return (
@@ -76,7 +76,7 @@ function CaptionsControl({ name, tracks, shown, onShow }: CaptionsProps): ReactN
   );
 }
 
-type ControlsProps = PlaceProps & {
+type ControlsProps = TimeProps & {
   readonly captions: CaptionsProps;
   readonly full: boolean;
   /** Absent where there is nothing to enlarge. */
@@ -110,15 +110,15 @@ export function MediaControls({ media, state, heldAt, captions, full, onFull, on
       media && by(media);
   return (
     <div className={styles.mediaControls}>
-      <Place media={media} state={state} heldAt={heldAt} />
+      <PlaybackTime media={media} state={state} heldAt={heldAt} />
       <IconButton aria-label={playing ? 'Pause' : 'Play'} onClick={act(togglePlay)}>
-        {playing ? <Pause {...LOOK} /> : <Play {...LOOK} />}
+        {playing ? <Pause {...ICON} /> : <Play {...ICON} />}
       </IconButton>
       <IconButton aria-label="Back 10 seconds" onClick={act((on) => moveBy(on, -10))}>
-        <RotateCcw {...LOOK} />
+        <RotateCcw {...ICON} />
       </IconButton>
       <IconButton aria-label="Forward 10 seconds" onClick={act((on) => moveBy(on, 10))}>
-        <RotateCw {...LOOK} />
+        <RotateCw {...ICON} />
       </IconButton>
       <IconButton
         aria-label={muted ? 'Sound on' : 'Mute'}
@@ -127,7 +127,7 @@ export function MediaControls({ media, state, heldAt, captions, full, onFull, on
           if (muted && on.volume === 0) on.volume = 1;
         })}
       >
-        {muted ? <VolumeX {...LOOK} /> : <Volume2 {...LOOK} />}
+        {muted ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
       </IconButton>
       <span className={styles.mediaTime}>
         {playTime(heldAt ?? time)} / {playTime(duration)}
@@ -136,12 +136,12 @@ export function MediaControls({ media, state, heldAt, captions, full, onFull, on
       <CaptionsControl {...captions} />
       {onPicture && (
         <IconButton aria-label="Picture in picture" onClick={onPicture}>
-          <PictureInPicture2 {...LOOK} />
+          <PictureInPicture2 {...ICON} />
         </IconButton>
       )}
       {onFull && (
         <IconButton aria-label={full ? 'Minimise' : 'Fullscreen'} onClick={onFull}>
-          {full ? <Minimize {...LOOK} /> : <Maximize {...LOOK} />}
+          {full ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
         </IconButton>
       )}
     </div>

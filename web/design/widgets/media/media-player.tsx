@@ -24,7 +24,7 @@ type MediaPlayerProps = MediaFile & {
 };
 
 /** Begins at a second, unless that is the end, and tells where the file is. */
-function usePlace(element: RefObject<HTMLMediaElement | null>, { start = null, onPlace, onSettle }: MediaPlayerProps): void {
+function usePosition(element: RefObject<HTMLMediaElement | null>, { start = null, onPlace, onSettle }: MediaPlayerProps): void {
   const calls = useRef({ onPlace, onSettle });
   const [first] = useState(start);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function MediaPlayer(props: MediaPlayerProps): ReactNode {
   const { what, hasPicture, captions: name } = KINDS[kind];
   const choice = useCaptions(element, { captions, renew, fromTheStart: !hasPicture });
   const { full, toggle } = useFullscreen(box);
-  usePlace(element, props);
+  usePosition(element, props);
   useEffect(() => setMedia(element.current), []);
   useEffect(() => (element.current ? findLengths(element.current) : undefined), []);
   const onFull = hasPicture ? toggle : undefined;

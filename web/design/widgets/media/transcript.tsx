@@ -11,7 +11,7 @@ import styles from './transcript.module.css';
 const READING_MS = 5_000;
 
 /** Returns the place that a key leads to from another one; null for other keys. */
-function placeOfKey(key: string, from: number, count: number): number | null {
+function indexOfKey(key: string, from: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(from + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(from - 1, 0);
   if (key === 'Home') return 0;
@@ -51,7 +51,7 @@ function Cues({ cues, language, at, onMove }: CuesProps): ReactNode {
   const reached = focused ?? Math.max(current, 0);
   const { onRead, onFollow } = useFollowing(list, current);
   const onKey = (event: KeyboardEvent): void => {
-    const place = placeOfKey(event.key, reached, cues.length);
+    const place = indexOfKey(event.key, reached, cues.length);
     if (place === null) return;
     // The keys of the player are others here.
     event.preventDefault();

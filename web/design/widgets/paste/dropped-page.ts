@@ -1,7 +1,7 @@
 import { type default as Quill, Range } from 'quill';
 
 /** Returns the place of a text below the pointer; its end, where there is none. */
-function placeBelow(editor: Quill, { clientX, clientY }: DragEvent): number {
+function indexBelow(editor: Quill, { clientX, clientY }: DragEvent): number {
   const caret = document.caretPositionFromPoint(clientX, clientY);
   const at = caret && { startContainer: caret.offsetNode, startOffset: caret.offset };
   const normal =
@@ -26,7 +26,7 @@ export function readDrops(editor: Quill): void {
       event.preventDefault();
       event.stopPropagation();
       editor.focus();
-      editor.clipboard.onPaste(new Range(placeBelow(editor, event), 0), { ...(html && { html }), ...(text && { text }) });
+      editor.clipboard.onPaste(new Range(indexBelow(editor, event), 0), { ...(html && { html }), ...(text && { text }) });
     },
     { capture: true },
   );

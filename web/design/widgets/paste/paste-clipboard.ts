@@ -4,7 +4,7 @@ import { ALT_LIMIT } from '../../../../shared/courses/rich-text.ts';
 import { CELLS, withCellEnd } from './cells.ts';
 import { type LeftOut, NOTHING_LEFT_OUT } from './left-out.ts';
 import { readPasted } from './pasted-page.ts';
-import { isOwnPicture, waitingPicture } from './pasted-pictures.ts';
+import { isStoredPicture, waitingPicture } from './pasted-pictures.ts';
 import { isPicture, isTakenPicture } from './picture-type.ts';
 
 /** A pasted picture that is to be uploaded, and its place in the text. `alt`: its description, where the page had one. */
@@ -21,7 +21,7 @@ const altOf = (attributes: Record<string, unknown> | undefined): string | null =
 };
 
 /** Returns whether words beside pictures are kept: where no picture is taken in their place. A name of a file is none. */
-const areKept = (words: string, pictures: readonly File[]): boolean =>
+const areInserted = (words: string, pictures: readonly File[]): boolean =>
   words.trim() !== '' && !pictures.some((picture) => isTakenPicture(picture) || words.includes(picture.name));
 
 /**
@@ -58,7 +58,7 @@ class PasteClipboard extends Clipboard {
       const place = waitingPicture(address);
       const file = place === null ? undefined : this.#files[place];
       if (file) this.#waiting.push({ index: text.length(), file, alt: altOf(attributes) });
-      else if (typeof insert === 'string' || (typeof address === 'string' && isOwnPicture(address, location.origin)))
+      else if (typeof insert === 'string' || (typeof address === 'string' && isStoredPicture(address, location.origin)))
         text.insert(insert, attributes);
     }
     return text;
@@ -85,7 +85,7 @@ class PasteClipboard extends Clipboard {
     }
     event.preventDefault();
     this.quill.uploader.upload(range, pictures);
-    if (html === '' && areKept(words, pictures)) this.onPaste(range, { text: words.trim() });
+    if (html === '' && areInserted(words, pictures)) this.onPaste(range, { text: words.trim() });
   }
 
   #isPictureAlone(html = ''): boolean {

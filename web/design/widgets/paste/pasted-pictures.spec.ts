@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnPicture, waitingPicture } from './pasted-pictures.ts';
+import { isStoredPicture, waitingPicture } from './pasted-pictures.ts';
 
 const ORIGIN = 'https://acme.trellis.example';
 const NAME = `${'0a'.repeat(16)}.png`;
@@ -7,7 +7,7 @@ const NAME = `${'0a'.repeat(16)}.png`;
 it.each([`/storage/t7/content/${NAME}`, `${ORIGIN}/storage/t7/images/${NAME}`, `https://media.content.example/_m/grant.x/${NAME}`])(
   'keeps a stored picture of ours: %s [E03]',
   (address) => {
-    expect(isOwnPicture(address, ORIGIN)).toBe(true);
+    expect(isStoredPicture(address, ORIGIN)).toBe(true);
   },
 );
 
@@ -25,7 +25,7 @@ it.each([
   'https://[',
   '',
 ])('keeps no picture of elsewhere: %s [E03]', (address) => {
-  expect(isOwnPicture(address, ORIGIN)).toBe(false);
+  expect(isStoredPicture(address, ORIGIN)).toBe(false);
 });
 
 it('tells pictures that wait for their upload from others', () => {

@@ -10,7 +10,7 @@ export const waitingPicture = (address: unknown): number | null =>
 const STORED = /^\/(?:_m\/[^/]+|storage\/t\d+\/[a-z]+)\/[0-9a-f]{32}\.[a-z]{3,4}$/;
 
 /** Returns whether an address is that of a stored picture of ours. Files are served by the page's host, or by a host for media. */
-export function isOwnPicture(address: string, origin: string): boolean {
+export function isStoredPicture(address: string, origin: string): boolean {
   const url = URL.parse(address, origin);
   if (!url || !STORED.test(url.pathname)) return false;
   return url.origin === origin || (/^https?:$/.test(url.protocol) && url.hostname.startsWith('media.'));
@@ -38,16 +38,16 @@ function removePicture(picture: Element, from = picture): void {
   else from.remove();
 }
 
-type WaitingPlace = { readonly place: number | null; readonly otherType: string | null };
-const NO_PLACE: WaitingPlace = { place: null, otherType: null };
+type WaitingSlot = { readonly place: number | null; readonly otherType: string | null };
+const NO_SLOT: WaitingSlot = { place: null, otherType: null };
 
 /** The pictures of a page that are to be uploaded, each once, by their addresses. */
 class Waiting {
   readonly files: File[] = [];
-  readonly #places = new Map<string, WaitingPlace>();
+  readonly #places = new Map<string, WaitingSlot>();
 
   /** Returns the place of a picture in the list; null where it cannot be uploaded, with its type where that is why. */
-  placeOf(address: string): WaitingPlace {
+  placeOf(address: string): WaitingSlot {
     const known = this.#places.get(address);
     if (known !== undefined) return known;
     const { file, otherType } = pictureOfData(address);
@@ -64,9 +64,9 @@ class Waiting {
 type TakenPictures = { readonly files: readonly File[]; readonly removed: number; readonly types: readonly string[] };
 
 /** Returns the place of a pasted picture that is to be uploaded; none of a box to tick, and of a blank one in the place of another. */
-function waitingPlace(picture: Element, address: string, waiting: Waiting): WaitingPlace {
+function waitingSlot(picture: Element, address: string, waiting: Waiting): WaitingSlot {
   const isData = /^data:/i.test(address) && !isPlaceholder(picture) && !isBox(picture);
-  return isData ? waiting.placeOf(address) : NO_PLACE;
+  return isData ? waiting.placeOf(address) : NO_SLOT;
 }
 
 /** Marks the pictures that are to be uploaded, keeps our own ones, and removes all others. */
@@ -76,8 +76,8 @@ export function takePictures(page: Document, origin: string): TakenPictures {
   let removed = 0;
   for (const picture of page.querySelectorAll('img')) {
     const address = picture.getAttribute('src')?.trim() ?? '';
-    if (isOwnPicture(address, origin)) continue;
-    const { place, otherType } = waitingPlace(picture, address, waiting);
+    if (isStoredPicture(address, origin)) continue;
+    const { place, otherType } = waitingSlot(picture, address, waiting);
     const alt = picture.getAttribute('alt') ?? '';
     if (place !== null) picture.setAttribute('src', `${WAITING}${place}`);
     else if (EMOJI.test(alt)) picture.replaceWith(alt);

@@ -8,10 +8,10 @@ export type Find = { readonly page: number; readonly index: number };
 const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
 
 /** A folded text; the unit n of it is of the letter that begins at `starts[n]` of the text and ends before `ends[n]`. */
-type FoldedPlaces = { readonly folded: string; readonly starts: readonly number[]; readonly ends: readonly number[] };
+type FoldedText = { readonly folded: string; readonly starts: readonly number[]; readonly ends: readonly number[] };
 
 /** Returns a text folded letter by letter, so that places in it are known; blanks are one. */
-function foldedPlaces(text: string): FoldedPlaces {
+function foldWithPositions(text: string): FoldedText {
   let folded = '';
   const starts: number[] = [];
   const ends: number[] = [];
@@ -37,8 +37,8 @@ async function textOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
 }
 
 /** Returns where a text begins and ends in another, without overlap, as all searches compare texts. */
-export function placesOf(text: string, wanted: string): (readonly [start: number, end: number])[] {
-  const { folded, starts, ends } = foldedPlaces(text);
+export function matchesIn(text: string, wanted: string): (readonly [start: number, end: number])[] {
+  const { folded, starts, ends } = foldWithPositions(text);
   const part = foldText(wanted);
   const places: [number, number][] = [];
   if (part === '') return places;
@@ -51,7 +51,7 @@ export function placesOf(text: string, wanted: string): (readonly [start: number
 export async function findIn(pdf: PDFDocumentProxy, wanted: string, isOver: () => boolean): Promise<Find[]> {
   const finds: Find[] = [];
   for (let page = 1; page <= pdf.numPages && !isOver(); page += 1)
-    placesOf(await textOf(pdf, page), wanted).forEach((_, index) => finds.push({ page, index }));
+    matchesIn(await textOf(pdf, page), wanted).forEach((_, index) => finds.push({ page, index }));
   return finds;
 }
 
@@ -69,7 +69,7 @@ export function rangesIn(layer: HTMLElement, wanted: string): Range[] {
     const piece = pieces.findLast(({ start }) => (isEnd ? start < place : start <= place));
     if (piece) range[isEnd ? 'setEnd' : 'setStart'](piece.node, place - piece.start);
   };
-  return placesOf(whole, wanted).map(([start, end]) => {
+  return matchesIn(whole, wanted).map(([start, end]) => {
     const range = new Range();
     at(range, start, false);
     at(range, end, true);

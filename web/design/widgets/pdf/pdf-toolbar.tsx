@@ -4,7 +4,7 @@ import { IconButton } from '../../primitives/icon-button.tsx';
 import { ZOOM } from './pdf-scale.ts';
 import styles from './pdf-viewer.module.css';
 
-const LOOK = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 type PagesProps = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void };
 
@@ -21,7 +21,7 @@ function Pages({ page, pages, onPage }: PagesProps): ReactNode {
   return (
     <>
       <IconButton aria-label="Previous page" aria-disabled={page <= 1 || undefined} onClick={() => onPage(page - 1)}>
-        <ChevronLeft {...LOOK} />
+        <ChevronLeft {...ICON} />
       </IconButton>
       <form className={styles.pdfNumber} onSubmit={go}>
         <input
@@ -36,7 +36,7 @@ function Pages({ page, pages, onPage }: PagesProps): ReactNode {
         </span>
       </form>
       <IconButton aria-label="Next page" aria-disabled={page >= pages || undefined} onClick={() => onPage(page + 1)}>
-        <ChevronRight {...LOOK} />
+        <ChevronRight {...ICON} />
       </IconButton>
     </>
   );
@@ -80,7 +80,7 @@ function SearchField({ count, place, onSearch, onMove, field }: SearchState): Re
         onChange={(event) => change(event.target.value)}
       />
       <IconButton type="submit" aria-label="Search">
-        <Search {...LOOK} />
+        <Search {...ICON} />
       </IconButton>
       <span className={styles.pdfCount} role="status">
         {searched !== '' && (count === null ? 'Searching...' : count === 0 ? 'Not found' : `${place + 1} of ${count}`)}
@@ -88,10 +88,10 @@ function SearchField({ count, place, onSearch, onMove, field }: SearchState): Re
       {count !== null && count > 1 && (
         <>
           <IconButton aria-label="Previous result" onClick={() => onMove(-1)}>
-            <ChevronUp {...LOOK} />
+            <ChevronUp {...ICON} />
           </IconButton>
           <IconButton aria-label="Next result" onClick={() => onMove(1)}>
-            <ChevronDown {...LOOK} />
+            <ChevronDown {...ICON} />
           </IconButton>
         </>
       )}
@@ -113,20 +113,20 @@ export const PdfToolbar = ({ zoom, onZoom, full, onFull, search, ...pages }: Too
     <Pages {...pages} />
     <span className={styles.pdfGap} />
     <IconButton aria-label="Zoom out" aria-disabled={zoom <= ZOOM.least || undefined} onClick={() => onZoom(-1)}>
-      <ZoomOut {...LOOK} />
+      <ZoomOut {...ICON} />
     </IconButton>
     <span className={styles.pdfZoom} role="status">
       <span className="sr">Zoom </span>
       {Math.round(zoom * 100)}%
     </span>
     <IconButton aria-label="Zoom in" aria-disabled={zoom >= ZOOM.most || undefined} onClick={() => onZoom(1)}>
-      <ZoomIn {...LOOK} />
+      <ZoomIn {...ICON} />
     </IconButton>
     <IconButton aria-label="Reset zoom" aria-disabled={zoom === ZOOM.usual || undefined} onClick={() => onZoom(0)}>
-      <RotateCcw {...LOOK} />
+      <RotateCcw {...ICON} />
     </IconButton>
     <IconButton aria-label={full ? 'Minimise' : 'Fullscreen'} onClick={onFull}>
-      {full ? <Minimize {...LOOK} /> : <Maximize {...LOOK} />}
+      {full ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
     </IconButton>
     <SearchField {...search} />
   </div>

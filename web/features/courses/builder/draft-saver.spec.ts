@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { EMPTY_FORM, formOf, inputOf } from './course-form.ts';
-import { createDraftSaver, type Known, type SaveState } from './draft-saver.ts';
+import { createDraftSaver, type SavedDraft, type SaveState } from './draft-saver.ts';
 import { createLocalCopy } from './local-copy.ts';
 import type { Problem } from './problems.ts';
 
@@ -15,11 +15,11 @@ function memory() {
 }
 
 function begin(
-  answer: (known: Known, tries: number) => Promise<{ id: string; version: number }>,
-  known: Known = { id: null, version: null },
+  answer: (known: SavedDraft, tries: number) => Promise<{ id: string; version: number }>,
+  known: SavedDraft = { id: null, version: null },
 ) {
   const copies = createLocalCopy(memory(), '42');
-  const sent: { known: Known; title: unknown }[] = [];
+  const sent: { known: SavedDraft; title: unknown }[] = [];
   const states: SaveState['kind'][] = [];
   const made: string[] = [];
   const marked: (readonly Problem[])[] = [];

@@ -13,11 +13,11 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly at: Date }
   | { readonly kind: 'failed' | 'conflict'; readonly error: ApiError };
 /** The course as the server has it; `id` null: it was never saved. */
-export type Known = { readonly id: string | null; readonly version: number | null };
-export type SaveDraft = (known: Known, draft: CourseInput) => Promise<{ readonly id: string; readonly version: number }>;
+export type SavedDraft = { readonly id: string | null; readonly version: number | null };
+export type SaveDraft = (known: SavedDraft, draft: CourseInput) => Promise<{ readonly id: string; readonly version: number }>;
 
 type SaverOf = {
-  readonly known: Known;
+  readonly known: SavedDraft;
   readonly form: CourseForm;
   readonly copies: LocalCopies;
   readonly send: SaveDraft;
@@ -95,7 +95,7 @@ export function createDraftSaver({ copies, send, tell, mark, onMade, later, now,
   return {
     save,
     isSaved,
-    known: (): Known => known,
+    known: (): SavedDraft => known,
     refused: heldBack.refused,
     change,
     /** Continues from a copy of an earlier visit; a version that somebody else has saved since then is a conflict. */

@@ -1,10 +1,10 @@
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { type CourseForm, type CourseInput, type FormUnit, inputOf } from './course-form.ts';
-import { type FormPlace, placeOf } from './form-places.ts';
+import { type FormMember, formMemberOf } from './form-members.ts';
 import type { Problem } from './problems.ts';
 
 /** A member that the server refused: what was typed, as JSON, and what is sent in its place; undefined = nothing. */
-type Held = { readonly place: FormPlace; readonly message: string; readonly typed: string; readonly instead: unknown };
+type Held = { readonly place: FormMember; readonly message: string; readonly typed: string; readonly instead: unknown };
 
 /** Members of a unit whose names in the form are not those of the input. */
 const UNIT_MEMBERS: Readonly<Record<string, 'title' | 'completionOption' | 'timeLimit'>> = {
@@ -18,7 +18,7 @@ const valueInUnit = (unit: FormUnit, member: string): unknown => {
   return own ? unit[own] : unit.body[member];
 };
 
-function valueAt({ course, units }: CourseForm, place: FormPlace): unknown {
+function valueAt({ course, units }: CourseForm, place: FormMember): unknown {
   if (place.unit === null) return Object.entries(course).find(([name]) => name === place.member)?.[1];
   const unit = units.find(({ key }) => key === place.unit);
   if (!unit || place.question === null) return unit && valueInUnit(unit, place.member);
@@ -26,7 +26,7 @@ function valueAt({ course, units }: CourseForm, place: FormPlace): unknown {
   return question && Object.entries(question).find(([name]) => name === place.member)?.[1];
 }
 
-function unitWith(unit: FormUnit, { question, member }: FormPlace, value: unknown): FormUnit {
+function unitWith(unit: FormUnit, { question, member }: FormMember, value: unknown): FormUnit {
   if (question !== null)
     return { ...unit, questions: unit.questions.map((other) => (other.key === question ? { ...other, [member]: value } : other)) };
   const own = UNIT_MEMBERS[member];
@@ -38,7 +38,7 @@ const formWith = (form: CourseForm, { place, instead }: Held): CourseForm =>
     ? { ...form, course: { ...form.course, [place.member]: instead } }
     : { ...form, units: form.units.map((unit) => (unit.key === place.unit ? unitWith(unit, place, instead) : unit)) };
 
-const isSame = (a: FormPlace, b: FormPlace): boolean => a.unit === b.unit && a.question === b.question && a.member === b.member;
+const isSame = (a: FormMember, b: FormMember): boolean => a.unit === b.unit && a.question === b.question && a.member === b.member;
 
 /** Returns the members that an error refuses beside those that were held back already; null where it names one that has to be sent. */
 function refusedBy(error: ApiError, form: CourseForm, accepted: CourseForm, held: readonly Held[]): readonly Held[] | null {
@@ -46,7 +46,7 @@ function refusedBy(error: ApiError, form: CourseForm, accepted: CourseForm, held
   if (error.code !== 'VALIDATION' || fields.length === 0) return null;
   let all = held;
   for (const [path, messages] of fields) {
-    const place = placeOf(form, path);
+    const place = formMemberOf(form, path);
     if (place === null) return null;
     const before = all.find((other) => isSame(other.place, place));
     const isNew = before === undefined || held.includes(before);

@@ -5,7 +5,7 @@ import { defaultUnitTitle, descriptorOf } from '../../../../shared/courses/unit-
 import { NO_QUESTION_TEXT } from '../../../../shared/learning/question-problems.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { type CourseForm, type FormUnit, titleOf } from './course-form.ts';
-import { placeOf } from './form-places.ts';
+import { formMemberOf } from './form-members.ts';
 import { problemsOfQuestion } from './questions.ts';
 import type { Upload } from './uploads.ts';
 
@@ -131,7 +131,7 @@ export function problemsOf({ course, units }: CourseForm, uploads: readonly Uplo
 /** Returns the server's refusal as problems, each at the member that its path names or the unit of its message: 'Content Unit 3 ...'. */
 export function problemsFrom(error: ApiError, form: CourseForm): readonly Problem[] {
   const problemFrom = (message: string, path: string): Problem => {
-    const place = placeOf(form, path);
+    const place = formMemberOf(form, path);
     if (place) return { message, unit: place.unit, field: place.member, question: place.question };
     const unit = form.units[Number(/\bUnit (\d+)\b/.exec(message)?.[1] ?? 0) - 1]?.key ?? null;
     return { message, unit, field: null, question: null };

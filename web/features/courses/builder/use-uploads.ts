@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { beginUpload } from '../../../api/uploads/begin-upload.ts';
-import { createTicketStore, type KeptTicket, type TicketStore } from '../../../api/uploads/ticket-store.ts';
+import { createTicketStore, type StoredTicket, type TicketStore } from '../../../api/uploads/ticket-store.ts';
 import { UPLOAD_FAILED, uploadMessage } from '../../../api/uploads/upload-message.ts';
 import type { UploadAnswer } from '../../../api/uploads/upload-protocol.ts';
 import type { UploadPurpose } from '../../../../shared/files/upload-purposes.ts';
@@ -24,7 +24,7 @@ export type CourseUploads = {
   /** Keys of units whose video has a format that some browsers cannot play. */
   readonly hevc: ReadonlySet<string>;
   /** Returns the uploads of a purpose that an earlier visit did not finish. */
-  readonly interrupted: (purpose: UploadPurpose) => readonly KeptTicket[];
+  readonly interrupted: (purpose: UploadPurpose) => readonly StoredTicket[];
 };
 
 /** What tickets belong to: a course, once it has an id. */
@@ -78,7 +78,7 @@ export function useCourseUploads({ change, latest, courseId }: DraftState, perso
     uploads.start({ file, purpose, target: `unit:${unit}`, onDone });
     if (purpose === 'video') void isHevc(file).then((found) => setHevc((old) => withOrWithout(old, unit, found)));
   };
-  const interrupted = (purpose: UploadPurpose): readonly KeptTicket[] =>
+  const interrupted = (purpose: UploadPurpose): readonly StoredTicket[] =>
     tickets.of(owner.id()).filter((kept) => kept.purpose === purpose && !list.some(({ file }) => file.name === kept.name));
   return { uploads, list, startForUnit, hevc, interrupted };
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isFoundIn } from '../../../../shared/kernel/fold-text.ts';
+import { matchesSearch } from '../../../../shared/kernel/fold-text.ts';
 import { readUser } from '../../../api/session-store.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
@@ -55,7 +55,7 @@ type SortBy = 'name' | 'address';
 
 /** Returns the rows that match the search, in the chosen order. */
 function arrange<Row extends { readonly name: string; readonly address: string }>(rows: readonly Row[], search: string, by: SortBy): Row[] {
-  const matches = rows.filter(({ name, address }) => isFoundIn([name, address], search));
+  const matches = rows.filter(({ name, address }) => matchesSearch([name, address], search));
   return matches.toSorted((a, b) => a[by].localeCompare(b[by], 'en-GB', { sensitivity: 'base' }));
 }
 

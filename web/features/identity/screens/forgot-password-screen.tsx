@@ -9,7 +9,7 @@ import { sendPasswordResetDocument } from '../api/send-password-reset.ts';
 import { AuthForm } from '../components/auth-form.tsx';
 import { AuthHeading } from '../components/auth-heading.tsx';
 import { EmailInput } from '../components/email-input.tsx';
-import { KnownInstance } from '../components/known-instance.tsx';
+import { InstanceGuard } from '../components/instance-guard.tsx';
 import { emailProblem } from '../field-problems.ts';
 import { withEmail } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
@@ -69,7 +69,7 @@ function ForgotPassword(): ReactNode {
 }
 
 export const Screen = (): ReactNode => (
-  <KnownInstance>
+  <InstanceGuard>
     <ForgotPassword />
-  </KnownInstance>
+  </InstanceGuard>
 );

@@ -12,7 +12,7 @@ import { loginUserDocument } from '../api/login-user.ts';
 import { AuthForm } from '../components/auth-form.tsx';
 import { AuthHeading } from '../components/auth-heading.tsx';
 import { EmailInput } from '../components/email-input.tsx';
-import { KnownInstance } from '../components/known-instance.tsx';
+import { InstanceGuard } from '../components/instance-guard.tsx';
 import { currentPasswordProblem, emailProblem } from '../field-problems.ts';
 import { withEmail } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
@@ -100,7 +100,7 @@ function LoginForm(): ReactNode {
 }
 
 export const Screen = (): ReactNode => (
-  <KnownInstance>
+  <InstanceGuard>
     <LoginForm />
-  </KnownInstance>
+  </InstanceGuard>
 );

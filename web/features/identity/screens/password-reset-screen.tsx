@@ -5,7 +5,7 @@ import { toApiError } from '../../../api/api-error.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { AuthHeading } from '../components/auth-heading.tsx';
-import { KnownInstance } from '../components/known-instance.tsx';
+import { InstanceGuard } from '../components/instance-guard.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { withEmail } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
@@ -59,7 +59,7 @@ function PasswordReset(): ReactNode {
 }
 
 export const Screen = (): ReactNode => (
-  <KnownInstance>
+  <InstanceGuard>
     <PasswordReset />
-  </KnownInstance>
+  </InstanceGuard>
 );

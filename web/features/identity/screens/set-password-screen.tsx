@@ -9,7 +9,7 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { validatePasswordTokenDocument } from '../api/validate-password-token.ts';
 import { AuthHeading } from '../components/auth-heading.tsx';
-import { KnownInstance } from '../components/known-instance.tsx';
+import { InstanceGuard } from '../components/instance-guard.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { loginAddress } from '../login-address.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
@@ -61,7 +61,7 @@ function SetPassword(): ReactNode {
 }
 
 export const Screen = (): ReactNode => (
-  <KnownInstance>
+  <InstanceGuard>
     <SetPassword />
-  </KnownInstance>
+  </InstanceGuard>
 );

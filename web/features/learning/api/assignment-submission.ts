@@ -16,7 +16,7 @@ export const assignmentSubmissionDocument = graphql(`
   }
 `);
 
-export const deskSubmissionFragment = graphql(`
+export const submissionReviewFragment = graphql(`
   fragment DeskSubmission on AssignmentSubmission {
     id
     user {

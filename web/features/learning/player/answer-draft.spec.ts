@@ -17,7 +17,7 @@ const question = (type: string, more: Partial<PlayerQuestion> = {}): PlayerQuest
 const items = (prefix: string, ...texts: string[]) => texts.map((text, i) => ({ id: `${prefix}${i}`, text }));
 
 const choice = question('Multiple Choice', { options: items('o', 'Red', 'Blue', 'Green') });
-const several = question('Multiple Choice', { multiple: true, options: items('o', 'Red', 'Blue', 'Green') });
+const multiple = question('Multiple Choice', { multiple: true, options: items('o', 'Red', 'Blue', 'Green') });
 const ordering = question('Ordering', { options: items('o', 'wash', 'rinse', 'wash') });
 const pairs = question('Match the Pairs', { lefts: items('l', 'chicken', 'beef', 'ham'), rights: items('r', 'Red', 'Yellow', 'Yellow') });
 const gaps = question('Fill the Gaps', {
@@ -40,7 +40,7 @@ describe('an answer being given', () => {
 
   it('is sent as texts, for ids end with the attempt', () => {
     expect(responseOf(choice, { type: 'Multiple Choice', chosen: ['o1'] })).toEqual({ type: 'Multiple Choice', selectedOption: 'Blue' });
-    expect(responseOf(several, { type: 'Multiple Choice', chosen: ['o2', 'o0'] })).toEqual({
+    expect(responseOf(multiple, { type: 'Multiple Choice', chosen: ['o2', 'o0'] })).toEqual({
       type: 'Multiple Choice',
       selectedOption: ['Red', 'Green'],
     });
@@ -56,7 +56,7 @@ describe('an answer being given', () => {
 
   const answers: [PlayerQuestion, AnswerDraft][] = [
     [choice, { type: 'Multiple Choice', chosen: ['o1'] }],
-    [several, { type: 'Multiple Choice', chosen: ['o0', 'o2'] }],
+    [multiple, { type: 'Multiple Choice', chosen: ['o0', 'o2'] }],
     [ordering, { type: 'Ordering', order: ['o1', 'o0', 'o2'] }],
     [pairs, { type: 'Match the Pairs', rights: ['r1', 'r0', 'r2'] }],
     [gaps, { type: 'Fill the Gaps', words: ['8', 'x'] }],

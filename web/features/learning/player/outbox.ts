@@ -1,5 +1,5 @@
 import type { StoreUnitResponseInput, UnitRefInput } from '../../../api/generated/graphql.ts';
-import { keptList, type Store } from './kept/store.ts';
+import { storedList, type Store } from './device/store.ts';
 
 /** A call that the server may not have received yet: an answer, or the completion of a unit. */
 export type OutboxMessage =
@@ -11,7 +11,7 @@ export type OutboxEntry = OutboxMessage & { readonly key: string; readonly at: n
 
 /** Returns the calls that wait in this browser, of one person in one course: others who use the computer have their own. */
 export function createOutbox(store: Store, person: string, course: string) {
-  const { read, write } = keptList<OutboxEntry>(store, `outbox:${person}:${course}`);
+  const { read, write } = storedList<OutboxEntry>(store, `outbox:${person}:${course}`);
   const subject = (message: OutboxMessage): string =>
     `${message.kind}/${message.input.unit_id}/${message.kind === 'response' ? (message.input.input_key ?? '') : ''}`;
   return {

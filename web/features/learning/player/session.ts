@@ -1,10 +1,10 @@
 import type { UnitRefInput } from '../../../api/generated/graphql.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { type PlayerCourse, type PlayerUnit, responseTo } from './course.ts';
-import type { BegunTexts } from './kept/begun-texts.ts';
-import type { Places } from './kept/places.ts';
-import type { TypedAnswers } from './kept/typed-answers.ts';
-import type { Unfinished } from './kept/unfinished.ts';
+import type { DraftTexts } from './device/draft-texts.ts';
+import type { Positions } from './device/positions.ts';
+import type { TypedAnswers } from './device/typed-answers.ts';
+import type { Unfinished } from './device/unfinished.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { OutboxState } from './use-outbox.ts';
 import type { UnitClock } from './use-unit-clock.ts';
@@ -15,9 +15,9 @@ export type PlayerSession = {
   readonly units: readonly PlayerUnit[];
   readonly outbox: OutboxState;
   readonly typed: TypedAnswers;
-  readonly begun: BegunTexts;
+  readonly begun: DraftTexts;
   readonly unfinished: Unfinished;
-  readonly places: Places;
+  readonly places: Positions;
   /** Reads the course again, with fresh addresses of its files. */
   readonly renew: () => Promise<unknown>;
   /** An author who goes through a course without taking it: answers are graded, and nothing is recorded. */

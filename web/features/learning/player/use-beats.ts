@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { call } from '../../../api/call.ts';
-import type { Places } from './kept/places.ts';
-import type { UnsavedTime } from './kept/unsaved-time.ts';
+import type { Positions } from './device/positions.ts';
+import type { UnsavedTime } from './device/unsaved-time.ts';
 
 /**
  * Whether a beat with this status was not stored and should be sent again: two tabs at once, too many requests, a failure. A session that
@@ -21,11 +21,11 @@ const postBeat = (beat: object): Promise<number | null> =>
     .then(({ response }) => response.status)
     .catch(() => null);
 
-const placeOf = (position: number | null): { readonly position?: number } => (position === null ? {} : { position });
+const positionOf = (position: number | null): { readonly position?: number } => (position === null ? {} : { position });
 
 type BeatsInput = {
   readonly courseId: string;
-  readonly places: Places;
+  readonly places: Positions;
   readonly time: UnsavedTime;
   /** Of the course as this page has read it; null without an enrolment. */
   readonly round: number | null;
@@ -64,7 +64,7 @@ export function useBeats({ courseId, places, time, round, renew }: BeatsInput) {
       const isClosed = closed.current.has(unitId);
       const { own, unsaved } = time.begin(unitId, navigator.onLine);
       const beats = [own, ...unsaved];
-      const told = beats.map(({ key, unit, seconds }) => ({ key, unitId: unit, seconds, ...placeOf(places.unsent(unit)) }));
+      const told = beats.map(({ key, unit, seconds }) => ({ key, unitId: unit, seconds, ...positionOf(places.unsent(unit)) }));
       const [first, ...others] = told;
       const status = await postBeat({
         courseId,

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Places } from './kept/places.ts';
-import type { UnsavedTime } from './kept/unsaved-time.ts';
+import type { Positions } from './device/positions.ts';
+import type { UnsavedTime } from './device/unsaved-time.ts';
 import type { BeatReason, SendBeat } from './use-beats.ts';
 
 /** Seconds between beats: of time alone, and while a place moves, so that a browser that is killed loses little of it. */
 const BEAT = 30;
-const BEAT_OF_PLACE = 10;
+const BEAT_OF_POSITION = 10;
 /** Seconds: the longest time without input that still counts. */
 const MOST = 300;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart', 'timeupdate'] as const;
@@ -17,13 +17,13 @@ type ClockInput = {
   readonly limit: number | null;
   /** The place that the server has. */
   readonly position: number | null;
-  readonly places: Places;
+  readonly places: Positions;
   readonly time: UnsavedTime;
   readonly sendBeat: SendBeat;
 };
 
 /** Where the learner is in the unit: seconds of a recording, page of a document. */
-export type UnitPlace = {
+export type UnitPosition = {
   /** null at the beginning. */
   readonly start: number | null;
   /** Keeps a place, which the next beat tells the server. */
@@ -40,14 +40,14 @@ export type UnitClock = {
   readonly flush: () => Promise<void>;
   /** The player of the unit's package was opened, or closed: then time beside it counts where it told none. */
   readonly tellPackage: (change: 'opened' | 'closed') => Promise<void>;
-  readonly place: UnitPlace;
+  readonly place: UnitPosition;
 };
 
 /** The place in a unit, as its content reads and keeps it; `send` makes a beat. */
-function useUnitPlace(
+function useUnitPosition(
   { unitId, position, places }: Pick<ClockInput, 'unitId' | 'position' | 'places'>,
   send: (reason: BeatReason) => Promise<void>,
-): UnitPlace {
+): UnitPosition {
   const [start] = useState(() => places.read(unitId) ?? position);
   const keep = (place: number): void => places.keep(unitId, Math.round(place * 10) / 10);
   const settle = (place: number): void => {
@@ -86,7 +86,7 @@ export function useUnitClock(input: ClockInput): UnitClock {
         time.count(unitId);
         if (timed) setCounted(total.current);
       }
-      if (sinceBeat < (hasMoved ? BEAT_OF_PLACE : BEAT)) return;
+      if (sinceBeat < (hasMoved ? BEAT_OF_POSITION : BEAT)) return;
       sinceBeat = 0;
       void send('goes-on');
     };
@@ -117,6 +117,6 @@ export function useUnitClock(input: ClockInput): UnitClock {
     timeSpent: () => before + total.current,
     flush: () => send('leaving'),
     tellPackage: (change) => send(`package-${change}`),
-    place: useUnitPlace({ unitId, position, places }, send),
+    place: useUnitPosition({ unitId, position, places }, send),
   };
 }

@@ -9,10 +9,10 @@ import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
-import { assignmentSubmissionDocument, deskSubmissionFragment } from '../api/assignment-submission.ts';
+import { assignmentSubmissionDocument, submissionReviewFragment } from '../api/assignment-submission.ts';
 import { assignmentSubmissionsPageDocument } from '../api/assignment-submissions-page.ts';
 import { Decision } from '../components/review/decision.tsx';
-import { Desk } from '../components/review/desk.tsx';
+import { SubmissionReview } from '../components/review/submission-review.tsx';
 import { DownloadAll } from '../components/review/download-all.tsx';
 import { QueueTools } from '../components/review/queue-tools.tsx';
 import { SORTS, type SortName, useReviewAddress } from '../components/review/review-address.ts';
@@ -21,7 +21,7 @@ import { type QueuePage, ReviewQueue } from '../components/review/review-queue.t
 import { firstOf, stepFrom, type Turned } from '../components/review/review-steps.ts';
 import styles from '../components/review/review.module.css';
 
-const deskDocument = withFragments(assignmentSubmissionDocument, [deskSubmissionFragment]);
+const reviewDocument = withFragments(assignmentSubmissionDocument, [submissionReviewFragment]);
 const LIMIT = 25;
 /** Addresses of files end after five minutes; asking again renews them. */
 const RENEWAL_MS = 4 * 60_000;
@@ -162,7 +162,7 @@ function focusRowOf(place: HTMLElement | null): void {
 
 function Reviewing({ id, isNamed, onMove, onDecided, onOpen, onCourse }: ReviewingProps): ReactNode {
   const query = useQuery({
-    ...queryOf(deskDocument, { submission_id: id, branchUrl: tenantAddress().branch }),
+    ...queryOf(reviewDocument, { submission_id: id, branchUrl: tenantAddress().branch }),
     refetchInterval: RENEWAL_MS,
   });
   const place = useRef<HTMLDivElement>(null);
@@ -181,7 +181,7 @@ function Reviewing({ id, isNamed, onMove, onDecided, onOpen, onCourse }: Reviewi
       {query.isError && <Failed title="This submission could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
       {desk && (
         <>
-          <Desk submission={desk.submission} onCourse={onCourse} renew={query.refetch} />
+          <SubmissionReview submission={desk.submission} onCourse={onCourse} renew={query.refetch} />
           <Decision
             desk={desk}
             submission={desk.submission}

@@ -36,7 +36,7 @@ function useCatalog(search: string, category: string | null) {
 }
 
 /** How far the learner is in courses of their own; nothing is said while that is read, or when it cannot be. */
-function useOwnStates(): (id: string) => ReturnType<typeof courseState> | undefined {
+function useCourseStates(): (id: string) => ReturnType<typeof courseState> | undefined {
   const own = useQuery(queryOf(myCoursesDocument, { branchUrl: tenantAddress().branch }));
   const byId = new Map(own.data?.myCourses.map((course) => [course.id, course]));
   return (id) => {
@@ -48,7 +48,7 @@ function useOwnStates(): (id: string) => ReturnType<typeof courseState> | undefi
 /** `alone`: there are no categories above, so that an empty list is an empty page. */
 function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; alone: boolean }): ReactNode {
   const paths = usePaths();
-  const stateOf = useOwnStates();
+  const stateOf = useCourseStates();
   const courses = catalog.data?.pages.flatMap(({ data }) => data);
   if (!courses)
     return catalog.isPending ? (

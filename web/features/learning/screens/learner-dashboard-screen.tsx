@@ -10,7 +10,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { userProgressDashboardDocument } from '../api/user-progress-dashboard.ts';
 import { Continue } from '../components/dashboard/dashboard-courses.tsx';
 import { DashboardLists } from '../components/dashboard/dashboard-lists.tsx';
-import { OwnAccount } from '../components/dashboard/own-account.tsx';
+import { AccountCard } from '../components/dashboard/account-card.tsx';
 import { DashboardSide } from '../components/dashboard/dashboard-side.tsx';
 import { DashboardSkeleton } from '../components/skeletons/dashboard-skeleton.tsx';
 import dashboardStyles from '../components/dashboard/dashboard.module.css';
@@ -59,7 +59,7 @@ export function Screen(): ReactNode {
   const { current } = progress;
   return (
     <Page title="Dashboard" sentence={sentenceOf(user.first_name, progress.inProgressCourses, progress.notStartedCourses)}>
-      <OwnAccount courses={progress.totalCourses} />
+      <AccountCard courses={progress.totalCourses} />
       <div className={dashboardStyles.dashboard}>
         <div>
           {current && <Continue course={current} />}

@@ -21,7 +21,7 @@ import { NextUnit } from '../components/catalog/next-unit.tsx';
 import { ReturnedText } from '../components/catalog/returned-text.tsx';
 import { CourseTile } from '../components/catalog/course-tile.tsx';
 import { courseState } from '../course-state.ts';
-import { chosenCourses } from '../own-courses.ts';
+import { chosenCourses } from '../my-courses.ts';
 import { shortDay } from '../printed.ts';
 import { dueText } from '../when.ts';
 import listToolsStyles from '../components/catalog/list-tools.module.css';
@@ -48,7 +48,7 @@ function useCategories() {
   };
 }
 
-function OwnCourseTile({ course }: { course: Course }): ReactNode {
+function MyCourseTile({ course }: { course: Course }): ReactNode {
   const paths = usePaths();
   const open = !course.is_complete;
   const state = courseState(course);
@@ -94,7 +94,7 @@ const ShownCourses = ({ courses, most, onMore, onClear }: ShownProps): ReactNode
     )}
     <ul className={tilesStyles.tiles} data-many>
       {courses.slice(0, most).map((course) => (
-        <OwnCourseTile key={course.id} course={course} />
+        <MyCourseTile key={course.id} course={course} />
       ))}
     </ul>
     {courses.length > most && (

@@ -16,7 +16,7 @@ import { Page, Section } from '../../../design/patterns/page/page.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { Status, STATUS_WORDS, statusPercent } from '../../../design/patterns/state/status.tsx';
 import { Chart } from '../../../design/widgets/chart.tsx';
-import { userProgressOwnDocument } from '../api/user-progress-own.ts';
+import { myProgressDocument } from '../api/my-progress.ts';
 import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
 import type { FileColumn } from '../../../design/patterns/table/file-columns.ts';
 import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
@@ -117,7 +117,7 @@ const Charts = ({ progress }: { progress: Progress }): ReactNode => (
 
 /** The learner's progress in all courses. */
 export function Screen(): ReactNode {
-  const query = useQuery(queryOf(userProgressOwnDocument, { branchUrl: tenantAddress().branch }));
+  const query = useQuery(queryOf(myProgressDocument, { branchUrl: tenantAddress().branch }));
   const progress = query.data?.UserProgress;
   return (
     <Page title="My Progress">

@@ -33,8 +33,8 @@ import {
 import { loadParts } from '../components/unit-kinds/load-parts.ts';
 import { LEARNER_UNIT_FRAGMENTS, UNIT_KIND_VIEWS } from '../components/unit-kinds/unit-kinds.ts';
 import type { PlayerSession } from '../player/session.ts';
-import { createDeviceKept, forgetFormerRound } from '../player/kept/device-kept.ts';
-import { createUnsavedTime, type UnsavedTime } from '../player/kept/unsaved-time.ts';
+import { createDeviceState, forgetFormerRound } from '../player/device/device-state.ts';
+import { createUnsavedTime, type UnsavedTime } from '../player/device/unsaved-time.ts';
 import { type SendBeat, useBeats } from '../player/use-beats.ts';
 import { useNextUnit } from '../player/use-next-unit.ts';
 import { type Delivered, useOutbox } from '../player/use-outbox.ts';
@@ -117,7 +117,7 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
   const round = course.round ?? null;
   const kept = useMemo(() => {
     forgetFormerRound(localStorage, user.id, course.id, round);
-    return { ...createDeviceKept(localStorage, user.id, course.id), time: createUnsavedTime(localStorage, user.id, course.id, shortKey) };
+    return { ...createDeviceState(localStorage, user.id, course.id), time: createUnsavedTime(localStorage, user.id, course.id, shortKey) };
   }, [user.id, course.id, round]);
   // After the unit is on screen: then this unit and the next one work without a network.
   useEffect(() => loadParts(units), [units]);

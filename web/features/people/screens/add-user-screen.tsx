@@ -18,11 +18,11 @@ import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { addressOfList } from '../../../design/patterns/page/list-address.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createUserDocument } from '../api/create-user.ts';
-import { FirstPlacesSection, showAdded } from '../components/first-places-section.tsx';
-import { FIRST_PLACES, NO_PLACES } from '../first-places.ts';
+import { FirstLinksSection, showAdded } from '../components/first-links-section.tsx';
+import { FIRST_LINKS, NO_LINKS } from '../first-links.ts';
 import { LicencesUsed } from '../components/licences-used.tsx';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
-import { useFirstPlaces } from '../use-first-places.ts';
+import { useFirstLinks } from '../use-first-links.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
 
 const schema = z.object({
@@ -35,10 +35,10 @@ const schema = z.object({
   is_primary: z.boolean(),
   is_active: z.boolean(),
   skip_email: z.boolean(),
-  ...FIRST_PLACES,
+  ...FIRST_LINKS,
 });
 
-type Person = Omit<z.output<typeof schema>, keyof typeof FIRST_PLACES>;
+type Person = Omit<z.output<typeof schema>, keyof typeof FIRST_LINKS>;
 
 /** Returns what stores a person and returns them. */
 function useCreatedUser(branchUrl: string | null) {
@@ -71,7 +71,7 @@ export function Screen(): ReactNode {
   const navigate = useNavigate();
   const branch = viewer.branch ?? null;
   const form = useForm(schema, {
-    ...NO_PLACES,
+    ...NO_LINKS,
     ...useFirstValues(),
     password: '',
     role: 'learner',
@@ -82,7 +82,7 @@ export function Screen(): ReactNode {
   });
   const isSuperAdmin = form.watch('role') === 'super_admin';
   const added = useCreatedUser(branch?.url ?? null);
-  const addToPlaces = useFirstPlaces(branch?.url ?? null);
+  const addToPlaces = useFirstLinks(branch?.url ?? null);
   const toUsers = (): void => void navigate(addressOfList(paths.users()));
   const create = async ({ branches, groups, courses, ...person }: z.output<typeof schema>): Promise<void> => {
     const user = await added(person);
@@ -111,7 +111,7 @@ export function Screen(): ReactNode {
         blocked={growthReason(viewer.growthBlocked)}
       >
         <PersonSection />
-        {!isSuperAdmin && <FirstPlacesSection />}
+        {!isSuperAdmin && <FirstLinksSection />}
         <SignInSection />
         <AccessSection isSuperAdmin={isSuperAdmin} />
       </Form>

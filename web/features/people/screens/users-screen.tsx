@@ -25,7 +25,7 @@ import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
 import { BulkCreateLink } from '../components/bulk-create-link.tsx';
 import { ErasureReceipt } from '../components/erasure-receipt.tsx';
-import { PlaceFilters } from '../components/place-filters.tsx';
+import { LinkFilters } from '../components/link-filters.tsx';
 import { EraseUser } from '../components/erase-user.tsx';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
 import { mayResend, useResendInvitation } from '../use-resend-invitation.ts';
@@ -183,7 +183,7 @@ const variablesOf = ({ variables, filters }: ListRequest, branchUrl: string | nu
 
 const MoreFilters = ({ list }: { list: ListState }): ReactNode => (
   <>
-    <PlaceFilters list={list} />
+    <LinkFilters list={list} />
     <DaysFilter list={list} label="Created" />
   </>
 );

@@ -15,10 +15,10 @@ import dashboardStyles from './dashboard.module.css';
 import styles from './first-steps.module.css';
 
 type Data = DashboardDataQuery['dashboardData'];
-type Kept = NonNullable<DashboardDataQuery['firstSteps']>;
+type StoredSteps = NonNullable<DashboardDataQuery['firstSteps']>;
 
 /** The first steps of a new instance, until all are done or they are dismissed. */
-export function FirstSteps({ data, kept }: { data: Data; kept: Kept }): ReactNode {
+export function FirstSteps({ data, kept }: { data: Data; kept: StoredSteps }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const keep = useCommand(keepFirstStepDocument, { invalidates: ['instances'] });

@@ -17,7 +17,7 @@ import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/days/days-filt
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
-import { foundRows, usePrintedRows } from '../../../design/patterns/table/printed-rows.ts';
+import { allMatches, usePrintedRows } from '../../../design/patterns/table/printed-rows.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { userActivityLogDocument } from '../api/user-activity-log.ts';
 import styles from './user-activity.module.css';
@@ -62,7 +62,7 @@ export function UserActivity({ userId }: { userId: string }): ReactNode {
   const client = useQueryClient();
   const printed = usePrintedRows({
     loadFound: () =>
-      foundRows(
+      allMatches(
         client,
         list,
         ({ variables: { page, limit } }) => queryOf(userActivityLogDocument, { ...variables, page, limit }),

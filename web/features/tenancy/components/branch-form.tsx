@@ -12,7 +12,7 @@ import { FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { BrandFields } from './brand/brand-fields.tsx';
-import { brandShape, type InheritedLook, themeToSend } from './brand/brand-input.ts';
+import { brandShape, type InheritedBrand, themeToSend } from './brand/brand-input.ts';
 import { BrandStudio } from './brand/brand-studio.tsx';
 import { BranchUrlField } from './branch-url-field.tsx';
 
@@ -51,7 +51,7 @@ type BranchFormProps = {
   blocked?: string | undefined;
 };
 
-function useInstanceLook(): InheritedLook & { readonly name: string; readonly off: boolean } {
+function useInstanceBrand(): InheritedBrand & { readonly name: string; readonly off: boolean } {
   const { instance } = useViewer();
   return {
     // Without a logo every place shows the name of the instance.
@@ -73,7 +73,7 @@ function defaultHint(isNew: boolean, isDefault: boolean, isFixed: boolean): stri
 /** The form of a branch: name, address, language, default and look. */
 export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFormProps): ReactNode {
   const form = useForm(schemaOf(rights === 'new' ? null : values.url), values);
-  const inherited = useInstanceLook();
+  const inherited = useInstanceBrand();
   const stored = logo && assetUrl(logo);
   const isFixed = (right: string): boolean => rights !== 'new' && !rights.includes(right);
   const submit = ({ logo: file, theme, ...input }: BranchOutput): Promise<unknown> =>

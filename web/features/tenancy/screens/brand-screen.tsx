@@ -19,7 +19,7 @@ import { BrandFields } from '../components/brand/brand-fields.tsx';
 import { brandShape, brandValues } from '../components/brand/brand-input.ts';
 import { InstanceStudio, PRODUCT } from '../components/brand/instance-brand.tsx';
 import { MailPreviews } from '../components/mail/mail-preview.tsx';
-import { OwnSender } from '../components/mail/own-sender.tsx';
+import { SenderCard } from '../components/mail/sender-card.tsx';
 
 const schema = z.object(brandShape);
 
@@ -36,7 +36,7 @@ export function Screen(): ReactNode {
       sentence="The look of everything your people see. A branch can have a look of its own."
       actions={
         <>
-          <OwnSender />
+          <SenderCard />
           <MailPreviews />
         </>
       }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TEMPLATE_FIELDS, type TemplateField } from '../../../../../shared/certificates/template-fields.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { Radio } from '../../../../design/primitives/choice.ts';
-import { type Boxes, FIELD_LABELS, NO_BOXES, placeOf } from '../../template-boxes.ts';
+import { type Boxes, FIELD_LABELS, NO_BOXES, boxOf } from '../../template-boxes.ts';
 import styles from './template-form.module.css';
 
 type TemplateFieldsProps = {
@@ -18,7 +18,7 @@ type TemplateFieldsProps = {
 export function TemplateFields({ field, boxes, hintId, onField, onBoxes }: TemplateFieldsProps): ReactNode {
   const isPlaced = boxes[field] !== null;
   const place = (): void => {
-    if (!isPlaced) onBoxes({ ...boxes, [field]: placeOf(field) });
+    if (!isPlaced) onBoxes({ ...boxes, [field]: boxOf(field) });
     // Once it is there.
     requestAnimationFrame(() => document.getElementById(`box-${field}`)?.focus());
   };

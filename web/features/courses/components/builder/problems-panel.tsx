@@ -16,7 +16,7 @@ type PanelProps = {
   onClose: () => void;
 };
 
-const placeIn = ({ units }: CourseForm, unit: string | null): string =>
+const unitLabelIn = ({ units }: CourseForm, unit: string | null): string =>
   unit === null ? 'Course overview' : `Unit ${units.findIndex(({ key }) => key === unit) + 1}`;
 
 const ProblemRows = ({ problems, form, onChoose }: Pick<PanelProps, 'problems' | 'form' | 'onChoose'>): ReactNode => (
@@ -26,7 +26,7 @@ const ProblemRows = ({ problems, form, onChoose }: Pick<PanelProps, 'problems' |
         <button type="button" onClick={() => onChoose(problem)}>
           <span className="grow">
             <b>{problem.message}</b>
-            <small>{placeIn(form, problem.unit)}</small>
+            <small>{unitLabelIn(form, problem.unit)}</small>
           </span>
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
         </button>

@@ -4,7 +4,7 @@ import type { CategoriesListQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useField } from '../../../../design/patterns/form/fields.tsx';
-import { type Named, SeveralSelect, type SeveralSource } from '../../../../design/patterns/form/several-select.tsx';
+import { type Named, SearchMultiSelect, type MultiSelectSource } from '../../../../design/patterns/form/search-multi-select.tsx';
 import { Select } from '../../../../design/primitives/select.ts';
 import { withBelow } from '../../../../../shared/courses/category-tree.ts';
 import { branchesOfCategoriesDocument } from '../../api/branches-of-categories.ts';
@@ -20,7 +20,7 @@ export const NO_CATEGORY = '';
 const NONE: Option = { value: NO_CATEGORY, label: 'None' };
 
 /** Returns the categories that one can be put below, or its contents into: not itself, and none below it. */
-function placesFor(id: string | null, categories: readonly Category[]): Option[] {
+function parentOptions(id: string | null, categories: readonly Category[]): Option[] {
   const places = categories.map(({ id: category, parent }) => ({ id: category, parent: parent?.id ?? null }));
   const closed = id === null ? new Set<string>() : withBelow(id, places);
   const open = categories.filter((category) => !closed.has(category.id)).map(({ id: value, path }) => ({ value, label: path }));
@@ -28,15 +28,15 @@ function placesFor(id: string | null, categories: readonly Category[]): Option[]
 }
 
 /** Returns the places for a category, or for what is in it, and the error of the list. */
-export function usePlaces(id: string | null) {
+export function useParentOptions(id: string | null) {
   const query = useQuery(queryOf(categoriesListDocument, { branchUrl: tenantAddress().branch }));
-  return { places: placesFor(id, query.data?.categories ?? []), isError: query.isError };
+  return { places: parentOptions(id, query.data?.categories ?? []), isError: query.isError };
 }
 
 /** The category above: 'None' is the top level. `of`: the category itself; null for a new one. */
 export function ParentField({ of }: { of: string | null }): ReactNode {
   const { field, boxed } = useField({ name: 'parent_id', label: 'Parent Category', hint: 'Choose None for a top-level category.' });
-  const { places, isError } = usePlaces(of);
+  const { places, isError } = useParentOptions(of);
   return (
     <Select
       {...boxed}
@@ -53,7 +53,7 @@ export function ParentField({ of }: { of: string | null }): ReactNode {
 /** So many are listed at a time; the search finds the others. */
 const LISTED = 100;
 
-type LinksFieldProps<Result> = SeveralSource<Result> & {
+type LinksFieldProps<Result> = MultiSelectSource<Result> & {
   readonly name: 'branch_ids' | 'group_ids';
   readonly label: string;
   readonly hint: string;
@@ -65,7 +65,7 @@ type LinksFieldProps<Result> = SeveralSource<Result> & {
 function LinksField<Result>({ name, label, hint, known, ...source }: LinksFieldProps<Result>): ReactNode {
   const { field, boxed } = useField({ name, label, hint });
   return (
-    <SeveralSelect
+    <SearchMultiSelect
       {...source}
       boxed={boxed}
       known={known}

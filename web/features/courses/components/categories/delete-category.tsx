@@ -11,7 +11,7 @@ import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confir
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { Select } from '../../../../design/primitives/select.ts';
 import { deleteCategoryDocument } from '../../api/delete-category.ts';
-import { NO_CATEGORY, usePlaces } from './category-choices.tsx';
+import { NO_CATEGORY, useParentOptions } from './category-choices.tsx';
 
 /** Every list that names categories. */
 const CHANGES: readonly Topic[] = ['categories', 'courses'];
@@ -43,11 +43,11 @@ function useDeletion(): (category: ListedCategory, place: string) => Promise<voi
   };
 }
 
-type PlaceProps = { category: ListedCategory; place: string; onChoose: (place: string) => void };
+type TargetProps = { category: ListedCategory; place: string; onChoose: (place: string) => void };
 
 /** Where children and courses go. */
-function PlaceSelect({ category, place, onChoose }: PlaceProps): ReactNode {
-  const { places } = usePlaces(category.id);
+function TargetSelect({ category, place, onChoose }: TargetProps): ReactNode {
+  const { places } = useParentOptions(category.id);
   return (
     <Select
       label="Move its courses and subcategories to"
@@ -76,7 +76,7 @@ export function DeleteCategory({ category, onClose }: { category: ListedCategory
       onClose={onClose}
       title="Confirm Deletion"
       text="Are you sure you want to delete this category? This action cannot be undone."
-      choice={last && <PlaceSelect category={last} place={placeOf(last)} onChoose={(place) => setChosen({ of: last.id, place })} />}
+      choice={last && <TargetSelect category={last} place={placeOf(last)} onChoose={(place) => setChosen({ of: last.id, place })} />}
       impact={impact}
       act="Delete"
       busyAct="Deleting..."

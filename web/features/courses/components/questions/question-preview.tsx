@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect } from 'react';
 import { LearnerQuestionContext } from '../../../../shared-features/courses/learner-question.ts';
 import { useLazyModule } from '../../../../design/patterns/behaviour/use-lazy-module.ts';
-import { askedQuestion } from '../../builder/asked-question.ts';
+import { previewQuestion } from '../../builder/preview-question.ts';
 import type { FormQuestion } from '../../builder/course-form.ts';
 import styles from './question-preview.module.css';
 
@@ -9,7 +9,7 @@ import styles from './question-preview.module.css';
 export function QuestionPreview({ question }: { question: FormQuestion }): ReactNode {
   const { part: LearnerQuestion, fetch } = useLazyModule(use(LearnerQuestionContext));
   useEffect(fetch, [fetch]);
-  const asked = askedQuestion(question);
+  const asked = previewQuestion(question);
   if (asked === null) return null;
   // What is tried belongs to these parts; the text of the question may change beside it.
   const { question: text, ...parts } = asked;

@@ -8,7 +8,7 @@ import { AssignmentStatus } from './assignment-status.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
 import { useHandingIn } from './use-handing-in.ts';
-import { useOwnSubmissions } from './use-own-submissions.ts';
+import { useLearnerSubmissions } from './use-learner-submissions.ts';
 
 /** Returns the latest submission of the unit; undefined for none. */
 const latestOf = ({ course, unit }: UnitSession) =>
@@ -16,7 +16,7 @@ const latestOf = ({ course, unit }: UnitSession) =>
 
 /** Whether somebody has reviewed the latest submission; until the list is there, whether this unit needs it as it is published now. */
 function useIsReviewed({ course, unit }: UnitSession, hasSubmitted: boolean): boolean {
-  const { data } = useOwnSubmissions(course.id, unit.id, hasSubmitted);
+  const { data } = useLearnerSubmissions(course.id, unit.id, hasSubmitted);
   const last = data?.ownSubmissions.at(-1);
   return last ? last.reviewed_at !== null : unit.completion_option === 'instructor-accepts';
 }

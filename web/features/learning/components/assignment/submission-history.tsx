@@ -7,15 +7,15 @@ import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { reviewText } from './review-text.ts';
-import { useOwnSubmissions } from './use-own-submissions.ts';
+import { useLearnerSubmissions } from './use-learner-submissions.ts';
 import styles from './assignment.module.css';
 
-type OwnSubmission = OwnSubmissionsQuery['ownSubmissions'][number];
+type LearnerSubmission = OwnSubmissionsQuery['ownSubmissions'][number];
 
-const stateText = ({ is_replaced, status, comment, reviewed_at: at }: OwnSubmission): string =>
+const stateText = ({ is_replaced, status, comment, reviewed_at: at }: LearnerSubmission): string =>
   is_replaced ? 'Replaced by a later one.' : reviewText({ status, comment, reviewed: at !== null });
 
-const Submission = ({ submission }: { submission: OwnSubmission }): ReactNode => (
+const Submission = ({ submission }: { submission: LearnerSubmission }): ReactNode => (
   <li>
     <p className={styles.historyHead}>
       <Moment value={submission.submitted_at} />
@@ -40,7 +40,7 @@ const Submission = ({ submission }: { submission: OwnSubmission }): ReactNode =>
 
 /** All submissions of the learner in a unit, the last one first. */
 export function SubmissionHistory({ courseId, unitId }: { courseId: string; unitId: string }): ReactNode {
-  const query = useOwnSubmissions(courseId, unitId);
+  const query = useLearnerSubmissions(courseId, unitId);
   const submissions = query.data?.ownSubmissions ?? [];
   if (query.isError)
     return <Failed title="Your submissions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;

@@ -3,14 +3,14 @@ import { SUBMISSION_LIMIT } from '../../../../../shared/learning/unit-response.t
 import { Textarea } from '../../../../design/primitives/input.ts';
 import { useOnline } from '../../player/use-online.ts';
 import { savedText } from '../../when.ts';
-import type { BegunText } from './use-begun-text.ts';
+import type { DraftText } from './use-draft-text.ts';
 import styles from './assignment.module.css';
 
-type Kept = Pick<BegunText, 'state' | 'keptAt'>;
-type TextProps = { text: string; onChange: (text: string) => void; readOnly: boolean; kept: Kept };
+type SaveState = Pick<DraftText, 'state' | 'keptAt'>;
+type TextProps = { text: string; onChange: (text: string) => void; readOnly: boolean; kept: SaveState };
 
 /** Returns whether another device could go on with the text. */
-function keptText({ state, keptAt }: Kept, online: boolean): string {
+function saveStateText({ state, keptAt }: SaveState, online: boolean): string {
   if (state === 'failed' || (state === 'waiting' && !online)) return 'Not saved yet. Your text is kept on this device.';
   if (state === 'waiting') return 'Saving…';
   return state === 'saved' && keptAt !== null ? savedText(keptAt) : '';
@@ -30,6 +30,6 @@ export const SubmissionText = ({ text, onChange, readOnly, kept }: TextProps): R
       readOnly={readOnly}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-    <p className={styles.assignmentHint}>{keptText(kept, useOnline())}</p>
+    <p className={styles.assignmentHint}>{saveStateText(kept, useOnline())}</p>
   </div>
 );

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createTextKeeper, KEEP_PAUSE, type KeptState, type Sent } from './text-keeper.ts';
+import { createTextKeeper, KEEP_PAUSE, type TextSaveState, type Sent } from './text-keeper.ts';
 
 /** A keeper whose pauses end, and whose server replies, when the test says so. */
 function keeper() {
   const sent: [text: string, leaving: boolean][] = [];
   const kept: string[] = [];
-  const states: KeptState[] = [];
+  const states: TextSaveState[] = [];
   const replies: ((sent: Sent) => void)[] = [];
   let timers: (() => void)[] = [];
   const pauses: number[] = [];
@@ -43,7 +43,7 @@ function keeper() {
     turn,
   };
 }
-const KEPT: Sent = { keptAt: '2026-11-23T08:00:00.000Z' };
+const REPLY: Sent = { keptAt: '2026-11-23T08:00:00.000Z' };
 
 it('sends the last text once in ten seconds, however much is typed', async () => {
   const text = keeper();
@@ -52,10 +52,10 @@ it('sends the last text once in ten seconds, however much is typed', async () =>
   await text.pass();
   expect([text.sent, text.pauses]).toEqual([[['A seam', false]], [KEEP_PAUSE]]);
   text.change('A seam of 3 mm');
-  await text.reply(KEPT);
+  await text.reply(REPLY);
   expect([text.kept, text.states.at(-1)]).toEqual([['A seam'], 'waiting']);
   await text.pass();
-  await text.reply(KEPT);
+  await text.reply(REPLY);
   expect([text.sent.length, text.states.at(-1), text.waits()]).toEqual([2, 'saved', 0]);
 });
 
@@ -65,7 +65,7 @@ it('sends at once when the page is left, and nothing when the server has it all'
   text.leave();
   await text.turn();
   expect([text.sent, text.waits()]).toEqual([[['A seam', true]], 0]);
-  await text.reply(KEPT);
+  await text.reply(REPLY);
   text.leave();
   await text.turn();
   expect(text.sent).toHaveLength(1);

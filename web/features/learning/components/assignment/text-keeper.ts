@@ -2,7 +2,7 @@
 export const KEEP_PAUSE = 10_000;
 
 /** How far the text is on its way to the server. */
-export type KeptState = 'waiting' | 'saved' | 'failed';
+export type TextSaveState = 'waiting' | 'saved' | 'failed';
 
 /** How a sending ended: kept since then, to be sent again, or refused for good. */
 export type Sent = { readonly keptAt: string } | 'again' | 'refused';
@@ -10,7 +10,7 @@ export type Sent = { readonly keptAt: string } | 'again' | 'refused';
 type KeeperOptions = {
   readonly send: (text: string, leaving: boolean) => Promise<Sent>;
   readonly onKept: (text: string, at: string) => void;
-  readonly tell: (state: KeptState) => void;
+  readonly tell: (state: TextSaveState) => void;
   /** Calls back after a pause, in milliseconds; returns a function that cancels it. */
   readonly later: (again: () => void, pause: number) => () => void;
 };

@@ -5,7 +5,7 @@ import { toApiError } from '../../../../api/api-error.ts';
 import { Cancelled } from '../../../../api/uploads/run-control.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { submitAssignmentDocument } from '../../api/submit-assignment.ts';
-import { useBegunText } from './use-begun-text.ts';
+import { useDraftText } from './use-draft-text.ts';
 import type { HandingIn, Outcome } from './use-handing-in.ts';
 import { unitRef, type UnitSession } from '../../player/session.ts';
 import { UPLOAD_FAILED } from '../../upload-submission.ts';
@@ -44,7 +44,7 @@ export function useSubmission(session: UnitSession, latest: string | null, { upl
   const { clock, preview } = session;
   const command = useCommand(submitAssignmentDocument, { invalidates: ['player', 'progress'] });
   const [earlier] = useState(() => earlierOf(latest));
-  const begun = useBegunText(session);
+  const begun = useDraftText(session);
   const [mode, setMode] = useState(() => modeAtFirst(earlier, begun.first));
   const [text, setText] = useState(begun.first ?? earlier.content ?? '');
   const [file, setFile] = useState<File | null>(null);

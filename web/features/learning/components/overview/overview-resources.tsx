@@ -2,7 +2,7 @@
 import { ChevronDown, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
-import { useAskedPart } from '../../../../design/patterns/feedback/use-asked-part.ts';
+import { useLazyPart } from '../../../../design/patterns/feedback/use-lazy-part.ts';
 import { Section } from '../../../../design/patterns/page/page.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
@@ -52,7 +52,7 @@ export function OverviewResources({ course, icon, renew }: ResourcesProps): Reac
   const [viewedId, setViewedId] = useState<string | null>(null);
   const viewed = course.resources.filter(isShown).find(({ id }) => id === viewedId) ?? null;
   const last = useLast(viewed);
-  const { part: ResourcePopup, fetch } = useAskedPart(loadPopup, () => setViewedId(null));
+  const { part: ResourcePopup, fetch } = useLazyPart(loadPopup, () => setViewedId(null));
   const sections = groups(course.resources);
   const view = ({ id }: ShownResource): void => {
     fetch();

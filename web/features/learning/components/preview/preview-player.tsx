@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { kindOf, type PlayerCourse, type PlayerUnit, type StoredResponse, withResponse } from '../../player/course.ts';
-import { createDeviceKept } from '../../player/kept/device-kept.ts';
+import { createDeviceState } from '../../player/device/device-state.ts';
 import { createMemoryStore } from '../../player/memory-store.ts';
 import type { UnitSession } from '../../player/session.ts';
 import { usePreviewOutbox } from '../../player/use-preview-outbox.ts';
@@ -28,7 +28,7 @@ type PreviewPlayerProps = { course: PlayerCourse; units: readonly PlayerUnit[]; 
 /** The player with a draft in it: questions can be tried, and nothing is recorded. */
 export function PreviewPlayer({ course, units, unit, renew }: PreviewPlayerProps): ReactNode {
   const [tried, setTried] = useState<readonly StoredResponse[]>([]);
-  const kept = useMemo(() => createDeviceKept(createMemoryStore(), 'preview', course.id), [course.id]);
+  const kept = useMemo(() => createDeviceState(createMemoryStore(), 'preview', course.id), [course.id]);
   const outbox = usePreviewOutbox(Number(course.id), units, (response) => setTried((old) => [...old, response]));
   useEffect(() => loadParts(units), [units]);
   const forget = async (unitId: string): Promise<void> => setTried((old) => old.filter(({ unit_id }) => unit_id !== unitId));

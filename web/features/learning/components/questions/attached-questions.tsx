@@ -14,7 +14,7 @@ import { Verdict } from './verdict.tsx';
 import questionStyles from './question.module.css';
 import styles from './attached-questions.module.css';
 
-type Place = {
+type QuestionSlot = {
   readonly step: QuestionStep;
   readonly of: number;
   readonly onMove: (to: number) => void;
@@ -22,7 +22,7 @@ type Place = {
   readonly onEnd: () => void;
 };
 
-const Previous = ({ index, onMove }: { index: number; onMove: Place['onMove'] }): ReactNode => (
+const Previous = ({ index, onMove }: { index: number; onMove: QuestionSlot['onMove'] }): ReactNode => (
   <Button
     size="md"
     variant="default"
@@ -85,7 +85,7 @@ const gradeOf = (session: UnitSession, { id }: PlayerQuestion): { waiting: boole
   grade: responseTo(session.course, session.unit.id, id)?.is_correct ?? null,
 });
 
-function Attached({ session, question, place }: { session: UnitSession; question: PlayerQuestion; place: Place }): ReactNode {
+function Attached({ session, question, place }: { session: UnitSession; question: PlayerQuestion; place: QuestionSlot }): ReactNode {
   const { step, of, onMove, onEnd } = place;
   const { index, steps } = step;
   const { draft, change, submit, changed, notice } = useAnswerDraft(session, question);
@@ -128,7 +128,7 @@ function Attached({ session, question, place }: { session: UnitSession; question
   );
 }
 
-type AttachedQuestionsProps = { session: UnitSession } & Pick<Place, 'step' | 'onMove' | 'onEnd'>;
+type AttachedQuestionsProps = { session: UnitSession } & Pick<QuestionSlot, 'step' | 'onMove' | 'onEnd'>;
 
 /** Questions below a unit's text, one at a time; all of them must be right before Next. */
 export function AttachedQuestions({ session, step, onMove, onEnd }: AttachedQuestionsProps): ReactNode {

@@ -1,6 +1,6 @@
 import { GripVertical, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { DropTarget, DropArea, DraggableItem } from '../../../../design/widgets/sortable-places.tsx';
+import { DropTarget, DropArea, DraggableItem } from '../../../../design/widgets/sortable-slots.tsx';
 import type { PlayerQuestion } from '../../player/course.ts';
 import type { AnswerDraftOf } from '../../player/answer-draft.ts';
 import { bankOf } from '../../player/answer-bank.ts';

@@ -20,9 +20,9 @@ import { acceptanceText, reviewText, stateOf, waits } from './submission-words.t
 import { useKeysOn } from './use-keys-on.ts';
 import styles from './review.module.css';
 
-type Desk = AssignmentSubmissionQuery['assignmentSubmission'];
+type ReviewedSubmission = AssignmentSubmissionQuery['assignmentSubmission'];
 type DecisionProps = {
-  desk: Desk;
+  desk: ReviewedSubmission;
   submission: DeskSubmissionFragment;
   former: readonly DeskSubmissionFragment[];
   onMove: (by: 1 | -1) => void;

@@ -14,11 +14,11 @@ import unitBarStyles from '../unit-page/unit-bar.module.css';
 const REVIEW = 'Review answers';
 
 /** `left`: questions of the test without an answer. */
-type Place = { readonly index: number; readonly of: number; readonly left: number; readonly fromReview: boolean };
+type TestPosition = { readonly index: number; readonly of: number; readonly left: number; readonly fromReview: boolean };
 type Props = {
   session: UnitSession;
   question: PlayerQuestion;
-  place: Place;
+  place: TestPosition;
   isSubmitted: boolean;
   onPrevious: () => void;
   /** To the next question, or from the last one, and from one that the review has opened, to the review. */

@@ -180,7 +180,7 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
       <Bar
         back={<BackButton course={course} previous={previousOf(units, unit)} />}
         tone={note ? 'danger' : undefined}
-        reason={note ?? <Kept preview={session.preview} />}
+        reason={note ?? <ResultStored preview={session.preview} />}
       >
         {passed ? (
           <NextButton label="Next Unit" blocked={false} busy={finish.busy} onNext={() => void finish.finish()} />
@@ -200,7 +200,7 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
   );
 }
 
-const Kept = ({ preview }: { preview: boolean }): ReactNode =>
+const ResultStored = ({ preview }: { preview: boolean }): ReactNode =>
   preview ? (
     'This is a preview: nothing is recorded.'
   ) : (

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { vimeoFrame, type VimeoVideo, youtubeFrame } from '../../../../../shared/courses/video-links.ts';
 import { useLinkedVideo } from '../../player/linked-video/use-linked-video.ts';
 import { VIMEO, type VideoSite, YOUTUBE } from '../../player/linked-video/video-messages.ts';
-import type { UnitPlace } from '../../player/use-unit-clock.ts';
+import type { UnitPosition } from '../../player/use-unit-clock.ts';
 import styles from './media.module.css';
 
 // The frame is never of our origin, so its scripts may keep their storage.
@@ -22,7 +22,7 @@ function playerOf(video: Linked, start: number | null): string {
 const siteOf = (video: Linked): VideoSite => ('vimeo' in video ? VIMEO : YOUTUBE);
 
 /** Plays a video of YouTube or Vimeo in a frame of that site, from the place where the learner stopped or its link begins. */
-export function LinkedVideo({ video, title, place }: { video: Linked; title: string; place: UnitPlace }): ReactNode {
+export function LinkedVideo({ video, title, place }: { video: Linked; title: string; place: UnitPosition }): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   // A later place would load the frame again.
   const [address] = useState(() => playerOf(video, place.start));

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { UnitPlace } from '../use-unit-clock.ts';
+import type { UnitPosition } from '../use-unit-clock.ts';
 import { newsIn, type VideoSite } from './video-messages.ts';
-import { createVideoPlace } from './video-place.ts';
+import { createVideoPosition } from './video-position.ts';
 
 /** Milliseconds between greetings, until the player answers. */
 const GREETING_MS = 500;
@@ -10,13 +10,13 @@ const GREETING_MS = 500;
  * Keeps the place of a video in the frame of another site, as the player there tells it, and counts what plays as a sign of life. A player
  * that tells nothing plays all the same.
  */
-export function useLinkedVideo(frame: RefObject<HTMLIFrameElement | null>, site: VideoSite, place: UnitPlace): void {
+export function useLinkedVideo(frame: RefObject<HTMLIFrameElement | null>, site: VideoSite, place: UnitPosition): void {
   const latest = useRef(place);
   useEffect(() => {
     latest.current = place;
   });
   useEffect(() => {
-    const take = createVideoPlace({ keep: (at) => latest.current.keep(at), settle: (at) => latest.current.settle(at) });
+    const take = createVideoPosition({ keep: (at) => latest.current.keep(at), settle: (at) => latest.current.settle(at) });
     const greet = (): void => {
       for (const greeting of site.greetings) frame.current?.contentWindow?.postMessage(JSON.stringify(greeting), site.origin);
     };

@@ -42,9 +42,9 @@ const MOST_BYTES = 100_000_000;
 const PACKED_NOTHING = 16;
 
 /** Whether a part says truly how large it is unpacked; its reader stops at that size. */
-const isTold = ({ size, packed, isOpenEnded, name }: ArchivePart): boolean =>
+const isSizeStated = ({ size, packed, isOpenEnded, name }: ArchivePart): boolean =>
   size !== ELSEWHERE && packed !== ELSEWHERE && (size > 0 || packed <= PACKED_NOTHING) && (!isOpenEnded || name.endsWith('/'));
 
 /** Whether the parts of an archive are few and small enough to be unpacked in a page. */
 export const isSmall = (parts: readonly ArchivePart[]): boolean =>
-  parts.length <= MOST_PARTS && parts.every(isTold) && parts.reduce((sum, { size }) => sum + size, 0) <= MOST_BYTES;
+  parts.length <= MOST_PARTS && parts.every(isSizeStated) && parts.reduce((sum, { size }) => sum + size, 0) <= MOST_BYTES;

@@ -5,7 +5,7 @@ import { textOfCell } from './cell-text.ts';
 import type { SheetRow, WorkbookAnswer, WorkbookFault, WorkbookQuestion } from './workbook-file.ts';
 
 /** So many sheets are looked at for one that has a value. */
-const MOST_LOOKS = 20;
+const MOST_TRIES = 20;
 /** With rows without a value among them. */
 const MOST_ROWS = 10 * MOST_ROWS_OF_FILE;
 
@@ -52,7 +52,7 @@ async function sheetNamed(bytes: Uint8Array, name: string): Promise<SheetRow[] |
 
 async function answerOf({ bytes, sheet }: WorkbookQuestion): Promise<WorkbookAnswer> {
   const sheets = await sheetsOf(bytes);
-  const asked = sheet === null ? sheets.slice(0, MOST_LOOKS) : sheets.filter((name) => name === sheet);
+  const asked = sheet === null ? sheets.slice(0, MOST_TRIES) : sheets.filter((name) => name === sheet);
   for (const name of asked) {
     const rows = await sheetNamed(bytes, name);
     if (rows === 'rows') return { fault: 'rows' };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DEFAULT_BRAND } from '../../../../../shared/tenancy/accent.ts';
 import { type ColorUse, contrastOnWhite, usesOfColor } from '../../../../../shared/tenancy/brand-contrast.ts';
-import type { InheritedLook } from './brand-input.ts';
+import type { InheritedBrand } from './brand-input.ts';
 import { completeColour } from './complete-colour.ts';
 import styles from './brand.module.css';
 
@@ -34,7 +34,7 @@ function sentenceOf(uses: readonly ColorUse[], color: string): string {
 }
 
 /** The contrast that the colours have where they are used. Text needs 4.5:1. */
-export function BrandContrast({ inherited }: { inherited: InheritedLook }): ReactNode {
+export function BrandContrast({ inherited }: { inherited: InheritedBrand }): ReactNode {
   const [primary, secondary] = useWatch({ name: ['primary_color', 'secondary_color'] }) as readonly [unknown, unknown];
   const color = completeColour(primary) ?? inherited.primary ?? DEFAULT_BRAND;
   const second = completeColour(secondary);

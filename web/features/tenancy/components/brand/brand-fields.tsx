@@ -5,13 +5,13 @@ import { ColorField } from '../../../../design/patterns/form/color-field.tsx';
 import { ImageField } from '../../../../design/patterns/form/image-field.tsx';
 import { FormPair, FormSection } from '../../../../design/patterns/form/section.tsx';
 import { BrandContrast } from './brand-contrast.tsx';
-import { type InheritedLook, themeOptions } from './brand-input.ts';
+import { type InheritedBrand, themeOptions } from './brand-input.ts';
 
 type BrandFieldsProps = {
   /** The address of the stored logo. */
   logo: string | null;
   theme: string;
-  inherited: InheritedLook;
+  inherited: InheritedBrand;
   /** Whose look stands in for what is empty: "the instance". */
   from: string;
   inheritsTheme?: boolean;

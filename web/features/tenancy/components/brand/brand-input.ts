@@ -56,4 +56,4 @@ export const brandValues = (stored: StoredBrand, inherits: boolean) => ({
 export const themeToSend = (theme: string): string | null => (theme === INHERITED ? null : theme);
 
 /** The look that is shown where a field is empty. */
-export type InheritedLook = { readonly logo: string | null; readonly primary: string | null; readonly secondary: string | null };
+export type InheritedBrand = { readonly logo: string | null; readonly primary: string | null; readonly secondary: string | null };

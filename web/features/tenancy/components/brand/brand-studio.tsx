@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { DEFAULT_BRAND, deriveAccent, type Scheme } from '../../../../../shared/tenancy/accent.ts';
 import { accentStyle, coverTintStyle } from '../../../../../shared/tenancy/accent-style.ts';
 import { BrandScene, SCENES, type SceneName } from './brand-scenes.tsx';
-import type { InheritedLook } from './brand-input.ts';
+import type { InheritedBrand } from './brand-input.ts';
 import { completeColour } from './complete-colour.ts';
 import styles from './brand.module.css';
 
@@ -30,7 +30,7 @@ function useReleasedUrl(file: unknown): void {
 }
 
 /** Returns the look that the form would store, with what stands in for empty fields; the product's where the branding is off. */
-function useLook(stored: string | null, inherited: InheritedLook) {
+function useBrand(stored: string | null, inherited: InheritedBrand) {
   const [logo, removed, first, second, enabled] = useWatch({
     name: ['logo', 'remove_logo', 'primary_color', 'secondary_color', 'branding_enabled'],
   }) as readonly unknown[];
@@ -45,9 +45,9 @@ function useLook(stored: string | null, inherited: InheritedLook) {
   };
 }
 
-type Look = ReturnType<typeof useLook>;
+type Brand = ReturnType<typeof useBrand>;
 
-const sceneStyle = ({ primary, secondary }: Look, scheme: Scheme): CSSProperties => {
+const sceneStyle = ({ primary, secondary }: Brand, scheme: Scheme): CSSProperties => {
   const band = deriveAccent(secondary ?? primary, 'light');
   // React's style type knows no custom properties.
   return {
@@ -63,13 +63,13 @@ type StudioProps = {
   /** The name that stands where there is no logo. */
   name: string;
   logo: string | null;
-  inherited: InheritedLook;
+  inherited: InheritedBrand;
   children: ReactNode;
 };
 
 /** The fields of a form, and beside them sign-in, player, certificate and mail as they would look. */
 export function BrandStudio({ name, logo, inherited, children }: StudioProps): ReactNode {
-  const look = useLook(logo, inherited);
+  const look = useBrand(logo, inherited);
   const figure = (scene: SceneName, scheme: Scheme, caption: string): ReactNode => (
     <figure className={styles.figure} key={caption}>
       <div className={styles.scene} data-scene={scene} data-sample-scheme={scheme} style={sceneStyle(look, scheme)} aria-hidden="true">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '../../../../design/patterns/form/choice-fields.tsx';
 import { BrandFields } from './brand-fields.tsx';
-import type { InheritedLook } from './brand-input.ts';
+import type { InheritedBrand } from './brand-input.ts';
 import { BrandStudio } from './brand-studio.tsx';
 
 /** Where an instance has no look of its own, the product's stands in. */
-export const PRODUCT: InheritedLook = { logo: null, primary: null, secondary: null };
+export const PRODUCT: InheritedBrand = { logo: null, primary: null, secondary: null };
 
 type StudioProps = { name: string; logo: string | null; children: ReactNode };
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { areSame, checkedRows, rowsOf, writtenRows } from './question-rows.ts';
 
-const OWN = [
+const TENANT_QUESTIONS = [
   { question: 'Where?', answer: 'There.' },
   { question: 'When?', answer: 'Now.' },
 ];
 
 describe('questions of support that are edited [E114]', () => {
   it('are sent trimmed, without rows that were left blank', () => {
-    const rows = rowsOf([...OWN, { question: ' ', answer: '' }, { question: ' Who? ', answer: 'You.\n' }]);
-    expect(checkedRows(writtenRows(rows))).toEqual({ questions: [...OWN, { question: 'Who?', answer: 'You.' }] });
+    const rows = rowsOf([...TENANT_QUESTIONS, { question: ' ', answer: '' }, { question: ' Who? ', answer: 'You.\n' }]);
+    expect(checkedRows(writtenRows(rows))).toEqual({ questions: [...TENANT_QUESTIONS, { question: 'Who?', answer: 'You.' }] });
   });
 
   it('name each field that is missing or too long', () => {
@@ -30,8 +30,8 @@ describe('questions of support that are edited [E114]', () => {
   });
 
   it('are known to be changed by their texts and their order', () => {
-    expect(areSame(OWN, rowsOf(OWN, 7))).toBe(true);
-    expect(areSame(OWN, OWN.toReversed())).toBe(false);
-    expect(areSame(OWN, OWN.slice(1))).toBe(false);
+    expect(areSame(TENANT_QUESTIONS, rowsOf(TENANT_QUESTIONS, 7))).toBe(true);
+    expect(areSame(TENANT_QUESTIONS, TENANT_QUESTIONS.toReversed())).toBe(false);
+    expect(areSame(TENANT_QUESTIONS, TENANT_QUESTIONS.slice(1))).toBe(false);
   });
 });

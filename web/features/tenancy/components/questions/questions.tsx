@@ -6,7 +6,7 @@ import { PRODUCT_QUESTIONS } from '../../../../../shared/tenancy/product-questio
 import type { SupportQuestion } from '../../../../../shared/tenancy/support-questions.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
-import { useAskedPart } from '../../../../design/patterns/feedback/use-asked-part.ts';
+import { useLazyPart } from '../../../../design/patterns/feedback/use-lazy-part.ts';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
@@ -20,7 +20,7 @@ const loadDialog = async () => (await import('./questions-dialog.tsx')).Question
 /** A button with which administrators of the instance edit the questions. */
 function EditQuestions({ shown }: { shown: readonly SupportQuestion[] }): ReactNode {
   const [opened, setOpened] = useState(false);
-  const { part: QuestionsDialog, fetch } = useAskedPart(loadDialog, () => setOpened(false));
+  const { part: QuestionsDialog, fetch } = useLazyPart(loadDialog, () => setOpened(false));
   const open = (): void => {
     fetch();
     setOpened(true);

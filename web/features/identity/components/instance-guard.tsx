@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { pageData } from '../../../api/page-data.ts';
+import { centralOrigin, tenantAddress } from '../../../api/tenant-address.ts';
+import { useDocumentTitle } from '../../../design/patterns/page/document-title.ts';
+import { href, pathsOf } from '../../../session/paths.ts';
+import styles from './auth-heading.module.css';
+
+const TITLE = 'No organisation at this address';
+
+/** Returns whether the host names an instance that does not exist, as the shell function found it. */
+const isUnknownInstance = (): boolean => tenantAddress().instance !== null && pageData !== null && pageData.instance === null;
+
+function UnknownInstance(): ReactNode {
+  useDocumentTitle(TITLE);
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1 className="h-display">{TITLE}</h1>
+        <p className="dim">There is nothing at {location.host}. Check the address for mistakes, or ask the person who sent it to you.</p>
+      </div>
+      <p className={styles.foot}>
+        <a href={`${centralOrigin()}${href(pathsOf(null).login())}`}>Log in with your email instead</a>
+      </p>
+    </>
+  );
+}
+
+/** Shows a sign-in page where the host names an instance or none, and otherwise that there is no such organisation. */
+export const InstanceGuard = ({ children }: { children: ReactNode }): ReactNode => (isUnknownInstance() ? <UnknownInstance /> : children);
