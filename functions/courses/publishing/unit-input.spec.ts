@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KnownFiles } from '../../files/known-files.queries.ts';
+import { FileLookup } from '../../files/file-lookup.queries.ts';
 import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 import { readUnits } from './unit-input.ts';
 
@@ -10,7 +10,7 @@ it('gives other calls a turn between two units of a course [H40]', async () => {
     content: '{"ops":[{"insert":"x"}]}',
   }));
   const problems = {};
-  const reading: ReadingUnits = { files: new KnownFiles(new Map(), problems), framings: new Map(), problems };
+  const reading: ReadingUnits = { files: new FileLookup(new Map(), problems), framings: new Map(), problems };
   let isReading = true;
   let turns = 0;
   const count = (): void => {
