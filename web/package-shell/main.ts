@@ -3,7 +3,7 @@ import { openChannel } from './channel.ts';
 import { openNavigator } from './open-navigator.ts';
 import { Player, type Stage } from './player.ts';
 import { watchStatements } from './statement-watch.ts';
-import { storedOutbox } from './transport/outbox.ts';
+import { storedOutbox } from './saving/outbox.ts';
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads';
 

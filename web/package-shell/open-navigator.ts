@@ -6,11 +6,11 @@ import type { Navigator } from './navigation/navigator.ts';
 export async function openNavigator(manifest: ScormManifest, session: OpenSession): Promise<Navigator> {
   const { flatNavigator } = await import('./navigation/flat.ts');
   if (manifest.standard === '1.2') {
-    const { scorm12Facade } = await import('./facade/scorm12.ts');
+    const { scorm12Facade } = await import('./runtime-api/scorm12.ts');
     return flatNavigator(manifest, scorm12Facade);
   }
-  const { openCourse2004 } = await import('./facade/course-2004.ts');
-  const { activityTreeOf } = await import('./facade/activity-tree.ts');
+  const { openCourse2004 } = await import('./sequencing/course-2004.ts');
+  const { activityTreeOf } = await import('./sequencing/activity-tree.ts');
   const tree = activityTreeOf(manifest);
   if (tree !== null && session.mode === 'normal') {
     const { treeNavigator } = await import('./navigation/tree.ts');
@@ -20,6 +20,6 @@ export async function openNavigator(manifest: ScormManifest, session: OpenSessio
     return treeNavigator(manifest, openCourse2004(tree, sequencing, globals), isRemembered ? sco : null);
   }
   // A review or a preview goes everywhere, whatever the rules of the tree say.
-  const { scorm2004Facade } = await import('./facade/scorm2004.ts');
+  const { scorm2004Facade } = await import('./runtime-api/scorm2004.ts');
   return flatNavigator(manifest, (values, events) => scorm2004Facade(openCourse2004(null, null), values, events));
 }

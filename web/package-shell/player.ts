@@ -2,10 +2,10 @@ import type { ScormManifest } from '../../shared/packages/manifest.ts';
 import type { FromShell, LaunchableState, OpenSession, ToShell } from '../../shared/packages/shell-messages.ts';
 import type { Leaving, Move, MoveRequest, Navigator } from './navigation/navigator.ts';
 import { placeTeller, type Run, startRun } from './run.ts';
-import { type Outbox, readOutbox, replayed, type StoredOutbox } from './transport/outbox.ts';
-import { type Launch, openSession, type Post, tellingStored } from './transport/run-time.ts';
+import { type Outbox, readOutbox, replayed, type StoredOutbox } from './saving/outbox.ts';
+import { type Launch, openSession, type Post, tellingStored } from './saving/run-time.ts';
 import type { Watch } from './statement-watch.ts';
-import type { StartTimer } from './transport/save-timers.ts';
+import type { StartTimer } from './saving/save-timers.ts';
 
 /** The frame of the package, and the window in which it looks for its API. */
 export type Stage = {

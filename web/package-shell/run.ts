@@ -1,9 +1,9 @@
 import type { FromShell, LaunchableState, OpenSession } from '../../shared/packages/shell-messages.ts';
-import type { Facade, FacadeEvents, Values } from './facade/facade.ts';
-import type { Outbox } from './transport/outbox.ts';
-import { type Launch, openSession, type Post, sendDelta } from './transport/run-time.ts';
-import { Saver, type SaverEvents } from './transport/saver.ts';
-import type { StartTimer } from './transport/save-timers.ts';
+import type { Facade, FacadeEvents, Values } from './runtime-api/facade.ts';
+import type { Outbox } from './saving/outbox.ts';
+import { type Launch, openSession, type Post, sendDelta } from './saving/run-time.ts';
+import { Saver, type SaverEvents } from './saving/saver.ts';
+import type { StartTimer } from './saving/save-timers.ts';
 
 export type RunEvents = {
   readonly tell: (message: FromShell) => void;

@@ -1,7 +1,7 @@
 import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest.ts';
 import { prerequisitesMet, type StatusOf } from '../../../shared/packages/prerequisites.ts';
 import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
-import type { Facade, FacadeEvents, Values } from '../facade/facade.ts';
+import type { Facade, FacadeEvents, Values } from '../runtime-api/facade.ts';
 import { itemsOf, type Move, type MoveRequest, type Navigator } from './navigator.ts';
 
 type Place = { readonly sco: string; readonly prerequisites: string | null };

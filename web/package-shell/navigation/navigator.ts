@@ -1,6 +1,6 @@
 import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest.ts';
 import type { FromShell, LaunchableState, ToShell } from '../../../shared/packages/shell-messages.ts';
-import type { Facade, FacadeEvents, Values } from '../facade/facade.ts';
+import type { Facade, FacadeEvents, Values } from '../runtime-api/facade.ts';
 
 export type MoveRequest = Extract<ToShell, { type: 'navigate' }>['request'];
 

@@ -1,8 +1,8 @@
 import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest.ts';
-import { hasRules } from '../facade/activity-tree.ts';
-import type { Course2004, Outcome, Validity } from '../facade/course-2004.ts';
-import type { Facade, FacadeEvents, Values } from '../facade/facade.ts';
-import { type Facade2004, scorm2004Facade } from '../facade/scorm2004.ts';
+import { hasRules } from '../sequencing/activity-tree.ts';
+import type { Course2004, Outcome, Validity } from '../sequencing/course-2004.ts';
+import type { Facade, FacadeEvents, Values } from '../runtime-api/facade.ts';
+import { type Facade2004, scorm2004Facade } from '../runtime-api/scorm2004.ts';
 import { itemsOf, type Leaving, type Move, type MoveRequest, type Navigator, type Possible } from './navigator.ts';
 
 /** What the server stores of a tree. */

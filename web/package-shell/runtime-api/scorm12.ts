@@ -2,7 +2,7 @@ import { isPlain, plainValue } from '../../../shared/packages/cmi/cmi.ts';
 import { type Facade, type FacadeEvents, type FinishedBy, readError, textOf, type Values, writeError } from './facade.ts';
 import { hydrate } from './hydrate.ts';
 import { Scorm12Model } from './library-1-2.ts';
-import { MODEL_SETTINGS, NO_TRANSPORT } from './model-settings.ts';
+import { MODEL_SETTINGS, NO_TRANSPORT } from '../sequencing/model-settings.ts';
 import { SessionErrors } from './session-errors.ts';
 import { addedTimes } from './times.ts';
 

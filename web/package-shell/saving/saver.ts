@@ -1,5 +1,5 @@
 import type { LaunchableState, OpenSession } from '../../../shared/packages/shell-messages.ts';
-import type { FinishedBy } from '../facade/facade.ts';
+import type { FinishedBy } from '../runtime-api/facade.ts';
 import { type Outbox, POSITION } from './outbox.ts';
 import type { CallResult, Delta } from './run-time.ts';
 import { type StartTimer, SaveTimers } from './save-timers.ts';

@@ -1,4 +1,4 @@
-import type { Model2004 } from './library-2004.ts';
+import type { Model2004 } from '../sequencing/library-2004.ts';
 
 const NEXT_NEEDS_ID = /^cmi\.(?:interactions|objectives)\.\d+\.(?!id$)/;
 

@@ -1,4 +1,4 @@
-import type { FinishedBy } from '../facade/facade.ts';
+import type { FinishedBy } from '../runtime-api/facade.ts';
 
 /** A change of these is sent at once: others wait for it. */
 const AT_ONCE = /^cmi\.(core\.lesson_status|core\.score\.(raw|min|max)|completion_status|success_status|score\.(scaled|raw|min|max))$/;

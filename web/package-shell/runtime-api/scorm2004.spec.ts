@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityTree } from './activity-tree.ts';
-import { openCourse2004 } from './course-2004.ts';
+import type { ActivityTree } from '../sequencing/activity-tree.ts';
+import { openCourse2004 } from '../sequencing/course-2004.ts';
 import type { Values } from './facade.ts';
 import { scorm2004Facade } from './scorm2004.ts';
 

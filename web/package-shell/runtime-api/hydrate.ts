@@ -1,7 +1,7 @@
 import type { CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
 import { cmiElement, plainValue } from '../../../shared/packages/cmi/cmi.ts';
 import type { Values } from './facade.ts';
-import type { Scorm2004Model } from './library-2004.ts';
+import type { Scorm2004Model } from '../sequencing/library-2004.ts';
 
 /** Of the members of an item, those that others depend on. */
 const FIRST: Readonly<Record<string, number>> = { id: 0, type: 1 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityTree } from './activity-tree.ts';
 import { openCourse2004 } from './course-2004.ts';
-import { scorm2004Facade } from './scorm2004.ts';
+import { scorm2004Facade } from '../runtime-api/scorm2004.ts';
 
 const part = (id: string): ActivityTree => ({
   id,

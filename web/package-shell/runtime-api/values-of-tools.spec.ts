@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
-import { openCourse2004 } from './course-2004.ts';
+import { openCourse2004 } from '../sequencing/course-2004.ts';
 import type { Facade, FacadeEvents, Values } from './facade.ts';
 import { scorm12Facade } from './scorm12.ts';
 import { scorm2004Facade } from './scorm2004.ts';

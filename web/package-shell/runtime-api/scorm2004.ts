@@ -1,6 +1,6 @@
 import { type AnswerElement, answerElement, breaksAnswerRule } from '../../../shared/packages/cmi/answers-2004.ts';
 import { isPlain, plainValue } from '../../../shared/packages/cmi/cmi.ts';
-import type { Course2004 } from './course-2004.ts';
+import type { Course2004 } from '../sequencing/course-2004.ts';
 import { type Facade, type FacadeEvents, type FinishedBy, readError, textOf, type Values, writeError } from './facade.ts';
 import { forgetFormerSco, hydrate, inModelOrder } from './hydrate.ts';
 import { misplaced, withoutGrowth } from './model-lists.ts';
