@@ -72,6 +72,8 @@ const player = new Player({
   tell: (message) => channel.post(message),
   // eslint-disable-next-line no-console -- for the author of the package, in the console of the browser
   noticed: (text) => console.warn(text),
+  // eslint-disable-next-line no-console -- likewise, and for whoever is asked for help
+  failed: (error) => console.error(error),
   outboxOf: (unit) => storedOutbox(() => localStorage, unit),
   openNavigator,
 });

@@ -165,6 +165,9 @@ function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, serve
     },
     tell: (message) => told.push(message),
     noticed: () => undefined,
+    failed: (error) => {
+      throw error;
+    },
     outboxOf: () => ({ read: () => null, keep: () => undefined, drop: () => undefined }),
     openNavigator,
   });

@@ -1,5 +1,6 @@
 import type { ScormManifest } from '../../shared/packages/manifest.ts';
 import type { FromShell, LaunchableState, OpenSession, ToShell } from '../../shared/packages/shell-messages.ts';
+import { LibraryMemberError } from './sequencing/library-member-error.ts';
 import type { Leaving, Move, MoveRequest, Navigator } from './navigation/navigator.ts';
 import { placeTeller, type Run, startRun } from './run.ts';
 import { type Outbox, readOutbox, replayed, type StoredOutbox } from './saving/outbox.ts';
@@ -24,6 +25,8 @@ export type PlayerOptions = {
   readonly stage: Stage;
   readonly tell: (message: FromShell) => void;
   readonly noticed: (text: string) => void;
+  /** The package cannot be played, for the log. */
+  readonly failed: (error: unknown) => void;
   readonly outboxOf: (unit: string) => StoredOutbox;
   readonly openNavigator: (manifest: ScormManifest, session: OpenSession) => Promise<Navigator>;
 };
@@ -39,6 +42,7 @@ const SAVE_MS = 700;
 
 const TOO_LATE = 'This package was left for too long to go on from here. Please close it and open it again.';
 const NOT_OPENED = 'This part of the package could not be opened. Please check your connection and try again.';
+const NOT_PLAYABLE = 'This package cannot be played. Please ask an administrator to report it.';
 
 const isDone = ({ status }: LaunchableState): boolean => status === 'completed' || status === 'passed';
 
@@ -62,7 +66,7 @@ export class Player {
   }
 
   async receive(message: ToShell): Promise<void> {
-    if (message.type === 'open') return this.start(message);
+    if (message.type === 'open') return this.startOrFail(message);
     if (message.type === 'navigate') return this.navigate(message.request);
     return this.close(message.type);
   }
@@ -92,6 +96,16 @@ export class Player {
   /** The learner still sees the page; with `leaving`, perhaps for the last time. */
   touch(leaving = false): void {
     if (this.run?.countsHere() === true) this.run.saver.touch(leaving);
+  }
+
+  /** Starts a package. One that cannot be played says so, and why in the log: its page would wait for ever. */
+  private async startOrFail(open: Open): Promise<void> {
+    try {
+      await this.start(open);
+    } catch (error) {
+      this.options.failed(error);
+      this.options.tell({ type: 'failed', message: error instanceof LibraryMemberError ? NOT_PLAYABLE : NOT_OPENED });
+    }
   }
 
   private async start(open: Open): Promise<void> {

@@ -3,6 +3,7 @@ import { isPlain, plainValue } from '../../../shared/packages/cmi/cmi.ts';
 import type { Course2004 } from '../sequencing/course-2004.ts';
 import { type Facade, type FacadeEvents, type FinishedBy, readError, textOf, type Values, writeError } from './facade.ts';
 import { forgetFormerSco, hydrate, inModelOrder } from './hydrate.ts';
+import { allowNewId } from '../sequencing/library-interactions.ts';
 import { misplaced, withoutGrowth } from './model-lists.ts';
 import { acceptsAnswer, EMPTIED, emptyError, isNoSpeed, simplePattern } from './own-values.ts';
 import { SessionErrors } from './session-errors.ts';
@@ -170,7 +171,7 @@ class Facade2004Session implements Facade2004 {
     const refusal = this.outside('set') ?? (element === '' ? GENERAL_SET : writeError('2004', element, value, this.events));
     const wrong = refusal ?? this.misfit(element, value);
     if (wrong !== null) return this.errors.answer(wrong, 'false');
-    this.allowNewId(element);
+    allowNewId(this.model, element);
     const answer = this.isNeverTaken(element, value) ? '' : this.give(element, value);
     if (answer === 'false' && !this.keepAnswer(element, value)) return answer;
     if (answer === 'true' && isPlain('2004', element, value)) this.own.delete(element);
@@ -238,13 +239,6 @@ class Facade2004Session implements Facade2004 {
     }
     this.errors.last = '0';
     this.model.lastErrorCode = '0';
-  }
-
-  /** The id of an interaction may be set again; the library takes it for one that may not. */
-  private allowNewId(element: string): void {
-    const index = /^cmi\.interactions\.(\d+)\.id$/.exec(element)?.[1];
-    const interaction = index === undefined ? undefined : this.model.cmi.interactions.childArray[Number(index)];
-    if (interaction) Object.assign(interaction, { _idIsSet: false });
   }
 
   private commit(argument: unknown): string {

@@ -2,9 +2,11 @@ import type { ActivityTree } from './activity-tree.ts';
 import type { GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
 import { changedObjectives, giveObjectives, knownObjectives } from './global-objectives.ts';
 import { type Json, patchOf, withPatch } from './json-patch.ts';
+import { libraryPart } from './correct-once.ts';
 import { Scorm2004Model } from './library-2004.ts';
 import { forgetAtRetry } from './library-retry.ts';
-import { correctLibrary } from './library-corrections.ts';
+import { correctSequencing } from './library-corrections.ts';
+import { checkInteractions } from './library-interactions.ts';
 import { MODEL_SETTINGS, NO_TRANSPORT } from './model-settings.ts';
 
 /** What a request of navigation led to: an activity to be launched, the end of the course, or nothing. */
@@ -79,11 +81,12 @@ export function openCourse2004(tree: ActivityTree | null, stored: string | null,
     validity: (update) => (validity = update),
   });
   const model = new Scorm2004Model(settings, NO_TRANSPORT);
-  correctLibrary(model);
+  checkInteractions(model);
+  if (tree !== null) correctSequencing(model);
   const fresh = stateOf(model);
   if (tree !== null && stored !== null) restore(model, fresh, stored);
   if (globals !== null) giveObjectives(model, globals);
-  else forgetAtRetry(model);
+  else if (tree !== null) forgetAtRetry(model);
   const given = knownObjectives(model);
 
   let former = lastResultOf(model);
@@ -107,14 +110,13 @@ export function openCourse2004(tree: ActivityTree | null, stored: string | null,
       return takeOutcome();
     },
     keepProgress: () => {
-      const process = model.getSequencingService()?.getOverallSequencingProcess();
       const activity = model.getSequencingState()?.currentActivity;
-      if (process && activity) process['terminationHandler']['_rteDataTransferService'].transferRteData(activity);
+      if (activity) libraryPart(model, 'overallSequencingProcess.terminationHandler._rteDataTransferService').transferRteData(activity);
     },
     takeOutcome,
     current: () => model.getSequencingState()?.currentActivity?.id ?? null,
     validity: () => {
-      model.getSequencingService()?.getOverallSequencingProcess()?.updateNavigationValidity();
+      if (tree !== null) libraryPart(model, 'overallSequencingProcess').updateNavigationValidity();
       return validity;
     },
     state: () => {

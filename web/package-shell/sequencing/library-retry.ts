@@ -1,9 +1,6 @@
-import { correctOnce } from './correct-once.ts';
+import { correctPartOnce, libraryPart } from './correct-once.ts';
+import { libraryActivities, objectivesOf } from './library-activities.ts';
 import type { Model2004 } from './library-2004.ts';
-
-type Objective = { readonly mapInfo: readonly { readonly readSatisfiedStatus?: boolean }[]; resetState(): void };
-type Activity = { getAllObjectives(): readonly Objective[]; readonly children: readonly Activity[] };
-type Retries = { handleRetry(activity: { readonly parent: object | null }): unknown; handleRetryAll(): unknown };
 
 const UNKNOWN = {
   satisfiedStatus: false,
@@ -22,30 +19,23 @@ const UNKNOWN = {
   completionStatusKnown: false,
 } as const;
 
-/** What activities have read of global objectives goes with them. */
-function forgetWhatIsRead(activity: Activity): void {
-  for (const objective of activity.getAllObjectives())
-    if (objective.mapInfo.some(({ readSatisfiedStatus }) => readSatisfiedStatus !== false)) objective.resetState();
-  for (const child of activity.children) forgetWhatIsRead(child);
-}
-
 /** Forgets the global objectives of a course that keeps them for itself: they last as long as the attempt at the course. */
 function forgetObjectives(model: Model2004): void {
-  const service = model.getSequencingService();
-  for (const objective of service?.getOverallSequencingProcess()?.getGlobalObjectiveMap().values() ?? []) Object.assign(objective, UNKNOWN);
-  const root = service?.getSequencingState().rootActivity;
-  if (root) forgetWhatIsRead(root);
+  for (const objective of libraryPart(model, 'overallSequencingProcess').getGlobalObjectiveMap().values())
+    Object.assign(objective, UNKNOWN);
+  // What activities have read of them goes with them.
+  for (const objective of libraryActivities(model).flatMap(objectivesOf))
+    if (objective.mapInfo.some(({ readSatisfiedStatus }) => readSatisfiedStatus !== false)) objective.resetState();
 }
 
 /** Handlers of retries, with what forgets the objectives of their course; those of other courses forget none. */
 const forgetful = new WeakMap<object, () => void>();
 
-/** Lets a course that keeps its objectives for itself forget them when all of it is tried again, which the library does not. */
-export function forgetAtRetry(model: Model2004): void {
-  const handler = model.getSequencingService()?.getOverallSequencingProcess()?.['sequencingProcess']['retryHandler'];
-  if (!handler) return;
-  forgetful.set(handler, () => forgetObjectives(model));
-  correctOnce(handler as Retries, (members) => {
+const RETRIES = 'overallSequencingProcess.sequencingProcess.retryHandler';
+
+/** Corrects retries: a course that keeps its objectives for itself (`forgetAtRetry`) forgets them when all of it is tried again. */
+export function correctRetries(model: Model2004): void {
+  correctPartOnce(model, RETRIES, (members) => {
     const retry = members.handleRetry;
     members.handleRetry = function (activity) {
       if (activity.parent === null) forgetful.get(this)?.();
@@ -57,4 +47,9 @@ export function forgetAtRetry(model: Model2004): void {
       return retryAll.call(this);
     };
   });
+}
+
+/** Lets a course that keeps its objectives for itself forget them when all of it is tried again, which the library does not. */
+export function forgetAtRetry(model: Model2004): void {
+  forgetful.set(libraryPart(model, RETRIES), () => forgetObjectives(model));
 }

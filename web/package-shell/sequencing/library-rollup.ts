@@ -1,35 +1,19 @@
 import type { Model2004 } from './library-2004.ts';
-import { correctOnce } from './correct-once.ts';
+import { correctPartOnce } from './correct-once.ts';
 import { countsForRollup, type RollupRule, rollupHolds, rolledMeasure, type TrackedActivity } from './rollup-truth.ts';
-
-/** Parts of the library that are private in its types. */
-type RollupParts = {
-  readonly ruleEvaluator: { evaluateRollupRule(activity: TrackedActivity, rule: RollupRule): boolean };
-  readonly childFilter: { checkChildForRollupSubprocess(child: TrackedActivity, type: string, action?: string): boolean };
-  readonly measureProcessor: {
-    measureRollupProcess(activity: TrackedActivity): unknown[];
-    calculateComplexWeightedMeasure(activity: TrackedActivity, children: readonly TrackedActivity[]): number;
-  };
-  readonly objectiveProcessor: {
-    objectiveRollupProcess(activity: TrackedActivity): void;
-    objectiveRollupUsingRules(activity: TrackedActivity, rules: readonly RollupRule[]): boolean | null;
-    objectiveRollupUsingDefault(activity: TrackedActivity): boolean | null;
-  };
-  readonly progressProcessor: { activityProgressRollupProcess(activity: TrackedActivity): void };
-};
 
 const isTracked = ({ sequencingControls }: TrackedActivity): boolean => sequencingControls.tracked;
 
 /** Of an activity that is not tracked, nothing is rolled up. */
-function correctUntrackedClusters({ measureProcessor, progressProcessor }: RollupParts): void {
-  correctOnce(measureProcessor, (members) => {
+function correctUntrackedClusters(model: Model2004): void {
+  correctPartOnce(model, 'rollupProcess.measureProcessor', (members) => {
     const roll = members.measureRollupProcess;
     members.measureRollupProcess = function (activity) {
       return isTracked(activity) ? roll.call(this, activity) : [];
     };
     members.calculateComplexWeightedMeasure = rolledMeasure;
   });
-  correctOnce(progressProcessor, (members) => {
+  correctPartOnce(model, 'rollupProcess.progressProcessor', (members) => {
     const roll = members.activityProgressRollupProcess;
     members.activityProgressRollupProcess = function (activity) {
       if (isTracked(activity)) roll.call(this, activity);
@@ -38,15 +22,15 @@ function correctUntrackedClusters({ measureProcessor, progressProcessor }: Rollu
 }
 
 /** The library counts what is not known as not met, and an empty set of children as one that meets nothing. */
-function correctRollupRules({ ruleEvaluator, childFilter }: RollupParts): void {
-  correctOnce(ruleEvaluator, (members) => {
+function correctRollupRules(model: Model2004): void {
+  correctPartOnce(model, 'rollupProcess.ruleEvaluator', (members) => {
     members.evaluateRollupRule = (activity, rule) =>
       rollupHolds(
         rule,
         activity.getAvailableChildren().filter((child) => countsForRollup(child, rule.action)),
       );
   });
-  correctOnce(childFilter, (members) => {
+  correctPartOnce(model, 'rollupProcess.childFilter', (members) => {
     const check = members.checkChildForRollupSubprocess;
     members.checkChildForRollupSubprocess = function (child, type, action) {
       return type === 'measure' || action === undefined ? check.call(this, child, type, action) : countsForRollup(child, action);
@@ -58,8 +42,8 @@ const hasObjectiveRules = (rules: readonly RollupRule[]): boolean =>
   rules.some(({ action }) => action === 'satisfied' || action === 'notSatisfied');
 
 /** A measure decides before rules do, and where there are rules nothing else does (RB.1.2). */
-function correctObjectiveRollup({ objectiveProcessor }: RollupParts): void {
-  correctOnce(objectiveProcessor, (members) => {
+function correctObjectiveRollup(model: Model2004): void {
+  correctPartOnce(model, 'rollupProcess.objectiveProcessor', (members) => {
     const roll = members.objectiveRollupProcess;
     members.objectiveRollupProcess = function (activity) {
       if (isTracked(activity)) roll.call(this, activity);
@@ -78,9 +62,7 @@ function correctObjectiveRollup({ objectiveProcessor }: RollupParts): void {
 
 /** Corrects how the library rolls up: what is not known, what is not tracked, and what decides. */
 export function correctRollup(model: Model2004): void {
-  const rollup = model.getSequencingService()?.['rollupProcess'] as unknown as RollupParts | undefined;
-  if (!rollup) return;
-  correctUntrackedClusters(rollup);
-  correctObjectiveRollup(rollup);
-  correctRollupRules(rollup);
+  correctUntrackedClusters(model);
+  correctObjectiveRollup(model);
+  correctRollupRules(model);
 }
