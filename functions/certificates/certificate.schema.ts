@@ -2,12 +2,12 @@ import { notFound } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { addYear, dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { arg, callQuery, tenantMutation } from '../platform/graphql/root-fields.ts';
 import { enrolmentOf } from '../learning/enrolment/enrolment.queries.ts';
 import type { CompletedCourseView } from '../learning/progress/my-courses.queries.ts';
 import { CompletedCourseType } from '../learning/progress/progress.schema.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';
 import { personId } from '../platform/request/access-records.ts';
-import { authorise } from '../platform/request/authorise.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { signedAddress, verifyUrlOf } from './certificate-address.ts';
 import { requestedCertificate } from './certificate-choice.queries.ts';
@@ -36,15 +36,13 @@ const VerificationType = builder.objectRef<Verification>('CertificateVerificatio
   }),
 });
 
-builder.queryField('verifyCertificate', (t) =>
-  t.field({
-    type: VerificationType,
-    nullable: true,
-    description: '[P] null = no such certificate.',
-    args: { code: t.arg.string({ required: true }) },
-    resolve: (_, { code }, { call }) => verify(code, dayOf(call.now)),
-  }),
-);
+callQuery('verifyCertificate', {
+  type: VerificationType,
+  nullable: true,
+  description: '[P] null = no such certificate.',
+  args: { code: arg.string({ required: true }) },
+  resolve: ({ code }, call) => verify(code, dayOf(call.now)),
+});
 
 type Completed = CompletedCourseView & { readonly viewer: TenantViewer };
 const latest = new WeakMap<Completed, Promise<StoredCertificate | null>>();
@@ -121,32 +119,27 @@ const GenerateCertificateInput = builder.inputType('GenerateCertificateInput', {
   }),
 });
 
-builder.mutationField('GenerateCertificate', (t) =>
-  t.field({
-    type: CertificateFileType,
-    args: { input: t.arg({ type: GenerateCertificateInput, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { input, branchUrl }, { call }) => {
-      const viewer = authorise('GenerateCertificate', await call.resolveViewer(branchUrl));
-      const { scope, domain } = viewer.tenant;
-      const { person, course } = await requestedCertificate(call, viewer, input);
-      // A course that the person never had is refused like a missing one.
-      if ((await enrolmentOf(scope, person, course)).status === 'none') throw notFound();
-      const actor = { kind: 'person', id: viewer.person } as const;
-      const certificate = notRevoked(await certificateFor({ scope, person, course }, { actor, now: call.now }));
-      return {
-        address: signedAddress(certificate.code, call.now),
-        code: certificate.code,
-        verifyUrl: verifyUrlOf(domain, certificate.code),
-      };
-    },
-  }),
-);
+tenantMutation('GenerateCertificate', {
+  type: CertificateFileType,
+  args: { input: arg({ type: GenerateCertificateInput, required: true }) },
+  resolve: async (viewer, { input }, call) => {
+    const { scope, domain } = viewer.tenant;
+    const { person, course } = await requestedCertificate(call, viewer, input);
+    // A course that the person never had is refused like a missing one.
+    if ((await enrolmentOf(scope, person, course)).status === 'none') throw notFound();
+    const actor = { kind: 'person', id: viewer.person } as const;
+    const certificate = notRevoked(await certificateFor({ scope, person, course }, { actor, now: call.now }));
+    return {
+      address: signedAddress(certificate.code, call.now),
+      code: certificate.code,
+      verifyUrl: verifyUrlOf(domain, certificate.code),
+    };
+  },
+});
 
-builder.mutationField('revokeCertificate', (t) =>
-  t.boolean({
-    description: '(added) [S A in scope, never their own] The certificate verifies as revoked from now on, and is not downloaded.',
-    args: { code: t.arg.string({ required: true }), reason: t.arg.string({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl, ...input }, { call }) =>
-      revokeCertificate(call, authorise('revokeCertificate', await call.resolveViewer(branchUrl)), input),
-  }),
-);
+tenantMutation('revokeCertificate', {
+  type: 'Boolean',
+  description: '(added) [S A in scope, never their own] The certificate verifies as revoked from now on, and is not downloaded.',
+  args: { code: arg.string({ required: true }), reason: arg.string({ required: true }) },
+  resolve: (viewer, input, call) => revokeCertificate(call, viewer, input),
+});

@@ -3,6 +3,7 @@ import { forbidden } from '../../shared/kernel/errors.ts';
 import { type BranchId, parseId, type TenantId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { arg, callMutation, callQuery } from '../platform/graphql/root-fields.ts';
 import { RoleEnum } from '../platform/graphql/enums.ts';
 import { memberIsActive } from '../platform/request/access-records.ts';
 import { commandContext } from '../platform/request/command-context.ts';
@@ -39,28 +40,25 @@ const AccessInstanceType = builder.objectRef<InstanceAccess>('AccessInstance').i
   }),
 });
 
-builder.queryField('meAccess', (t) =>
-  t.field({
-    type: [AccessInstanceType],
-    resolve: async (_, __, { call }) => {
-      const viewer = authoriseChoice('meAccess', await call.resolveViewer());
-      return acrossTenants(() => readAccess(viewer));
-    },
-  }),
-);
+callQuery('meAccess', {
+  type: [AccessInstanceType],
+  resolve: async (_, call) => {
+    const viewer = authoriseChoice('meAccess', await call.resolveViewer());
+    return acrossTenants(() => readAccess(viewer));
+  },
+});
 
-builder.mutationField('selectContext', (t) =>
-  t.boolean({
-    args: { instance_id: t.arg.id({ required: true }), branch_id: t.arg.id() },
-    resolve: async (_, { instance_id, branch_id }, { call }) => {
-      const viewer = authoriseChoice('selectContext', await call.resolveViewer());
-      const tenant = parseId<TenantId>(instance_id);
-      const branch = branch_id == null ? null : parseId<BranchId>(branch_id);
-      // A malformed id is refused like an instance the caller does not belong to.
-      if (tenant === null || (branch_id != null && branch === null)) throw forbidden();
-      await takeKey(call, viewer.person, ['selectContext', tenant, branch]);
-      await acrossTenants(() => selectContext(viewer, commandContext(call, viewer, 'selectContext'), tenant, branch));
-      return true;
-    },
-  }),
-);
+callMutation('selectContext', {
+  type: 'Boolean',
+  args: { instance_id: arg.id({ required: true }), branch_id: arg.id() },
+  resolve: async ({ instance_id, branch_id }, call) => {
+    const viewer = authoriseChoice('selectContext', await call.resolveViewer());
+    const tenant = parseId<TenantId>(instance_id);
+    const branch = branch_id == null ? null : parseId<BranchId>(branch_id);
+    // A malformed id is refused like an instance the caller does not belong to.
+    if (tenant === null || (branch_id != null && branch === null)) throw forbidden();
+    await takeKey(call, viewer.person, ['selectContext', tenant, branch]);
+    await acrossTenants(() => selectContext(viewer, commandContext(call, viewer, 'selectContext'), tenant, branch));
+    return true;
+  },
+});

@@ -1,4 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts';
+import { arg, callMutation, callQuery } from '../platform/graphql/root-fields.ts';
 import { authoriseSession } from '../platform/request/authorise.ts';
 import { updatePassword } from './own-password.commands.ts';
 import { checkPasswordToken, resetPassword } from './password.commands.ts';
@@ -8,50 +9,45 @@ const MessagePayloadType = builder.objectRef<{ message: string }>('MessagePayloa
   fields: (t) => ({ message: t.exposeString('message') }),
 });
 
-builder.queryField('validatePasswordToken', (t) =>
-  t.boolean({
-    args: { email: t.arg.string({ required: true }), token: t.arg.string({ required: true }) },
-    resolve: (_, { email, token }, { call }) => checkPasswordToken(call, email, token),
-  }),
-);
+callQuery('validatePasswordToken', {
+  type: 'Boolean',
+  args: { email: arg.string({ required: true }), token: arg.string({ required: true }) },
+  resolve: ({ email, token }, call) => checkPasswordToken(call, email, token),
+});
 
-builder.mutationField('sendPasswordReset', (t) =>
-  t.boolean({
-    args: { email: t.arg.string({ required: true }), branch_url: t.arg.string(), instance_domain: t.arg.string() },
-    resolve: async (_, args, { call }) => {
-      await sendPasswordReset(call, args);
-      return true;
-    },
-  }),
-);
+callMutation('sendPasswordReset', {
+  type: 'Boolean',
+  args: { email: arg.string({ required: true }), branch_url: arg.string(), instance_domain: arg.string() },
+  resolve: async (args, call) => {
+    await sendPasswordReset(call, args);
+    return true;
+  },
+});
 
-builder.mutationField('resetPassword', (t) =>
-  t.field({
-    type: MessagePayloadType,
-    args: {
-      email: t.arg.string({ required: true }),
-      token: t.arg.string({ required: true }),
-      password: t.arg.string({ required: true }),
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { branchUrl, ...input }, { call }) => {
-      await call.resolveViewer(branchUrl);
-      await resetPassword(call, input);
-      return { message: 'Your password has been reset successfully. Please log in.' };
-    },
-  }),
-);
+callMutation('resetPassword', {
+  type: MessagePayloadType,
+  args: {
+    email: arg.string({ required: true }),
+    token: arg.string({ required: true }),
+    password: arg.string({ required: true }),
+    branchUrl: arg.string(),
+  },
+  resolve: async ({ branchUrl, ...input }, call) => {
+    await call.resolveViewer(branchUrl);
+    await resetPassword(call, input);
+    return { message: 'Your password has been reset successfully. Please log in.' };
+  },
+});
 
-builder.mutationField('updatePassword', (t) =>
-  t.boolean({
-    args: {
-      current_password: t.arg.string({ required: true }),
-      new_password: t.arg.string({ required: true }),
-      new_password_confirmation: t.arg.string({ required: true }),
-    },
-    resolve: async (_, args, { call }) => {
-      await updatePassword(call, authoriseSession('updatePassword', await call.resolveViewer()), args);
-      return true;
-    },
-  }),
-);
+callMutation('updatePassword', {
+  type: 'Boolean',
+  args: {
+    current_password: arg.string({ required: true }),
+    new_password: arg.string({ required: true }),
+    new_password_confirmation: arg.string({ required: true }),
+  },
+  resolve: async (args, call) => {
+    await updatePassword(call, authoriseSession('updatePassword', await call.resolveViewer()), args);
+    return true;
+  },
+});

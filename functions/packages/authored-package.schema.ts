@@ -2,7 +2,7 @@ import { parseId, type PackageId } from '../../shared/kernel/ids.ts';
 import type { Launchable } from '../../shared/packages/manifest.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { authorise } from '../platform/request/authorise.ts';
+import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { type AuthoredPackage, authoredPackage } from './authored-package.queries.ts';
 
 const PackagePartType = builder.objectRef<Launchable>('PackagePart').implement({
@@ -28,16 +28,13 @@ const AuthoredPackageType = builder.objectRef<AuthoredPackage>('AuthoredPackage'
   }),
 });
 
-builder.queryField('scormPackage', (t) =>
-  t.field({
-    type: AuthoredPackageType,
-    description: "A package of the caller's own uploads, or of a course that they may edit.",
-    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => {
-      const viewer = authorise('scormPackage', await call.resolveViewer(branchUrl));
-      const number = parseId<PackageId>(id);
-      if (number === null) throw notFound();
-      return authoredPackage(viewer, number);
-    },
-  }),
-);
+tenantQuery('scormPackage', {
+  type: AuthoredPackageType,
+  description: "A package of the caller's own uploads, or of a course that they may edit.",
+  args: { id: arg.id({ required: true }) },
+  resolve: (viewer, { id }) => {
+    const number = parseId<PackageId>(id);
+    if (number === null) throw notFound();
+    return authoredPackage(viewer, number);
+  },
+});

@@ -1,6 +1,6 @@
 import { builder } from '../platform/graphql/builder.ts';
+import { tenantQuery } from '../platform/graphql/root-fields.ts';
 import { records } from '../platform/keys/keys.ts';
-import { authorise } from '../platform/request/authorise.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { type LicenceItem, licenceRecord } from '../tenancy/instance.records.ts';
 
@@ -16,14 +16,8 @@ const LicenceUseType = builder.objectRef<Pick<LicenceItem, 'used' | 'limit'>>('L
   }),
 });
 
-builder.queryField('licenceUse', (t) =>
-  t.field({
-    type: LicenceUseType,
-    description: '(added) [as CreateUser] How many licences of the instance are used.',
-    args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) => {
-      const { scope } = authorise('licenceUse', await call.resolveViewer(branchUrl)).tenant;
-      return (await getItem('records', records.instance(scope, 'licence'), licenceRecord)) ?? { used: 0 };
-    },
-  }),
-);
+tenantQuery('licenceUse', {
+  type: LicenceUseType,
+  description: '(added) [as CreateUser] How many licences of the instance are used.',
+  resolve: async ({ tenant: { scope } }) => (await getItem('records', records.instance(scope, 'licence'), licenceRecord)) ?? { used: 0 },
+});

@@ -7,9 +7,9 @@ import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { RoleEnum } from '../platform/graphql/enums.ts';
 import { pagedArgs, pageType } from '../platform/graphql/paging.ts';
-import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
 import {
   allCoursePeople,
@@ -119,47 +119,41 @@ const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
   }),
 });
 
-builder.queryField('CourseReport', (t) =>
-  t.field({
-    type: CourseReportType,
-    nullable: true,
-    args: { courseId: t.arg.int({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { courseId, branchUrl }, { call }) => {
-      const viewer = authorise('CourseReport', await call.resolveViewer(branchUrl));
-      const id = parseId<CourseId>(courseId);
-      if (id === null) return null;
-      const reportScope = await withCategories(viewer, reportScopeOf(viewer, call.now));
-      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      const head = await courseHead(book, reportScope, id);
-      return head ? { book, reportScope, head, now: call.now, weeks: null } : null;
-    },
-  }),
-);
+tenantQuery('CourseReport', {
+  type: CourseReportType,
+  nullable: true,
+  args: { courseId: arg.int({ required: true }) },
+  resolve: async (viewer, { courseId }, call) => {
+    const id = parseId<CourseId>(courseId);
+    if (id === null) return null;
+    const reportScope = await withCategories(viewer, reportScopeOf(viewer, call.now));
+    const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+    const head = await courseHead(book, reportScope, id);
+    return head ? { book, reportScope, head, now: call.now, weeks: null } : null;
+  },
+});
 
 const CourseReportUserPageType = pageType('CourseReportUserPage', CourseReportUserType);
 
-builder.queryField('courseReportUsersPage', (t) =>
-  t.field({
-    type: CourseReportUserPageType,
-    args: {
-      courseId: t.arg.int({ required: true }),
-      status: t.arg.string(),
-      branchUrls: t.arg.stringList({ description: '(added) People of these branches.' }),
-      ...pagedArgs,
-      from: t.arg({ type: 'DateTime', description: 'People assigned at or after this time.' }),
-      to: t.arg({ type: 'DateTime', description: 'People assigned before this time.' }),
-    },
-    resolve: async (_, { courseId, status, branchUrl, branchUrls, from, to, ...args }, { call }) => {
-      const viewer = authorise('courseReportUsersPage', await call.resolveViewer(branchUrl));
-      const page = readPage(args, PEOPLE_SORTS);
-      const filter = { status: readStatus(status), learnersOnly: viewer.tenant.role === 'instructor' };
-      const id = parseId<CourseId>(courseId);
-      if (id === null) throw notFound();
-      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
-      // A course that a chosen branch does not have has nobody there.
-      if (!(await courseHead(book, await withCategories(viewer, reportScopeOf(viewer, call.now)), id))) throw notFound();
-      return coursePeoplePage(book, reportScope, id, page, filter);
-    },
-  }),
-);
+tenantQuery('courseReportUsersPage', {
+  type: CourseReportUserPageType,
+  args: {
+    courseId: arg.int({ required: true }),
+    status: arg.string(),
+    branchUrls: arg.stringList({ description: '(added) People of these branches.' }),
+    ...pagedArgs,
+    from: arg({ type: 'DateTime', description: 'People assigned at or after this time.' }),
+    to: arg({ type: 'DateTime', description: 'People assigned before this time.' }),
+  },
+  resolve: async (viewer, { courseId, status, branchUrls, from, to, ...args }, call) => {
+    const page = readPage(args, PEOPLE_SORTS);
+    const filter = { status: readStatus(status), learnersOnly: viewer.tenant.role === 'instructor' };
+    const id = parseId<CourseId>(courseId);
+    if (id === null) throw notFound();
+    const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+    const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
+    // A course that a chosen branch does not have has nobody there.
+    if (!(await courseHead(book, await withCategories(viewer, reportScopeOf(viewer, call.now)), id))) throw notFound();
+    return coursePeoplePage(book, reportScope, id, page, filter);
+  },
+});

@@ -4,8 +4,8 @@ import { timeText } from '../../shared/learning/time-text.ts';
 import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
-import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
 import { type CategoryScope, type CountRow } from './figures.sql.ts';
@@ -74,40 +74,34 @@ const CoursesReportPageType = builder.objectRef<ReportPage>('CoursesReportPage')
   }),
 });
 
-builder.queryField('reportsAllCourses', (t) =>
-  t.field({
-    type: CoursesReportType,
-    args: { branchUrl: t.arg.string(), branchUrls: t.arg.stringList() },
-    resolve: async (_, { branchUrl, branchUrls }, { call }) => {
-      const viewer = authorise('reportsAllCourses', await call.resolveViewer(branchUrl));
-      const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls));
-      return { reportScope, book: await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after) };
-    },
-  }),
-);
+tenantQuery('reportsAllCourses', {
+  type: CoursesReportType,
+  args: { branchUrls: arg.stringList() },
+  resolve: async (viewer, { branchUrls }, call) => {
+    const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls));
+    return { reportScope, book: await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after) };
+  },
+});
 
-builder.queryField('coursesReportPage', (t) =>
-  t.field({
-    type: CoursesReportPageType,
-    args: {
-      branchUrls: t.arg.stringList(),
-      status: t.arg.string({ description: '(added) Courses that a learner has completed, in_progress or not_started.' }),
-      ...pagedArgs,
-      from: t.arg({
-        type: 'DateTime',
-        description: 'Enrolments assigned at or after this time are counted, and courses without one are left out.',
-      }),
-      to: t.arg({
-        type: 'DateTime',
-        description: 'Enrolments assigned before this time are counted, and courses without one are left out.',
-      }),
-    },
-    resolve: async (_, { branchUrl, branchUrls, status, from, to, ...args }, { call }) => {
-      const viewer = authorise('coursesReportPage', await call.resolveViewer(branchUrl));
-      const page = readPage(args, COURSES_SORTS);
-      const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to)));
-      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      return { book, reportScope, ...(await coursesReportPage(book, reportScope, page, readStatus(status))) };
-    },
-  }),
-);
+tenantQuery('coursesReportPage', {
+  type: CoursesReportPageType,
+  args: {
+    branchUrls: arg.stringList(),
+    status: arg.string({ description: '(added) Courses that a learner has completed, in_progress or not_started.' }),
+    ...pagedArgs,
+    from: arg({
+      type: 'DateTime',
+      description: 'Enrolments assigned at or after this time are counted, and courses without one are left out.',
+    }),
+    to: arg({
+      type: 'DateTime',
+      description: 'Enrolments assigned before this time are counted, and courses without one are left out.',
+    }),
+  },
+  resolve: async (viewer, { branchUrls, status, from, to, ...args }, call) => {
+    const page = readPage(args, COURSES_SORTS);
+    const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to)));
+    const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+    return { book, reportScope, ...(await coursesReportPage(book, reportScope, page, readStatus(status))) };
+  },
+});

@@ -3,8 +3,8 @@ import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { readerOf, shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { tenantQuery } from '../platform/graphql/root-fields.ts';
 import { SubscriptionStatusEnum } from '../platform/graphql/enums.ts';
-import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import {
@@ -94,15 +94,11 @@ const DashboardDataType = builder.objectRef<Dashboard>('DashboardData').implemen
   }),
 });
 
-builder.queryField('dashboardData', (t) =>
-  t.field({
-    type: DashboardDataType,
-    description: '[S A I M] subscriptionSummary is null unless S or A@i.',
-    args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) => {
-      const viewer = authorise('dashboardData', await call.resolveViewer(branchUrl));
-      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      return { viewer, book, reportScope: reportScopeOf(viewer, call.now), now: call.now };
-    },
-  }),
-);
+tenantQuery('dashboardData', {
+  type: DashboardDataType,
+  description: '[S A I M] subscriptionSummary is null unless S or A@i.',
+  resolve: async (viewer, _, call) => {
+    const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+    return { viewer, book, reportScope: reportScopeOf(viewer, call.now), now: call.now };
+  },
+});

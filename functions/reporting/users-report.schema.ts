@@ -4,8 +4,8 @@ import { timeText } from '../../shared/learning/time-text.ts';
 import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
-import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
 import { type CountRow, type ReportScope } from './figures.sql.ts';
 import { narrowedScope } from './report-scope.ts';
@@ -62,40 +62,34 @@ const UsersReportPageType = builder.objectRef<ReportPage>('UsersReportPage').imp
   }),
 });
 
-builder.queryField('ReportsAllUsers', (t) =>
-  t.field({
-    type: UsersReportType,
-    args: { branchUrl: t.arg.string(), branchUrls: t.arg.stringList() },
-    resolve: async (_, { branchUrl, branchUrls }, { call }) => {
-      const viewer = authorise('ReportsAllUsers', await call.resolveViewer(branchUrl));
-      const reportScope = await narrowedScope(viewer, call.now, branchUrls);
-      return { reportScope, book: await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after) };
-    },
-  }),
-);
+tenantQuery('ReportsAllUsers', {
+  type: UsersReportType,
+  args: { branchUrls: arg.stringList() },
+  resolve: async (viewer, { branchUrls }, call) => {
+    const reportScope = await narrowedScope(viewer, call.now, branchUrls);
+    return { reportScope, book: await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after) };
+  },
+});
 
-builder.queryField('usersReportPage', (t) =>
-  t.field({
-    type: UsersReportPageType,
-    args: {
-      branchUrls: t.arg.stringList(),
-      status: t.arg.string({ description: '(added) People who have a course that is completed, in_progress or not_started.' }),
-      ...pagedArgs,
-      from: t.arg({
-        type: 'DateTime',
-        description: 'Enrolments assigned at or after this time are counted, and people without one are left out.',
-      }),
-      to: t.arg({
-        type: 'DateTime',
-        description: 'Enrolments assigned before this time are counted, and people without one are left out.',
-      }),
-    },
-    resolve: async (_, { branchUrl, branchUrls, status, from, to, ...args }, { call }) => {
-      const viewer = authorise('usersReportPage', await call.resolveViewer(branchUrl));
-      const page = readPage(args, USERS_SORTS);
-      const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
-      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      return { book, reportScope, ...(await usersReportPage(book, reportScope, page, readStatus(status))) };
-    },
-  }),
-);
+tenantQuery('usersReportPage', {
+  type: UsersReportPageType,
+  args: {
+    branchUrls: arg.stringList(),
+    status: arg.string({ description: '(added) People who have a course that is completed, in_progress or not_started.' }),
+    ...pagedArgs,
+    from: arg({
+      type: 'DateTime',
+      description: 'Enrolments assigned at or after this time are counted, and people without one are left out.',
+    }),
+    to: arg({
+      type: 'DateTime',
+      description: 'Enrolments assigned before this time are counted, and people without one are left out.',
+    }),
+  },
+  resolve: async (viewer, { branchUrls, status, from, to, ...args }, call) => {
+    const page = readPage(args, USERS_SORTS);
+    const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
+    const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+    return { book, reportScope, ...(await usersReportPage(book, reportScope, page, readStatus(status))) };
+  },
+});

@@ -1,6 +1,7 @@
 import { invalid } from '../../shared/kernel/errors.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { arg, callMutation, callQuery, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { pageType, windowArgs } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
@@ -100,76 +101,64 @@ const RowType = builder.objectRef<RowView>('RowsJobRow').implement({
 });
 const RowPageType = pageType('RowsJobRowPage', RowType);
 
-builder.mutationField('actOnRows', (t) =>
-  t.field({
-    type: RowsJobType,
-    description: 'Acts on several rows of a list, each as the call of the same act does; more than 100 go on as a job (X-Trellis-Job).',
-    args: { input: t.arg({ type: ActOnRowsInput, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { input, branchUrl }, { call }) => {
-      const resolved = await call.resolveViewer(branchUrl);
-      const viewer = authorise('actOnRows', resolved);
-      return shownTo(call, viewer, await actOnRows(call, resolved, input));
-    },
-  }),
-);
+callMutation('actOnRows', {
+  type: RowsJobType,
+  description: 'Acts on several rows of a list, each as the call of the same act does; more than 100 go on as a job (X-Trellis-Job).',
+  args: { input: arg({ type: ActOnRowsInput, required: true }), branchUrl: arg.string() },
+  resolve: async ({ input, branchUrl }, call) => {
+    const resolved = await call.resolveViewer(branchUrl);
+    const viewer = authorise('actOnRows', resolved);
+    return shownTo(call, viewer, await actOnRows(call, resolved, input));
+  },
+});
 
-builder.mutationField('undoActOnRows', (t) =>
-  t.field({
-    type: RowsJobType,
-    description: 'Takes an act on rows back: of each row what that act has changed.',
-    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => {
-      const resolved = await call.resolveViewer(branchUrl);
-      const viewer = authorise('undoActOnRows', resolved);
-      return shownTo(call, viewer, await undoActOnRows(call, resolved, id));
-    },
-  }),
-);
+callMutation('undoActOnRows', {
+  type: RowsJobType,
+  description: 'Takes an act on rows back: of each row what that act has changed.',
+  args: { id: arg.id({ required: true }), branchUrl: arg.string() },
+  resolve: async ({ id, branchUrl }, call) => {
+    const resolved = await call.resolveViewer(branchUrl);
+    const viewer = authorise('undoActOnRows', resolved);
+    return shownTo(call, viewer, await undoActOnRows(call, resolved, id));
+  },
+});
 
-builder.queryField('rowsJob', (t) =>
-  t.field({
-    type: RowsJobType,
-    nullable: true,
-    description: '[who started it, in the same place; S, A@i of the instance] Unknown: null.',
-    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => {
-      const viewer = authorise('rowsJob', await call.resolveViewer(branchUrl));
-      const view = await openRowJob(viewer, id);
-      return view && shownTo(call, viewer, view);
-    },
-  }),
-);
+tenantQuery('rowsJob', {
+  type: RowsJobType,
+  nullable: true,
+  description: '[who started it, in the same place; S, A@i of the instance] Unknown: null.',
+  args: { id: arg.id({ required: true }) },
+  resolve: async (viewer, { id }, call) => {
+    const view = await openRowJob(viewer, id);
+    return view && shownTo(call, viewer, view);
+  },
+});
 
-builder.queryField('rowsJobPage', (t) =>
-  t.field({
-    type: RowPageType,
-    nullable: true,
-    description: 'The rows of an act with their results; unknown: null.',
-    args: { id: t.arg.id({ required: true }), result: t.arg.string(), ...windowArgs, branchUrl: t.arg.string() },
-    resolve: async (_, { id, result, branchUrl, ...args }, { call }) => {
-      const viewer = authorise('rowsJobPage', await call.resolveViewer(branchUrl));
-      const wanted = COUNTED.find((name) => name === result) ?? null;
-      if (result != null && wanted === null) throw invalid('result', `The result must be one of ${COUNTED.join(', ')}.`);
-      const view = await openRowJob(viewer, id);
-      return view && rowsOfJob(viewer, view, readPage(args, []), wanted);
-    },
-  }),
-);
+tenantQuery('rowsJobPage', {
+  type: RowPageType,
+  nullable: true,
+  description: 'The rows of an act with their results; unknown: null.',
+  args: { id: arg.id({ required: true }), result: arg.string(), ...windowArgs },
+  resolve: async (viewer, { id, result, ...args }) => {
+    const wanted = COUNTED.find((name) => name === result) ?? null;
+    if (result != null && wanted === null) throw invalid('result', `The result must be one of ${COUNTED.join(', ')}.`);
+    const view = await openRowJob(viewer, id);
+    return view && rowsOfJob(viewer, view, readPage(args, []), wanted);
+  },
+});
 
-builder.queryField('rowsImpact', (t) =>
-  t.field({
-    type: [ImpactCountType],
-    description: '[those who may delete such rows] What the deletion of several rows takes along, each record once, largest count first.',
-    args: {
-      list: t.arg.string({ required: true, description: 'users, courses, branches or groups' }),
-      ids: t.arg.idList({ description: 'These rows, at most 10,000; or' }),
-      found: t.arg({ type: FoundRowsInput, description: 'all rows that a search finds.' }),
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { branchUrl, ...rows }, { call }) => {
-      const resolved = await call.resolveViewer(branchUrl);
-      authorise('rowsImpact', resolved);
-      return rowsImpact(call, resolved, rows);
-    },
-  }),
-);
+callQuery('rowsImpact', {
+  type: [ImpactCountType],
+  description: '[those who may delete such rows] What the deletion of several rows takes along, each record once, largest count first.',
+  args: {
+    list: arg.string({ required: true, description: 'users, courses, branches or groups' }),
+    ids: arg.idList({ description: 'These rows, at most 10,000; or' }),
+    found: arg({ type: FoundRowsInput, description: 'all rows that a search finds.' }),
+    branchUrl: arg.string(),
+  },
+  resolve: async ({ branchUrl, ...rows }, call) => {
+    const resolved = await call.resolveViewer(branchUrl);
+    authorise('rowsImpact', resolved);
+    return rowsImpact(call, resolved, rows);
+  },
+});

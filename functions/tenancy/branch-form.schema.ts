@@ -1,5 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts';
-import { authorise } from '../platform/request/authorise.ts';
+import { arg, tenantMutation } from '../platform/graphql/root-fields.ts';
 import { addBranch, updateBranch } from './branch-form.commands.ts';
 import { branchInScope, viewBranch } from './branch.queries.ts';
 import { BranchType } from './branch.schema.ts';
@@ -20,28 +20,22 @@ const BranchInputType = builder.inputType('BranchInput', {
 
 const input = { type: BranchInputType, required: true } as const;
 
-builder.mutationField('createBranch', (t) =>
-  t.field({
-    type: BranchType,
-    description: '[S A@i] logo: image file.',
-    args: { input: t.arg(input), logo: t.arg({ type: 'Upload' }), branchUrl: t.arg.string() },
-    resolve: async (_, { input: fields, logo, branchUrl }, { call }) => {
-      const viewer = authorise('createBranch', await call.resolveViewer(branchUrl));
-      const branch = await addBranch(call, viewer, fields, logo ?? null);
-      return viewBranch(viewer, await branchInScope(viewer, branch), true);
-    },
-  }),
-);
+tenantMutation('createBranch', {
+  type: BranchType,
+  description: '[S A@i] logo: image file.',
+  args: { input: arg(input), logo: arg({ type: 'Upload' }) },
+  resolve: async (viewer, { input: fields, logo }, call) => {
+    const branch = await addBranch(call, viewer, fields, logo ?? null);
+    return viewBranch(viewer, await branchInScope(viewer, branch), true);
+  },
+});
 
-builder.mutationField('updateBranch', (t) =>
-  t.field({
-    type: BranchType,
-    description: '[S A@i; A@b own, not url and is_default, which are shown read-only and go back as read] logo null or absent = kept.',
-    args: { id: t.arg.id({ required: true }), input: t.arg(input), logo: t.arg({ type: 'Upload' }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, input: fields, logo, branchUrl }, { call }) => {
-      const viewer = authorise('updateBranch', await call.resolveViewer(branchUrl));
-      const branch = await updateBranch(call, viewer, id, fields, logo ?? null);
-      return viewBranch(viewer, await branchInScope(viewer, branch), true);
-    },
-  }),
-);
+tenantMutation('updateBranch', {
+  type: BranchType,
+  description: '[S A@i; A@b own, not url and is_default, which are shown read-only and go back as read] logo null or absent = kept.',
+  args: { id: arg.id({ required: true }), input: arg(input), logo: arg({ type: 'Upload' }) },
+  resolve: async (viewer, { id, input: fields, logo }, call) => {
+    const branch = await updateBranch(call, viewer, id, fields, logo ?? null);
+    return viewBranch(viewer, await branchInScope(viewer, branch), true);
+  },
+});

@@ -2,6 +2,7 @@ import { foldSearch } from '../../shared/kernel/page-input.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { arg, callQuery, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { branchId, tenantId } from '../platform/request/access-records.ts';
 import { authorise } from '../platform/request/authorise.ts';
@@ -73,25 +74,20 @@ async function publicBranch(call: Call, url: string): Promise<BranchView | null>
   return { ...shown, tenant: facts.id, isUserIn, rights: rightsOn(viewer, branch) };
 }
 
-builder.queryField('branch', (t) =>
-  t.field({
-    type: BranchType,
-    nullable: true,
-    args: { url: t.arg.string(), id: t.arg.id(), branchUrl: t.arg.string() },
-    resolve: async (_, { url, id, branchUrl }, { call }) => {
-      if ((url == null) === (id == null)) throw invalid('url', 'Give either url or id.');
-      if (url != null) return publicBranch(call, url);
-      const viewer = authorise('branch.byId', await call.resolveViewer(branchUrl));
-      return viewBranch(viewer, await branchInScope(viewer, id ?? ''), true);
-    },
-  }),
-);
+callQuery('branch', {
+  type: BranchType,
+  nullable: true,
+  args: { url: arg.string(), id: arg.id(), branchUrl: arg.string() },
+  resolve: async ({ url, id, branchUrl }, call) => {
+    if ((url == null) === (id == null)) throw invalid('url', 'Give either url or id.');
+    if (url != null) return publicBranch(call, url);
+    const viewer = authorise('branch.byId', await call.resolveViewer(branchUrl));
+    return viewBranch(viewer, await branchInScope(viewer, id ?? ''), true);
+  },
+});
 
-builder.queryField('branches', (t) =>
-  t.field({
-    type: [BranchType],
-    args: { search: t.arg.string(), branchUrl: t.arg.string() },
-    resolve: async (_, { search, branchUrl }, { call }) =>
-      allBranches(authorise('branches', await call.resolveViewer(branchUrl)), foldSearch(search), call),
-  }),
-);
+tenantQuery('branches', {
+  type: [BranchType],
+  args: { search: arg.string() },
+  resolve: (viewer, { search }, call) => allBranches(viewer, foldSearch(search), call),
+});

@@ -1,4 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts';
+import { arg, callQuery } from '../platform/graphql/root-fields.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { DomainItem } from '../platform/request/access-records.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
@@ -82,17 +83,15 @@ export async function viewInstance(call: Call, viewer: Viewer | null, domain: st
   return view ? { ...view, look: shownLook(facts), support: shownSupport(facts) } : publicView(domain, facts);
 }
 
-builder.queryField('instanceByUrl', (t) =>
-  t.field({
-    type: LmsInstanceType,
-    nullable: true,
-    args: { url: t.arg.string({ required: true }) },
-    resolve: async (_, { url }, { call }) => {
-      const domain = url.toLowerCase();
-      const facts = await findInstance(domain);
-      if (!facts) return null;
-      const { viewer, problem } = await call.resolveViewer();
-      return viewInstance(call, problem ? null : viewer, domain, facts);
-    },
-  }),
-);
+callQuery('instanceByUrl', {
+  type: LmsInstanceType,
+  nullable: true,
+  args: { url: arg.string({ required: true }) },
+  resolve: async ({ url }, call) => {
+    const domain = url.toLowerCase();
+    const facts = await findInstance(domain);
+    if (!facts) return null;
+    const { viewer, problem } = await call.resolveViewer();
+    return viewInstance(call, problem ? null : viewer, domain, facts);
+  },
+});

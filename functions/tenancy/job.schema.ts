@@ -1,5 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts';
-import { authorise } from '../platform/request/authorise.ts';
+import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import type { JobItem } from '../platform/store/jobs.ts';
 import { visibleJob } from './job.queries.ts';
 
@@ -21,19 +21,17 @@ export const JobType = builder.objectRef<JobItem>('Job').implement({
   }),
 });
 
-builder.queryField('job', (t) =>
-  t.field({
-    type: JobType,
-    nullable: true,
-    description:
-      '[who started it; S, A@i of the instance] Work that goes on after its mutation answered (header X-Trellis-Job). Unknown: null.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, args, { call }) => {
-      const viewer = authorise('job', await call.resolveViewer());
-      const job = await visibleJob(viewer, args.id);
-      // Lists that are read after it wait for what it has written.
-      call.tokens.push(...(job?.tokens ?? []));
-      return job;
-    },
-  }),
-);
+tenantQuery('job', {
+  type: JobType,
+  nullable: true,
+  description:
+    '[who started it; S, A@i of the instance] Work that goes on after its mutation answered (header X-Trellis-Job). Unknown: null.',
+  branchUrl: false,
+  args: { id: arg.id({ required: true }) },
+  resolve: async (viewer, args, call) => {
+    const job = await visibleJob(viewer, args.id);
+    // Lists that are read after it wait for what it has written.
+    call.tokens.push(...(job?.tokens ?? []));
+    return job;
+  },
+});

@@ -1,21 +1,15 @@
 import type { Operation } from '../../shared/access/table.ts';
 import { forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
-import { authorise, authorisePlatform } from '../platform/request/authorise.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
-import { resolveViewer, type ViewerResult, type TenantViewer, type Viewer } from '../platform/request/viewer.ts';
+import { resolveViewer, type ViewerResult, type TenantViewer } from '../platform/request/viewer.ts';
 import { findInstances } from './instance.queries.ts';
 
 /** Returns the caller in another instance than that of the call. */
 const resolveViewerIn = (call: Call, domain: string): Promise<ViewerResult> =>
   resolveViewer({ now: call.now, domain, branch: null, claims: call.claims });
-
-/** Runs a platform operation for a super admin, over all instances, whichever host the call came from. */
-export async function callOnPlatform<Result>(call: Call, operation: Operation, work: (viewer: Viewer) => Promise<Result>): Promise<Result> {
-  const viewer = authorisePlatform(operation, await call.resolveViewer());
-  return acrossTenants(() => work(viewer));
-}
 
 /** Reads an instance other than that of the call. */
 export const readAnyInstance = <Result>(read: () => Promise<Result>): Promise<Result> => acrossTenants(read);

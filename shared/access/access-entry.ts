@@ -20,12 +20,12 @@ type RolesEntry = {
 /** Entries by the name of the operation, of a part of it (`name.part`), or of a route (`POST /api/...`). */
 export type AccessTable = Readonly<Record<string, AccessEntry>>;
 
-export const PUBLIC: AccessEntry = { who: 'public' };
-export const SESSION: AccessEntry = { who: 'session' };
-export const PLATFORM: AccessEntry = { who: 'platform' };
+export const PUBLIC = { who: 'public' } as const satisfies AccessEntry;
+export const SESSION = { who: 'session' } as const satisfies AccessEntry;
+export const PLATFORM = { who: 'platform' } as const satisfies AccessEntry;
 
 /** Returns an entry for these roles, in the whole instance and inside a branch. */
 export const roles = (instance: readonly Role[], branch: readonly Role[] = instance): RolesEntry => ({ who: 'roles', instance, branch });
 
 /** Returns the entry of a call that adds to what the plan limits. */
-export const countsAgainstPlan = (entry: RolesEntry): AccessEntry => ({ ...entry, countsAgainstPlan: true });
+export const countsAgainstPlan = (entry: RolesEntry): RolesEntry => ({ ...entry, countsAgainstPlan: true });

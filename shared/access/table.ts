@@ -20,6 +20,13 @@ const operations = {
 /** The name of an operation of the access table: no other is authorised, and none other compiles. */
 export type Operation = keyof typeof operations;
 
+type EntryOf = typeof operations;
+
+/** A call of GraphQL, by who may make it. Names with a dot are rights to a part of a call, those with a space are routes. */
+export type GraphCall<Who extends AccessEntry['who'] = AccessEntry['who']> = {
+  [Name in Operation]: Name extends `${string}.${string}` | `${string} ${string}` ? never : EntryOf[Name]['who'] extends Who ? Name : never;
+}[Operation];
+
 /** Who may make each call of the product. A call that is not listed is denied, and fails the build. */
 export const accessTable: AccessTable = operations;
 

@@ -4,8 +4,8 @@ import type { Instant } from '../../../shared/kernel/instant.ts';
 import { AUDIT_ACTS, auditActNamed } from '../../../shared/reporting/audit-acts.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { pagedArgs, PaginatorInfoType } from '../../platform/graphql/paging.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import { NO_PERSON } from '../../platform/book/denied-calls.ts';
 import { AUDIT_SORTS, type AuditFilter, type AuditLine, type AuditPage, readAuditPage } from './audit.queries.ts';
 import type { ToldLine } from './tell-page.queries.ts';
@@ -65,16 +65,13 @@ function readFilter({ person, act, from, to }: FilterArguments): AuditFilter {
   return { person: id, act: kind, from: from ?? null, to: to ?? null };
 }
 
-builder.queryField('auditLogPage', (t) =>
-  t.field({
-    type: AuditLogPageType,
-    description:
-      '[S A@i] Who did what in this instance, kept 400 days. search: actor, action or target. Own order: newest first. Sort: created_at, actor, action, target, result.',
-    args: { ...pagedArgs, ...filterArgs },
-    resolve: async (_, { branchUrl, person_id: person, act, from, to, ...args }, { call }) => {
-      const viewer = authorise('auditLogPage', await call.resolveViewer(branchUrl));
-      const filter = readFilter({ person, act, from, to });
-      return readAuditPage(viewer.tenant, readPage(args, AUDIT_SORTS), filter, call.after);
-    },
-  }),
-);
+tenantQuery('auditLogPage', {
+  type: AuditLogPageType,
+  description:
+    '[S A@i] Who did what in this instance, kept 400 days. search: actor, action or target. Own order: newest first. Sort: created_at, actor, action, target, result.',
+  args: { ...pagedArgs, ...filterArgs },
+  resolve: (viewer, { person_id: person, act, from, to, ...args }, call) => {
+    const filter = readFilter({ person, act, from, to });
+    return readAuditPage(viewer.tenant, readPage(args, AUDIT_SORTS), filter, call.after);
+  },
+});

@@ -1,5 +1,6 @@
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, callQuery } from '../../platform/graphql/root-fields.ts';
 import { pageType, windowArgs } from '../../platform/graphql/paging.ts';
 import { UserRefType } from '../../people/users/user-ref.schema.ts';
 import { authorise } from '../../platform/request/authorise.ts';
@@ -37,35 +38,31 @@ const DeleteImpactType = builder.objectRef<ImpactView>('DeleteImpact').implement
   }),
 });
 
-builder.queryField('deletedItems', (t) =>
-  t.field({
-    type: pageType('DeletedItemPage', DeletedItemType),
-    description: "[those who may restore that kind] kind: 'user', 'branch' or 'course'. Deleted in the last 30 days, newest first.",
-    args: {
-      kind: t.arg.string({ required: true }),
-      ...windowArgs,
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { kind: name, page, limit, branchUrl }, { call }) => {
-      const resolved = await call.resolveViewer(branchUrl);
-      authorise('deletedItems', resolved);
-      const kind = restorableKindNamed(name);
-      return pageOfDeleted(kind, call, authorise(kind.call, resolved), readPage({ page, limit }, []));
-    },
-  }),
-);
+callQuery('deletedItems', {
+  type: pageType('DeletedItemPage', DeletedItemType),
+  description: "[those who may restore that kind] kind: 'user', 'branch' or 'course'. Deleted in the last 30 days, newest first.",
+  args: {
+    kind: arg.string({ required: true }),
+    ...windowArgs,
+    branchUrl: arg.string(),
+  },
+  resolve: async ({ kind: name, page, limit, branchUrl }, call) => {
+    const resolved = await call.resolveViewer(branchUrl);
+    authorise('deletedItems', resolved);
+    const kind = restorableKindNamed(name);
+    return pageOfDeleted(kind, call, authorise(kind.call, resolved), readPage({ page, limit }, []));
+  },
+});
 
-builder.queryField('deleteImpact', (t) =>
-  t.field({
-    type: DeleteImpactType,
-    description:
-      "[those who may delete that row] Counts for a confirmation. kind: 'user', 'group', 'branch', 'category', 'certificate' or 'course'.",
-    args: { kind: t.arg.string({ required: true }), id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { kind: name, id, branchUrl }, { call }) => {
-      const resolved = await call.resolveViewer(branchUrl);
-      authorise('deleteImpact', resolved);
-      const kind = kindNamed(name);
-      return impactOf(kind, call, authorise(kind.call, resolved), id);
-    },
-  }),
-);
+callQuery('deleteImpact', {
+  type: DeleteImpactType,
+  description:
+    "[those who may delete that row] Counts for a confirmation. kind: 'user', 'group', 'branch', 'category', 'certificate' or 'course'.",
+  args: { kind: arg.string({ required: true }), id: arg.id({ required: true }), branchUrl: arg.string() },
+  resolve: async ({ kind: name, id, branchUrl }, call) => {
+    const resolved = await call.resolveViewer(branchUrl);
+    authorise('deleteImpact', resolved);
+    const kind = kindNamed(name);
+    return impactOf(kind, call, authorise(kind.call, resolved), id);
+  },
+});

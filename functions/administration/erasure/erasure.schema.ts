@@ -4,8 +4,8 @@ import { type Counts, type ErasureItem, readErasure } from '../../people/erasure
 import { type PersonRefView, personRefs } from '../../people/users/person-ref.queries.ts';
 import { UserRefType } from '../../people/users/user-ref.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { PLATFORM_TENANT, scopeOf } from '../../platform/keys/keys.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { countErased } from './erasure-counts.queries.ts';
 
@@ -43,15 +43,15 @@ const ErasureReceiptType = builder.objectRef<Receipt>('ErasureReceipt').implemen
   }),
 });
 
-builder.mutationField('eraseUser', (t) =>
-  t.boolean({
-    args: { id: t.arg.id({ required: true }), confirmation: t.arg.string({ required: true }) },
-    resolve: async (_, { id, confirmation }, { call }) => {
-      await eraseUser(call, authorise('eraseUser', await call.resolveViewer()), { id, confirmation }, countErased);
-      return true;
-    },
-  }),
-);
+tenantMutation('eraseUser', {
+  type: 'Boolean',
+  branchUrl: false,
+  args: { id: arg.id({ required: true }), confirmation: arg.string({ required: true }) },
+  resolve: async (viewer, { id, confirmation }, call) => {
+    await eraseUser(call, viewer, { id, confirmation }, countErased);
+    return true;
+  },
+});
 
 async function receiptOf(viewer: TenantViewer, id: PersonId): Promise<Receipt | null> {
   const erasure =
@@ -63,16 +63,14 @@ async function receiptOf(viewer: TenantViewer, id: PersonId): Promise<Receipt | 
   return { ...erasure, eraser: people?.get(erasure.erasedBy ?? 0) ?? null };
 }
 
-builder.queryField('erasureReceipt', (t) =>
-  t.field({
-    type: ErasureReceiptType,
-    nullable: true,
-    description: '(added) [as eraseUser] The receipt of an erasure in this instance. Nobody with this id was erased: null.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, args, { call }) => {
-      const viewer = authorise('erasureReceipt', await call.resolveViewer());
-      const id = parseId<PersonId>(args.id);
-      return id === null ? null : receiptOf(viewer, id);
-    },
-  }),
-);
+tenantQuery('erasureReceipt', {
+  type: ErasureReceiptType,
+  nullable: true,
+  description: '(added) [as eraseUser] The receipt of an erasure in this instance. Nobody with this id was erased: null.',
+  branchUrl: false,
+  args: { id: arg.id({ required: true }) },
+  resolve: (viewer, args) => {
+    const id = parseId<PersonId>(args.id);
+    return id === null ? null : receiptOf(viewer, id);
+  },
+});

@@ -1,6 +1,6 @@
 import { MAIL_KINDS } from '../../../shared/tenancy/mail-kinds.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { type MailPreview, previewMail } from './mail-preview.queries.ts';
 
 const MailKindEnum = builder.enumType('MailKind', { description: '(added)', values: MAIL_KINDS });
@@ -16,16 +16,12 @@ const MailPreviewType = builder.objectRef<MailPreview>('MailPreview').implement(
   }),
 });
 
-builder.queryField('mailPreview', (t) =>
-  t.field({
-    type: MailPreviewType,
-    description: '(added) [S A] In the look of branch_id, else of the branch of the call, else of the instance. Nothing is sent.',
-    args: {
-      kind: t.arg({ type: MailKindEnum, required: true }),
-      branch_id: t.arg.id(),
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { kind, branch_id: branch, branchUrl }, { call }) =>
-      previewMail(authorise('mailPreview', await call.resolveViewer(branchUrl)), kind, branch ?? null),
-  }),
-);
+tenantQuery('mailPreview', {
+  type: MailPreviewType,
+  description: '(added) [S A] In the look of branch_id, else of the branch of the call, else of the instance. Nothing is sent.',
+  args: {
+    kind: arg({ type: MailKindEnum, required: true }),
+    branch_id: arg.id(),
+  },
+  resolve: (viewer, { kind, branch_id: branch }) => previewMail(viewer, kind, branch ?? null),
+});

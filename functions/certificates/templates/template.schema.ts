@@ -2,7 +2,8 @@ import { allows } from '../../../shared/access/permissions.ts';
 import { entryOf } from '../../../shared/access/table.ts';
 import { CertificateType } from '../../courses/lists/course-lists.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { accessSubjectOf, authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation } from '../../platform/graphql/root-fields.ts';
+import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import { signPath } from '../../platform/credentials/grants.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -49,76 +50,61 @@ builder.objectFields(CertificateType, (t) => {
 const templateById = async (viewer: TenantViewer, id: number): Promise<TemplateItem> =>
   liveTemplate(await allTemplates(viewer.tenant.scope), id);
 
-builder.mutationField('uploadCertificate', (t) =>
-  t.field({
-    type: CertificateType,
-    description: '[S A@i] Multipart. Page 1 of the PDF is used. The first template becomes the default.',
-    args: {
-      name: t.arg.string({ required: true }),
-      // Demanded by the command: who calls is checked before the form of the request is.
-      file: t.arg({ type: 'Upload' }),
-      name_position: t.arg.floatList(),
-      course_title_position: t.arg.floatList(),
-      issue_date_position: t.arg.floatList(),
-      expiry_date_position: t.arg.floatList(),
-      canvas_width: t.arg.int({ description: 'Pixels of the drawing area, kept for information; positions are fractions of the page.' }),
-      canvas_height: t.arg.int(),
-    },
-    resolve: async (_, { file, ...input }, { call }) => {
-      const viewer = authorise('uploadCertificate', await call.resolveViewer());
-      return templateById(viewer, await uploadTemplate(call, viewer, input, file ?? null));
-    },
-  }),
-);
+tenantMutation('uploadCertificate', {
+  type: CertificateType,
+  description: '[S A@i] Multipart. Page 1 of the PDF is used. The first template becomes the default.',
+  branchUrl: false,
+  args: {
+    name: arg.string({ required: true }),
+    // Demanded by the command: who calls is checked before the form of the request is.
+    file: arg({ type: 'Upload' }),
+    name_position: arg.floatList(),
+    course_title_position: arg.floatList(),
+    issue_date_position: arg.floatList(),
+    expiry_date_position: arg.floatList(),
+    canvas_width: arg.int({ description: 'Pixels of the drawing area, kept for information; positions are fractions of the page.' }),
+    canvas_height: arg.int(),
+  },
+  resolve: async (viewer, { file, ...input }, call) => templateById(viewer, await uploadTemplate(call, viewer, input, file ?? null)),
+});
 
-builder.mutationField('updateCertificate', (t) =>
-  t.field({
-    type: CertificateType,
-    description: '[S A@i] Multipart. file null or absent = kept; a position null = not on the page. Issued certificates do not change.',
-    args: {
-      id: t.arg.id({ required: true }),
-      name: t.arg.string({ required: true }),
-      file: t.arg({ type: 'Upload' }),
-      name_position: t.arg.floatList(),
-      course_title_position: t.arg.floatList(),
-      issue_date_position: t.arg.floatList(),
-      expiry_date_position: t.arg.floatList(),
-    },
-    resolve: async (_, { id, file, ...input }, { call }) => {
-      const viewer = authorise('updateCertificate', await call.resolveViewer());
-      return templateById(viewer, await updateTemplate(call, viewer, id, input, file ?? null));
-    },
-  }),
-);
+tenantMutation('updateCertificate', {
+  type: CertificateType,
+  description: '[S A@i] Multipart. file null or absent = kept; a position null = not on the page. Issued certificates do not change.',
+  branchUrl: false,
+  args: {
+    id: arg.id({ required: true }),
+    name: arg.string({ required: true }),
+    file: arg({ type: 'Upload' }),
+    name_position: arg.floatList(),
+    course_title_position: arg.floatList(),
+    issue_date_position: arg.floatList(),
+    expiry_date_position: arg.floatList(),
+  },
+  resolve: async (viewer, { id, file, ...input }, call) =>
+    templateById(viewer, await updateTemplate(call, viewer, id, input, file ?? null)),
+});
 
-builder.mutationField('deleteCertificate', (t) =>
-  t.boolean({
-    description: '[S A@i] The default one while others exist, and one that courses use: CONFLICT.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, { call }) => deleteTemplate(call, authorise('deleteCertificate', await call.resolveViewer()), id),
-  }),
-);
+tenantMutation('deleteCertificate', {
+  type: 'Boolean',
+  description: '[S A@i] The default one while others exist, and one that courses use: CONFLICT.',
+  branchUrl: false,
+  args: { id: arg.id({ required: true }) },
+  resolve: (viewer, { id }, call) => deleteTemplate(call, viewer, id),
+});
 
-builder.mutationField('setDefaultCertificate', (t) =>
-  t.field({
-    type: CertificateType,
-    description: '[S A@i] Exactly one template is the default.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, { call }) => {
-      const viewer = authorise('setDefaultCertificate', await call.resolveViewer());
-      return templateById(viewer, await setDefaultTemplate(call, viewer, id));
-    },
-  }),
-);
+tenantMutation('setDefaultCertificate', {
+  type: CertificateType,
+  description: '[S A@i] Exactly one template is the default.',
+  branchUrl: false,
+  args: { id: arg.id({ required: true }) },
+  resolve: async (viewer, { id }, call) => templateById(viewer, await setDefaultTemplate(call, viewer, id)),
+});
 
-builder.mutationField('replaceCertificate', (t) =>
-  t.field({
-    type: CertificateType,
-    description: '(added) [S A@i] Deletes a template; its courses use the other one from now on, which is answered.',
-    args: { id: t.arg.id({ required: true }), by: t.arg.id({ required: true }) },
-    resolve: async (_, { id, by }, { call }) => {
-      const viewer = authorise('replaceCertificate', await call.resolveViewer());
-      return templateById(viewer, await replaceTemplate(call, viewer, id, by));
-    },
-  }),
-);
+tenantMutation('replaceCertificate', {
+  type: CertificateType,
+  description: '(added) [S A@i] Deletes a template; its courses use the other one from now on, which is answered.',
+  branchUrl: false,
+  args: { id: arg.id({ required: true }), by: arg.id({ required: true }) },
+  resolve: async (viewer, { id, by }, call) => templateById(viewer, await replaceTemplate(call, viewer, id, by)),
+});

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { UserRefType } from '../../people/users/user-ref.schema.ts';
 import { discardDraft, saveDraft } from './draft.commands.ts';
 import { type DraftView, readDraft } from './draft.queries.ts';
@@ -16,38 +16,29 @@ const CourseDraftType = builder.objectRef<DraftView>('CourseDraft').implement({
   }),
 });
 
-builder.queryField('courseDraft', (t) =>
-  t.field({
-    type: CourseDraftType,
-    nullable: true,
-    args: { id: t.arg.int({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => {
-      const viewer = authorise('courseDraft', await call.resolveViewer(branchUrl));
-      await editableCourse(viewer, id);
-      return readDraft(viewer, id, call.now);
-    },
-  }),
-);
+tenantQuery('courseDraft', {
+  type: CourseDraftType,
+  nullable: true,
+  args: { id: arg.int({ required: true }) },
+  resolve: async (viewer, { id }, call) => {
+    await editableCourse(viewer, id);
+    return readDraft(viewer, id, call.now);
+  },
+});
 
-builder.mutationField('saveCourseDraft', (t) =>
-  t.field({
-    type: CourseDraftType,
-    args: { id: t.arg.int(), draft: t.arg({ type: 'JSON', required: true }), version: t.arg.int(), branchUrl: t.arg.string() },
-    resolve: async (_, { id, draft, version, branchUrl }, { call }) => {
-      const viewer = authorise('saveCourseDraft', await call.resolveViewer(branchUrl));
-      const saved = await readDraft(viewer, await saveDraft(call, viewer, { id, draft, version }), call.now);
-      // Another author can publish the draft between the save and this read; then there is none.
-      if (!saved) throw new AppError('CONFLICT', 'Someone else has just published this course. Please reload the page.');
-      return saved;
-    },
-  }),
-);
+tenantMutation('saveCourseDraft', {
+  type: CourseDraftType,
+  args: { id: arg.int(), draft: arg({ type: 'JSON', required: true }), version: arg.int() },
+  resolve: async (viewer, { id, draft, version }, call) => {
+    const saved = await readDraft(viewer, await saveDraft(call, viewer, { id, draft, version }), call.now);
+    // Another author can publish the draft between the save and this read; then there is none.
+    if (!saved) throw new AppError('CONFLICT', 'Someone else has just published this course. Please reload the page.');
+    return saved;
+  },
+});
 
-builder.mutationField('discardCourseDraft', (t) =>
-  t.field({
-    type: 'Boolean',
-    args: { id: t.arg.int({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) =>
-      discardDraft(call, authorise('discardCourseDraft', await call.resolveViewer(branchUrl)), id),
-  }),
-);
+tenantMutation('discardCourseDraft', {
+  type: 'Boolean',
+  args: { id: arg.int({ required: true }) },
+  resolve: (viewer, { id }, call) => discardDraft(call, viewer, id),
+});

@@ -2,7 +2,7 @@ import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { coursesOfGroup } from '../../people/group.records.ts';
 import { GroupType } from '../../people/groups/group.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation } from '../../platform/graphql/root-fields.ts';
 import { seenCategories } from '../category.queries.ts';
 import { readHeaders } from '../course.queries.ts';
 import { CategoryRefType, CourseRefType } from '../course.types.schema.ts';
@@ -38,22 +38,20 @@ builder.objectFields(GroupType, (t) => ({
   }),
 }));
 
-builder.mutationField('addCategoriesToGroup', (t) =>
-  t.boolean({
-    args: { group_id: t.arg.id({ required: true }), category_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { group_id, category_ids, branchUrl }, { call }) => {
-      await addCategoriesToGroup(call, authorise('addCategoriesToGroup', await call.resolveViewer(branchUrl)), group_id, category_ids);
-      return true;
-    },
-  }),
-);
+tenantMutation('addCategoriesToGroup', {
+  type: 'Boolean',
+  args: { group_id: arg.id({ required: true }), category_ids: arg.idList({ required: true }) },
+  resolve: async (viewer, { group_id, category_ids }, call) => {
+    await addCategoriesToGroup(call, viewer, group_id, category_ids);
+    return true;
+  },
+});
 
-builder.mutationField('removeCategoryFromGroup', (t) =>
-  t.boolean({
-    args: { group_id: t.arg.id({ required: true }), category_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { group_id, category_id, branchUrl }, { call }) => {
-      await removeCategoryFromGroup(call, authorise('removeCategoryFromGroup', await call.resolveViewer(branchUrl)), group_id, category_id);
-      return true;
-    },
-  }),
-);
+tenantMutation('removeCategoryFromGroup', {
+  type: 'Boolean',
+  args: { group_id: arg.id({ required: true }), category_id: arg.id({ required: true }) },
+  resolve: async (viewer, { group_id, category_id }, call) => {
+    await removeCategoryFromGroup(call, viewer, group_id, category_id);
+    return true;
+  },
+});

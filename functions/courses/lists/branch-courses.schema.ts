@@ -1,12 +1,12 @@
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { shownPath } from '../../files/file-addresses.queries.ts';
 import { SourceTypeEnum } from '../../platform/graphql/enums.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { leadingGroup, leadingSource } from '../../people/source.queries.ts';
 import { GroupRefType, SourceType } from '../../people/source.schema.ts';
 import { branchId, tenantId } from '../../platform/request/access-records.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import { scopeOf } from '../../platform/keys/keys.ts';
 import { boundOf, branchInScope } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
@@ -42,44 +42,37 @@ builder.objectField(BranchType, 'courses', (t) =>
   }),
 );
 
-builder.queryField('branchCoursesPage', (t) =>
-  t.field({
-    type: BranchCoursePageType,
-    args: {
-      branch_id: t.arg.id({ required: true }),
-      ...pagedArgs,
-    },
-    resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
-      const viewer = authorise('branchCoursesPage', await call.resolveViewer(branchUrl));
-      const branch = await branchInScope(viewer, branch_id);
-      const read = { scope: viewer.tenant.scope, branch: branchId(branch.id), bound: boundOf(viewer) };
-      return pageOfBranchCourses(read, readPage(args, BRANCH_COURSE_SORTS), call.after);
-    },
-  }),
-);
+tenantQuery('branchCoursesPage', {
+  type: BranchCoursePageType,
+  args: {
+    branch_id: arg.id({ required: true }),
+    ...pagedArgs,
+  },
+  resolve: async (viewer, { branch_id, ...args }, call) => {
+    const branch = await branchInScope(viewer, branch_id);
+    const read = { scope: viewer.tenant.scope, branch: branchId(branch.id), bound: boundOf(viewer) };
+    return pageOfBranchCourses(read, readPage(args, BRANCH_COURSE_SORTS), call.after);
+  },
+});
 
 const BranchCoursesInputType = builder.inputType('BranchCoursesInput', {
   fields: (t) => ({ branch_id: t.id({ required: true }), course_ids: t.idList({ required: true }) }),
 });
 
-builder.mutationField('assignCoursesToBranch', (t) =>
-  t.boolean({
-    args: { branchCoursesInput: t.arg({ type: BranchCoursesInputType, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { branchCoursesInput, branchUrl }, { call }) => {
-      const viewer = authorise('assignCoursesToBranch', await call.resolveViewer(branchUrl));
-      await assignCoursesToBranch(call, viewer, branchCoursesInput.branch_id, branchCoursesInput.course_ids);
-      return true;
-    },
-  }),
-);
+tenantMutation('assignCoursesToBranch', {
+  type: 'Boolean',
+  args: { branchCoursesInput: arg({ type: BranchCoursesInputType, required: true }) },
+  resolve: async (viewer, { branchCoursesInput }, call) => {
+    await assignCoursesToBranch(call, viewer, branchCoursesInput.branch_id, branchCoursesInput.course_ids);
+    return true;
+  },
+});
 
-builder.mutationField('removeCourseFromBranch', (t) =>
-  t.boolean({
-    args: { branch_id: t.arg.id({ required: true }), course_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { branch_id, course_id, branchUrl }, { call }) => {
-      const viewer = authorise('removeCourseFromBranch', await call.resolveViewer(branchUrl));
-      await removeCourseFromBranch(call, viewer, branch_id, course_id);
-      return true;
-    },
-  }),
-);
+tenantMutation('removeCourseFromBranch', {
+  type: 'Boolean',
+  args: { branch_id: arg.id({ required: true }), course_id: arg.id({ required: true }) },
+  resolve: async (viewer, { branch_id, course_id }, call) => {
+    await removeCourseFromBranch(call, viewer, branch_id, course_id);
+    return true;
+  },
+});

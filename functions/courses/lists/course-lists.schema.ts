@@ -3,6 +3,7 @@ import { foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
 import { periodOf } from '../../../shared/kernel/period.ts';
 import { GroupType } from '../../people/groups/group.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, callQuery, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { readResourceCategories } from '../category.queries.ts';
@@ -43,55 +44,43 @@ function statusFilter(value: string | null | undefined): (typeof COURSE_STATUSES
   return status;
 }
 
-builder.queryField('coursesPage', (t) =>
-  t.field({
-    type: CoursePageType,
-    args: {
-      ...pagedArgs,
-      category: t.arg.id(),
-      status: t.arg.string(),
-      from: t.arg({ type: 'DateTime', description: 'Courses last updated at or after this time.' }),
-      to: t.arg({ type: 'DateTime', description: 'Courses last updated before this time.' }),
-      not_in_group: t.arg.id(),
-      not_in_branch: t.arg.id(),
-      not_of_user: t.arg.id(),
-    },
-    resolve: async (_, args, { call }) => {
-      const viewer = authorise('coursesPage', await call.resolveViewer(args.branchUrl));
-      return pageOfCourses(call, viewer, readPage(args, COURSE_SORTS), {
-        status: statusFilter(args.status),
-        updated: periodOf(args.from, args.to),
-        ...(await narrowedBy(viewer, args)),
-      });
-    },
-  }),
-);
+tenantQuery('coursesPage', {
+  type: CoursePageType,
+  args: {
+    ...pagedArgs,
+    category: arg.id(),
+    status: arg.string(),
+    from: arg({ type: 'DateTime', description: 'Courses last updated at or after this time.' }),
+    to: arg({ type: 'DateTime', description: 'Courses last updated before this time.' }),
+    not_in_group: arg.id(),
+    not_in_branch: arg.id(),
+    not_of_user: arg.id(),
+  },
+  resolve: async (viewer, args, call) =>
+    pageOfCourses(call, viewer, readPage(args, COURSE_SORTS), {
+      status: statusFilter(args.status),
+      updated: periodOf(args.from, args.to),
+      ...(await narrowedBy(viewer, args)),
+    }),
+});
 
-builder.queryField('courses', (t) =>
-  t.field({
-    type: [CourseSummaryType],
-    args: { search: t.arg.string(), branchUrl: t.arg.string(), includeHidden: t.arg.boolean({ defaultValue: false }) },
-    resolve: async (_, { search, branchUrl, includeHidden }, { call }) => {
-      const resolved = await call.resolveViewer(branchUrl);
-      const isAuthoring = includeHidden === true || (search !== null && search !== undefined);
-      const viewer = authorise(isAuthoring ? 'courses.authoring' : 'courses', resolved);
-      // A search is for pickers: all published courses, also hidden ones and ones that are not open.
-      const filter = includeHidden === true ? {} : isAuthoring ? { published: true } : { catalogueAt: call.now };
-      return allCourses(call, viewer, foldSearch(search), filter, isAuthoring);
-    },
-  }),
-);
+callQuery('courses', {
+  type: [CourseSummaryType],
+  args: { search: arg.string(), branchUrl: arg.string(), includeHidden: arg.boolean({ defaultValue: false }) },
+  resolve: async ({ search, branchUrl, includeHidden }, call) => {
+    const resolved = await call.resolveViewer(branchUrl);
+    const isAuthoring = includeHidden === true || (search !== null && search !== undefined);
+    const viewer = authorise(isAuthoring ? 'courses.authoring' : 'courses', resolved);
+    // A search is for pickers: all published courses, also hidden ones and ones that are not open.
+    const filter = includeHidden === true ? {} : isAuthoring ? { published: true } : { catalogueAt: call.now };
+    return allCourses(call, viewer, foldSearch(search), filter, isAuthoring);
+  },
+});
 
-builder.queryField('resourceCategories', (t) =>
-  t.field({
-    type: [ResourceCategoryType],
-    args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) => {
-      const viewer = authorise('resourceCategories', await call.resolveViewer(branchUrl));
-      return [...(await readResourceCategories(viewer.tenant.scope)).values()];
-    },
-  }),
-);
+tenantQuery('resourceCategories', {
+  type: [ResourceCategoryType],
+  resolve: async (viewer) => [...(await readResourceCategories(viewer.tenant.scope)).values()],
+});
 
 /** The GraphQL type of a certificate template, for choosing one; the certificates module adds the other fields. */
 export const CertificateType = builder.objectRef<TemplateChoice>('Certificate').implement({
@@ -103,9 +92,8 @@ export const CertificateType = builder.objectRef<TemplateChoice>('Certificate').
   }),
 });
 
-builder.queryField('certificates', (t) =>
-  t.field({
-    type: [CertificateType],
-    resolve: async (_, _args, { call }) => readTemplates(authorise('certificates', await call.resolveViewer()).tenant.scope),
-  }),
-);
+tenantQuery('certificates', {
+  type: [CertificateType],
+  branchUrl: false,
+  resolve: (viewer) => readTemplates(viewer.tenant.scope),
+});

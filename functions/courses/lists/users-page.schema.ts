@@ -4,9 +4,8 @@ import { groupInScope } from '../../people/group-scope.queries.ts';
 import { type BelongingInput, readBelonging } from '../../people/users/belonging.queries.ts';
 import { UserPageType } from '../../people/users/user.schema.ts';
 import { pageOfExternal, pageOfUsers, readUserFilter, USER_SORTS, type UserFilter } from '../../people/users/users-list.queries.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { pagedArgs } from '../../platform/graphql/paging.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { branchInScope } from '../../tenancy/branch.queries.ts';
 import { type HavingCourseInput, readHaving } from './having-course.queries.ts';
@@ -38,31 +37,28 @@ async function filterOf(viewer: TenantViewer, { not_in_group, not_in_branch, not
   };
 }
 
-builder.queryField('usersPage', (t) =>
-  t.field({
-    type: UserPageType,
-    args: {
-      ...pagedArgs,
-      role: t.arg.string(),
-      status: t.arg.string(),
-      from: t.arg({ type: 'DateTime', description: 'People created at or after this time.' }),
-      to: t.arg({ type: 'DateTime', description: 'People created before this time.' }),
-      external: t.arg.boolean({ defaultValue: false }),
-      not_in_group: t.arg.id(),
-      not_in_branch: t.arg.id(),
-      not_in_course: t.arg.id(),
-      in_course: t.arg.id({ description: '(added) Who has this course and has opened it since it last began.' }),
-      in_group: t.arg.id({ description: '(added) With in_course: of the people of this group.' }),
-      completed_before: t.arg({ type: 'DateTime', description: '(added) With in_course: who completed it before this time.' }),
-      of_group: t.arg.id({ description: '(added) The people of this group.' }),
-      of_branch: t.arg.id({ description: '(added) The people of this branch.' }),
-      last_login: t.arg.string({ description: '(added) never, within_30_days, over_30_days or over_90_days.' }),
-    },
-    resolve: async (_, args, { call }) => {
-      const viewer = authorise('usersPage', await call.resolveViewer(args.branchUrl));
-      const page = readPage(args, USER_SORTS);
-      if (args.external) return pageOfExternal(viewer, page);
-      return pageOfUsers(viewer, page, { ...readUserFilter(args), ...(await filterOf(viewer, args)) }, call);
-    },
-  }),
-);
+tenantQuery('usersPage', {
+  type: UserPageType,
+  args: {
+    ...pagedArgs,
+    role: arg.string(),
+    status: arg.string(),
+    from: arg({ type: 'DateTime', description: 'People created at or after this time.' }),
+    to: arg({ type: 'DateTime', description: 'People created before this time.' }),
+    external: arg.boolean({ defaultValue: false }),
+    not_in_group: arg.id(),
+    not_in_branch: arg.id(),
+    not_in_course: arg.id(),
+    in_course: arg.id({ description: '(added) Who has this course and has opened it since it last began.' }),
+    in_group: arg.id({ description: '(added) With in_course: of the people of this group.' }),
+    completed_before: arg({ type: 'DateTime', description: '(added) With in_course: who completed it before this time.' }),
+    of_group: arg.id({ description: '(added) The people of this group.' }),
+    of_branch: arg.id({ description: '(added) The people of this branch.' }),
+    last_login: arg.string({ description: '(added) never, within_30_days, over_30_days or over_90_days.' }),
+  },
+  resolve: async (viewer, args, call) => {
+    const page = readPage(args, USER_SORTS);
+    if (args.external) return pageOfExternal(viewer, page);
+    return pageOfUsers(viewer, page, { ...readUserFilter(args), ...(await filterOf(viewer, args)) }, call);
+  },
+});

@@ -6,6 +6,7 @@ import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { personRefs } from '../../people/users/person-ref.queries.ts';
 import { UserRefType } from '../../people/users/user-ref.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, callQuery, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -89,58 +90,45 @@ async function filterOf(viewer: TenantViewer, { courseId, status: sent }: Filter
 
 const WHOLE = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST } as const;
 
-builder.queryField('assignmentSubmissions', (t) =>
-  t.field({
-    type: [SubmissionType],
-    description: '[S A I in scope] Assignment submissions, oldest first; status null = all.',
-    args: { courseId: t.arg.int(), status: t.arg.string(), branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl, ...args }, { call }) => {
-      const viewer = authorise('assignmentSubmissions', await call.resolveViewer(branchUrl));
-      const { rows, paginatorInfo } = await submissionPage(call, viewer, WHOLE, await filterOf(viewer, args));
-      if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use assignmentSubmissionsPage.');
-      return openListed(viewer, rows, call.now);
-    },
-  }),
-);
+tenantQuery('assignmentSubmissions', {
+  type: [SubmissionType],
+  description: '[S A I in scope] Assignment submissions, oldest first; status null = all.',
+  args: { courseId: arg.int(), status: arg.string() },
+  resolve: async (viewer, args, call) => {
+    const { rows, paginatorInfo } = await submissionPage(call, viewer, WHOLE, await filterOf(viewer, args));
+    if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use assignmentSubmissionsPage.');
+    return openListed(viewer, rows, call.now);
+  },
+});
 
-builder.queryField('assignmentSubmissionsPage', (t) =>
-  t.field({
-    type: SubmissionPageType,
-    description: '[S A I in scope] See assignmentSubmissions. search: person, course or unit. Own order: oldest first.',
-    args: { ...pagedArgs, courseId: t.arg.int(), status: t.arg.string() },
-    resolve: async (_, { branchUrl, courseId, status, ...args }, { call }) => {
-      const viewer = authorise('assignmentSubmissionsPage', await call.resolveViewer(branchUrl));
-      const page = readPage(args, SUBMISSION_SORTS);
-      const { rows, paginatorInfo } = await submissionPage(call, viewer, page, await filterOf(viewer, { courseId, status }));
-      return { data: await openListed(viewer, rows, call.now), paginatorInfo };
-    },
-  }),
-);
+tenantQuery('assignmentSubmissionsPage', {
+  type: SubmissionPageType,
+  description: '[S A I in scope] See assignmentSubmissions. search: person, course or unit. Own order: oldest first.',
+  args: { ...pagedArgs, courseId: arg.int(), status: arg.string() },
+  resolve: async (viewer, { courseId, status, ...args }, call) => {
+    const page = readPage(args, SUBMISSION_SORTS);
+    const { rows, paginatorInfo } = await submissionPage(call, viewer, page, await filterOf(viewer, { courseId, status }));
+    return { data: await openListed(viewer, rows, call.now), paginatorInfo };
+  },
+});
 
-builder.queryField('assignmentSubmission', (t) =>
-  t.field({
-    type: DeskType,
-    description: "[S A I in scope] One submission, never one's own, with what was asked and all of the same person and unit.",
-    args: { submission_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { submission_id, branchUrl }, { call }) => {
-      const viewer = authorise('assignmentSubmission', await call.resolveViewer(branchUrl));
-      return submissionDesk(viewer, await reviewableSubmission(viewer, submission_id), call.now);
-    },
-  }),
-);
+tenantQuery('assignmentSubmission', {
+  type: DeskType,
+  description: "[S A I in scope] One submission, never one's own, with what was asked and all of the same person and unit.",
+  args: { submission_id: arg.id({ required: true }) },
+  resolve: async (viewer, { submission_id }, call) => submissionDesk(viewer, await reviewableSubmission(viewer, submission_id), call.now),
+});
 
-builder.queryField('ownSubmissions', (t) =>
-  t.field({
-    type: [SubmissionType],
-    description: "[* enrolled] The caller's submissions of a unit, the first one first.",
-    args: { course_id: t.arg.id({ required: true }), unit_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { course_id, unit_id, branchUrl }, { call }) => {
-      const readPrefetched = prefetchLearner(call, course_id);
-      const viewer = authorise('ownSubmissions', await call.resolveViewer(branchUrl));
-      return ownSubmissions(viewer, await readPrefetched(viewer), unitIdOf(unit_id), call.now);
-    },
-  }),
-);
+callQuery('ownSubmissions', {
+  type: [SubmissionType],
+  description: "[* enrolled] The caller's submissions of a unit, the first one first.",
+  args: { course_id: arg.id({ required: true }), unit_id: arg.id({ required: true }), branchUrl: arg.string() },
+  resolve: async ({ course_id, unit_id, branchUrl }, call) => {
+    const readPrefetched = prefetchLearner(call, course_id);
+    const viewer = authorise('ownSubmissions', await call.resolveViewer(branchUrl));
+    return ownSubmissions(viewer, await readPrefetched(viewer), unitIdOf(unit_id), call.now);
+  },
+});
 
 const ReviewAssignmentInput = builder.inputType('ReviewAssignmentInput', {
   fields: (t) => ({
@@ -150,14 +138,9 @@ const ReviewAssignmentInput = builder.inputType('ReviewAssignmentInput', {
   }),
 });
 
-builder.mutationField('reviewAssignment', (t) =>
-  t.field({
-    type: SubmissionType,
-    description: "[S A I in scope] Accepts or returns a submission, never one's own.",
-    args: { input: t.arg({ type: ReviewAssignmentInput, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { input, branchUrl }, { call }) => {
-      const viewer = authorise('reviewAssignment', await call.resolveViewer(branchUrl));
-      return (await reviewAssignment(call, viewer, input)).submission;
-    },
-  }),
-);
+tenantMutation('reviewAssignment', {
+  type: SubmissionType,
+  description: "[S A I in scope] Accepts or returns a submission, never one's own.",
+  args: { input: arg({ type: ReviewAssignmentInput, required: true }) },
+  resolve: async (viewer, { input }, call) => (await reviewAssignment(call, viewer, input)).submission,
+});

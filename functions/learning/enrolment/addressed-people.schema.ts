@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { type AddressedPerson, addressedPeople, type AddressState } from './addressed-people.queries.ts';
 
 const MAX_ADDRESSES = 500;
@@ -22,16 +22,13 @@ const AddressedPersonType = builder.objectRef<AddressedPerson>('AddressedPerson'
   }),
 });
 
-builder.queryField('peopleByAddress', (t) =>
-  t.field({
-    type: [AddressedPersonType],
-    description: '[S A I] The people behind at most 500 addresses, in their order, and whether each can be enrolled in the course.',
-    args: { course_id: t.arg.id({ required: true }), addresses: t.arg.stringList({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { course_id, addresses, branchUrl }, { call }) => {
-      const viewer = authorise('peopleByAddress', await call.resolveViewer(branchUrl));
-      if (addresses.length > MAX_ADDRESSES) throw invalid('addresses', `Send at most ${MAX_ADDRESSES} addresses at a time.`);
-      if (addresses.some(({ length }) => length > MAX_CHARACTERS)) throw invalid('addresses', 'This is too long for an address.');
-      return addressedPeople(call, viewer, course_id, addresses);
-    },
-  }),
-);
+tenantQuery('peopleByAddress', {
+  type: [AddressedPersonType],
+  description: '[S A I] The people behind at most 500 addresses, in their order, and whether each can be enrolled in the course.',
+  args: { course_id: arg.id({ required: true }), addresses: arg.stringList({ required: true }) },
+  resolve: (viewer, { course_id, addresses }, call) => {
+    if (addresses.length > MAX_ADDRESSES) throw invalid('addresses', `Send at most ${MAX_ADDRESSES} addresses at a time.`);
+    if (addresses.some(({ length }) => length > MAX_CHARACTERS)) throw invalid('addresses', 'This is too long for an address.');
+    return addressedPeople(call, viewer, course_id, addresses);
+  },
+});

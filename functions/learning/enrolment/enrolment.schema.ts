@@ -1,9 +1,9 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { CourseRefType } from '../../courses/course.types.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, tenantMutation } from '../../platform/graphql/root-fields.ts';
 import { takeKey } from '../../platform/request/idempotency.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import { assignCourses, enrolCaller, unassignCourse } from './assignment.commands.ts';
 import { enrolUsers } from './enrol-users.commands.ts';
 import { courseIdOf } from '../learner-input.ts';
@@ -14,54 +14,43 @@ const MAX_PEOPLE = 500;
 
 const CourseEnrollmentInput = builder.inputType('CourseEnrollmentInput', { fields: (t) => ({ course_id: t.id({ required: true }) }) });
 
-builder.mutationField('CourseEnrollment', (t) =>
-  t.field({
-    type: CourseRefType,
-    description: '[*] Enrols the caller. Repeating answers the same.',
-    args: { input: t.arg({ type: CourseEnrollmentInput, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { input, branchUrl }, { call }) => {
-      const viewer = authorise('CourseEnrollment', await call.resolveViewer(branchUrl));
-      return enrolCaller(call, viewer, courseIdOf(input.course_id));
-    },
-  }),
-);
+tenantMutation('CourseEnrollment', {
+  type: CourseRefType,
+  description: '[*] Enrols the caller. Repeating answers the same.',
+  args: { input: arg({ type: CourseEnrollmentInput, required: true }) },
+  resolve: (viewer, { input }, call) => enrolCaller(call, viewer, courseIdOf(input.course_id)),
+});
 
-builder.mutationField('AdminCourseEnrollment', (t) =>
-  t.boolean({
-    args: { user_id: t.arg.id({ required: true }), course_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { user_id, course_ids, branchUrl }, { call }) => {
-      const viewer = authorise('AdminCourseEnrollment', await call.resolveViewer(branchUrl));
-      if (course_ids.length > MAX_COURSES) throw invalid('course_ids', `Assign at most ${MAX_COURSES} courses at a time.`);
-      await assignCourses(call, viewer, personIdOf(user_id), [...new Set(course_ids.map(courseIdOf))]);
-      return true;
-    },
-  }),
-);
+tenantMutation('AdminCourseEnrollment', {
+  type: 'Boolean',
+  args: { user_id: arg.id({ required: true }), course_ids: arg.idList({ required: true }) },
+  resolve: async (viewer, { user_id, course_ids }, call) => {
+    if (course_ids.length > MAX_COURSES) throw invalid('course_ids', `Assign at most ${MAX_COURSES} courses at a time.`);
+    await assignCourses(call, viewer, personIdOf(user_id), [...new Set(course_ids.map(courseIdOf))]);
+    return true;
+  },
+});
 
-builder.mutationField('CourseUnenrollment', (t) =>
-  t.boolean({
-    args: { user_id: t.arg.id({ required: true }), course_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { user_id, course_id, branchUrl }, { call }) => {
-      const viewer = authorise('CourseUnenrollment', await call.resolveViewer(branchUrl));
-      const context = commandContext(call, viewer, 'CourseUnenrollment');
-      const [person, course] = [personIdOf(user_id), courseIdOf(course_id)];
-      await takeKey(call, viewer.person, ['CourseUnenrollment', person, course]);
-      call.tokens.push(...(await unassignCourse(context, viewer, person, course)));
-      return true;
-    },
-  }),
-);
+tenantMutation('CourseUnenrollment', {
+  type: 'Boolean',
+  args: { user_id: arg.id({ required: true }), course_id: arg.id({ required: true }) },
+  resolve: async (viewer, { user_id, course_id }, call) => {
+    const context = commandContext(call, viewer, 'CourseUnenrollment');
+    const [person, course] = [personIdOf(user_id), courseIdOf(course_id)];
+    await takeKey(call, viewer.person, ['CourseUnenrollment', person, course]);
+    call.tokens.push(...(await unassignCourse(context, viewer, person, course)));
+    return true;
+  },
+});
 
-builder.mutationField('enrolUsersInCourse', (t) =>
-  t.boolean({
-    description:
-      '[S A; I: learners] As AdminCourseEnrollment for several people, at most 500 a call. One id out of scope: NOT_FOUND, nothing done.',
-    args: { course_id: t.arg.id({ required: true }), user_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { course_id, user_ids, branchUrl }, { call }) => {
-      const viewer = authorise('enrolUsersInCourse', await call.resolveViewer(branchUrl));
-      if (user_ids.length > MAX_PEOPLE) throw invalid('user_ids', `Enrol at most ${MAX_PEOPLE} people at a time.`);
-      await enrolUsers(call, viewer, course_id, [...new Set(user_ids.map(personIdOf))]);
-      return true;
-    },
-  }),
-);
+tenantMutation('enrolUsersInCourse', {
+  type: 'Boolean',
+  description:
+    '[S A; I: learners] As AdminCourseEnrollment for several people, at most 500 a call. One id out of scope: NOT_FOUND, nothing done.',
+  args: { course_id: arg.id({ required: true }), user_ids: arg.idList({ required: true }) },
+  resolve: async (viewer, { course_id, user_ids }, call) => {
+    if (user_ids.length > MAX_PEOPLE) throw invalid('user_ids', `Enrol at most ${MAX_PEOPLE} people at a time.`);
+    await enrolUsers(call, viewer, course_id, [...new Set(user_ids.map(personIdOf))]);
+    return true;
+  },
+});

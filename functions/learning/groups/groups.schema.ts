@@ -1,5 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation } from '../../platform/graphql/root-fields.ts';
 import {
   addBranchesToGroup,
   addCoursesToGroup,
@@ -9,75 +8,68 @@ import {
 } from './group-links.commands.ts';
 import { addUserToGroups, removeUserFromGroup } from './group-members.commands.ts';
 
-builder.mutationField('deleteGroup', (t) =>
-  t.boolean({
-    description: '[S A I] What the group alone gave to its members ends.',
-    args: { group_id: t.arg.int({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { group_id, branchUrl }, { call }) => {
-      await deleteGroup(call, authorise('deleteGroup', await call.resolveViewer(branchUrl)), group_id);
-      return true;
-    },
-  }),
-);
+tenantMutation('deleteGroup', {
+  type: 'Boolean',
+  description: '[S A I] What the group alone gave to its members ends.',
+  args: { group_id: arg.int({ required: true }) },
+  resolve: async (viewer, { group_id }, call) => {
+    await deleteGroup(call, viewer, group_id);
+    return true;
+  },
+});
 
-builder.mutationField('addUserToGroup', (t) =>
-  t.boolean({
-    description: '[S A I] One call per selected user.',
-    args: { user_id: t.arg.id({ required: true }), group_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { user_id, group_ids, branchUrl }, { call }) => {
-      await addUserToGroups(call, authorise('addUserToGroup', await call.resolveViewer(branchUrl)), user_id, group_ids);
-      return true;
-    },
-  }),
-);
+tenantMutation('addUserToGroup', {
+  type: 'Boolean',
+  description: '[S A I] One call per selected user.',
+  args: { user_id: arg.id({ required: true }), group_ids: arg.idList({ required: true }) },
+  resolve: async (viewer, { user_id, group_ids }, call) => {
+    await addUserToGroups(call, viewer, user_id, group_ids);
+    return true;
+  },
+});
 
-builder.mutationField('addCoursesToGroup', (t) =>
-  t.boolean({
-    args: { group_id: t.arg.id({ required: true }), course_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { group_id, course_ids, branchUrl }, { call }) => {
-      await addCoursesToGroup(call, authorise('addCoursesToGroup', await call.resolveViewer(branchUrl)), group_id, course_ids);
-      return true;
-    },
-  }),
-);
+tenantMutation('addCoursesToGroup', {
+  type: 'Boolean',
+  args: { group_id: arg.id({ required: true }), course_ids: arg.idList({ required: true }) },
+  resolve: async (viewer, { group_id, course_ids }, call) => {
+    await addCoursesToGroup(call, viewer, group_id, course_ids);
+    return true;
+  },
+});
 
-builder.mutationField('addBranchesToGroup', (t) =>
-  t.boolean({
-    description: '[S A I] Branches of the own scope.',
-    args: { group_id: t.arg.id({ required: true }), branch_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { group_id, branch_ids, branchUrl }, { call }) => {
-      await addBranchesToGroup(call, authorise('addBranchesToGroup', await call.resolveViewer(branchUrl)), group_id, branch_ids);
-      return true;
-    },
-  }),
-);
+tenantMutation('addBranchesToGroup', {
+  type: 'Boolean',
+  description: '[S A I] Branches of the own scope.',
+  args: { group_id: arg.id({ required: true }), branch_ids: arg.idList({ required: true }) },
+  resolve: async (viewer, { group_id, branch_ids }, call) => {
+    await addBranchesToGroup(call, viewer, group_id, branch_ids);
+    return true;
+  },
+});
 
-builder.mutationField('removeUserFromGroup', (t) =>
-  t.boolean({
-    args: { group_id: t.arg.id({ required: true }), user_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { group_id, user_id, branchUrl }, { call }) => {
-      await removeUserFromGroup(call, authorise('removeUserFromGroup', await call.resolveViewer(branchUrl)), group_id, user_id);
-      return true;
-    },
-  }),
-);
+tenantMutation('removeUserFromGroup', {
+  type: 'Boolean',
+  args: { group_id: arg.id({ required: true }), user_id: arg.id({ required: true }) },
+  resolve: async (viewer, { group_id, user_id }, call) => {
+    await removeUserFromGroup(call, viewer, group_id, user_id);
+    return true;
+  },
+});
 
-builder.mutationField('removeCourseFromGroup', (t) =>
-  t.boolean({
-    args: { group_id: t.arg.id({ required: true }), course_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { group_id, course_id, branchUrl }, { call }) => {
-      await removeCourseFromGroup(call, authorise('removeCourseFromGroup', await call.resolveViewer(branchUrl)), group_id, course_id);
-      return true;
-    },
-  }),
-);
+tenantMutation('removeCourseFromGroup', {
+  type: 'Boolean',
+  args: { group_id: arg.id({ required: true }), course_id: arg.id({ required: true }) },
+  resolve: async (viewer, { group_id, course_id }, call) => {
+    await removeCourseFromGroup(call, viewer, group_id, course_id);
+    return true;
+  },
+});
 
-builder.mutationField('removeBranchFromGroup', (t) =>
-  t.boolean({
-    args: { group_id: t.arg.id({ required: true }), branch_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { group_id, branch_id, branchUrl }, { call }) => {
-      await removeBranchFromGroup(call, authorise('removeBranchFromGroup', await call.resolveViewer(branchUrl)), group_id, branch_id);
-      return true;
-    },
-  }),
-);
+tenantMutation('removeBranchFromGroup', {
+  type: 'Boolean',
+  args: { group_id: arg.id({ required: true }), branch_id: arg.id({ required: true }) },
+  resolve: async (viewer, { group_id, branch_id }, call) => {
+    await removeBranchFromGroup(call, viewer, group_id, branch_id);
+    return true;
+  },
+});

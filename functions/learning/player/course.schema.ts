@@ -9,6 +9,7 @@ import { CourseType } from '../../courses/course.schema.ts';
 import type { CourseSummaryView, UnitResponseView } from '../../courses/course-view.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, callQuery, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { pagedArgs } from '../../platform/graphql/paging.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { authorise } from '../../platform/request/authorise.ts';
@@ -39,20 +40,18 @@ builder.objectField(CourseType, 'userResponses', (t) =>
   t.field({ type: [UnitResponseType], description: "The caller's own stored responses.", resolve: (view) => [...view.userResponses] }),
 );
 
-builder.queryField('course', (t) =>
-  t.field({
-    type: CourseType,
-    nullable: true,
-    args: { id: t.arg.int({ required: true }), branchUrl: t.arg.string(), asLearner: t.arg.boolean({ defaultValue: false }) },
-    resolve: async (_, { id, branchUrl, asLearner }, { call }) => {
-      const readPrefetched = prefetchLearner(call, id);
-      const viewer = authorise('course', await call.resolveViewer(branchUrl));
-      const read = await readPrefetched(viewer);
-      if (asLearner || !isAuthor(viewer)) return learnerForm(viewer, read, call.now);
-      return authorFormWithProgress(viewer, await courseInScope(viewer, id), read, call.now);
-    },
-  }),
-);
+callQuery('course', {
+  type: CourseType,
+  nullable: true,
+  args: { id: arg.int({ required: true }), branchUrl: arg.string(), asLearner: arg.boolean({ defaultValue: false }) },
+  resolve: async ({ id, branchUrl, asLearner }, call) => {
+    const readPrefetched = prefetchLearner(call, id);
+    const viewer = authorise('course', await call.resolveViewer(branchUrl));
+    const read = await readPrefetched(viewer);
+    if (asLearner || !isAuthor(viewer)) return learnerForm(viewer, read, call.now);
+    return authorFormWithProgress(viewer, await courseInScope(viewer, id), read, call.now);
+  },
+});
 
 const DESCRIPTION_LENGTH = 160;
 
@@ -67,20 +66,17 @@ async function described(viewer: TenantViewer, rows: readonly CourseSummaryView[
 
 const CATALOGUE_SORTS = ['title', 'price', 'date'] as const;
 
-builder.queryField('catalogPage', (t) =>
-  t.field({
-    type: CoursePageType,
-    args: {
-      ...pagedArgs,
-      category: t.arg.id(),
-    },
-    resolve: async (_, { branchUrl, category, ...args }, { call }) => {
-      const viewer = authorise('catalogPage', await call.resolveViewer(branchUrl));
-      const page = readPage(args, CATALOGUE_SORTS);
-      const narrowed = await narrowedBy(viewer, { category });
-      const coursePage = await pageOfCourses(call, viewer, { ...page, sort: page.sort ?? 'title' }, { catalogueAt: call.now, ...narrowed });
-      const rows = await described(viewer, coursePage.data);
-      return { ...coursePage, data: isAuthor(viewer) ? rows : rows.map((row) => ({ ...row, status: null })) };
-    },
-  }),
-);
+tenantQuery('catalogPage', {
+  type: CoursePageType,
+  args: {
+    ...pagedArgs,
+    category: arg.id(),
+  },
+  resolve: async (viewer, { category, ...args }, call) => {
+    const page = readPage(args, CATALOGUE_SORTS);
+    const narrowed = await narrowedBy(viewer, { category });
+    const coursePage = await pageOfCourses(call, viewer, { ...page, sort: page.sort ?? 'title' }, { catalogueAt: call.now, ...narrowed });
+    const rows = await described(viewer, coursePage.data);
+    return { ...coursePage, data: isAuthor(viewer) ? rows : rows.map((row) => ({ ...row, status: null })) };
+  },
+});

@@ -1,6 +1,7 @@
 import type { Operation } from '../../../shared/access/table.ts';
 import { parseInputType, parseUnitResponse } from '../../../shared/learning/unit-response.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, callMutation } from '../../platform/graphql/root-fields.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { UnitResponseType } from './course.schema.ts';
@@ -46,37 +47,35 @@ async function learnerOf(
   return { viewer, read: () => readPrefetched(viewer) };
 }
 
-builder.mutationField('storeUnitResponse', (t) =>
-  t.field({
-    type: UnitResponseType,
-    description: 'Stores an answer, a submission or the record of having gone through. The server grades and counts the time.',
-    args: {
-      input: t.arg({ type: StoreUnitResponseInput }),
-      course_id: t.arg.id(),
-      unit_id: t.arg.id(),
-      unit_type: t.arg.string(),
-      input_type: t.arg.string(),
-      response: t.arg.string(),
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { branchUrl, ...args }, { call }) => {
-      const { viewer, read } = await learnerOf(call, 'storeUnitResponse', args.input?.course_id ?? args.course_id, branchUrl);
-      // The arguments are checked after the authorisation, so that a refused caller learns nothing about them.
-      const fields = storeArguments(args);
-      const input: StoreResponse = {
-        unit: unitIdOf(fields.unit_id),
-        unitType: fields.unit_type ?? '',
-        inputType: parseInputType(fields.input_type),
-        key: fields.input_key ?? null,
-        response: parseUnitResponse(fields.response ?? ''),
-        pageRound: args.input?.round ?? undefined,
-      };
-      const learner = await read();
-      const previewed = await previewedCourse(viewer, learner);
-      return previewed ? previewResponse(viewer, previewed, input) : storeResponse(call, viewer, learner, input);
-    },
-  }),
-);
+callMutation('storeUnitResponse', {
+  type: UnitResponseType,
+  description: 'Stores an answer, a submission or the record of having gone through. The server grades and counts the time.',
+  args: {
+    input: arg({ type: StoreUnitResponseInput }),
+    course_id: arg.id(),
+    unit_id: arg.id(),
+    unit_type: arg.string(),
+    input_type: arg.string(),
+    response: arg.string(),
+    branchUrl: arg.string(),
+  },
+  resolve: async ({ branchUrl, ...args }, call) => {
+    const { viewer, read } = await learnerOf(call, 'storeUnitResponse', args.input?.course_id ?? args.course_id, branchUrl);
+    // The arguments are checked after the authorisation, so that a refused caller learns nothing about them.
+    const fields = storeArguments(args);
+    const input: StoreResponse = {
+      unit: unitIdOf(fields.unit_id),
+      unitType: fields.unit_type ?? '',
+      inputType: parseInputType(fields.input_type),
+      key: fields.input_key ?? null,
+      response: parseUnitResponse(fields.response ?? ''),
+      pageRound: args.input?.round ?? undefined,
+    };
+    const learner = await read();
+    const previewed = await previewedCourse(viewer, learner);
+    return previewed ? previewResponse(viewer, previewed, input) : storeResponse(call, viewer, learner, input);
+  },
+});
 
 const KeepSubmissionTextInput = builder.inputType('KeepSubmissionTextInput', {
   fields: (t) => ({
@@ -87,20 +86,18 @@ const KeepSubmissionTextInput = builder.inputType('KeepSubmissionTextInput', {
   }),
 });
 
-builder.mutationField('keepSubmissionText', (t) =>
-  t.field({
-    type: 'DateTime',
-    nullable: true,
-    description:
-      "[* enrolled] (added) Keeps the caller's text of an assignment that is not handed in yet, for their other devices; an empty one removes it. Returns when it was kept.",
-    args: { input: t.arg({ type: KeepSubmissionTextInput, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { input, branchUrl }, { call }) => {
-      const { viewer, read } = await learnerOf(call, 'keepSubmissionText', input.course_id, branchUrl);
-      const { unit_id: unit, submission_text: text, round: pageRound } = input;
-      return keepSubmissionText(call, viewer, await read(), { unit, text, pageRound: pageRound ?? undefined });
-    },
-  }),
-);
+callMutation('keepSubmissionText', {
+  type: 'DateTime',
+  nullable: true,
+  description:
+    "[* enrolled] (added) Keeps the caller's text of an assignment that is not handed in yet, for their other devices; an empty one removes it. Returns when it was kept.",
+  args: { input: arg({ type: KeepSubmissionTextInput, required: true }), branchUrl: arg.string() },
+  resolve: async ({ input, branchUrl }, call) => {
+    const { viewer, read } = await learnerOf(call, 'keepSubmissionText', input.course_id, branchUrl);
+    const { unit_id: unit, submission_text: text, round: pageRound } = input;
+    return keepSubmissionText(call, viewer, await read(), { unit, text, pageRound: pageRound ?? undefined });
+  },
+});
 
 const refOf = (input: { unit_id: string | number; unit_type: string; round?: number | null | undefined }): UnitRef => ({
   unit: unitIdOf(input.unit_id),
@@ -117,36 +114,33 @@ const UnitCompletionType = builder.objectRef<UnitRef & { readonly isComplete: bo
   }),
 });
 
-builder.mutationField('markUnitComplete', (t) =>
-  t.field({
-    type: UnitCompletionType,
-    description: "Applies the unit's rule. An assignment that waits for acceptance answers is_complete false, without an error.",
-    args: { input: t.arg({ type: UnitRefInput, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { input, branchUrl }, { call }) => {
-      const { viewer, read } = await learnerOf(call, 'markUnitComplete', input.course_id, branchUrl);
-      const ref = refOf(input);
-      const learner = await read();
-      // A preview stores nothing.
-      if (await previewedCourse(viewer, learner)) return { ...ref, isComplete: false };
-      return { ...ref, isComplete: await markUnitComplete(call, viewer, learner, ref) };
-    },
-  }),
-);
+callMutation('markUnitComplete', {
+  type: UnitCompletionType,
+  description: "Applies the unit's rule. An assignment that waits for acceptance answers is_complete false, without an error.",
+  args: { input: arg({ type: UnitRefInput, required: true }), branchUrl: arg.string() },
+  resolve: async ({ input, branchUrl }, call) => {
+    const { viewer, read } = await learnerOf(call, 'markUnitComplete', input.course_id, branchUrl);
+    const ref = refOf(input);
+    const learner = await read();
+    // A preview stores nothing.
+    if (await previewedCourse(viewer, learner)) return { ...ref, isComplete: false };
+    return { ...ref, isComplete: await markUnitComplete(call, viewer, learner, ref) };
+  },
+});
 
-builder.mutationField('clearUnitResponses', (t) =>
-  t.boolean({
-    description: "Starts a new attempt: the caller's answers of this unit leave userResponses and stay in history.",
-    args: {
-      input: t.arg({ type: UnitRefInput, required: true }),
-      keepCorrect: t.arg.boolean({ defaultValue: false, description: 'Correct answers go along into the new attempt.' }),
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { input, keepCorrect, branchUrl }, { call }) => {
-      const { viewer, read } = await learnerOf(call, 'clearUnitResponses', input.course_id, branchUrl);
-      const learner = await read();
-      const retry = { ...refOf(input), keepCorrect: keepCorrect === true };
-      if (!(await previewedCourse(viewer, learner))) await clearUnitResponses(call, viewer, learner, retry);
-      return true;
-    },
-  }),
-);
+callMutation('clearUnitResponses', {
+  type: 'Boolean',
+  description: "Starts a new attempt: the caller's answers of this unit leave userResponses and stay in history.",
+  args: {
+    input: arg({ type: UnitRefInput, required: true }),
+    keepCorrect: arg.boolean({ defaultValue: false, description: 'Correct answers go along into the new attempt.' }),
+    branchUrl: arg.string(),
+  },
+  resolve: async ({ input, keepCorrect, branchUrl }, call) => {
+    const { viewer, read } = await learnerOf(call, 'clearUnitResponses', input.course_id, branchUrl);
+    const learner = await read();
+    const retry = { ...refOf(input), keepCorrect: keepCorrect === true };
+    if (!(await previewedCourse(viewer, learner))) await clearUnitResponses(call, viewer, learner, retry);
+    return true;
+  },
+});

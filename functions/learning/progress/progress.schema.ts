@@ -8,6 +8,7 @@ import { CategoryType } from '../../courses/course.types.schema.ts';
 import { templateNameInCall } from '../../courses/template.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, callQuery } from '../../platform/graphql/root-fields.ts';
 import { personInScope } from '../../people/users/user.queries.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
@@ -82,18 +83,16 @@ const coursesOf = async (readCourses: CourseReader, call: Call, scope: Scope, pe
 const prefetchCourses = (call: Call, readCourses: CourseReader = readEnrolledCourses) =>
   prefetch(call, (scope, person) => coursesOf(readCourses, call, scope, person));
 
-builder.queryField('myCourses', (t) =>
-  t.field({
-    type: [MyCourseType],
-    description: '[*] Courses assigned to the caller.',
-    args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) => {
-      const readPrefetched = prefetchCourses(call);
-      const viewer = authorise('myCourses', await call.resolveViewer(branchUrl));
-      return myCourseViews(viewer, readerOf(viewer, call.now), await readPrefetched(viewer));
-    },
-  }),
-);
+callQuery('myCourses', {
+  type: [MyCourseType],
+  description: '[*] Courses assigned to the caller.',
+  args: { branchUrl: arg.string() },
+  resolve: async ({ branchUrl }, call) => {
+    const readPrefetched = prefetchCourses(call);
+    const viewer = authorise('myCourses', await call.resolveViewer(branchUrl));
+    return myCourseViews(viewer, readerOf(viewer, call.now), await readPrefetched(viewer));
+  },
+});
 
 type Progress = {
   readonly viewer: TenantViewer;
@@ -186,24 +185,22 @@ async function readProgress(
   return { viewer, person, courses, assigned: activeCourses(courses) };
 }
 
-builder.queryField('UserProgress', (t) =>
-  t.field({
-    type: UserProgressType,
-    description: '[* for oneself; with userId: S A M in scope]',
-    args: {
-      userId: t.arg.int(),
-      branchUrl: t.arg.string(),
-      status: t.arg.string({ description: '(added) `courses` has those that are completed, in_progress or not_started.' }),
-      from: t.arg({ type: 'DateTime', description: '(added) `courses` has those that were assigned at or after this time.' }),
-      to: t.arg({ type: 'DateTime', description: '(added) `courses` has those that were assigned before this time.' }),
-    },
-    resolve: async (_, { userId, branchUrl, status, from, to }, { call }) => {
-      const filter = { status: readStatus(status), assigned: periodOf(from, to) };
-      const progress = await readProgress(call, 'UserProgress', userId, branchUrl);
-      return { ...progress, listed: listedIn(progress.assigned, filter) };
-    },
-  }),
-);
+callQuery('UserProgress', {
+  type: UserProgressType,
+  description: '[* for oneself; with userId: S A M in scope]',
+  args: {
+    userId: arg.int(),
+    branchUrl: arg.string(),
+    status: arg.string({ description: '(added) `courses` has those that are completed, in_progress or not_started.' }),
+    from: arg({ type: 'DateTime', description: '(added) `courses` has those that were assigned at or after this time.' }),
+    to: arg({ type: 'DateTime', description: '(added) `courses` has those that were assigned before this time.' }),
+  },
+  resolve: async ({ userId, branchUrl, status, from, to }, call) => {
+    const filter = { status: readStatus(status), assigned: periodOf(from, to) };
+    const progress = await readProgress(call, 'UserProgress', userId, branchUrl);
+    return { ...progress, listed: listedIn(progress.assigned, filter) };
+  },
+});
 
 /** The GraphQL type of a completed course. */
 export const CompletedCourseType = builder.objectRef<CompletedCourseView & { readonly viewer: TenantViewer }>('CompletedCourse').implement({
@@ -220,30 +217,28 @@ export const CompletedCourseType = builder.objectRef<CompletedCourseView & { rea
   }),
 });
 
-builder.queryField('CompletedCourses', (t) =>
-  t.field({
-    type: [CompletedCourseType],
-    args: {
-      branchUrl: t.arg.string(),
-      userId: t.arg.int(),
-      ids: t.arg.idList(),
-      from: t.arg({ type: 'DateTime', description: 'Without ids: first completed at or after this time.' }),
-      to: t.arg({ type: 'DateTime', description: 'Without ids: first completed before this time.' }),
-    },
-    resolve: async (_, { branchUrl, userId, ids, from, to }, { call }) => {
-      const { viewer, person, courses } = await readProgress(
-        call,
-        'CompletedCourses',
-        userId,
-        branchUrl,
-        ids ? readEnrolledCourses : readCompletedCourses,
-      );
-      const withViewer = (views: readonly CompletedCourseView[]) => views.map((view) => ({ ...view, viewer }));
-      if (!ids) return withViewer(completedViews(courses, periodOf(from, to)));
-      if (person !== viewer.person) throw invalid('ids', 'Ids are read for oneself only.');
-      const courseIds = ids.flatMap((id) => parseId<CourseId>(id) ?? []);
-      const rows = courses.map(({ row }) => row);
-      return withViewer(await completedByIds(viewer, rows, courseIds));
-    },
-  }),
-);
+callQuery('CompletedCourses', {
+  type: [CompletedCourseType],
+  args: {
+    branchUrl: arg.string(),
+    userId: arg.int(),
+    ids: arg.idList(),
+    from: arg({ type: 'DateTime', description: 'Without ids: first completed at or after this time.' }),
+    to: arg({ type: 'DateTime', description: 'Without ids: first completed before this time.' }),
+  },
+  resolve: async ({ branchUrl, userId, ids, from, to }, call) => {
+    const { viewer, person, courses } = await readProgress(
+      call,
+      'CompletedCourses',
+      userId,
+      branchUrl,
+      ids ? readEnrolledCourses : readCompletedCourses,
+    );
+    const withViewer = (views: readonly CompletedCourseView[]) => views.map((view) => ({ ...view, viewer }));
+    if (!ids) return withViewer(completedViews(courses, periodOf(from, to)));
+    if (person !== viewer.person) throw invalid('ids', 'Ids are read for oneself only.');
+    const courseIds = ids.flatMap((id) => parseId<CourseId>(id) ?? []);
+    const rows = courses.map(({ row }) => row);
+    return withViewer(await completedByIds(viewer, rows, courseIds));
+  },
+});

@@ -4,7 +4,7 @@ import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { enrolmentTarget, personIdOf } from '../../learning/enrolment/enrolment-target.ts';
 import { personInScope } from '../../people/users/user.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { type PackageProgress, packageProgress, type PartProgress } from './package-progress.queries.ts';
 import { waivePart } from './waive-part.commands.ts';
 
@@ -40,45 +40,38 @@ export function unitIdOf(input: string | number): UnitId {
   return asId<UnitId>(id);
 }
 
-builder.queryField('packageProgress', (t) =>
-  t.field({
-    type: PackageProgressType,
-    description: '[S A M in scope] Attempts of a person at the package of a unit, and how far each of its parts is.',
-    args: {
-      user_id: t.arg.id({ required: true }),
-      course_id: t.arg.id({ required: true }),
-      unit_id: t.arg.id({ required: true }),
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { user_id, course_id, unit_id, branchUrl }, { call }) => {
-      const viewer = authorise('packageProgress', await call.resolveViewer(branchUrl));
-      const person = personIdOf(user_id);
-      await personInScope(viewer, person);
-      const course = await courseInScope(viewer, course_id);
-      return packageProgress({ scope: viewer.tenant.scope, person, course, unit: unitIdOf(unit_id) });
-    },
-  }),
-);
+tenantQuery('packageProgress', {
+  type: PackageProgressType,
+  description: '[S A M in scope] Attempts of a person at the package of a unit, and how far each of its parts is.',
+  args: {
+    user_id: arg.id({ required: true }),
+    course_id: arg.id({ required: true }),
+    unit_id: arg.id({ required: true }),
+  },
+  resolve: async (viewer, { user_id, course_id, unit_id }) => {
+    const person = personIdOf(user_id);
+    await personInScope(viewer, person);
+    const course = await courseInScope(viewer, course_id);
+    return packageProgress({ scope: viewer.tenant.scope, person, course, unit: unitIdOf(unit_id) });
+  },
+});
 
-builder.mutationField('waivePackagePart', (t) =>
-  t.boolean({
-    description:
-      "[S A; I: learners; never one's own] Lets a person off a part of a cmi5 package that they have launched; it counts as satisfied.",
-    args: {
-      user_id: t.arg.id({ required: true }),
-      course_id: t.arg.id({ required: true }),
-      unit_id: t.arg.id({ required: true }),
-      part_id: t.arg.id({ required: true }),
-      reason: t.arg.string({ required: true }),
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { user_id, course_id, unit_id, part_id, reason, branchUrl }, { call }) => {
-      const viewer = authorise('waivePackagePart', await call.resolveViewer(branchUrl));
-      const person = personIdOf(user_id);
-      await enrolmentTarget(viewer, person);
-      const course = await courseInScope(viewer, course_id);
-      await waivePart(call, viewer, { person, course, unit: unitIdOf(unit_id), part: part_id, reason });
-      return true;
-    },
-  }),
-);
+tenantMutation('waivePackagePart', {
+  type: 'Boolean',
+  description:
+    "[S A; I: learners; never one's own] Lets a person off a part of a cmi5 package that they have launched; it counts as satisfied.",
+  args: {
+    user_id: arg.id({ required: true }),
+    course_id: arg.id({ required: true }),
+    unit_id: arg.id({ required: true }),
+    part_id: arg.id({ required: true }),
+    reason: arg.string({ required: true }),
+  },
+  resolve: async (viewer, { user_id, course_id, unit_id, part_id, reason }, call) => {
+    const person = personIdOf(user_id);
+    await enrolmentTarget(viewer, person);
+    const course = await courseInScope(viewer, course_id);
+    await waivePart(call, viewer, { person, course, unit: unitIdOf(unit_id), part: part_id, reason });
+    return true;
+  },
+});

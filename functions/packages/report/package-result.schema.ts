@@ -2,7 +2,7 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { type CourseId, parseId } from '../../../shared/kernel/ids.ts';
 import { readHeader } from '../../courses/course.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { unitIdOf } from './package-report.schema.ts';
 import { type PackageResult, packageResult } from './package-result.queries.ts';
 
@@ -15,18 +15,15 @@ const PackageResultType = builder.objectRef<PackageResult>('PackageResult').impl
   }),
 });
 
-builder.queryField('packageResult', (t) =>
-  t.field({
-    type: PackageResultType,
-    description: "[who has the course] What the caller's present attempt at the package of a unit has reached.",
-    args: { course_id: t.arg.id({ required: true }), unit_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { course_id, unit_id, branchUrl }, { call }) => {
-      const viewer = authorise('packageResult', await call.resolveViewer(branchUrl));
-      const id = parseId<CourseId>(course_id);
-      const { scope } = viewer.tenant;
-      const course = id === null ? null : await readHeader(scope, id);
-      if (course === null) throw notFound();
-      return packageResult({ scope, person: viewer.person, course, unit: unitIdOf(unit_id) });
-    },
-  }),
-);
+tenantQuery('packageResult', {
+  type: PackageResultType,
+  description: "[who has the course] What the caller's present attempt at the package of a unit has reached.",
+  args: { course_id: arg.id({ required: true }), unit_id: arg.id({ required: true }) },
+  resolve: async (viewer, { course_id, unit_id }) => {
+    const id = parseId<CourseId>(course_id);
+    const { scope } = viewer.tenant;
+    const course = id === null ? null : await readHeader(scope, id);
+    if (course === null) throw notFound();
+    return packageResult({ scope, person: viewer.person, course, unit: unitIdOf(unit_id) });
+  },
+});

@@ -1,9 +1,9 @@
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { SourceTypeEnum } from '../../platform/graphql/enums.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { branchId, tenantId } from '../../platform/request/access-records.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import { scopeOf } from '../../platform/keys/keys.ts';
 import { boundOf, branchInScope } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
@@ -52,19 +52,16 @@ builder.objectField(BranchType, 'users', (t) =>
   }),
 );
 
-builder.queryField('branchUsersPage', (t) =>
-  t.field({
-    type: BranchUserPageType,
-    args: {
-      branch_id: t.arg.id({ required: true }),
-      ...pagedArgs,
-      status: t.arg.string(),
-    },
-    resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
-      const viewer = authorise('branchUsersPage', await call.resolveViewer(branchUrl));
-      const branch = await branchInScope(viewer, branch_id);
-      const read = { scope: viewer.tenant.scope, branch: branchId(branch.id), bound: boundOf(viewer) };
-      return pageOfBranchUsers(read, readPage(args, BRANCH_USER_SORTS), readUserFilter(args).status, call);
-    },
-  }),
-);
+tenantQuery('branchUsersPage', {
+  type: BranchUserPageType,
+  args: {
+    branch_id: arg.id({ required: true }),
+    ...pagedArgs,
+    status: arg.string(),
+  },
+  resolve: async (viewer, { branch_id, ...args }, call) => {
+    const branch = await branchInScope(viewer, branch_id);
+    const read = { scope: viewer.tenant.scope, branch: branchId(branch.id), bound: boundOf(viewer) };
+    return pageOfBranchUsers(read, readPage(args, BRANCH_USER_SORTS), readUserFilter(args).status, call);
+  },
+});

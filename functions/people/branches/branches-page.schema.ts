@@ -1,8 +1,8 @@
 import { filterId, readPage } from '../../../shared/kernel/page-input.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { pagedArgs } from '../../platform/graphql/paging.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { Listed } from '../../platform/book/listed.ts';
 import { BRANCH_SORTS, type BranchFilter, type BranchView, pageOfBranches } from '../../tenancy/branch.queries.ts';
@@ -43,18 +43,15 @@ builder.objectFields(BranchType, (t) => ({
   }),
 }));
 
-builder.queryField('branchesPage', (t) =>
-  t.field({
-    type: BranchPageType,
-    args: {
-      ...pagedArgs,
-      not_in_group: t.arg.id(),
-      not_of_user: t.arg.id(),
-    },
-    resolve: async (_, { branchUrl, not_in_group, not_of_user, ...args }, { call }) => {
-      const viewer = authorise('branchesPage', await call.resolveViewer(branchUrl));
-      const filter = await branchFilter(viewer, { not_in_group, not_of_user });
-      return pageOfBranches(viewer, readPage(args, BRANCH_SORTS), filter, call);
-    },
-  }),
-);
+tenantQuery('branchesPage', {
+  type: BranchPageType,
+  args: {
+    ...pagedArgs,
+    not_in_group: arg.id(),
+    not_of_user: arg.id(),
+  },
+  resolve: async (viewer, { not_in_group, not_of_user, ...args }, call) => {
+    const filter = await branchFilter(viewer, { not_in_group, not_of_user });
+    return pageOfBranches(viewer, readPage(args, BRANCH_SORTS), filter, call);
+  },
+});

@@ -3,9 +3,9 @@ import { asId, type GroupId, parseId, type PersonId } from '../../../shared/kern
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { periodOf } from '../../../shared/kernel/period.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { branchId } from '../../platform/request/access-records.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import { findBranches } from '../../tenancy/branch.queries.ts';
 import { BranchRefType } from '../../tenancy/branch.schema.ts';
 import { groupInScope } from '../group-scope.queries.ts';
@@ -53,79 +53,55 @@ export const GroupType = builder.objectRef<GroupView>('Group').implement({
 const GroupPageType = pageType('GroupPage', GroupType);
 const GroupUserPageType = pageType('GroupUserPage', UserRefType);
 
-builder.queryField('groups', (t) =>
-  t.field({
-    type: [GroupType],
-    args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) => allGroups(authorise('groups', await call.resolveViewer(branchUrl)), call),
-  }),
-);
+tenantQuery('groups', {
+  type: [GroupType],
+  resolve: (viewer, _, call) => allGroups(viewer, call),
+});
 
-builder.queryField('group', (t) =>
-  t.field({
-    type: GroupType,
-    nullable: true,
-    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => {
-      const viewer = authorise('group', await call.resolveViewer(branchUrl));
-      return viewGroup(viewer, await groupInScope(viewer, id), true);
-    },
-  }),
-);
+tenantQuery('group', {
+  type: GroupType,
+  nullable: true,
+  args: { id: arg.id({ required: true }) },
+  resolve: async (viewer, { id }) => viewGroup(viewer, await groupInScope(viewer, id), true),
+});
 
-builder.queryField('groupsPage', (t) =>
-  t.field({
-    type: GroupPageType,
-    args: {
-      ...pagedArgs,
-      not_of_user: t.arg.id(),
-      from: t.arg({ type: 'DateTime', description: 'Groups created at or after this time.' }),
-      to: t.arg({ type: 'DateTime', description: 'Groups created before this time.' }),
-    },
-    resolve: async (_, { branchUrl, not_of_user, from, to, ...args }, { call }) => {
-      const viewer = authorise('groupsPage', await call.resolveViewer(branchUrl));
-      const person = not_of_user == null ? null : parseId<PersonId>(not_of_user);
-      if (not_of_user != null && person === null) throw notFound();
-      if (person !== null) await personInScope(viewer, person);
-      return pageOfGroups(viewer, readPage(args, GROUP_SORTS), { notOfUser: person, created: periodOf(from, to) }, call);
-    },
-  }),
-);
+tenantQuery('groupsPage', {
+  type: GroupPageType,
+  args: {
+    ...pagedArgs,
+    not_of_user: arg.id(),
+    from: arg({ type: 'DateTime', description: 'Groups created at or after this time.' }),
+    to: arg({ type: 'DateTime', description: 'Groups created before this time.' }),
+  },
+  resolve: async (viewer, { not_of_user, from, to, ...args }, call) => {
+    const person = not_of_user == null ? null : parseId<PersonId>(not_of_user);
+    if (not_of_user != null && person === null) throw notFound();
+    if (person !== null) await personInScope(viewer, person);
+    return pageOfGroups(viewer, readPage(args, GROUP_SORTS), { notOfUser: person, created: periodOf(from, to) }, call);
+  },
+});
 
-builder.queryField('groupUsersPage', (t) =>
-  t.field({
-    type: GroupUserPageType,
-    args: { group_id: t.arg.id({ required: true }), ...pagedArgs, status: t.arg.string() },
-    resolve: async (_, { group_id, branchUrl, ...args }, { call }) => {
-      const viewer = authorise('groupUsersPage', await call.resolveViewer(branchUrl));
-      const group = await groupInScope(viewer, group_id);
-      return pageOfGroupUsers(viewer, asId<GroupId>(group.id), readPage(args, GROUP_USER_SORTS), readUserFilter(args).status, call);
-    },
-  }),
-);
+tenantQuery('groupUsersPage', {
+  type: GroupUserPageType,
+  args: { group_id: arg.id({ required: true }), ...pagedArgs, status: arg.string() },
+  resolve: async (viewer, { group_id, ...args }, call) => {
+    const group = await groupInScope(viewer, group_id);
+    return pageOfGroupUsers(viewer, asId<GroupId>(group.id), readPage(args, GROUP_USER_SORTS), readUserFilter(args).status, call);
+  },
+});
 
 const GroupInputType = builder.inputType('GroupInput', {
   fields: (t) => ({ name: t.string({ required: true }), description: t.string() }),
 });
 
-builder.mutationField('createGroup', (t) =>
-  t.field({
-    type: GroupType,
-    args: { input: t.arg({ type: GroupInputType, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { input, branchUrl }, { call }) => {
-      const viewer = authorise('createGroup', await call.resolveViewer(branchUrl));
-      return viewGroup(viewer, await createGroup(call, viewer, input), false);
-    },
-  }),
-);
+tenantMutation('createGroup', {
+  type: GroupType,
+  args: { input: arg({ type: GroupInputType, required: true }) },
+  resolve: async (viewer, { input }, call) => viewGroup(viewer, await createGroup(call, viewer, input), false),
+});
 
-builder.mutationField('updateGroup', (t) =>
-  t.field({
-    type: GroupType,
-    args: { id: t.arg.id({ required: true }), input: t.arg({ type: GroupInputType, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, input, branchUrl }, { call }) => {
-      const viewer = authorise('updateGroup', await call.resolveViewer(branchUrl));
-      return viewGroup(viewer, await updateGroup(call, viewer, id, input), false);
-    },
-  }),
-);
+tenantMutation('updateGroup', {
+  type: GroupType,
+  args: { id: arg.id({ required: true }), input: arg({ type: GroupInputType, required: true }) },
+  resolve: async (viewer, { id, input }, call) => viewGroup(viewer, await updateGroup(call, viewer, id, input), false),
+});

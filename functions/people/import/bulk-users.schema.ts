@@ -1,6 +1,6 @@
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, tenantMutation } from '../../platform/graphql/root-fields.ts';
 import { RoleEnum } from '../../platform/graphql/enums.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import { GroupRefType } from '../source.schema.ts';
 import { bulkCreateUsers } from './bulk-users.commands.ts';
 import { importNamed } from './import.records.ts';
@@ -54,45 +54,41 @@ const BulkCreatedUserType = builder.objectRef<BulkUserView>('BulkCreatedUser').i
   }),
 });
 
-builder.mutationField('BulkCreateUsers', (t) =>
-  t.field({
-    type: [BulkCreatedUserType],
-    nullable: { list: false, items: true },
-    args: {
-      input: t.arg({ type: [BulkUserInputType], required: true }),
-      branchUrl: t.arg.string(),
-      dry_run: t.arg.boolean({ defaultValue: false }),
-      update_existing: t.arg.boolean({ defaultValue: false }),
-      create_groups: t.arg.boolean({
-        defaultValue: false,
-        description: '(added) Creates the groups that sound rows name and that do not exist; undoImport deletes those that are empty.',
-      }),
-      licences_taken: t.arg.int({
-        defaultValue: 0,
-        description: '(added) In a dry run: how many licences the rows of earlier calls of the same file would use.',
-      }),
-      import_id: t.arg.string({
-        description: '(added) 32 digits of 0-9 and a-f, the same for all calls of a file: the import can be undone by it.',
-      }),
-      import_name: t.arg.string({ description: '(added) Name of the file, for the list of imports.' }),
-    },
-    resolve: async (_, { input, branchUrl, ...options }, { call }) => {
-      const viewer = authorise('BulkCreateUsers', await call.resolveViewer(branchUrl));
-      const until = performance.now() + CALL_MS;
-      const isLate = (): boolean => performance.now() > until;
-      const { id, name } = importNamed(options);
-      const work = {
-        call,
-        viewer,
-        dryRun: options.dry_run ?? false,
-        updateExisting: options.update_existing ?? false,
-        createGroups: options.create_groups ?? false,
-        licencesTaken: Math.max(0, options.licences_taken ?? 0),
-        importId: id,
-        isLate,
-      };
-      // An error in a list becomes null in its place, with the error beside the data.
-      return (await bulkCreateUsers(work, input, name)) as BulkUserView[];
-    },
-  }),
-);
+tenantMutation('BulkCreateUsers', {
+  type: [BulkCreatedUserType],
+  nullable: { list: false, items: true },
+  args: {
+    input: arg({ type: [BulkUserInputType], required: true }),
+    dry_run: arg.boolean({ defaultValue: false }),
+    update_existing: arg.boolean({ defaultValue: false }),
+    create_groups: arg.boolean({
+      defaultValue: false,
+      description: '(added) Creates the groups that sound rows name and that do not exist; undoImport deletes those that are empty.',
+    }),
+    licences_taken: arg.int({
+      defaultValue: 0,
+      description: '(added) In a dry run: how many licences the rows of earlier calls of the same file would use.',
+    }),
+    import_id: arg.string({
+      description: '(added) 32 digits of 0-9 and a-f, the same for all calls of a file: the import can be undone by it.',
+    }),
+    import_name: arg.string({ description: '(added) Name of the file, for the list of imports.' }),
+  },
+  resolve: async (viewer, { input, ...options }, call) => {
+    const until = performance.now() + CALL_MS;
+    const isLate = (): boolean => performance.now() > until;
+    const { id, name } = importNamed(options);
+    const work = {
+      call,
+      viewer,
+      dryRun: options.dry_run ?? false,
+      updateExisting: options.update_existing ?? false,
+      createGroups: options.create_groups ?? false,
+      licencesTaken: Math.max(0, options.licences_taken ?? 0),
+      importId: id,
+      isLate,
+    };
+    // An error in a list becomes null in its place, with the error beside the data.
+    return (await bulkCreateUsers(work, input, name)) as BulkUserView[];
+  },
+});

@@ -1,5 +1,5 @@
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { UserRefType } from '../users/user-ref.schema.ts';
 import { type ImportView, lastImports } from './imports.queries.ts';
 import { undoImport } from './undo-import.commands.ts';
@@ -36,23 +36,19 @@ const UserImportType = builder.objectRef<ImportView>('UserImport').implement({
   }),
 });
 
-builder.queryField('userImports', (t) =>
-  t.field({
-    type: [UserImportType],
-    description: '(added) [as BulkCreateUsers] The last ten imports of the instance, or of the branch, the newest first.',
-    args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) => lastImports(call, authorise('userImports', await call.resolveViewer(branchUrl))),
-  }),
-);
+tenantQuery('userImports', {
+  type: [UserImportType],
+  description: '(added) [as BulkCreateUsers] The last ten imports of the instance, or of the branch, the newest first.',
+  resolve: (viewer, _, call) => lastImports(call, viewer),
+});
 
-builder.mutationField('undoImport', (t) =>
-  t.boolean({
-    description:
-      '(added) [as BulkCreateUsers] Removes the people whom an import added, and the groups that it made and that are empty then, as a job (header X-Trellis-Job); who was there before stays as they are. Somebody has signed in, or another import is running: CONFLICT. Undone already: true.',
-    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => {
-      await undoImport(call, authorise('undoImport', await call.resolveViewer(branchUrl)), id);
-      return true;
-    },
-  }),
-);
+tenantMutation('undoImport', {
+  type: 'Boolean',
+  description:
+    '(added) [as BulkCreateUsers] Removes the people whom an import added, and the groups that it made and that are empty then, as a job (header X-Trellis-Job); who was there before stays as they are. Somebody has signed in, or another import is running: CONFLICT. Undone already: true.',
+  args: { id: arg.id({ required: true }) },
+  resolve: async (viewer, { id }, call) => {
+    await undoImport(call, viewer, id);
+    return true;
+  },
+});

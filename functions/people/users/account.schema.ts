@@ -1,4 +1,5 @@
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, callMutation } from '../../platform/graphql/root-fields.ts';
 import { signIn, type SignedIn } from '../../identity/sign-in.commands.ts';
 import { authoriseSession } from '../../platform/request/authorise.ts';
 import { updateUserDetails } from './own-details.commands.ts';
@@ -26,30 +27,26 @@ const LoginPayloadType = builder.objectRef<SignedIn>('LoginPayload').implement({
   }),
 });
 
-builder.mutationField('loginUser', (t) =>
-  t.field({
-    type: LoginPayloadType,
-    args: {
-      email: t.arg.string({ required: true }),
-      password: t.arg.string({ required: true }),
-      instance_url: t.arg.string(),
-      branch_url: t.arg.string(),
-    },
-    resolve: (_, args, { call }) => signIn(call, args),
-  }),
-);
+callMutation('loginUser', {
+  type: LoginPayloadType,
+  args: {
+    email: arg.string({ required: true }),
+    password: arg.string({ required: true }),
+    instance_url: arg.string(),
+    branch_url: arg.string(),
+  },
+  resolve: (args, call) => signIn(call, args),
+});
 
 const UserDetailsInputType = builder.inputType('UserDetailsInput', {
   fields: (t) => ({ first_name: t.string({ required: true }), last_name: t.string({ required: true }), email: t.string() }),
 });
 
-builder.mutationField('updateUserDetails', (t) =>
-  t.field({
-    type: UserType,
-    args: { input: t.arg({ type: UserDetailsInputType, required: true }) },
-    resolve: async (_, { input }, { call }) => {
-      const viewer = authoriseSession('updateUserDetails', await call.resolveViewer());
-      return viewOneself(viewer, await updateUserDetails(call, viewer, input));
-    },
-  }),
-);
+callMutation('updateUserDetails', {
+  type: UserType,
+  args: { input: arg({ type: UserDetailsInputType, required: true }) },
+  resolve: async ({ input }, call) => {
+    const viewer = authoriseSession('updateUserDetails', await call.resolveViewer());
+    return viewOneself(viewer, await updateUserDetails(call, viewer, input));
+  },
+});

@@ -1,5 +1,5 @@
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation } from '../../platform/graphql/root-fields.ts';
 import { createUserByCall } from './create-user.commands.ts';
 import { registerUser } from './register-user.commands.ts';
 import { resendInvitation } from './resend-invitation.commands.ts';
@@ -20,14 +20,11 @@ const CreateUserInputType = builder.inputType('CreateUserInput', {
   }),
 });
 
-builder.mutationField('CreateUser', (t) =>
-  t.field({
-    type: UserType,
-    args: { input: t.arg({ type: CreateUserInputType, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { input, branchUrl }, { call }) =>
-      createUserByCall(call, authorise('CreateUser', await call.resolveViewer(branchUrl)), input),
-  }),
-);
+tenantMutation('CreateUser', {
+  type: UserType,
+  args: { input: arg({ type: CreateUserInputType, required: true }) },
+  resolve: (viewer, { input }, call) => createUserByCall(call, viewer, input),
+});
 
 const UpdateUserInputType = builder.inputType('UpdateUserInput', {
   description: 'Absent fields stay unchanged.',
@@ -44,40 +41,34 @@ const UpdateUserInputType = builder.inputType('UpdateUserInput', {
   }),
 });
 
-builder.mutationField('updateUser', (t) =>
-  t.field({
-    type: UserType,
-    args: {
-      id: t.arg.id({ required: true }),
-      input: t.arg({ type: UpdateUserInputType, required: true }),
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { id, input, branchUrl }, { call }) =>
-      updateUser(call, authorise('updateUser', await call.resolveViewer(branchUrl)), id, input),
-  }),
-);
+tenantMutation('updateUser', {
+  type: UserType,
+  args: {
+    id: arg.id({ required: true }),
+    input: arg({ type: UpdateUserInputType, required: true }),
+  },
+  resolve: (viewer, { id, input }, call) => updateUser(call, viewer, id, input),
+});
 
-builder.mutationField('resendInvitation', (t) =>
-  t.boolean({
-    description: 'Mails somebody who never signed in how to sign in, once more. True when the mail was sent.',
-    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => {
-      await resendInvitation(call, authorise('resendInvitation', await call.resolveViewer(branchUrl)), id);
-      return true;
-    },
-  }),
-);
+tenantMutation('resendInvitation', {
+  type: 'Boolean',
+  description: 'Mails somebody who never signed in how to sign in, once more. True when the mail was sent.',
+  args: { id: arg.id({ required: true }) },
+  resolve: async (viewer, { id }, call) => {
+    await resendInvitation(call, viewer, id);
+    return true;
+  },
+});
 
-builder.mutationField('registerUser', (t) =>
-  t.field({
-    type: UserType,
-    args: {
-      first_name: t.arg.string({ required: true }),
-      last_name: t.arg.string({ required: true }),
-      email: t.arg.string({ required: true }),
-      password: t.arg.string({ required: true }),
-      role: t.arg.string({ defaultValue: 'learner' }),
-    },
-    resolve: async (_, input, { call }) => registerUser(call, authorise('registerUser', await call.resolveViewer()), input),
-  }),
-);
+tenantMutation('registerUser', {
+  type: UserType,
+  branchUrl: false,
+  args: {
+    first_name: arg.string({ required: true }),
+    last_name: arg.string({ required: true }),
+    email: arg.string({ required: true }),
+    password: arg.string({ required: true }),
+    role: arg.string({ defaultValue: 'learner' }),
+  },
+  resolve: (viewer, input, call) => registerUser(call, viewer, input),
+});

@@ -3,6 +3,7 @@ import { foldSearch } from '../../../shared/kernel/page-input.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, callQuery, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { RoleEnum } from '../../platform/graphql/enums.ts';
 import { pageType } from '../../platform/graphql/paging.ts';
 import { SourceType } from '../source.schema.ts';
@@ -86,48 +87,40 @@ UserType.implement({
 /** The GraphQL type of a page of people. */
 export const UserPageType = pageType('UserPage', UserType);
 
-builder.queryField('users', (t) =>
-  t.field({
-    type: [UserType],
-    args: { search: t.arg.string(), branchUrl: t.arg.string(), includeExternal: t.arg.boolean({ defaultValue: false }) },
-    resolve: async (_, { search, branchUrl, includeExternal }, { call }) => {
-      const viewer = authorise('users', await call.resolveViewer(branchUrl));
-      return [...(await allUsers(viewer, foldSearch(search), includeExternal === true, call))];
-    },
-  }),
-);
+tenantQuery('users', {
+  type: [UserType],
+  args: { search: arg.string(), includeExternal: arg.boolean({ defaultValue: false }) },
+  resolve: async (viewer, { search, includeExternal }, call) => [
+    ...(await allUsers(viewer, foldSearch(search), includeExternal === true, call)),
+  ],
+});
 
-builder.queryField('user', (t) =>
-  t.field({
-    type: UserType,
-    nullable: true,
-    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => {
-      const resolved = await call.resolveViewer(branchUrl);
-      const oneself = authoriseSession('user', resolved);
-      const person = parseId<PersonId>(id);
-      // A super admin has no membership: in an instance they see themselves as they do outside.
-      const seesSelf =
-        person === oneself.person &&
-        (oneself.tenant === null || oneself.tenant.role === null || oneself.superAdmin || oneself.tenant.role === 'learner');
-      if (seesSelf) return viewOneself(oneself);
-      if (person === oneself.person) return viewUser(authorise('user.other', resolved), person, call.now);
-      const viewer = authorise('user.other', resolved);
-      if (person === null) throw notFound();
-      return (await superAdminSeenBy(viewer, person)) ?? viewUser(viewer, person, call.now);
-    },
-  }),
-);
+callQuery('user', {
+  type: UserType,
+  nullable: true,
+  args: { id: arg.id({ required: true }), branchUrl: arg.string() },
+  resolve: async ({ id, branchUrl }, call) => {
+    const resolved = await call.resolveViewer(branchUrl);
+    const oneself = authoriseSession('user', resolved);
+    const person = parseId<PersonId>(id);
+    // A super admin has no membership: in an instance they see themselves as they do outside.
+    const seesSelf =
+      person === oneself.person &&
+      (oneself.tenant === null || oneself.tenant.role === null || oneself.superAdmin || oneself.tenant.role === 'learner');
+    if (seesSelf) return viewOneself(oneself);
+    if (person === oneself.person) return viewUser(authorise('user.other', resolved), person, call.now);
+    const viewer = authorise('user.other', resolved);
+    if (person === null) throw notFound();
+    return (await superAdminSeenBy(viewer, person)) ?? viewUser(viewer, person, call.now);
+  },
+});
 
-builder.queryField('userBranches', (t) =>
-  t.field({
-    type: [UserBranchType],
-    args: { user_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { user_id, branchUrl }, { call }) => {
-      const viewer = authorise('userBranches', await call.resolveViewer(branchUrl));
-      const person = parseId<PersonId>(user_id);
-      if (person === null) throw notFound();
-      return [...(await branchesOf(viewer, person))];
-    },
-  }),
-);
+tenantQuery('userBranches', {
+  type: [UserBranchType],
+  args: { user_id: arg.id({ required: true }) },
+  resolve: async (viewer, { user_id }) => {
+    const person = parseId<PersonId>(user_id);
+    if (person === null) throw notFound();
+    return [...(await branchesOf(viewer, person))];
+  },
+});

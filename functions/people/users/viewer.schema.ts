@@ -1,6 +1,7 @@
 import { permissionsOf } from '../../../shared/access/permissions.ts';
 import { accessTable } from '../../../shared/access/table.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { callQuery } from '../../platform/graphql/root-fields.ts';
 import { RoleEnum } from '../../platform/graphql/enums.ts';
 import { roleOfViewer } from '../../identity/rest-user.ts';
 import { authoriseSession, accessSubjectOf, mustChangePassword } from '../../platform/request/authorise.ts';
@@ -64,9 +65,7 @@ const ViewerType = builder.objectRef<ViewerSource>('Viewer').implement({
   }),
 });
 
-builder.queryField('viewer', (t) =>
-  t.field({
-    type: ViewerType,
-    resolve: async (_, __, { call }) => ({ call, viewer: authoriseSession('viewer', await call.resolveViewer()) }),
-  }),
-);
+callQuery('viewer', {
+  type: ViewerType,
+  resolve: async (_, call) => ({ call, viewer: authoriseSession('viewer', await call.resolveViewer()) }),
+});

@@ -4,11 +4,8 @@ import type { Call } from '../request/request.ts';
 /** The context of a GraphQL request. */
 export type GraphContext = { readonly call: Call };
 
-/**
- * The builder of the whole schema. Types and fields are declared in the x.schema.ts of each module; a resolver authorises, parses its
- * arguments, and calls a command or a query.
- */
-export const builder = new SchemaBuilder<{
+/** The builder with Query and Mutation, whose fields root-fields.ts adds. */
+export const rootBuilder = new SchemaBuilder<{
   Context: GraphContext;
   DefaultFieldNullability: false;
   Scalars: {
@@ -23,5 +20,11 @@ export const builder = new SchemaBuilder<{
   defaultFieldNullability: false,
 });
 
-builder.queryType({});
-builder.mutationType({});
+rootBuilder.queryType({});
+rootBuilder.mutationType({});
+
+/**
+ * The builder of the types of the schema, in the x.schema.ts of each module. Calls are declared there, too, by the functions of
+ * root-fields.ts, which know the access table.
+ */
+export const builder: Omit<typeof rootBuilder, 'queryField' | 'queryFields' | 'mutationField' | 'mutationFields'> = rootBuilder;

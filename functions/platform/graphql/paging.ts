@@ -10,16 +10,13 @@ export const PaginatorInfoType = builder.objectRef<PaginatorInfo>('PaginatorInfo
 /** The arguments that choose a page of a list, with the contract's defaults; readPage parses them. */
 export const windowArgs = builder.args((t) => ({ page: t.int({ defaultValue: 1 }), limit: t.int({ defaultValue: 25 }) }));
 
-/** Arguments of a paged list of the platform, which has no branches. */
-export const platformPagedArgs = builder.args((t) => ({
+/** Arguments of every paged list. */
+export const pagedArgs = builder.args((t) => ({
   ...windowArgs,
   search: t.string(),
   sort: t.string(),
   order: t.string({ defaultValue: 'asc' }),
 }));
-
-/** Arguments of every paged list of an instance. */
-export const pagedArgs = builder.args((t) => ({ ...platformPagedArgs, branchUrl: t.string() }));
 
 /** One page of a list. */
 export type Paged<Row> = { readonly data: readonly Row[]; readonly paginatorInfo: PaginatorInfo };

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import { API_SCOPES } from '../../../shared/tenancy/api-key-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { createApiKey, type MadeApiKey, revokeApiKey } from './api-key.commands.ts';
 import { hasApiAccess, readApiKeys } from './api-key.queries.ts';
 import { type ApiKeyItem, apiKeyStatus } from './api-key.records.ts';
@@ -45,44 +45,32 @@ const CreatedApiKeyType = builder.objectRef<MadeApiKey>('CreatedApiKey').impleme
   }),
 });
 
-builder.queryField('apiKeys', (t) =>
-  t.field({
-    type: ApiKeysType,
-    description: '[S A@i] The keys of the API of this instance, the newest first.',
-    args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) => {
-      const { tenant } = authorise('apiKeys', await call.resolveViewer(branchUrl));
-      const [enabled, keys] = await Promise.all([hasApiAccess(tenant.scope), readApiKeys(tenant.scope)]);
-      return { enabled, keys };
-    },
-  }),
-);
+tenantQuery('apiKeys', {
+  type: ApiKeysType,
+  description: '[S A@i] The keys of the API of this instance, the newest first.',
+  resolve: async ({ tenant }) => {
+    const [enabled, keys] = await Promise.all([hasApiAccess(tenant.scope), readApiKeys(tenant.scope)]);
+    return { enabled, keys };
+  },
+});
 
-builder.mutationField('createApiKey', (t) =>
-  t.field({
-    type: CreatedApiKeyType,
-    description: '[S A@i] CONFLICT where api_access of the instance is off.',
-    args: {
-      name: t.arg.string({ required: true }),
-      scopes: t.arg.stringList({ required: true, description: `Of ${API_SCOPES.join(', ')}.` }),
-      expires_at: t.arg({ type: 'Date' }),
-      branchUrl: t.arg.string(),
-    },
-    resolve: async (_, { branchUrl, expires_at, ...input }, { call }) => {
-      const viewer = authorise('createApiKey', await call.resolveViewer(branchUrl));
-      return createApiKey(call, viewer, { ...input, expires_at: expires_at ?? null });
-    },
-  }),
-);
+tenantMutation('createApiKey', {
+  type: CreatedApiKeyType,
+  description: '[S A@i] CONFLICT where api_access of the instance is off.',
+  args: {
+    name: arg.string({ required: true }),
+    scopes: arg.stringList({ required: true, description: `Of ${API_SCOPES.join(', ')}.` }),
+    expires_at: arg({ type: 'Date' }),
+  },
+  resolve: (viewer, { expires_at, ...input }, call) => createApiKey(call, viewer, { ...input, expires_at: expires_at ?? null }),
+});
 
-builder.mutationField('revokeApiKey', (t) =>
-  t.field({
-    type: 'Boolean',
-    description: '[S A@i] At once and for good.',
-    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => {
-      await revokeApiKey(call, authorise('revokeApiKey', await call.resolveViewer(branchUrl)), id);
-      return true;
-    },
-  }),
-);
+tenantMutation('revokeApiKey', {
+  type: 'Boolean',
+  description: '[S A@i] At once and for good.',
+  args: { id: arg.id({ required: true }) },
+  resolve: async (viewer, { id }, call) => {
+    await revokeApiKey(call, viewer, id);
+    return true;
+  },
+});

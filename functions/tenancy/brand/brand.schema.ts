@@ -1,5 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { type InstanceView, readInstanceRecords, viewsWithFigures } from '../instance.queries.ts';
@@ -14,30 +13,27 @@ async function storedBrand(call: Call, { tenant, superAdmin }: TenantViewer): Pr
   return view as InstanceView;
 }
 
-builder.queryField('instanceBrand', (t) =>
-  t.field({
-    type: LmsInstanceType,
-    description: '(added) [S A@i] The instance of the context with the logo and colours that it has stored, shown or not.',
-    resolve: async (_, __, { call }) => storedBrand(call, authorise('instanceBrand', await call.resolveViewer())),
-  }),
-);
+tenantQuery('instanceBrand', {
+  type: LmsInstanceType,
+  description: '(added) [S A@i] The instance of the context with the logo and colours that it has stored, shown or not.',
+  branchUrl: false,
+  resolve: (viewer, _, call) => storedBrand(call, viewer),
+});
 
-builder.mutationField('setInstanceBrand', (t) =>
-  t.field({
-    type: LmsInstanceType,
-    description:
-      '(added) [S A@i] Absent = unchanged; a colour or the theme null = none; logo null or absent = kept, unless remove_logo. While branding_enabled is off, it is kept but not shown.',
-    args: {
-      logo: t.arg({ type: 'Upload' }),
-      remove_logo: t.arg.boolean(),
-      theme: t.arg.string(),
-      primary_color: t.arg.string(),
-      secondary_color: t.arg.string(),
-    },
-    resolve: async (_, { logo, ...input }, { call }) => {
-      const viewer = authorise('setInstanceBrand', await call.resolveViewer());
-      await setInstanceBrand(call, viewer, input, logo ?? null);
-      return storedBrand(call, viewer);
-    },
-  }),
-);
+tenantMutation('setInstanceBrand', {
+  type: LmsInstanceType,
+  description:
+    '(added) [S A@i] Absent = unchanged; a colour or the theme null = none; logo null or absent = kept, unless remove_logo. While branding_enabled is off, it is kept but not shown.',
+  branchUrl: false,
+  args: {
+    logo: arg({ type: 'Upload' }),
+    remove_logo: arg.boolean(),
+    theme: arg.string(),
+    primary_color: arg.string(),
+    secondary_color: arg.string(),
+  },
+  resolve: async (viewer, { logo, ...input }, call) => {
+    await setInstanceBrand(call, viewer, input, logo ?? null);
+    return storedBrand(call, viewer);
+  },
+});

@@ -1,5 +1,5 @@
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { type FirstSteps, hasCourse, hasOwnLook, keepFirstStep, readFirstSteps } from './first-steps.commands.ts';
 
@@ -20,24 +20,21 @@ const FirstStepsType = builder.objectRef<ShownSteps>('FirstSteps').implement({
   }),
 });
 
-builder.queryField('firstSteps', (t) =>
-  t.field({
-    type: FirstStepsType,
-    description: '(added) [S A@i]',
-    resolve: async (_, __, { call }) => stepsOf(authorise('firstSteps', await call.resolveViewer()).tenant.scope),
-  }),
-);
+tenantQuery('firstSteps', {
+  type: FirstStepsType,
+  description: '(added) [S A@i]',
+  branchUrl: false,
+  resolve: (viewer) => stepsOf(viewer.tenant.scope),
+});
 
-builder.mutationField('keepFirstStep', (t) =>
-  t.field({
-    type: FirstStepsType,
-    description: '(added) [S A@i] seen_as_learner or dismissed is true from now on; false and absent change nothing.',
-    args: { seen_as_learner: t.arg.boolean(), dismissed: t.arg.boolean() },
-    resolve: async (_, { seen_as_learner, dismissed }, { call }) => {
-      const { scope } = authorise('keepFirstStep', await call.resolveViewer()).tenant;
-      if (seen_as_learner === true) await keepFirstStep(scope, 'seenAsLearner');
-      if (dismissed === true) await keepFirstStep(scope, 'dismissed');
-      return stepsOf(scope);
-    },
-  }),
-);
+tenantMutation('keepFirstStep', {
+  type: FirstStepsType,
+  description: '(added) [S A@i] seen_as_learner or dismissed is true from now on; false and absent change nothing.',
+  branchUrl: false,
+  args: { seen_as_learner: arg.boolean(), dismissed: arg.boolean() },
+  resolve: async ({ tenant: { scope } }, { seen_as_learner, dismissed }) => {
+    if (seen_as_learner === true) await keepFirstStep(scope, 'seenAsLearner');
+    if (dismissed === true) await keepFirstStep(scope, 'dismissed');
+    return stepsOf(scope);
+  },
+});

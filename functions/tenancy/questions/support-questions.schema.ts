@@ -1,6 +1,6 @@
 import type { SupportQuestion } from '../../../shared/tenancy/support-questions.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { setSupportQuestions } from './support-questions.commands.ts';
 import { type ShownQuestions, shownQuestions } from './support-questions.queries.ts';
 
@@ -22,25 +22,19 @@ const SupportQuestionInput = builder.inputType('SupportQuestionInput', {
   fields: (t) => ({ question: t.string({ required: true }), answer: t.string({ required: true }) }),
 });
 
-builder.queryField('supportQuestions', (t) =>
-  t.field({
-    type: SupportQuestionsType,
-    description: '(added) [all roles] The questions of the instance of the context.',
-    args: { branchUrl: t.arg.string() },
-    resolve: async (_, { branchUrl }, { call }) =>
-      shownQuestions(authorise('supportQuestions', await call.resolveViewer(branchUrl)).tenant.scope),
-  }),
-);
+tenantQuery('supportQuestions', {
+  type: SupportQuestionsType,
+  description: '(added) [all roles] The questions of the instance of the context.',
+  resolve: (viewer) => shownQuestions(viewer.tenant.scope),
+});
 
-builder.mutationField('setSupportQuestions', (t) =>
-  t.field({
-    type: SupportQuestionsType,
-    description: '(added) [S A@i] Replaces the questions, up to 30; null or absent = those of the product; an empty list = none.',
-    args: { questions: t.arg({ type: [SupportQuestionInput] }) },
-    resolve: async (_, { questions }, { call }) => {
-      const viewer = authorise('setSupportQuestions', await call.resolveViewer());
-      await setSupportQuestions(call, viewer, questions ?? null);
-      return shownQuestions(viewer.tenant.scope);
-    },
-  }),
-);
+tenantMutation('setSupportQuestions', {
+  type: SupportQuestionsType,
+  description: '(added) [S A@i] Replaces the questions, up to 30; null or absent = those of the product; an empty list = none.',
+  branchUrl: false,
+  args: { questions: arg({ type: [SupportQuestionInput] }) },
+  resolve: async (viewer, { questions }, call) => {
+    await setSupportQuestions(call, viewer, questions ?? null);
+    return shownQuestions(viewer.tenant.scope);
+  },
+});

@@ -3,10 +3,10 @@ import { parseId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import { subscriptionWord } from '../../../shared/tenancy/subscription-word.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { arg, platformMutation, platformQuery } from '../../platform/graphql/root-fields.ts';
 import { SubscriptionStatusEnum } from '../../platform/graphql/enums.ts';
 import { currentSubscription } from '../../platform/request/access-records.ts';
 import { LmsInstanceType } from '../instance.schema.ts';
-import { callOnPlatform } from '../platform-calls.ts';
 import { changeSubscription, deleteSubscription, makeSubscription } from './platform-subscription.commands.ts';
 import { type SubscriptionView, readSubscription, subscriptionById } from './subscription.queries.ts';
 
@@ -50,67 +50,57 @@ builder.objectFields(LmsInstanceType, (t) => ({
   }),
 }));
 
-builder.queryField('subscription', (t) =>
-  t.field({
-    type: SubscriptionType,
-    nullable: true,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, { call }) => callOnPlatform(call, 'subscription', () => subscriptionById(id)),
-  }),
-);
+platformQuery('subscription', {
+  type: SubscriptionType,
+  nullable: true,
+  args: { id: arg.id({ required: true }) },
+  resolve: (_viewer, { id }) => subscriptionById(id),
+});
 
-builder.mutationField('createSubscription', (t) =>
-  t.field({
-    type: SubscriptionType,
-    description: '[S] amount: GBP, 2 decimals, not negative.',
-    args: {
-      instance_id: t.arg.id({ required: true }),
-      billing_interval: t.arg.string({ defaultValue: 'monthly' }),
-      amount: t.arg.float(),
-      trial_ends_at: t.arg({ type: 'Date' }),
-      plan_ends_at: t.arg({ type: 'Date' }),
-      status: t.arg.string({ defaultValue: 'active' }),
-    },
-    resolve: (_, { instance_id: instance, ...input }, { call }) =>
-      callOnPlatform(call, 'createSubscription', async (viewer) => {
-        const tenant = parseId<TenantId>(instance);
-        if (tenant === null) throw notFound();
-        return subscriptionById(String(await makeSubscription(call, viewer, tenant, input)));
-      }),
-  }),
-);
+platformMutation('createSubscription', {
+  type: SubscriptionType,
+  description: '[S] amount: GBP, 2 decimals, not negative.',
+  args: {
+    instance_id: arg.id({ required: true }),
+    billing_interval: arg.string({ defaultValue: 'monthly' }),
+    amount: arg.float(),
+    trial_ends_at: arg({ type: 'Date' }),
+    plan_ends_at: arg({ type: 'Date' }),
+    status: arg.string({ defaultValue: 'active' }),
+  },
+  resolve: async (viewer, { instance_id: instance, ...input }, call) => {
+    const tenant = parseId<TenantId>(instance);
+    if (tenant === null) throw notFound();
+    return subscriptionById(String(await makeSubscription(call, viewer, tenant, input)));
+  },
+});
 
-builder.mutationField('updateSubscription', (t) =>
-  t.field({
-    type: SubscriptionType,
-    description: '[S] null clears a date.',
-    args: {
-      id: t.arg.id({ required: true }),
-      instance_id: t.arg.id(),
-      billing_interval: t.arg.string(),
-      amount: t.arg.float(),
-      trial_ends_at: t.arg({ type: 'Date' }),
-      plan_ends_at: t.arg({ type: 'Date' }),
-      status: t.arg.string(),
-    },
-    resolve: (_, { id, instance_id: instance, ...input }, { call }) =>
-      callOnPlatform(call, 'updateSubscription', async (viewer) => {
-        const { tenant } = await subscriptionById(id);
-        if (instance != null && parseId<TenantId>(instance) !== tenant) throw notFound();
-        await changeSubscription(call, viewer, tenant, Number(id), input);
-        return subscriptionById(id);
-      }),
-  }),
-);
+platformMutation('updateSubscription', {
+  type: SubscriptionType,
+  description: '[S] null clears a date.',
+  args: {
+    id: arg.id({ required: true }),
+    instance_id: arg.id(),
+    billing_interval: arg.string(),
+    amount: arg.float(),
+    trial_ends_at: arg({ type: 'Date' }),
+    plan_ends_at: arg({ type: 'Date' }),
+    status: arg.string(),
+  },
+  resolve: async (viewer, { id, instance_id: instance, ...input }, call) => {
+    const { tenant } = await subscriptionById(id);
+    if (instance != null && parseId<TenantId>(instance) !== tenant) throw notFound();
+    await changeSubscription(call, viewer, tenant, Number(id), input);
+    return subscriptionById(id);
+  },
+});
 
-builder.mutationField('deleteSubscription', (t) =>
-  t.boolean({
-    description: '[S]',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, { call }) =>
-      callOnPlatform(call, 'deleteSubscription', async (viewer) => {
-        await deleteSubscription(call, viewer, id);
-        return true;
-      }),
-  }),
-);
+platformMutation('deleteSubscription', {
+  type: 'Boolean',
+  description: '[S]',
+  args: { id: arg.id({ required: true }) },
+  resolve: async (viewer, { id }, call) => {
+    await deleteSubscription(call, viewer, id);
+    return true;
+  },
+});
