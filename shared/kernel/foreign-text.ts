@@ -1,6 +1,6 @@
-import chardet from 'chardet';
+import { inOwnPage } from './code-pages/own-pages.ts';
+import { textCost } from './code-pages/text-cost.ts';
 import { ENCODINGS } from './encodings.ts';
-import { hasCasedWords, isSpelledIn, plausibilityOf } from './text-plausibility.ts';
 
 /** The decoder of the Encoding Standard, which browsers and Node have alike. */
 declare const TextDecoder: new (
@@ -23,13 +23,25 @@ const MARKS: readonly (readonly [mark: readonly number[], encoding: string])[] =
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
+/** Returns the encoding that the mark (BOM) of a text names; null without one. */
+const markedEncoding = (bytes: Uint8Array): string | null =>
+  MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))?.[1] ?? null;
+
 /** What the text ends with may be half of a letter, where only the beginning of a file was read. */
 type Part = { readonly isCut?: boolean };
+
+const HEBREW_RUN = /[\u0590-\u05FF]+(?:[ '"-]+[\u0590-\u05FF]+)*/g;
+
+/** Returns text in the order in which it is read: the Encoding Standard leaves Hebrew that was stored from left to right as it is. */
+const inReadingOrder = (text: string, encoding: string): string =>
+  encoding === 'iso-8859-8' ? text.replaceAll(HEBREW_RUN, (run) => [...run].toReversed().join('')) : text;
 
 /** Returns bytes in an encoding; null where they are not of it, or nobody knows it. */
 function decodedAs(bytes: Uint8Array, encoding: string, { isCut = false }: Part): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut });
+    return (
+      inOwnPage(bytes, encoding) ?? inReadingOrder(new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut }), encoding)
+    );
   } catch {
     return null;
   }
@@ -57,53 +69,91 @@ function wideEncoding(bytes: Uint8Array): string | null {
   return text === null || /[\0-\u0008\u000E-\u001A]/.test(text) ? null : encoding;
 }
 
-type Guess = { readonly encoding: string; readonly score: number };
+type Guess = { readonly encoding: string; readonly cost: number };
 
-/** Names of the detector that are others in the Encoding Standard, or the same as another there. */
-const STANDARD_NAMES: Readonly<Record<string, string>> = { 'iso-8859-1': 'windows-1252', 'iso-8859-9': 'windows-1254' };
-const standardName = (name: string): string => STANDARD_NAMES[name.toLowerCase()] ?? name.toLowerCase();
+/** Bits that stand against encodings that are seldom used today: those of a Mac, of MS-DOS, of Unix. */
+const SELDOM: readonly (readonly [beginning: string, bits: number])[] = [
+  ['windows-1258', 3],
+  ['windows-1257', 2],
+  ['windows-1254', 1],
+  ['windows', 0],
+  ['iso-8859-8', 6],
+  ['iso-8859-13', 4],
+  ['iso', 2],
+  ['ibm437', 6],
+  ['ibm', 4],
+  ['mac', 4],
+  ['x-mac-ce', 7],
+  ['x-mac', 4],
+];
+/** Bits that stand for the encoding that a kind of files usually has. */
+const USUAL = 10;
+const seldomCost = (encoding: string): number => SELDOM.find(([beginning]) => encoding.startsWith(beginning))?.[1] ?? 1;
 
-/** What counts against an encoding in which nothing looks like a text; the detector counts from 0 to 100. */
-const DOUBT = 200;
-/** What counts for one whose words have capitals as words have them. */
-const CASED = 40;
+/** Returns what can be looked at of bytes: lines with bytes outside of ASCII, which all that is read for a guess is about. */
+function tellingLines(bytes: Uint8Array): Uint8Array {
+  const lines: Uint8Array[] = [];
+  let length = 0;
+  for (let start = 0; start < bytes.length && length < SAMPLE;) {
+    const end = bytes.indexOf(10, start);
+    const line = bytes.subarray(start, end === -1 ? bytes.length : end + 1);
+    if (line.some((byte) => byte > 127)) {
+      lines.push(line);
+      length += line.length;
+    }
+    start += line.length;
+  }
+  const joined = new Uint8Array(length);
+  lines.reduce((at, line) => (joined.set(line, at), at + line.length), 0);
+  return joined.subarray(0, SAMPLE);
+}
 
-/** What counts for one whose letters outside of ASCII are all of one language of that page. */
-const SPELLED = 40;
-
-/** Returns what speaks for an encoding and against it, beside what the detector counts. */
-const scoreOf = (text: string, encoding: string): number =>
-  (hasCasedWords(text) ? CASED : 0) + (isSpelledIn(text, encoding) ? SPELLED : 0) - DOUBT * (1 - plausibilityOf(text));
-
-/** Returns the code pages that bytes can be in, the likeliest first: what the detector counts, less what no text has. */
-function guessesOf(bytes: Uint8Array): Guess[] {
-  const sample = bytes.subarray(0, SAMPLE);
-  const counted = new Map<string, number>();
-  for (const { name, confidence } of chardet.analyse(sample))
-    counted.set(standardName(name), Math.max(confidence, counted.get(standardName(name)) ?? 0));
+/** Returns the encodings that bytes can be in, the likeliest first. UTF-8 with broken bytes is one of them. */
+function guessesOf(bytes: Uint8Array, usual: string | undefined): Guess[] {
+  const sample = tellingLines(bytes);
   const guesses = ENCODINGS.flatMap(([encoding]): Guess[] => {
-    if (encoding.startsWith('utf')) return [];
-    const text = decodedAs(sample, encoding, { isCut: true });
-    return text === null ? [] : [{ encoding, score: (counted.get(encoding) ?? 0) + scoreOf(text, encoding) }];
+    if (encoding.startsWith('utf-16')) return [];
+    const text =
+      encoding === 'utf-8' ? new TextDecoder(encoding).decode(sample, { stream: true }) : decodedAs(sample, encoding, { isCut: true });
+    return text === null ? [] : [{ encoding, cost: textCost(text, encoding) + (encoding === usual ? -USUAL : seldomCost(encoding)) }];
   });
-  return guesses.toSorted((one, other) => other.score - one.score);
+  return guesses.toSorted((one, other) => one.cost - other.cost);
+}
+
+/** So many letters outside of ASCII are UTF-8 by no chance. */
+const SURE_LETTERS = 6;
+
+/** Whether bytes may be UTF-8 by chance alone: they have a letter or a few outside of ASCII, as "Jiří" in a code page. */
+function isByChance(bytes: Uint8Array): boolean {
+  let letters = 0;
+  for (const byte of bytes) {
+    if (byte >= 0xc0) letters += 1;
+    if (letters > SURE_LETTERS) return false;
+  }
+  return letters > 0;
 }
 
 /**
  * Returns the text of bytes that do not declare their encoding: by their mark (BOM), as UTF-8 where they are valid, as UTF-16 by its zeros,
- * else in the likeliest code page. It has no mark. `chosen` is the encoding that a person says it is in; letters that are none there become U+FFFD.
+ * else in the likeliest code page, or in UTF-8 with bytes that are broken. It has no mark. `chosen` is the encoding that a person says it is in;
+ * letters that are none there become U+FFFD. `usual` is the code page of most files of the kind.
  */
-export function readForeignText(bytes: Uint8Array, { chosen, ...part }: Part & { readonly chosen?: string | undefined } = {}): ForeignText {
+export function readForeignText(
+  bytes: Uint8Array,
+  { chosen, usual, ...part }: Part & { readonly chosen?: string | undefined; readonly usual?: string } = {},
+): ForeignText {
   const as = (encoding: string, isSure: boolean): ForeignText => ({
-    text: new TextDecoder(encoding).decode(bytes, { stream: part.isCut ?? false }),
+    text:
+      decodedAs(bytes, encoding, part) ??
+      inReadingOrder(new TextDecoder(encoding).decode(bytes, { stream: part.isCut ?? false }), encoding),
     encoding,
     isSure,
   });
   if (chosen !== undefined) return as(chosen, true);
-  const marked = MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))?.[1];
-  if (marked !== undefined) return as(marked, true);
-  const wide = wideEncoding(bytes);
-  if (wide !== null) return as(wide, true);
-  if (decodedAs(bytes, 'utf-8', part) !== null) return as('utf-8', true);
-  return as(guessesOf(bytes)[0]?.encoding ?? 'windows-1252', false);
+  const declared = markedEncoding(bytes) ?? wideEncoding(bytes);
+  if (declared !== null) return as(declared, true);
+  const isUtf8 = decodedAs(bytes, 'utf-8', part) !== null;
+  if (isUtf8 && !isByChance(bytes)) return as('utf-8', true);
+  const encoding = guessesOf(bytes, usual ?? (isUtf8 ? 'utf-8' : undefined))[0]?.encoding ?? 'windows-1252';
+  return as(encoding, isUtf8 && encoding === 'utf-8');
 }

@@ -41,7 +41,6 @@ const SHARED: Readonly<Record<string, string>> = {
 
 /** What libraries do for calls that could read what somebody sends: which, and how it is bounded. Another one is a decision: see SHARED. */
 const READING: Readonly<Record<string, string>> = {
-  'chardet shared/kernel/foreign-text.ts': 'looks at the first 64 kB of a text',
   'file-type functions/files/inspection/content-type.ts': 'the first bytes alone',
   'file-type functions/platform/objects/images.ts': 'the first bytes alone',
   'htmlparser2 functions/courses/web-pages/page-text.ts': 'a page of 1 MB at most, read forward, in a function of its own',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { findManifest } from '../manifest/find-manifest.ts';
-import { entryName } from './entry-name.ts';
+import { entryName, pageOfNames } from './entry-name.ts';
 import { filesInArchive } from './zip-directory.ts';
 
 /** Returns the field of a name in UTF-8, beside a name in a code page. */
@@ -36,6 +36,25 @@ it.each([
   ['Windows-1251', 'Лекция.html', [0xcb, 0xe5, 0xea, 0xf6, 0xe8, 0xff, 0x2e, 0x68, 0x74, 0x6d, 0x6c]],
 ])('is read in %s: %s [E47]', (_, name, bytes) => {
   expect(entryName({ fileNameRaw: Buffer.from(bytes), generalPurposeBitFlag: 0, extraFields: [] })).toBe(name);
+});
+
+/** Names of one archive, with blanks between them. */
+const ARCHIVES: readonly (readonly [page: string, names: string, base64: string])[] = [
+  ['cp437', 'über/Größe.html café.html', 'gWJlci9HcpThZS5odG1sIGNhZoIuaHRtbA=='],
+  ['cp850', 'Østerbro.png Ærø.png', 'nXN0ZXJicm8ucG5nIJJymy5wbmc='],
+  ['cp852', 'Świat.html lekcja/żółw.html', 'l3dpYXQuaHRtbCBsZWtjamEvvqKIdy5odG1s'],
+  ['cp866', 'Да.html материалы/урок.html', 'hKAuaHRtbCCsoOKl4Kigq+sv4+Cuqi5odG1s'],
+  ['cp932', 'テスト.html はじめに.html', 'g2WDWINnLmh0bWwggs2CtoLfgskuaHRtbA=='],
+  ['gb18030', '目录.htm 测试.html 第一章.html', 'xL/CvC5odG0gsuLK1C5odG1sILXa0rvVwi5odG1s'],
+  ['big5', '測試.html 課程.html 第一章.html', 'tPq41S5odG1sIL3StXsuaHRtbCCyxKRAs7kuaHRtbA=='],
+  ['cp949', '시험.html 자료/그림.png', 'vcPH6C5odG1sIMDat+Evsde4si5wbmc='],
+  ['cp857', 'Giriş.html Görüntü/şekil.png', 'R2lyaZ8uaHRtbCBHlHKBbnSBL59la2lsLnBuZw=='],
+];
+
+it.each(ARCHIVES)('is read in the page that all names of the archive have: %s, %s [E157]', (_, names, base64) => {
+  const raw = Buffer.from(base64, 'base64').toString('latin1').split(' ');
+  const entries = raw.map((name) => ({ fileNameRaw: Buffer.from(name, 'latin1'), generalPurposeBitFlag: 0, extraFields: [] }));
+  expect(entries.map((entry) => entryName(entry, pageOfNames(entries)))).toEqual(names.split(' '));
 });
 
 it('names the archive inside that has to be uploaded [E48]', () => {

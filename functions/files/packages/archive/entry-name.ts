@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { validateFileName } from 'yauzl';
 import { readForeignText } from '../../../../shared/kernel/foreign-text.ts';
-import { plausibilityOf } from '../../../../shared/kernel/text-plausibility.ts';
 import { composedPath, LONGEST_PATH } from '../../../../shared/packages/file-name.ts';
 import { refused } from '../manifest/refusal.ts';
 
@@ -12,16 +11,9 @@ type NamedEntry = {
   readonly extraFields: readonly { readonly id: number; readonly data: Buffer }[];
 };
 
-/** Letters above 127 of the code page that archives are written in where they do not say UTF-8. */
-const CODE_PAGE_437 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0';
-
 const UTF8_FLAG = 0x800;
 /** More bytes than the longest path has, decomposed and in UTF-8. */
 const MOST_BYTES = 6 * LONGEST_PATH;
-
-const inCodePage = (bytes: Buffer): string =>
-  [...bytes].map((byte) => (byte < 128 ? String.fromCodePoint(byte) : CODE_PAGE_437[byte - 128])).join('');
 
 /** The field with the name in UTF-8, beside one in a code page (APPNOTE.TXT, 4.6.9): a version, the sum of the other name, the name. */
 const UNICODE_PATH = 0x7075;
@@ -34,25 +26,40 @@ function unicodePath({ extraFields, fileNameRaw }: NamedEntry): Buffer | null {
   return data.subarray(UNICODE_PATH_HEAD);
 }
 
-/** Box drawings and other signs that names have no use for: the mark of a code page other than 437. */
-const SIGNS = /[\u2320-\u25A0⌐¬½¼¡«»¢£¥₧ªº¿±≥≤÷≈°∙·√ⁿ²αßΓπΣσµτΦΘΩδ∞φε∩≡]/u;
+/** The code page that archives are in where they say no other one. */
+const USUAL = 'ibm437';
 
-/** Returns a name in a code page: 437, which archives are in, unless that gives signs; then the likeliest one. */
-function inLikeliestPage(bytes: Buffer): string {
-  const name = inCodePage(bytes);
-  if (!SIGNS.test(name)) return name;
-  const { text } = readForeignText(bytes);
-  return /[\p{C}\uFFFD]/u.test(text) || plausibilityOf(text) < 1 ? name : text;
-}
-
-/** Returns the bytes of a name as text. Tools write UTF-8 without saying so, too. */
-function decoded(bytes: Buffer, flags: number): string {
+const asUtf8 = (bytes: Buffer): string | null => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    if ((flags & UTF8_FLAG) !== 0) throw refused`The package has a file whose name cannot be read. Please pack the folder again.`;
-    return inLikeliestPage(bytes);
+    return null;
   }
+};
+
+const isDeclared = (entry: NamedEntry): boolean => (entry.generalPurposeBitFlag & UTF8_FLAG) !== 0 || unicodePath(entry) !== null;
+
+/**
+ * Returns the code page of the names of an archive that declare none: a tool writes all of them in one, and of one short name alone it is hardly
+ * known. Tools write UTF-8 without saying so, too.
+ */
+export function pageOfNames(entries: readonly NamedEntry[]): string {
+  const names = entries.filter((entry) => !isDeclared(entry)).map(({ fileNameRaw }) => fileNameRaw);
+  const wrong = names.filter((name) => asUtf8(name) === null);
+  if (wrong.length === 0) return 'utf-8';
+  const { text, encoding } = readForeignText(Buffer.concat(wrong.flatMap((name) => [name, Buffer.from('\n')])), { usual: USUAL });
+  return /[\p{C}\uFFFD]/u.test(text.replaceAll('\n', '')) ? USUAL : encoding;
+}
+
+/** So many bytes outside of ASCII are UTF-8 by no chance. */
+const SURE_BYTES = 6;
+
+/** Returns the bytes of a name as text. */
+function decoded(bytes: Buffer, isUtf8: boolean, page: string): string {
+  const text = asUtf8(bytes);
+  if (text !== null && (isUtf8 || page === 'utf-8' || bytes.filter((byte) => byte > 127).length >= SURE_BYTES)) return text;
+  if (isUtf8) throw refused`The package has a file whose name cannot be read. Please pack the folder again.`;
+  return readForeignText(bytes, { chosen: page }).text;
 }
 
 const unusable = (name: string): Error =>
@@ -60,12 +67,12 @@ const unusable = (name: string): Error =>
     ? refused`The package has a file with a path longer than ${LONGEST_PATH} characters ("${name.slice(0, 60)}…").`
     : refused`The package has a file whose name has more than 30 accents on one letter ("${name.slice(0, 60)}…"). Please give it another name.`;
 
-/** Returns the path of an entry with slashes, composed (NFC). @throws PackageRefused for one that leads out of the package, or is too long */
-export function entryName(entry: NamedEntry): string {
+/** Returns the path of an entry with slashes, composed (NFC); `page`: the code page of the names that declare none. @throws PackageRefused for one that leads out of the package, or is too long */
+export function entryName(entry: NamedEntry, page: string = pageOfNames([entry])): string {
   const unicode = unicodePath(entry);
   const bytes = unicode ?? entry.fileNameRaw;
   if (bytes.length > MOST_BYTES) throw unusable(bytes.toString('utf8', 0, MOST_BYTES));
-  const raw = decoded(bytes, unicode ? UTF8_FLAG : entry.generalPurposeBitFlag).replaceAll('\\', '/');
+  const raw = decoded(bytes, isDeclared(entry), page).replaceAll('\\', '/');
   const name = composedPath(raw);
   if (name === null) throw unusable(raw);
   if (name.includes('\0') || validateFileName(name) !== null)

@@ -3,7 +3,7 @@ import type { ByteSource } from '../../../platform/reading/reader.ts';
 import { storedName } from '../../../../shared/packages/file-name.ts';
 import { refused } from '../manifest/refusal.ts';
 import { DirectoryReader } from './directory-reader.ts';
-import { entryName, isSkipped } from './entry-name.ts';
+import { entryName, isSkipped, pageOfNames } from './entry-name.ts';
 import { asRefusal, CAPS, damaged, HEAD_BYTES, type PackedFile } from './packed-file.ts';
 
 /** An entry with the bytes of its name, which the types of the reader leave out. */
@@ -33,10 +33,16 @@ const open = (source: ByteSource): Promise<ZipFile> =>
 const bytesOf = ({ fileNameLength, fileCommentLength, extraFieldLength }: Entry): number =>
   fileNameLength + fileCommentLength + extraFieldLength;
 
-/** Returns the entries of an archive with their paths. What is too much is refused before the rest of the directory is read. */
-const entriesOf = (zip: ZipFile): Promise<NamedEntry[]> =>
+/** Returns entries with their paths. @throws PackageRefused for a path that is none */
+function named(entries: readonly Entry[]): NamedEntry[] {
+  const page = pageOfNames(entries);
+  return entries.map((entry) => ({ entry, path: entryName(entry, page) }));
+}
+
+/** Returns the entries of an archive. What is too much is refused before the rest of the directory is read. */
+const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
   new Promise((resolve, reject) => {
-    const entries: NamedEntry[] = [];
+    const entries: Entry[] = [];
     let bytes = 0;
     zip.on('error', reject);
     zip.on('end', () => resolve(entries));
@@ -45,7 +51,7 @@ const entriesOf = (zip: ZipFile): Promise<NamedEntry[]> =>
         bytes += bytesOf(entry);
         if (bytes > CAPS.directoryBytes) throw refused`The list of the files in the package is too long. Please pack the folder again.`;
         if (entries.length === CAPS.entries) throw tooMany();
-        entries.push({ entry, path: entryName(entry) });
+        entries.push(entry);
         zip.readEntry();
       } catch (error) {
         reject(error);
@@ -117,7 +123,7 @@ export async function filesInArchive(source: ByteSource): Promise<PackedFile[]> 
   try {
     const zip = await open(source);
     if (zip.entryCount > CAPS.entries) throw tooMany();
-    const entries = await entriesOf(zip);
+    const entries = named(await entriesOf(zip));
     checkPlaces(entries);
     checkTotals(entries);
     return filesOf(entries).map(packedFile);

@@ -11,6 +11,16 @@ export type ImportRow = CsvRow & { readonly input: BulkUserInput; readonly probl
 const NO_DAY = 'The deactivation date must be a day of the calendar, as DD/MM/YYYY.';
 const TOO_MANY_CELLS = 'This row has more cells than the first line. Put a list with commas in quotes.';
 
+/** Returns what is wrong with a row that has a letter that could not be read. */
+function letterProblems({ line, cells }: CsvRow, header: readonly string[]): string[] {
+  const at = cells.findIndex((cell) => cell.includes('\uFFFD'));
+  return at === -1
+    ? []
+    : [
+        `Line ${line} has a letter that could not be read (\uFFFD), under "${header[at] ?? ''}". Write it anew, or choose another encoding.`,
+      ];
+}
+
 /** Returns a day DD/MM/YYYY as YYYY-MM-DD; null for what is none, as 31/02/2027. */
 export function dayOfCell(cell: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(cell) ?? [];
@@ -69,6 +79,7 @@ export function importRows({ header, rows }: CsvTable, mapping: Mapping): Import
     const day = row.cells[dayAt] ?? '';
     const problems = [
       ...(row.problem === undefined ? [] : [row.problem]),
+      ...letterProblems(row, header),
       ...flagProblems(row.cells, mapping),
       ...(row.cells.slice(header.length).some((cell) => cell !== '') ? [TOO_MANY_CELLS] : []),
       ...(day !== '' && dayOfCell(day) === null ? [NO_DAY] : []),

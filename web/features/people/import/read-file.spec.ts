@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importRows } from './import-rows.ts';
 import { namesToJudge } from './names-to-judge.ts';
 import { readAgain, readFile } from './read-file.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
@@ -27,6 +28,17 @@ describe('a file of an import', () => {
     const again = await readAgain(read, { encoding: 'windows-1254' });
     expect(again.isSure).toBe(true);
     expect(namesToJudge(again)).toEqual(['Ayşe', 'Yılmaz']);
+  });
+
+  it('in UTF-8 with one broken letter is shown with it first, and its line is a problem of its row alone [E156]', async () => {
+    const rows = Array.from({ length: 100 }, (_, n) => `Zoë${n};Größe;z${n}@x.test;learner\n`);
+    const bytes = Buffer.concat([Buffer.from(`${HEADER}${rows.join('')}Cl`), Buffer.from([0xe9]), Buffer.from('o;B;c@x.test;learner\n')]);
+    const read = await readFile(fileOf(bytes));
+    expect([read.isSure, read.encoding, namesToJudge(read).slice(0, 2)]).toEqual([false, 'utf-8', ['Cl\uFFFDo', 'Zoë0']]);
+    const wrong = importRows(read.table, read.mapping).filter(({ problems }) => problems.length > 0);
+    expect(wrong.map(({ problems }) => problems)).toEqual([
+      ['Line 102 has a letter that could not be read (\uFFFD), under "first_name". Write it anew, or choose another encoding.'],
+    ]);
   });
 
   it('has what was chosen for its columns also in another encoding [E40]', async () => {
