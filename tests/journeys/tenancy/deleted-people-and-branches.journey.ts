@@ -66,7 +66,7 @@ for (const width of [1440, 390]) {
       await page.goto(at('acme', `/user/${id}`));
       await expect(page.getByText('Failed to fetch user data.')).toBeVisible();
 
-      await page.goto(at('acme', '/users'));
+      await page.goto(at('acme', '/users?search=Zhao'));
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
       const list = page.getByRole('dialog', { name: 'Recently deleted' });
@@ -89,7 +89,7 @@ for (const width of [1440, 390]) {
     test('a deletion is undone from its message', async ({ page, browser }) => {
       const learner = await learnerAtWork(browser);
       await signIn(page, 'admin@acme.test');
-      await page.goto(at('acme', '/users'));
+      await page.goto(at('acme', '/users?search=Zhao'));
       await choose(page, NAME, 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
       // Its time is paused while it has the pointer.
