@@ -17,8 +17,14 @@ type RolesEntry = {
   readonly countsAgainstPlan?: true;
 };
 
-/** Entries by the name of the operation, of a part of it (`name.part`), or of a route (`POST /api/...`). */
-export type AccessTable = Readonly<Record<string, AccessEntry>>;
+/** The descriptor of a call or a route: who may make it, and what somebody tried whom it was denied, to follow "tried to" in the audit log. */
+export type Described<Entry extends AccessEntry = AccessEntry> = Entry & { readonly denied: string };
+
+/**
+ * Descriptors by the name of the call or of the route (`POST /api/...`), and rights to a part of a call (`name.part`), which have no words
+ * of their own, nor have routes that record no denied calls.
+ */
+export type AccessTable = Readonly<Record<string, AccessEntry & { readonly denied?: string }>>;
 
 export const PUBLIC = { who: 'public' } as const satisfies AccessEntry;
 export const SESSION = { who: 'session' } as const satisfies AccessEntry;
@@ -29,3 +35,6 @@ export const roles = (instance: readonly Role[], branch: readonly Role[] = insta
 
 /** Returns the entry of a call that adds to what the plan limits. */
 export const countsAgainstPlan = (entry: RolesEntry): RolesEntry => ({ ...entry, countsAgainstPlan: true });
+
+/** Returns the descriptor of a call, with what the audit log says of one that was denied. */
+export const call = <Entry extends AccessEntry>(entry: Entry, denied: string): Described<Entry> => ({ ...entry, denied });

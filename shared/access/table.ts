@@ -1,4 +1,4 @@
-import type { AccessEntry, AccessTable } from './access-entry.ts';
+import type { AccessEntry, AccessTable, Described } from './access-entry.ts';
 import { certificatesOperations } from './operations/certificates.ts';
 import { coursesOperations } from './operations/courses.ts';
 import { identityOperations } from './operations/identity.ts';
@@ -22,9 +22,16 @@ export type Operation = keyof typeof operations;
 
 type EntryOf = typeof operations;
 
-/** A call of GraphQL, by who may make it. Names with a dot are rights to a part of a call, those with a space are routes. */
+/**
+ * A call of GraphQL, by who may make it: its field compiles with a complete descriptor alone. Names with a dot are rights to a part of a
+ * call, those with a space are routes.
+ */
 export type GraphCall<Who extends AccessEntry['who'] = AccessEntry['who']> = {
-  [Name in Operation]: Name extends `${string}.${string}` | `${string} ${string}` ? never : EntryOf[Name]['who'] extends Who ? Name : never;
+  [Name in Operation]: Name extends `${string}.${string}` | `${string} ${string}`
+    ? never
+    : EntryOf[Name] extends Described & { who: Who }
+      ? Name
+      : never;
 }[Operation];
 
 /** Who may make each call of the product. A call that is not listed is denied, and fails the build. */

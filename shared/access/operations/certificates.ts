@@ -1,19 +1,19 @@
-import { type AccessTable, countsAgainstPlan, PUBLIC, roles } from '../access-entry.ts';
+import { type AccessTable, call, countsAgainstPlan, PUBLIC, roles } from '../access-entry.ts';
 import { ADMINS, ALL_ROLES, REPORT_READERS, SUPER_ADMINS } from '../roles.ts';
 
 export const certificatesOperations = {
-  verifyCertificate: PUBLIC,
+  verifyCertificate: call(PUBLIC, 'verify a certificate'),
   // File and positions of templates; other readers of templates get their names alone.
   'certificates.full': roles(ADMINS, SUPER_ADMINS),
-  uploadCertificate: countsAgainstPlan(roles(ADMINS, SUPER_ADMINS)),
-  updateCertificate: roles(ADMINS, SUPER_ADMINS),
-  deleteCertificate: roles(ADMINS, SUPER_ADMINS),
-  setDefaultCertificate: roles(ADMINS, SUPER_ADMINS),
-  replaceCertificate: roles(ADMINS, SUPER_ADMINS),
+  uploadCertificate: call(countsAgainstPlan(roles(ADMINS, SUPER_ADMINS)), 'upload a certificate template'),
+  updateCertificate: call(roles(ADMINS, SUPER_ADMINS), 'change a certificate template'),
+  deleteCertificate: call(roles(ADMINS, SUPER_ADMINS), 'delete a certificate template'),
+  setDefaultCertificate: call(roles(ADMINS, SUPER_ADMINS), 'choose the default certificate template'),
+  replaceCertificate: call(roles(ADMINS, SUPER_ADMINS), 'replace a certificate template'),
   'POST /api/certificates/preview': roles(ADMINS, SUPER_ADMINS),
   // Of others in scope; the command refuses one's own.
-  revokeCertificate: roles(ADMINS),
-  GenerateCertificate: roles(ALL_ROLES),
+  revokeCertificate: call(roles(ADMINS), 'revoke a certificate'),
+  GenerateCertificate: call(roles(ALL_ROLES), 'download a certificate'),
   'certificate.other': roles(REPORT_READERS),
   // The handler checks the signature in the address, or else the caller's right to the certificate.
   'GET /api/graphql/download/{filename}': PUBLIC,

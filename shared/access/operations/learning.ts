@@ -1,34 +1,34 @@
-import { type AccessTable, countsAgainstPlan, PUBLIC, roles } from '../access-entry.ts';
+import { type AccessTable, call, countsAgainstPlan, PUBLIC, roles } from '../access-entry.ts';
 import { ALL_ROLES, AUTHORS, REPORT_READERS } from '../roles.ts';
 
 export const learningOperations = {
-  course: roles(ALL_ROLES),
-  coursePreview: roles(AUTHORS),
-  previewAnswer: roles(AUTHORS),
-  myCourses: roles(ALL_ROLES),
-  catalogPage: roles(ALL_ROLES),
+  course: call(roles(ALL_ROLES), 'open a course'),
+  coursePreview: call(roles(AUTHORS), 'preview a course'),
+  previewAnswer: call(roles(AUTHORS), 'answer a question in a preview'),
+  myCourses: call(roles(ALL_ROLES), 'see their own courses'),
+  catalogPage: call(roles(ALL_ROLES), 'open the course catalogue'),
   // One's own; `.other`: of another person.
-  UserProgress: roles(ALL_ROLES),
+  UserProgress: call(roles(ALL_ROLES), 'see the progress of a user'),
   'UserProgress.other': roles(REPORT_READERS),
-  CompletedCourses: roles(ALL_ROLES),
+  CompletedCourses: call(roles(ALL_ROLES), 'see completed courses'),
   'CompletedCourses.other': roles(REPORT_READERS),
-  CourseEnrollment: countsAgainstPlan(roles(ALL_ROLES)),
-  storeUnitResponse: roles(ALL_ROLES),
-  markUnitComplete: roles(ALL_ROLES),
-  clearUnitResponses: roles(ALL_ROLES),
+  CourseEnrollment: call(countsAgainstPlan(roles(ALL_ROLES)), 'enrol in a course'),
+  storeUnitResponse: call(roles(ALL_ROLES), 'answer a question'),
+  markUnitComplete: call(roles(ALL_ROLES), 'complete a unit'),
+  clearUnitResponses: call(roles(ALL_ROLES), 'start a test again'),
   // Of a course that one has; authors who preview leave nothing behind.
-  keepSubmissionText: roles(ALL_ROLES),
-  ownSubmissions: roles(ALL_ROLES),
+  keepSubmissionText: call(roles(ALL_ROLES), 'keep the text of an assignment'),
+  ownSubmissions: call(roles(ALL_ROLES), 'see their own assignments'),
   // In scope, and never one's own.
-  assignmentSubmissions: roles(AUTHORS),
-  assignmentSubmissionsPage: roles(AUTHORS),
-  assignmentSubmission: roles(AUTHORS),
-  reviewAssignment: roles(AUTHORS),
-  packageProgress: roles(REPORT_READERS),
+  assignmentSubmissions: call(roles(AUTHORS), 'open the assignments'),
+  assignmentSubmissionsPage: call(roles(AUTHORS), 'open the assignments'),
+  assignmentSubmission: call(roles(AUTHORS), 'open an assignment'),
+  reviewAssignment: call(roles(AUTHORS), 'review an assignment'),
+  packageProgress: call(roles(REPORT_READERS), 'see how far somebody is in a package'),
   // One's own, of a course that one has.
-  packageResult: roles(ALL_ROLES),
+  packageResult: call(roles(ALL_ROLES), 'see the result of a package'),
   // Of people in scope, never one's own; instructors learners alone.
-  waivePackagePart: roles(AUTHORS),
+  waivePackagePart: call(roles(AUTHORS), 'waive a part of a package for somebody'),
   'POST /api/learning/beat': roles(ALL_ROLES),
   'POST /api/scorm/initialize': roles(ALL_ROLES),
   'GET /api/scorm/get-value': roles(ALL_ROLES),
@@ -94,9 +94,9 @@ export const learningOperations = {
   'proxy.bearer': roles(ALL_ROLES),
   // The handler checks `resource.bearer` and the caller's access to a course that has the file.
   'GET /api/graphql/download/pdf/{filename}': PUBLIC,
-  AdminCourseEnrollment: countsAgainstPlan(roles(AUTHORS)),
-  CourseUnenrollment: roles(AUTHORS),
-  enrolUsersInCourse: countsAgainstPlan(roles(AUTHORS)),
-  peopleByAddress: roles(AUTHORS),
-  resetEnrolment: roles(AUTHORS),
+  AdminCourseEnrollment: call(countsAgainstPlan(roles(AUTHORS)), 'enrol a user in courses'),
+  CourseUnenrollment: call(roles(AUTHORS), 'unenrol a user from a course'),
+  enrolUsersInCourse: call(countsAgainstPlan(roles(AUTHORS)), 'enrol users in a course'),
+  peopleByAddress: call(roles(AUTHORS), 'look up users by their addresses'),
+  resetEnrolment: call(roles(AUTHORS), 'start a course again for a user'),
 } satisfies AccessTable;
