@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../web/api/api-error.ts';
 import { createTicketStore } from '../../web/api/uploads/ticket-store.ts';
 import type { BytesRequest, CallMeans, UploadMeans } from '../../web/api/uploads/upload-means.ts';
+import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
 import type { BenchTenant } from './tenant.ts';
 
 /** A line to the storage: how fast it is, and which requests it loses. */
@@ -19,12 +20,6 @@ export type SlowLine = {
   readonly faster: number;
 };
 
-/** The same sequence at each run: numbers from 0 to 1. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
-
 /** Milliseconds for which a poor line is gone. */
 const GONE_MS = 60_000;
 
@@ -33,7 +28,7 @@ const GONE_MS = 60_000;
  * all of it so many times as fast.
  */
 export function poorLine(size: number, faster: number): SlowLine {
-  const random = randomOf(20_261_123);
+  const random = seededNumbers(20_261_123);
   let passed = 0;
   let gone = 0;
   return {
