@@ -5,9 +5,9 @@ import type { Readers } from './platform/reading/reader.ts';
  * `{name}.growth.ts` in `tests/readers/`, from which a test sees that its work grows with the file and no faster.
  */
 export const readers: Readers = {
-  manifest: async () => (await import('./files/packages/read-package.ts')).readManifestFile,
+  manifest: async () => (await import('./packages/reading/read-package.ts')).readManifestFile,
   office: async () => (await import('./files/inspection/office-file.ts')).readOfficeFile,
-  package: async () => (await import('./files/packages/read-package.ts')).readPackage,
+  package: async () => (await import('./packages/reading/read-package.ts')).readPackage,
   pdf: async () => (await import('./files/inspection/read-pdf.ts')).readPdf,
   captions: async () => (await import('./files/read-captions.ts')).readCaptions,
   template: async () => (await import('./certificates/drawing/read-template.ts')).readTemplate,

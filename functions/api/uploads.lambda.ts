@@ -1,4 +1,4 @@
-import { unpackTicket } from '../files/packages/unpack-ticket.ts';
+import { unpackTicket } from '../packages/reading/unpack-ticket.ts';
 import { uploadsHandler } from '../files/upload-routes.ts';
 import { submittableUnit } from '../learning/player/assignment-unit.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Scope } from '../platform/keys/keys.ts';
 import { deleteObject } from '../platform/objects/blobs.ts';
 import { abortParts } from '../platform/objects/parts.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
-import { removeFilesOf } from './packages/remove-unpacked.ts';
+import { removeFilesOf } from './remove-unpacked.ts';
 import { endTicket, readTicket, type TicketItem } from './upload.records.ts';
 
 /** Writes to a ticket if it is still open. */

@@ -6,7 +6,7 @@ import { getMany } from '../platform/tables/batches.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import { nameInPath, namesIn } from '../platform/keys/storage-paths.ts';
 import { type FileItem, fileRecord } from './file.records.ts';
-import { packageRecord } from './packages/package.records.ts';
+import { packageRecord } from './package.records.ts';
 
 /** The checked files of the instance that an input refers to. Other paths are refused, whatever grant or signature they carry. */
 export class FileLookup {

@@ -1,7 +1,7 @@
 import type { Scope } from '../platform/keys/keys.ts';
 import { deleteObject } from '../platform/objects/blobs.ts';
 import { writeIfOpen } from './drop-ticket.ts';
-import { removeFilesOf } from './packages/remove-unpacked.ts';
+import { removeFilesOf } from './remove-unpacked.ts';
 import { failTicket, type TicketItem } from './upload.records.ts';
 
 /** Refuses the file of a ticket at whose check the process died twice, and deletes it: nothing reads it again. */

@@ -9,26 +9,18 @@ import type { Scope } from '../platform/keys/keys.ts';
 import { inspectFile, isReadWhole } from './inspection/inspect-file.ts';
 import { keepCaptions } from './keep-captions.ts';
 import { dropTicket, writeIfOpen } from './drop-ticket.ts';
-import { removeFilesOf } from './packages/remove-unpacked.ts';
+import { removeFilesOf } from './remove-unpacked.ts';
 import { brokenFile, failureIn, gone, infectedFile, missingBytes, published, unscannedFile, UploadRefused } from './upload-refused.ts';
 import {
   type CheckedObject,
   failTicket,
   noteChecked,
   noteScanning,
-  type PackageFacts,
+  type PackageTicket,
   readTicket,
   type TicketItem,
+  type UnpackTicket,
 } from './upload.records.ts';
-
-/** The ticket of a package. */
-export type PackageTicket = TicketItem & { readonly package: NonNullable<TicketItem['package']> };
-
-/**
- * Unpacks the package of a ticket, whose object has this ETag. Returns what was found; null when the ticket has ended otherwise.
- * @throws FileRefused for a package that is refused
- */
-export type UnpackTicket = (scope: Scope, ticket: PackageTicket, source: FileSource, etag: string) => Promise<PackageFacts | null>;
 
 /** What has arrived of a ticket's file: the object, or parts of it. */
 type Received = { readonly facts: ObjectFacts | null; readonly stored: readonly StoredPart[]; readonly missing: readonly number[] };
@@ -98,8 +90,9 @@ async function unpacked(unpack: UnpackTicket, scope: Scope, ticket: TicketItem, 
   if (!isOfPackage(ticket)) return {};
   try {
     const found = await unpack(scope, ticket, source, etag);
-    if (!found) throw gone();
-    return { package: found };
+    if (found) return { package: found };
+    await removeFilesOf(scope, ticket);
+    throw gone();
   } catch (error) {
     throw error instanceof FileRefused ? brokenFile(error.message) : error;
   }

@@ -17,12 +17,21 @@ import type { TenantViewer } from '../platform/request/viewer.ts';
 import { type FileFacts, FOLDERS, putFile } from './file.records.ts';
 import { bytesSource } from '../platform/objects/file-source.ts';
 import { inspectFile, tooLargeFor, unsupportedFor } from './inspection/inspect-file.ts';
-import { newPackageIds, packageWrites } from './packages/ticket-package.ts';
+import { newPackageIds, packageWrites } from './ticket-package.ts';
 import { dropTicket } from './drop-ticket.ts';
 import { countOpenUpload } from './open-uploads.ts';
-import { checkedObject, type CheckOptions, type UnpackTicket } from './upload-check.ts';
+import { checkedObject, type CheckOptions } from './upload-check.ts';
 import { gone, UploadRefused } from './upload-refused.ts';
-import { type CheckedObject, endTicket, ticketTimes, callerTicket, putTicket, readTicket, type TicketItem } from './upload.records.ts';
+import {
+  type CheckedObject,
+  endTicket,
+  ticketTimes,
+  ownTicket,
+  putTicket,
+  readTicket,
+  type TicketItem,
+  type UnpackTicket,
+} from './upload.records.ts';
 
 /** The assignment that the file of a submission is for. */
 export type AssignmentUnit = { readonly course: number; readonly unit: number };

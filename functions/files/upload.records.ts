@@ -6,6 +6,7 @@ import type { Instant } from '../../shared/kernel/instant.ts';
 import { toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { expiring, type Scope } from '../platform/keys/keys.ts';
+import type { FileSource } from '../platform/objects/file-source.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
 
@@ -89,6 +90,15 @@ export const ticketRecord = record('upload ticket', {
 });
 /** The item of an upload ticket. */
 export type TicketItem = RecordOf<typeof ticketRecord>;
+
+/** The ticket of a package. */
+export type PackageTicket = TicketItem & { readonly package: NonNullable<TicketItem['package']> };
+
+/**
+ * Unpacks the package of a ticket, whose object has this ETag. Returns what was found; null when the ticket has ended otherwise.
+ * @throws FileRefused for a package that is refused
+ */
+export type UnpackTicket = (scope: Scope, ticket: PackageTicket, source: FileSource, etag: string) => Promise<PackageFacts | null>;
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Launchable } from '../../shared/packages/manifest.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { fileRecord } from '../files/file.records.ts';
-import type { PackageItem } from '../files/packages/package.records.ts';
+import type { PackageItem } from '../files/package.records.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import { nameInPath } from '../platform/keys/storage-paths.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';

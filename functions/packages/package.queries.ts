@@ -5,7 +5,7 @@ import { namesInCourse } from '../courses/authored-files.queries.ts';
 import { editableCourse, isInScope } from '../courses/course-scope.queries.ts';
 import { liveHeaders, readHeader } from '../courses/course.queries.ts';
 import type { CourseItem } from '../courses/course.records.ts';
-import { type PackageItem, packageRecord } from '../files/packages/package.records.ts';
+import { type PackageItem, packageRecord } from '../files/package.records.ts';
 import { isAuthor } from '../learning/enrolment/course-access.queries.ts';
 import { type CourseId, parseId } from '../../shared/kernel/ids.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';

@@ -4,7 +4,7 @@ import { entryOf } from '../../shared/access/table.ts';
 import type { Launchable } from '../../shared/packages/manifest.ts';
 import { ScormUnitType } from '../courses/unit-kinds/scorm.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
-import type { PackageItem } from '../files/packages/package.records.ts';
+import type { PackageItem } from '../files/package.records.ts';
 import type { AttemptPlace } from '../courses/unit-kinds/common-view.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';

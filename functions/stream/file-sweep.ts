@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import { closeFile, fileRecord, FOLDERS, openFile, removeFile } from '../files/file.records.ts';
-import { packageRecord, removePackage } from '../files/packages/package.records.ts';
-import { removeUnpacked } from '../files/packages/remove-unpacked.ts';
+import { packageRecord, removePackage } from '../files/package.records.ts';
+import { removeUnpacked } from '../files/remove-unpacked.ts';
 import { ticketRecord } from '../files/upload.records.ts';
 import { deleteObject, listObjects } from '../platform/objects/blobs.ts';
 import { expiring, objects, records, type Scope } from '../platform/keys/keys.ts';

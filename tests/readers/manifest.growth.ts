@@ -1,4 +1,4 @@
-import { manifestReader } from '../../functions/files/packages/package-reader.ts';
+import { manifestReader } from '../../functions/packages/reading/package-reader.ts';
 import type { Growth } from './growth.ts';
 import { bareElements } from './manifest-elements.ts';
 

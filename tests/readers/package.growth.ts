@@ -1,4 +1,4 @@
-import { packageReader } from '../../functions/files/packages/package-reader.ts';
+import { packageReader } from '../../functions/packages/reading/package-reader.ts';
 import { type Packed, zip } from '../fixtures/files.ts';
 import { generatedArchive } from './generated-documents.ts';
 import type { Growth } from './growth.ts';

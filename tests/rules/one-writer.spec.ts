@@ -29,7 +29,7 @@ describe('files of CSV', () => {
     expect(filesWith(/\bcsvLine\(/)).toEqual(['functions/administration/exports/csv-file.ts', 'web/features/people/import/error-file.ts']);
     expect(filesWith(/text\/csv/)).toEqual([
       'functions/api/exports/write-export.ts',
-      'functions/files/packages/package-types.ts',
+      'functions/packages/reading/package-types.ts',
       'web/features/people/components/import-file.tsx',
     ]);
   });

@@ -17,7 +17,7 @@ const filesWith = (pattern: RegExp): string[] => product.filter((file) => patter
 const READERS: Readonly<Record<string, string>> = {
   'functions/files/file-lookup.queries.ts':
     'finds the upload of a package that an input names; authored-files.queries.ts refuses that of others',
-  'functions/files/packages/package.records.ts': 'is the record',
+  'functions/files/package.records.ts': 'is the record',
   'functions/packages/package.queries.ts': 'asks by what it is read',
   'functions/stream/file-sweep.ts': 'deletes files to which nothing refers, and shows nothing',
 };

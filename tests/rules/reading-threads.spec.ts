@@ -30,13 +30,13 @@ const readers = [...textOf(READERS).matchAll(/import\('(\.[^']+)'\)/g)].map(([, 
 const SHARED: Readonly<Record<string, string>> = {
   'functions/certificates/drawing/template-reader.ts': 'names a reader',
   'functions/files/inspection/pdf-reader.ts': 'names a reader',
-  'functions/files/packages/archive/block-reader.ts': 'reads ranges',
-  'functions/files/packages/archive/entry-bytes.ts': 'unpacks an entry in pieces, up to the size that the reader of its package has found',
-  'functions/files/packages/archive/packed-file.ts': 'names a place in a package',
-  'functions/files/packages/manifest/package-paths.ts': 'limits an address before it is composed',
-  'functions/files/packages/manifest/refusal.ts': 'writes refusals',
-  'functions/files/packages/manifest/xml-element.ts': 'holds what was read',
-  'functions/files/packages/manifest/xml-text.ts': 'has the size of the largest manifest',
+  'functions/packages/reading/archive/entry-bytes.ts':
+    'unpacks an entry in pieces, up to the size that the reader of its package has found',
+  'functions/packages/reading/archive/packed-file.ts': 'names a place in a package',
+  'functions/packages/reading/manifest/package-paths.ts': 'limits an address before it is composed',
+  'functions/packages/reading/manifest/refusal.ts': 'writes refusals',
+  'functions/packages/reading/manifest/xml-element.ts': 'holds what was read',
+  'functions/packages/reading/manifest/xml-text.ts': 'has the size of the largest manifest',
 };
 
 /** What libraries do for calls that could read what somebody sends: which, and how it is bounded. Another one is a decision: see SHARED. */
@@ -48,7 +48,7 @@ const READING: Readonly<Record<string, string>> = {
   'jose functions/packages/xapi/signed-statements.ts':
     'one signature of a statement, whose sizes and key are checked first; computed beside the thread',
   'node:zlib functions/api/exports/pack-submissions.ts': 'the checksum of what is packed, as it arrives',
-  'node:zlib functions/files/packages/archive/entry-bytes.ts': 'see SHARED',
+  'node:zlib functions/packages/reading/archive/entry-bytes.ts': 'see SHARED',
   'node:zlib functions/platform/book/book-base.ts': 'bases that the product has packed',
   'node:zlib functions/platform/objects/packing.ts': 'JSON that the product has packed',
   'node:zlib functions/platform/outbound/page-body.ts': 'a page, in pieces, up to a limit of unpacked bytes',
@@ -68,7 +68,7 @@ describe('the threads that answer calls', () => {
   it('load no reader of files, and nothing that readers are made of but what is listed [H01, H03]', () => {
     expect(readers.length).toBeGreaterThan(5);
     expect(loaded.filter((file) => readers.includes(file))).toEqual([]);
-    const folders = new Set(['functions/files', 'functions/certificates/drawing']);
+    const folders = new Set(['functions/files', 'functions/packages/reading', 'functions/certificates/drawing']);
     const parts = new Set(readers.flatMap((reader) => [...loadedBy(reader)]));
     const shared = loaded.filter((file) => parts.has(file) && [...folders].some((folder) => file.startsWith(`${folder}/`)));
     expect(shared.toSorted()).toEqual(Object.keys(SHARED).toSorted());
@@ -83,7 +83,7 @@ describe('the threads that answer calls', () => {
   });
 
   it('would be found loading one', () => {
-    const found = parsersIn('functions/files/packages/read-package.ts').map((text) => text.split(' ').at(-1));
+    const found = parsersIn('functions/packages/reading/read-package.ts').map((text) => text.split(' ').at(-1));
     expect(new Set(found)).toEqual(new Set(['fast-xml-parser', 'yauzl']));
   });
 });

@@ -1,7 +1,7 @@
 import { type Entry, fromRandomAccessReader, type ZipFile } from 'yauzl';
 import type { ByteSource } from '../../platform/reading/reader.ts';
 import { FileRefused } from '../../platform/runtime/file-refused.ts';
-import { DirectoryReader } from '../packages/archive/directory-reader.ts';
+import { DirectoryReader } from '../../platform/reading/directory-reader.ts';
 
 /** What the files of an archive may come to, as its directory states it. */
 const MOST_FILES = 20_000;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import { type RegistrationFacts, registrationFacts } from '../../../shared/packages/registration-facts.ts';
-import type { PackageItem } from '../../files/packages/package.records.ts';
+import type { PackageItem } from '../../files/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { KEPT_MANIFESTS, mayReadPackage, type PackageClaim, readManifest, sizeOfManifest } from '../package.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Launchable } from '../../../shared/packages/manifest.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import type { PackageItem } from '../../files/packages/package.records.ts';
+import type { PackageItem } from '../../files/package.records.ts';
 import { type PackageGrant, packageGrant } from '../../platform/credentials/grants.ts';
 import { signInOf, type ViewerInside } from '../../platform/request/live-sign-in.ts';
 import { hostOfInstance, originOf, settings } from '../../platform/runtime/settings.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setInterval as every } from 'node:timers/promises';
 import type { FileSource } from '../../../functions/platform/objects/file-source.ts';
-import { removeUnpacked } from '../../../functions/files/packages/remove-unpacked.ts';
-import { unpackPackage } from '../../../functions/files/packages/unpack-package.ts';
+import { removeUnpacked } from '../../../functions/files/remove-unpacked.ts';
+import { unpackPackage } from '../../../functions/packages/reading/unpack-package.ts';
 import { scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { tenantId } from '../../../functions/platform/request/access-records.ts';
 import { type Packed, zip } from '../../fixtures/files.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepFiles } from '../../../functions/stream/file-sweep.ts';
 import { handler as nightly } from '../../../functions/stream/due.lambda.ts';
 import { fileRecord } from '../../../functions/files/file.records.ts';
-import { packageRecord } from '../../../functions/files/packages/package.records.ts';
+import { packageRecord } from '../../../functions/files/package.records.ts';
 import { objects, platform, records } from '../../../functions/platform/keys/keys.ts';
 import { parseStoredPath } from '../../../functions/platform/keys/storage-paths.ts';
 import { headObject, listObjects, putObject } from '../../../functions/platform/objects/blobs.ts';

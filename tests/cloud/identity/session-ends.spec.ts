@@ -6,7 +6,7 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { releaseLicence, useLicence } from '../../../functions/tenancy/instance.records.ts';
 import { proxyAddress } from '../../../functions/courses/web-pages/page-addresses.queries.ts';
-import { labelOfPackage } from '../../../functions/files/packages/package.records.ts';
+import { labelOfPackage } from '../../../functions/files/package.records.ts';
 import { packageGrant } from '../../../functions/platform/credentials/grants.ts';
 import type { SignIn } from '../../../functions/platform/credentials/sign-in.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PackageFiles } from '../../../functions/files/packages/manifest/package-paths.ts';
-import { readManifestOf } from '../../../functions/files/packages/manifest/package-manifest.ts';
+import { PackageFiles } from '../../../functions/packages/reading/manifest/package-paths.ts';
+import { readManifestOf } from '../../../functions/packages/reading/manifest/package-manifest.ts';
 import type { ScormManifest } from '../../../shared/packages/manifest.ts';
 import { SuitePlayer } from './player.ts';
 

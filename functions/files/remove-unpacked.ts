@@ -1,7 +1,7 @@
-import { objects, type Scope } from '../../platform/keys/keys.ts';
-import { deleteObject, listObjects } from '../../platform/objects/blobs.ts';
-import { inParallel } from '../../platform/runtime/parallel.ts';
-import type { TicketItem } from '../upload.records.ts';
+import { objects, type Scope } from '../platform/keys/keys.ts';
+import { deleteObject, listObjects } from '../platform/objects/blobs.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
+import type { TicketItem } from './upload.records.ts';
 
 const PARALLEL = 16;
 

@@ -1,6 +1,6 @@
 import { storedName } from '../../../shared/packages/file-name.ts';
 import type { ByteSource, Reading } from '../../platform/reading/reader.ts';
-import { BlockReader } from './archive/block-reader.ts';
+import { BlockReader } from '../../platform/reading/block-reader.ts';
 import { wholeEntry } from './archive/entry-bytes.ts';
 import type { PackedFile } from './archive/packed-file.ts';
 import { filesInArchive } from './archive/zip-directory.ts';

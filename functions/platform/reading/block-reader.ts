@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ByteSource } from '../../../platform/reading/reader.ts';
+import type { ByteSource } from './reader.ts';
 
 const BLOCK = 1024 * 1024;
 /** Blocks that are kept, since small files beside each other share one. */

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { refused } from '../manifest/refusal.ts';
-import type { BlockReader } from './block-reader.ts';
+import type { BlockReader } from '../../../platform/reading/block-reader.ts';
 import { asRefusal, CAPS, damaged, HEAD_BYTES, type PackedFile } from './packed-file.ts';
 
 const SIGNATURE = 0x04034b50;

@@ -8,7 +8,7 @@ import { tenantId } from '../../platform/request/access-records.ts';
 import { isLiveSignIn } from '../../platform/request/live-sign-in.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
 import { originOf } from '../../platform/runtime/settings.ts';
-import { labelOfPackage } from './package.records.ts';
+import { labelOfPackage } from '../../files/package.records.ts';
 import { plainPath } from './manifest/package-paths.ts';
 import { storedPacked } from './packed-types.ts';
 

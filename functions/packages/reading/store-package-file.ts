@@ -2,7 +2,7 @@ import { UploadPartCommand } from '@aws-sdk/client-s3';
 import { bucketName, putObject, s3 } from '../../platform/objects/blobs.ts';
 import { abortParts, beginParts, completeParts, type OpenParts, type StoredPart } from '../../platform/objects/parts.ts';
 import { bytesOfEntry, wholeEntry } from './archive/entry-bytes.ts';
-import type { BlockReader } from './archive/block-reader.ts';
+import type { BlockReader } from '../../platform/reading/block-reader.ts';
 import type { PackedFile } from './archive/packed-file.ts';
 import { typeOfName } from './package-types.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { STANDARDS } from '../../../shared/packages/manifest.ts';
-import { records, type Scope } from '../../platform/keys/keys.ts';
-import { instant, record, type RecordOf } from '../../platform/tables/record.ts';
-import type { Write } from '../../platform/tables/transact.ts';
+import { STANDARDS } from '../../shared/packages/manifest.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
+import { instant, record, type RecordOf } from '../platform/tables/record.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 /** Records `t7#P`/id: one version of a package, as it was uploaded. It never changes; an attempt keeps the one it began with. */
 export const packageRecord = record('package', {

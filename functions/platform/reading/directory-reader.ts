@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { RandomAccessReader } from 'yauzl';
-import type { ByteSource } from '../../../platform/reading/reader.ts';
+import type { ByteSource } from './reader.ts';
 import { BlockReader } from './block-reader.ts';
 
 /** Reads the directory of an archive from a source in blocks. */

@@ -1,18 +1,14 @@
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { transact } from '../../platform/tables/transact.ts';
-import type { UnpackTicket } from '../upload-check.ts';
-import { noteUnpacked, type PackageFacts, readTicket, type TicketItem } from '../upload.records.ts';
+import { noteUnpacked, type PackageFacts, readTicket, type TicketItem, type UnpackTicket } from '../../files/upload.records.ts';
 import { PackageRefused } from './manifest/refusal.ts';
-import { removeFilesOf } from './remove-unpacked.ts';
 import { takeBareManifest, unpackPackage } from './unpack-package.ts';
 
-/** Returns the package of a ticket that was completed by somebody else; otherwise null, and what was unpacked of it is deleted. */
+/** Returns the package of a ticket that was completed by somebody else; null for one that has ended otherwise. */
 async function packageOfEnded(scope: Scope, ticket: TicketItem): Promise<PackageFacts | null> {
   const ended = await readTicket(scope, ticket.id);
-  if (ended?.state === 'done' && ended.checked?.package) return ended.checked.package;
-  await removeFilesOf(scope, ticket);
-  return null;
+  return (ended?.state === 'done' && ended.checked?.package) || null;
 }
 
 /** Notes how far a package is unpacked. Returns false when its ticket has ended. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { PackageId } from '../../../shared/kernel/ids.ts';
-import type { Instant } from '../../../shared/kernel/instant.ts';
-import { objects, type Scope } from '../../platform/keys/keys.ts';
-import { nextId } from '../../platform/tables/sequences.ts';
-import type { Write } from '../../platform/tables/transact.ts';
-import type { CheckedObject, TicketItem } from '../upload.records.ts';
+import type { PackageId } from '../../shared/kernel/ids.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
+import { objects, type Scope } from '../platform/keys/keys.ts';
+import { nextId } from '../platform/tables/sequences.ts';
+import type { Write } from '../platform/tables/transact.ts';
+import type { CheckedObject, TicketItem } from './upload.records.ts';
 import { labelOfPackage, putPackage } from './package.records.ts';
 
 /** Returns the ids of a package that is about to be uploaded. */
