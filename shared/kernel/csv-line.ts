@@ -18,5 +18,5 @@ function cellOf(value: string | number | null, delimiter: string): string {
  * Returns a line of a CSV file (RFC 4180), with its end, in which no reader finds a formula, whichever separator it expects. Every file of CSV
  * that the product writes is made of these lines.
  */
-export const csvLine = (cells: readonly (string | number | null)[], delimiter: ',' | ';' | '\t' = ','): string =>
+export const csvLine = (cells: readonly (string | number | null)[], delimiter: ',' | ';' | '\t' | '|' = ','): string =>
   cells.map((cell) => cellOf(cell, delimiter)).join(delimiter) + LINE_END;

@@ -5,7 +5,7 @@ import { recordsOf } from './csv-records.ts';
 export type CsvRow = { readonly n: number; readonly line: number; readonly cells: readonly string[]; readonly problem?: string };
 
 /** A file as a table. */
-export type CsvTable = { readonly delimiter: ',' | ';' | '\t'; readonly header: readonly string[]; readonly rows: readonly CsvRow[] };
+export type CsvTable = { readonly delimiter: ',' | ';' | '\t' | '|'; readonly header: readonly string[]; readonly rows: readonly CsvRow[] };
 
 /** The text of a file that cannot be read. */
 export const UNREADABLE_FILE = 'Error processing the CSV file. Please check formatting.';
@@ -18,7 +18,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Returns what separates the cells of the first line: whichever stands there most often, outside of quotes. */
 function delimiterOf(text: string): CsvTable['delimiter'] {
@@ -28,7 +28,7 @@ function delimiterOf(text: string): CsvTable['delimiter'] {
 }
 
 /** The line by which spreadsheets say what separates cells, without the cells that saving it again adds. */
-const SEPARATOR_LINE = /^\s*"?sep=([,;\t])"?[,;\t]*(?:\n|$)/i;
+const SEPARATOR_LINE = /^\s*"?sep=([,;\t|])"?[,;\t|]*(?:\n|$)/i;
 
 const isDelimiter = (text: string | undefined): text is CsvTable['delimiter'] => DELIMITERS.some((delimiter) => delimiter === text);
 
@@ -40,7 +40,7 @@ const rowsOf = (text: string, delimiter: string): Omit<CsvRow, 'n'>[] =>
   });
 
 /**
- * Returns the header and the rows of a CSV text, with commas, semicolons or tabs and any line ends; a quoted cell may hold them. A first
+ * Returns the header and the rows of a CSV text, with commas, semicolons, tabs or bars and any line ends; a quoted cell may hold them. A first
  * line `sep=;` names the separator.
  * @throws UnreadableFile for a text that is no CSV, for a header whose quotes are wrong, and without a row below the header
  */

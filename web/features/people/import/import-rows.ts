@@ -3,6 +3,7 @@ import { emailInRow, MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../.
 import type { BulkUserInput } from '../../../api/generated/graphql.ts';
 import { type Column, COLUMN_LABELS, type Mapping } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
+import { emailOfCell } from './email-cell.ts';
 import { truthOf } from './truth-words.ts';
 
 /** A row as it is sent, with what is wrong with it before it is sent. */
@@ -21,11 +22,21 @@ function letterProblems({ line, cells }: CsvRow, header: readonly string[]): str
       ];
 }
 
-/** Returns a day DD/MM/YYYY as YYYY-MM-DD; null for what is none, as 31/02/2027. */
+/** Days as offices write them in one way alone. 1/2/2027 is another day in London than in New York. */
+const DAY_FORMS = [
+  /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})$/,
+  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})\.?$/,
+  /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
+];
+/** The beginning of the day, which spreadsheets write behind it. */
+const MIDNIGHT = /(?:\s+|T)0{1,2}:00(?::00(?:\.0+)?)?Z?$/;
+
+/** Returns a day as offices write it, DD/MM/YYYY, D.M.YYYY or YYYY-MM-DD, as YYYY-MM-DD; null for what is none, as 31/02/2027. */
 export function dayOfCell(cell: string): string | null {
-  const [, day = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(cell) ?? [];
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  const iso = `${year}-${month}-${day}`;
+  const written = cell.replace(MIDNIGHT, '');
+  const { day = '', month = '', year = '' } = DAY_FORMS.map((form) => form.exec(written)?.groups).find((parts) => parts) ?? {};
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
@@ -52,7 +63,7 @@ const listOf = (cell: string): string[] =>
 const FIELDS: Readonly<Record<Column, (cell: string) => BulkUserInput>> = {
   first_name: (cell) => ({ first_name: cell }),
   last_name: (cell) => ({ last_name: cell }),
-  email: (cell) => ({ email: cell }),
+  email: (cell) => ({ email: emailOfCell(cell) }),
   password: (cell) => (cell === '' ? {} : { password: cell }),
   role: (cell) => ({ role: cell.toLowerCase() }),
   is_primary: (cell) => ({ is_primary: isTrue(cell) }),

@@ -1,0 +1,29 @@
+import { compatible } from '../../../../shared/kernel/normal-forms.ts';
+
+/** More than an address with a name before it has. */
+const LONGEST = 600;
+/** Marks that no address has, and that pages and mails bring along. */
+const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD]/g;
+
+/** Returns the address between angle brackets at the end of a text; the text itself without them. */
+function withoutName(text: string): string {
+  const from = text.endsWith('>') ? text.lastIndexOf('<') : -1;
+  return from === -1 ? text : text.slice(from + 1, -1).trim();
+}
+
+/**
+ * Returns the address of a cell as mail programs, pages and phones write it: `mailto:a@b.test`, `Ann <a@b.test>`, in wide letters, with invisible
+ * marks, or with the full stop or the separator behind it of the text that it stood in.
+ */
+export function emailOfCell(cell: string): string {
+  if (cell.length > LONGEST) return cell;
+  const text = compatible(cell, 'NFKC')
+    .replaceAll('\u3002', '.')
+    .replaceAll(INVISIBLE, '')
+    .trim()
+    .replace(/[.,;]+$/, '');
+  const address = withoutName(text)
+    .replace(/^mailto:/i, '')
+    .replace(/\?.*$/s, '');
+  return address.includes('@') ? address.replace(/[.,;]+$/, '').trim() : cell;
+}

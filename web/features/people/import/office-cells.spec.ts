@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { emailSchema } from '../../../../shared/identity/email.ts';
+import { mappingOf } from './columns.ts';
+import { readTable } from './csv-table.ts';
+import { dayOfCell, importRows } from './import-rows.ts';
+
+const rowsOf = (text: string) => {
+  const table = readTable(text);
+  return importRows(table, mappingOf(table.header, {}));
+};
+
+it.each([
+  'mailto:ann@x.test',
+  'MAILTO:Ann@x.test?subject=Hello',
+  'Ann Lee <ann@x.test>',
+  '"Lee, Ann" <ann@x.test>',
+  '<ann@x.test>',
+  'ann@x.test.',
+  'ann@x.test;',
+  'ann＠x.test',
+  'ann@x．test',
+  'ａｎｎ@x。test',
+  'ANN@X.TEST\u00A0',
+  '\u200Bann@x.test\u200E',
+])('an address is read as mail programs write it: %s [E158]', (cell) => {
+  const [row] = rowsOf(`first_name\temail\trole\nAnn\t${cell.replaceAll('"', '""').replace(/^.*".*$/, '"$&"')}\tlearner`);
+  expect(emailSchema.parse(row?.input.email)).toBe('ann@x.test');
+});
+
+it.each(['ann', 'ann at x.test', 'mailto:', '<>', 'a@b@c.test'])('what is no address stays as it is, to be refused: %s [E158]', (cell) => {
+  const [row] = rowsOf(`first_name\temail\trole\nAnn\t${cell}\tlearner`);
+  expect([row?.input.email, emailSchema.safeParse(row?.input.email).success]).toEqual([cell, false]);
+});
+
+it.each(['a@münchen.de', 'a@例え.jp', 'o’neill+x@x.test'])('an address in letters of any script stays: %s [E158]', (cell) => {
+  expect(rowsOf(`first_name,email,role\nAnn,${cell},learner`)[0]?.input.email).toBe(cell);
+});
+
+it('two writings of one address are one person [E158]', () => {
+  const rows = rowsOf('first_name;email;role\nA;ann@x.test;learner\nB;mailto:Ann@x.test;learner');
+  expect(rows.map(({ problems }) => problems)).toEqual([[], ['The email is already in row 1.']]);
+});
+
+it.each([
+  ['01/02/2027', '2027-02-01'],
+  ['01.02.2027', '2027-02-01'],
+  ['1.2.2027', '2027-02-01'],
+  ['1. 2. 2027', '2027-02-01'],
+  ['2027-02-01', '2027-02-01'],
+  ['2027/2/1', '2027-02-01'],
+  ['2027. 2. 1.', null],
+  ['2027.02.01', '2027-02-01'],
+  ['01/02/2027 00:00', '2027-02-01'],
+  ['2027-02-01T00:00:00.000Z', '2027-02-01'],
+  ['2027-02-01 00:00:00', '2027-02-01'],
+  ['1/2/2027', null],
+  ['02/13/2027', null],
+  ['31.02.2027', null],
+  ['01.02.27', null],
+  ['2027-02-01 08:30', null],
+  ['45678', null],
+])('a day that offices write in one way alone is read: %s is %s [E159]', (cell, day) => expect(dayOfCell(cell)).toBe(day));
+
+it.each(['|', ';', ',', '\t'])('a file with the separator "%s" is read, named in its first line or not [E159]', (by) => {
+  const file = [
+    ['first_name', 'email', 'role'],
+    ['Ann', 'a@x.test', 'learner'],
+    ['', '', ''],
+  ]
+    .map((cells) => cells.join(by))
+    .join('\r\n');
+  for (const text of [file, `sep=${by}\r\n${file}`, `"sep=${by}"\r\n${file}`, file.replaceAll('\r\n', '\r')])
+    expect(rowsOf(text).map(({ input, problems }) => [input.email, problems])).toEqual([['a@x.test', []]]);
+});
