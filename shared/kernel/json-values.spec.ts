@@ -13,6 +13,13 @@ it.each(['text', null, 7, [], {}])('counts none in %j [H37]', (value) => {
   expect(hasMoreValues(value, 0)).toBe(false);
 });
 
+it('counts no bytes of a file that is sent beside it [H37]', () => {
+  class Sent {
+    readonly parts = [new Uint8Array(10)];
+  }
+  expect(hasMoreValues({ file: new Sent(), bytes: new Uint8Array(10) }, 2)).toBe(false);
+});
+
 it('looks at no member of a list that has too many itself [H37]', () => {
   const looked = Array.from({ length: 10 }, (_, index) => index).map((index) =>
     Object.defineProperty({}, 'member', {
