@@ -3,8 +3,11 @@ import { createTheme, type CSSVariablesResolver, localStorageColorSchemeManager 
 const ORDER = ['label', 'input', 'error', 'description'];
 const wrapped = { inputWrapperOrder: ORDER, size: 'sm' };
 
-/** Options of a selection; above a dialog, where one can be in it. */
-const options = { shadow: 'md', offset: 4, zIndex: 65 };
+/** Options of a selection; above a dialog, where one can be in it. They are hidden with a field that is scrolled away in it. */
+const options = { shadow: 'md', offset: 4, zIndex: 65, hideDetached: true };
+
+/** What a button opens stays while its button is out of the window: it may be longer than the window, or what is above it moves the button. */
+const stays = { hideDetached: false };
 
 /**
  * The defaults of Mantine's components. They are named by strings, because imports would load all components with the first page.
@@ -38,6 +41,7 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'sm' } },
     Menu: {
       defaultProps: {
+        ...stays,
         offset: 4,
         position: 'bottom-end',
         withInitialFocusPlaceholder: false,
@@ -47,7 +51,7 @@ export const theme = createTheme({
         portalProps: { target: '#main' },
       },
     },
-    Popover: { defaultProps: { offset: 6, transitionProps: { duration: 0 }, zIndex: 50 } },
+    Popover: { defaultProps: { ...stays, offset: 6, transitionProps: { duration: 0 }, zIndex: 50 } },
     Modal: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, radius: 'md', transitionProps: { duration: 0 }, zIndex: 60 },
     },

@@ -10,11 +10,20 @@ export const SkeletonBar = ({ width = '60%', height = 12 }: { width?: string | n
   <span className={styles.bone} style={{ width, height }} />
 );
 
-/** Shows a skeleton after 150 ms. Its place is marked as busy from the first moment, or a page that shows nothing yet would pass for loaded. */
-export const AfterAMoment = ({ children }: { children: ReactNode }): ReactNode =>
-  useDelayed(true) ? children : <span hidden aria-busy="true" />;
+/**
+ * Shows a skeleton after 150 ms. It has its place from the first moment, or all below it would move; and that is marked as busy, or a page that
+ * shows nothing yet would pass for loaded.
+ */
+export function AfterAMoment({ children }: { children: ReactNode }): ReactNode {
+  const shown = useDelayed(true);
+  return (
+    <div className={styles.moment} aria-busy={!shown || undefined} data-waiting={!shown || undefined}>
+      {children}
+    </div>
+  );
+}
 
-/** The skeleton of a page that is not a table; nothing for the first 150 ms. */
+/** The skeleton of a page that is not a table; nothing is seen for the first 150 ms. */
 export const Loading = ({ rows = 5 }: { rows?: number }): ReactNode => (
   <AfterAMoment>
     <div className={styles.stateLoading} role="group" aria-busy="true" aria-label="Loading">

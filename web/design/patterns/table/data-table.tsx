@@ -125,7 +125,7 @@ const togglesOf = <Row extends object>({ hideable }: TableModel<Row>, phone: boo
 
 const isWaiting = ({ rows, error }: Pick<TableSource<unknown>, 'rows' | 'error'>): boolean => rows === undefined && error === null;
 
-/** The export of a list with rows. */
+/** The export of a list with rows; it has its place while they are loaded. */
 const Export = <Row extends object>({
   onExport,
   source,
@@ -133,7 +133,9 @@ const Export = <Row extends object>({
   onPrint,
 }: Pick<DataTableProps<Row>, 'onExport' | 'source' | 'columns'> & { onPrint: () => Promise<void> }): ReactNode =>
   onExport &&
-  (source.total ?? 0) > 0 && <ExportMenu columns={columns} onExport={onExport} onPrint={source.loadFound ? onPrint : undefined} />;
+  (isWaiting(source) || (source.total ?? 0) > 0) && (
+    <ExportMenu columns={columns} onExport={onExport} onPrint={source.loadFound ? onPrint : undefined} waiting={isWaiting(source)} />
+  );
 
 /** Returns the ways to sort, for phones, where the columns have no heads. */
 export const sortsOf = <Row,>(columns: readonly TableColumn<Row>[]): Sort[] =>

@@ -18,13 +18,15 @@ type ExportMenuProps = {
   onExport: ExportList;
   /** Prints all its rows; without it the list is not printed by an act. */
   onPrint?: (() => void | Promise<void>) | undefined;
+  /** The rows are still loaded: nothing can be exported yet. */
+  waiting?: boolean;
 };
 
 /** Prints the page, of a list that has all its rows there. */
 export const printPage = (): void => window.print();
 
 /** Exports a list as a file, with the filters, order and columns on screen, or on paper. */
-export function ExportMenu({ columns, onExport, onPrint }: ExportMenuProps): ReactNode {
+export function ExportMenu({ columns, onExport, onPrint, waiting = false }: ExportMenuProps): ReactNode {
   const [busy, setBusy] = useState<'Exporting...' | 'Printing...' | null>(null);
   const target = useRef<HTMLButtonElement>(null);
   const start = async (doing: 'Exporting...' | 'Printing...', act: () => void | Promise<void>): Promise<void> => {
@@ -36,14 +38,14 @@ export function ExportMenu({ columns, onExport, onPrint }: ExportMenuProps): Rea
     setBusy(null);
   };
   return (
-    <Menu position="bottom-end" disabled={busy !== null}>
+    <Menu position="bottom-end" disabled={busy !== null || waiting}>
       <Menu.Target>
         <Button
           ref={target}
           className={styles.tool}
           variant="subtle"
           leftSection={<Download {...ICON} />}
-          aria-disabled={busy !== null || undefined}
+          aria-disabled={busy !== null || waiting || undefined}
         >
           <span className={styles.toolWord}>{busy ?? 'Export'}</span>
         </Button>

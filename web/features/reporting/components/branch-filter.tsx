@@ -24,7 +24,7 @@ const labelOf = ([first, ...others]: readonly string[], names: BranchNames): str
   return others.length === 0 ? `Branch: ${names.get(first) ?? first}` : `${others.length + 1} branches`;
 };
 
-/** 'Select Branches': filters figures and rows. Left out where there are no branches. */
+/** 'Select Branches': filters figures and rows. Left out where there are no branches; it has its place while they are loaded. */
 export function BranchFilter({ list }: { list: ListState }): ReactNode {
   const viewer = useViewer();
   const branches = useQuery({
@@ -34,7 +34,7 @@ export function BranchFilter({ list }: { list: ListState }): ReactNode {
   const chosen = readBranches(list.filters['branches']);
   const page = branches.data?.branchesPage;
   const total = page?.paginatorInfo.total ?? 0;
-  if (total === 0 && chosen.length === 0) return null;
+  if (!branches.isLoading && total === 0 && chosen.length === 0) return null;
   const names = new Map(page?.data.map(({ url, name }) => [url, name]));
   const label = labelOf(chosen, names);
   return (

@@ -26,7 +26,7 @@ const Rows = (): ReactNode => (
   </div>
 );
 
-/** The shape of the dashboard while it is loaded: the ring with its key, three figures, two lists. Nothing for the first 150 ms. */
+/** The shape of the dashboard while it is loaded: the ring with its key, three figures, two lists. Nothing is seen for the first 150 ms. */
 export const DashboardSkeleton = (): ReactNode => (
   <AfterAMoment>
     <div role="group" aria-busy="true" aria-label="Loading">

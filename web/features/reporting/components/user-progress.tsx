@@ -60,33 +60,44 @@ type ProgressProps = {
   courses: (kind?: ShareKind) => string | undefined;
 };
 
+type FiguresProps = Pick<ProgressProps, 'courses'> & {
+  /** Undefined while it is loaded: the figures have their place. */
+  progress: Progress | undefined;
+};
+
+const figureOf = (count: number | undefined): string => (count === undefined ? '–' : figure(count));
+
 /** The five figures of one person. */
-export const UserFigures = ({ progress, courses }: ProgressProps): ReactNode => (
+export const UserFigures = ({ progress, courses }: FiguresProps): ReactNode => (
   <div className={reportStyles.reportFigures}>
     <Figures>
-      <Figure label="Courses Assigned" value={figure(progress.totalCourses)} opens={listBehind(progress.totalCourses, courses())} />
+      <Figure
+        label="Courses Assigned"
+        value={figureOf(progress?.totalCourses)}
+        opens={listBehind(progress?.totalCourses ?? 0, courses())}
+      />
       <Figure
         label="Completion Rate"
-        value={String(Math.round(progress.averageCompletionRate))}
+        value={figureOf(progress && Math.round(progress.averageCompletionRate))}
         unit="%"
         counts="Average progress across all assigned courses. A course that is half done counts as half."
         detail="average progress"
       />
       <Figure
         label="Completed Courses"
-        value={figure(progress.completedCourses)}
-        opens={listBehind(progress.completedCourses, courses('Completed'))}
-        detail={`of ${coursesText(progress.totalCourses)}`}
+        value={figureOf(progress?.completedCourses)}
+        opens={listBehind(progress?.completedCourses ?? 0, courses('Completed'))}
+        detail={progress ? `of ${coursesText(progress.totalCourses)}` : '\u00A0'}
       />
       <Figure
         label="In Progress"
-        value={figure(progress.inProgressCourses)}
-        opens={listBehind(progress.inProgressCourses, courses('In Progress'))}
+        value={figureOf(progress?.inProgressCourses)}
+        opens={listBehind(progress?.inProgressCourses ?? 0, courses('In Progress'))}
       />
       <Figure
         label="Courses Not Started"
-        value={figure(progress.notStartedCourses)}
-        opens={listBehind(progress.notStartedCourses, courses('Not Started'))}
+        value={figureOf(progress?.notStartedCourses)}
+        opens={listBehind(progress?.notStartedCourses ?? 0, courses('Not Started'))}
       />
     </Figures>
   </div>

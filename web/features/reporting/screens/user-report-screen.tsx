@@ -75,7 +75,7 @@ function UserReport({ user }: { user: ReportedUser }): ReactNode {
       sentence={named`${user.email} · Last login: ${loginText(user.last_login_at)}`}
       back={{ to: paths.userReports(), label: 'Back to user reports' }}
     >
-      {progress && <UserFigures progress={progress} courses={courses} />}
+      {!query.isError && <UserFigures progress={progress} courses={courses} />}
       <UrlTabs
         label="User Report"
         tabs={[

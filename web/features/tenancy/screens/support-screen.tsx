@@ -4,7 +4,7 @@ import { phoneLink, supportWays, useSupportDetails } from '../../../session/supp
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
-import { Questions } from '../components/questions/questions.tsx';
+import { Questions, useQuestions } from '../components/questions/questions.tsx';
 import { ContactForm } from '../components/support/contact-form.tsx';
 import { SupportCards } from '../components/support/support-cards.tsx';
 import styles from '../components/support/support.module.css';
@@ -38,20 +38,28 @@ const Side = ({ details: { support_address, support_email, support_phone } }: { 
   </aside>
 );
 
-/** How support is reached, and a form that mails it. */
+/** How support is reached, and a form that mails it. The parts come together, since each would move what is below it. */
 export function Screen(): ReactNode {
   const query = useSupportDetails();
+  const questions = useQuestions();
   const details = query.data?.instanceByUrl;
   return (
     <Page title="Contact the product team" sentence="Ask anything about your training, your account or your plan.">
-      {query.isPending && <Loading rows={3} />}
-      {query.isError && <Failed title="The contact details could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
-      {details && <SupportCards ways={supportWays(details)} />}
-      <Questions />
-      <div className={styles.columns}>
-        <ContactForm />
-        {details && <Side details={details} />}
-      </div>
+      {query.isLoading || questions.isLoading ? (
+        <Loading rows={12} />
+      ) : (
+        <>
+          {query.isError && (
+            <Failed title="The contact details could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+          )}
+          {details && <SupportCards ways={supportWays(details)} />}
+          <Questions query={questions} />
+          <div className={styles.columns}>
+            <ContactForm />
+            {details && <Side details={details} />}
+          </div>
+        </>
+      )}
     </Page>
   );
 }

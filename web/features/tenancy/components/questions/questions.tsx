@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PRODUCT_QUESTIONS } from '../../../../../shared/tenancy/product-questions.ts';
 import type { SupportQuestion } from '../../../../../shared/tenancy/support-questions.ts';
+import type { SupportQuestionsQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useLazyPart } from '../../../../design/patterns/feedback/use-lazy-part.ts';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { QUESTIONS_PART } from '../../../../session/support.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
@@ -82,16 +82,18 @@ function QuestionsPart({ shown, children }: { shown: readonly SupportQuestion[] 
   );
 }
 
-function QuestionsOfInstance(): ReactNode {
-  const query = useQuery(queryOf(supportQuestionsDocument, { branchUrl: tenantAddress().branch }));
-  return (
+/** Returns the query of the questions of the instance of the page; on the central host it does not run. */
+export const useQuestions = (): UseQueryResult<SupportQuestionsQuery> => {
+  const { instance, branch } = tenantAddress();
+  return useQuery({ ...queryOf(supportQuestionsDocument, { branchUrl: branch }), enabled: instance !== null });
+};
+
+/** What people ask often, with the answers. On the central host those of the product. */
+export const Questions = ({ query }: { query: UseQueryResult<SupportQuestionsQuery> }): ReactNode =>
+  tenantAddress().instance === null ? (
+    <QuestionsPart shown={PRODUCT_QUESTIONS} />
+  ) : (
     <QuestionsPart shown={query.data?.supportQuestions.questions}>
-      {query.isPending && <Loading rows={3} />}
       {query.isError && <Failed title="The questions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
     </QuestionsPart>
   );
-}
-
-/** What people ask often, with the answers. On the central host those of the product. */
-export const Questions = (): ReactNode =>
-  tenantAddress().instance === null ? <QuestionsPart shown={PRODUCT_QUESTIONS} /> : <QuestionsOfInstance />;
