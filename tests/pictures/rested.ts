@@ -27,16 +27,18 @@ export const rested = (page: Page): Promise<void> =>
       }),
   );
 
+/** Returns whether every reply that a page asked for has come, and is shown. */
+export async function hasArrived(page: Page): Promise<boolean> {
+  const requests = unanswered(page);
+  if (requests.size > 0) return false;
+  await rested(page);
+  return requests.size === 0 && page.evaluate(() => document.querySelector('[aria-busy="true"]') === null);
+}
+
 /** Waits until every reply that a page asked for has come, and is shown. @throws Error when that takes longer */
 export async function arrived(page: Page, withinMs = 60_000): Promise<void> {
-  const requests = unanswered(page);
-  const isThere = async (): Promise<boolean> => {
-    if (requests.size > 0) return false;
-    await rested(page);
-    return requests.size === 0 && page.evaluate(() => document.querySelector('[aria-busy="true"]') === null);
-  };
-  await eventually(isThere, withinMs).catch(() => {
-    const missing = [...requests].map((request) => `${request.url()} ${request.postData()?.slice(0, 80) ?? ''}`);
+  await eventually(() => hasArrived(page), withinMs).catch(() => {
+    const missing = [...unanswered(page)].map((request) => `${request.url()} ${request.postData()?.slice(0, 80) ?? ''}`);
     throw new Error(`It is still loading. Without a reply: ${missing.join(', ') || 'nothing'}.`);
   });
 }
