@@ -23,7 +23,7 @@ import {
 } from './upload.commands.ts';
 import { dropTicket } from './drop-ticket.ts';
 import { bodyTooLarge, gone, malformed, published, UploadRefused } from './upload-refused.ts';
-import { ownTicket, readTicket, type TicketItem, type UnpackTicket } from './upload.records.ts';
+import { callerTicket, readTicket, type TicketItem, type UnpackTicket } from './upload.records.ts';
 
 /** The largest request that carries a file itself; a larger file needs a ticket. */
 const DIRECT_BYTES = 4 * 1024 * 1024;

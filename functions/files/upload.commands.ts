@@ -26,7 +26,7 @@ import {
   type CheckedObject,
   endTicket,
   ticketTimes,
-  ownTicket,
+  callerTicket,
   putTicket,
   readTicket,
   type TicketItem,

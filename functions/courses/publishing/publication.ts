@@ -36,7 +36,10 @@ export async function unitsAfter(input: CourseDraftInput, before: Published, rea
   for (const list of UNIT_LISTS) {
     const sent = input[list];
     if (sent) units.push(...(await readUnits(list, sent, own, reading)));
-    else units.push(...before.outline.filter((entry) => entry.kind === KIND_OF_LIST[list]).flatMap((entry) => storedUnit(entry, before.bodies)));
+    else
+      units.push(
+        ...before.outline.filter((entry) => entry.kind === KIND_OF_LIST[list]).flatMap((entry) => storedUnit(entry, before.bodies)),
+      );
   }
   const seen = { orders: new Set<number>(), ids: new Set<number>() };
   for (const { id, order, field } of units) {

@@ -2,8 +2,8 @@ import { type Entry as YauzlEntry, fromRandomAccessReader, type ZipFile } from '
 import type { ByteSource } from '../../../platform/reading/reader.ts';
 import { storedName } from '../../../../shared/packages/file-name.ts';
 import { refused } from '../manifest/refusal.ts';
-import { DirectoryReader } from './directory-reader.ts';
-import { entryName, isSkipped } from './entry-name.ts';
+import { DirectoryReader } from '../../../platform/reading/directory-reader.ts';
+import { entryName, isSkipped, pageOfNames } from './entry-name.ts';
 import { asRefusal, CAPS, damaged, HEAD_BYTES, type PackedFile } from './packed-file.ts';
 
 /** An entry with the bytes of its name, which the types of the reader leave out. */

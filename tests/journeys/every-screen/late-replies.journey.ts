@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { pathOf, type PersonName, personOf, type Values } from '../pictures/addresses.ts';
-import { deleteTemplate } from '../pictures/template.ts';
-import { sampleValues } from '../pictures/values.ts';
-import { whileHeld } from './broken-calls.ts';
-import { screensOf, signInAs } from './every-screen.ts';
-import { movesOfReplies, watchMoves } from './late-replies.ts';
-import { at } from './walk.ts';
+import { pathOf, type PersonName, personOf, type Values } from '../../pictures/addresses.ts';
+import { deleteTemplate } from '../../pictures/template.ts';
+import { sampleValues } from '../../pictures/values.ts';
+import { whileHeld } from '../broken-calls.ts';
+import { screensOf, signInAs } from '../every-screen.ts';
+import { movesOfReplies, watchMoves } from '../late-replies.ts';
+import { at } from '../walk.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
