@@ -111,6 +111,7 @@ describe('rules of the code', () => {
         'functions/people/instance-users/edit-instance-user.commands.ts',
         'functions/people/users/own-details.commands.ts',
         'functions/people/users/update-user.commands.ts',
+        'functions/platform/graphql/root-fields.ts',
         'functions/tenancy/platform-calls.ts',
       ],
     );

@@ -67,15 +67,16 @@ type FiguresProps = Pick<ProgressProps, 'courses'> & {
 
 const figureOf = (count: number | undefined): string => (count === undefined ? '–' : figure(count));
 
+/** A number of courses, which opens their list. */
+const CourseCount = (props: { label: string; count: number | undefined; list: string | undefined; detail?: string }): ReactNode => (
+  <Figure label={props.label} value={figureOf(props.count)} opens={listBehind(props.count ?? 0, props.list)} detail={props.detail} />
+);
+
 /** The five figures of one person. */
 export const UserFigures = ({ progress, courses }: FiguresProps): ReactNode => (
   <div className={reportStyles.reportFigures}>
     <Figures>
-      <Figure
-        label="Courses Assigned"
-        value={figureOf(progress?.totalCourses)}
-        opens={listBehind(progress?.totalCourses ?? 0, courses())}
-      />
+      <CourseCount label="Courses Assigned" count={progress?.totalCourses} list={courses()} />
       <Figure
         label="Completion Rate"
         value={figureOf(progress && Math.round(progress.averageCompletionRate))}
@@ -83,22 +84,14 @@ export const UserFigures = ({ progress, courses }: FiguresProps): ReactNode => (
         counts="Average progress across all assigned courses. A course that is half done counts as half."
         detail="average progress"
       />
-      <Figure
+      <CourseCount
         label="Completed Courses"
-        value={figureOf(progress?.completedCourses)}
-        opens={listBehind(progress?.completedCourses ?? 0, courses('Completed'))}
+        count={progress?.completedCourses}
+        list={courses('Completed')}
         detail={progress ? `of ${coursesText(progress.totalCourses)}` : '\u00A0'}
       />
-      <Figure
-        label="In Progress"
-        value={figureOf(progress?.inProgressCourses)}
-        opens={listBehind(progress?.inProgressCourses ?? 0, courses('In Progress'))}
-      />
-      <Figure
-        label="Courses Not Started"
-        value={figureOf(progress?.notStartedCourses)}
-        opens={listBehind(progress?.notStartedCourses ?? 0, courses('Not Started'))}
-      />
+      <CourseCount label="In Progress" count={progress?.inProgressCourses} list={courses('In Progress')} />
+      <CourseCount label="Courses Not Started" count={progress?.notStartedCourses} list={courses('Not Started')} />
     </Figures>
   </div>
 );
