@@ -25,7 +25,7 @@ export const ENCODINGS = [
   ['ibm866', 'Cyrillic (MS-DOS, 866)'],
   ['x-mac-cyrillic', 'Cyrillic (Mac)'],
   ['ibm850', 'Western European (MS-DOS, 850)'],
-  ['ibm437', 'Western European (MS-DOS, 437)'],
+  ['ibm437', 'Western European (MS-DOS, United States)'],
   ['ibm852', 'Central European (MS-DOS, 852)'],
   ['ibm857', 'Turkish (MS-DOS, 857)'],
   ['ibm737', 'Greek (MS-DOS, 737)'],

@@ -52,7 +52,7 @@ const attempt =
 /** Parsers whose texts are shorter than others, by the schema that lets them through. */
 const LONGEST: Readonly<Record<string, number>> = {
   'shared/learning/gap-text.ts parseGaps': 20_000,
-  'shared/learning/gap-text.ts gapPlaces': 20_000,
+  'shared/learning/gap-text.ts gapsIn': 20_000,
   'shared/learning/gap-text.ts hideGaps': 20_000,
   'shared/learning/doubtful-gaps.ts doubtfulGaps': 20_000,
   'shared/kernel/fold-text.ts foldText': FREE_TEXT_LIMIT,

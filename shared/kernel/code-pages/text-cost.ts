@@ -133,7 +133,7 @@ function signCost(sign: string, before: string, after: string): number {
   const isBefore = /[\p{L}\p{M}]/u.test(after);
   // Whoever writes in East Asia leaves no blanks beside signs.
   if (/[\u3000-\u303F\uFF00-\uFF65\u30FB]/.test(sign)) return BITS.sign;
-  const isUsual = USUAL_SIGNS.find(([behind, ahead]) => behind === isBehind && ahead === isBefore)?.[2].some((signs) => signs.test(sign));
+  const isUsual = USUAL_SIGNS.find(([behind, next]) => behind === isBehind && next === isBefore)?.[2].some((signs) => signs.test(sign));
   const beside = isBehind || isBefore ? BITS.beside : 0;
   return isUsual === true ? BITS.sign : BITS.oddSign + beside;
 }

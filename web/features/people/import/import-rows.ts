@@ -18,7 +18,7 @@ function letterProblems({ line, cells }: CsvRow, header: readonly string[]): str
   return at === -1
     ? []
     : [
-        `Line ${line} has a letter that could not be read (\uFFFD), under "${header[at] ?? ''}". Write it anew, or choose another encoding.`,
+        `Line ${line} has a letter that could not be read (\uFFFD), under "${header[at] ?? ''}". Write it again, or choose another encoding.`,
       ];
 }
 

@@ -37,7 +37,7 @@ describe('a file of an import', () => {
     expect([read.isSure, read.encoding, namesToJudge(read).slice(0, 2)]).toEqual([false, 'utf-8', ['Cl\uFFFDo', 'Zoë0']]);
     const wrong = importRows(read.table, read.mapping).filter(({ problems }) => problems.length > 0);
     expect(wrong.map(({ problems }) => problems)).toEqual([
-      ['Line 102 has a letter that could not be read (\uFFFD), under "first_name". Write it anew, or choose another encoding.'],
+      ['Line 102 has a letter that could not be read (\uFFFD), under "first_name". Write it again, or choose another encoding.'],
     ]);
   });
 
