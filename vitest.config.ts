@@ -8,7 +8,7 @@ const graphql = { find: /^graphql$/, replacement: resolve(import.meta.dirname, '
 const NODE_COMPILE_CACHE = resolve(import.meta.dirname, 'node_modules/.cache/compiled');
 
 /** What tests print and the product logs goes through tests/fixtures/output-setup.ts, which vitest's own console would bypass. */
-const sharedProcess = (project: string, setupFiles: readonly string[] = []) => ({
+const namedProject = (project: string, setupFiles: readonly string[] = []) => ({
   name: project,
   env: { NODE_COMPILE_CACHE, TRELLIS_PROJECT: project, ...(project === 'cloud' && { TRELLIS_TESTS_SHARE: 'yes' }) },
   setupFiles: [...setupFiles, 'tests/fixtures/output-setup.ts'].map((file) => resolve(import.meta.dirname, file)),
@@ -56,7 +56,7 @@ export default defineConfig({
       {
         resolve: { alias: [graphql] },
         test: {
-          ...sharedProcess('unit'),
+          ...namedProject('unit'),
           // Unless said, one core of two would be left idle.
           maxWorkers: 2,
           // What a file has loaded is there for the next one. A process for each would take half of the time of all.
@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           ...cloud,
-          ...sharedProcess('cloud', ['tests/fixtures/shared-process.ts']),
+          ...namedProject('cloud', ['tests/fixtures/shared-process.ts']),
           // One process after another would load the whole product for each file, and start engines for it.
           // On an emulator each file has tables of its own, whose names a process reads once.
           isolate: process.env['TRELLIS_TESTS'] === 'external',
@@ -83,9 +83,9 @@ export default defineConfig({
           exclude: [...apartSpecs, ...aloneSpecs],
         },
       },
-      { test: { ...cloud, ...sharedProcess('cloud-apart'), include: apartSpecs } },
-      { test: { ...cloud, ...sharedProcess('cloud-alone'), maxWorkers: 1, sequence: { groupOrder: 1 }, include: aloneSpecs } },
-      { test: { ...cloud, ...sharedProcess('image'), include: ['tests/image/**/*.spec.ts'] } },
+      { test: { ...cloud, ...namedProject('cloud-apart'), include: apartSpecs } },
+      { test: { ...cloud, ...namedProject('cloud-alone'), maxWorkers: 1, sequence: { groupOrder: 1 }, include: aloneSpecs } },
+      { test: { ...cloud, ...namedProject('image'), include: ['tests/image/**/*.spec.ts'] } },
     ],
   },
 });

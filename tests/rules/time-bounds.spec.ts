@@ -28,7 +28,10 @@ const CLOUD: SuiteLimits = {
   test: settingIn(cloudSettings, /testTimeout: ([\d_]+)/),
   expectation: settingIn(cloudSettings, /poll: \{ timeout: ([\d_]+)/),
 };
-const UNIT: SuiteLimits = { test: settingIn(vitest.slice(vitest.indexOf("kept('unit')")), /testTimeout: ([\d_]+)/), expectation: 0 };
+const UNIT: SuiteLimits = {
+  test: settingIn(vitest.slice(vitest.indexOf("namedProject('unit')")), /testTimeout: ([\d_]+)/),
+  expectation: 0,
+};
 const JOURNEYS: SuiteLimits = {
   test: settingIn(journeySettings, /^ {2}timeout: ([\d_]+)/m),
   expectation: settingIn(journeySettings, /expect: \{ timeout: ([\d_]+)/),

@@ -1,4 +1,5 @@
 import { ALPHABETS, bitsOf, COMMON } from './common-letters.ts';
+import { safelyComposed } from '../normal-forms.ts';
 
 /** The decoder of the Encoding Standard, which browsers and Node have alike. */
 declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string };
@@ -173,7 +174,7 @@ function languageCost(text: string, encoding: string): number {
  * that has all of them. Of the readings of the same bytes the likeliest one costs least.
  */
 export function textCost(text: string, encoding: string): number {
-  const composed = text.normalize('NFC');
+  const composed = safelyComposed(text);
   let cost = BITS.ascii * (composed.length - (composed.match(ALL_OUTSIDE)?.join('').length ?? 0));
   for (const { 0: letter, index } of composed.matchAll(ALL_OUTSIDE)) {
     const [before, after] = [composed[index - 1] ?? ' ', composed[index + letter.length] ?? ' '];

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => deleteTemplate(values.template));
 
 /** Whose screens are measured. */
-const WHO = ['instructor', 'graduate', 'superAdmin', 'superAdminAtAcme', 'memberOfTwo'] as const satisfies readonly PersonName[];
+const WHO = ['instructor', 'graduate', 'superAdmin', 'superAdminAtAcme'] as const satisfies readonly PersonName[];
 
 for (const who of WHO)
   test(`no screen of ${who} moves what it shows when its replies come late, one after the other [E171]`, async ({ page }) => {
@@ -68,8 +68,8 @@ for (const { path, list, operation, column } of REPORTS)
       });
       await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
       await box.check();
-      await page.setViewportSize({ width: size.width, height: 320 });
-      await button.evaluate((part) => window.scrollBy(0, part.getBoundingClientRect().bottom + 1));
+      await page.setViewportSize({ width: size.width, height: 200 });
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await expect(button).not.toBeInViewport();
       await expect(box).toBeVisible();
       await box.uncheck();

@@ -28,12 +28,19 @@ const DAY_FORMS = [
   /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})\.?$/,
   /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
 ];
-/** The beginning of the day, which spreadsheets write behind it. */
-const MIDNIGHT = /(?:\s+|T)0{1,2}:00(?::00(?:\.0+)?)?Z?$/;
+/** The beginning of the day, which spreadsheets write behind it: its hour, and what follows that. */
+const HOUR = /[\sT]0{1,2}$/;
+const MINUTES = /^:00(?::00(?:\.0{1,9})?)?Z?$/;
+
+/** Returns a cell without the beginning of the day behind it; the cell itself, which is no day, where another time is. */
+function withoutMidnight(cell: string): string {
+  const at = cell.indexOf(':');
+  return at !== -1 && MINUTES.test(cell.slice(at)) ? cell.slice(0, at).replace(HOUR, '').trimEnd() : cell;
+}
 
 /** Returns a day as offices write it, DD/MM/YYYY, D.M.YYYY or YYYY-MM-DD, as YYYY-MM-DD; null for what is none, as 31/02/2027. */
 export function dayOfCell(cell: string): string | null {
-  const written = cell.replace(MIDNIGHT, '');
+  const written = withoutMidnight(cell);
   const { day = '', month = '', year = '' } = DAY_FORMS.map((form) => form.exec(written)?.groups).find((parts) => parts) ?? {};
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);

@@ -72,3 +72,6 @@ it.each(['|', ';', ',', '\t'])('a file with the separator "%s" is read, named in
   for (const text of [file, `sep=${by}\r\n${file}`, `"sep=${by}"\r\n${file}`, file.replaceAll('\r\n', '\r')])
     expect(rowsOf(text).map(({ input, problems }) => [input.email, problems])).toEqual([['a@x.test', []]]);
 });
+
+it('leaves a cell as it is that is longer than any address', () =>
+  expect(emailOfCell(`${'x'.repeat(300)}@a.test,`)).toBe(`${'x'.repeat(300)}@a.test,`));
