@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { emailSchema } from '../../../../shared/identity/email.ts';
 import { mappingOf } from './columns.ts';
 import { readTable } from './csv-table.ts';
+import { emailOfCell } from './email-cell.ts';
 import { dayOfCell, importRows } from './import-rows.ts';
 
 const rowsOf = (text: string) => {
