@@ -20,10 +20,17 @@ const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’.-][\p{L}\p{N}\p{M}]+)*/gu;
 /** Scripts without spaces between words; two of their characters count as a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
+/** Returns how often a global pattern matches in a text, without a list of what matches: a text may have a hundred thousand words. */
+function countOf(pattern: RegExp, text: string): number {
+  let count = 0;
+  for (pattern.lastIndex = 0; pattern.test(text);) count += 1;
+  return count;
+}
+
 /** Returns the number of words in a text of any script. */
 export function wordsIn(text: string): number {
-  const unspaced = text.match(UNSPACED)?.length ?? 0;
-  const spaced = text.replace(UNSPACED, ' ').match(WORDS)?.length ?? 0;
+  const unspaced = countOf(UNSPACED, text);
+  const spaced = countOf(WORDS, unspaced === 0 ? text : text.replace(UNSPACED, ' '));
   return spaced + Math.ceil(unspaced / 2);
 }
 

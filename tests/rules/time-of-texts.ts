@@ -13,9 +13,12 @@ function computedMs(): number {
   return (user + system) / 1000;
 }
 
-/** What grows with the text takes four times as long for four times the length; what compares each place with all others sixteen times. */
-const QUARTERS = 4;
-const LINEAR_AT_MOST = 8;
+/**
+ * What grows with the text takes eight times as long for eight times the length, and more where the memory that it took is freed in between;
+ * what compares each place with all others sixty-four times.
+ */
+const PARTS = 8;
+const LINEAR_AT_MOST = 32;
 /** A slow machine, with other work beside it, takes less than this many times as long for the same steps. */
 const SLOWEST_MACHINE = 10;
 
@@ -39,5 +42,5 @@ export function takesTooLong(read: (length: number) => () => void, length: numbe
   const took = leastMs(read(length), promisedMs);
   if (took <= promisedMs) return false;
   if (took > promisedMs * SLOWEST_MACHINE) return true;
-  return took > LINEAR_AT_MOST * leastMs(read(length / QUARTERS), 0);
+  return took > LINEAR_AT_MOST * leastMs(read(length / PARTS), 0);
 }
