@@ -51,7 +51,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'tests/cloud/courses': 'but for uploads and the race: records with conditions, as in people',
   'tests/cloud/files': 'reads contents of files; parts, their addresses and their end are in the conformance suite',
   'tests/cloud/xapi': 'rules of statements, and SQL over the book; the event store is in learning',
-  'tests/cloud/several': 'the commands of single acts, many at a time',
+  'tests/cloud/bulk-actions': 'the commands of single acts, many at a time',
   'tests/cloud/learning': 'but for the journey: the same streams again',
   'tests/cloud/packages': 'streams of attempts, with puts and transactions as in learning',
   'tests/cloud/platform': 'what is there of calls is in the conformance suite',
