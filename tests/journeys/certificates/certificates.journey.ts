@@ -5,7 +5,7 @@ import { changeReply, whileHeld } from '../broken-calls.ts';
 import { drag, dragByTouch, drawnPage, narrow, readInBranch, removeTemplates } from '../flows/template-page.ts';
 import { enrol, type JourneyCourse, personId, publishPage } from '../journey-data.ts';
 import { textOfPdf } from '../pdf-text.ts';
-import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectNoSidewaysScroll, signIn, signInByForm } from '../walk.ts';
 
 const PDF = join(import.meta.dirname, '../../fixtures/files/certificate-template-landscape.pdf');
 const LEARNER = 'learner2@acme.test';
@@ -109,7 +109,7 @@ async function moveByTouch(browser: Browser): Promise<void> {
   await dragByTouch(page, sheet, [0.1, 0.7], [0.5, 0.8]);
   await expect(page.getByRole('button', { name: /^Expiry Date: (9|10|11)% from the left, (69|70|71)% from the top, / })).toBeVisible();
   for (const name of SAMPLES) await preview(page, name);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.viewport.width);
+  await expectNoSidewaysScroll(page);
   // Where it is scrolled, the bar at the top lies over a part of what is below it.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
@@ -224,7 +224,7 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await anybody.goto(verify);
   await expect(anybody.getByText('Valid', { exact: true })).toBeVisible();
   expect(pdf).toContain(course.title);
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.viewport.width);
+  await expectNoSidewaysScroll(phone);
 
   await openCertificates(page);
   await act(page, gold, 'Delete');

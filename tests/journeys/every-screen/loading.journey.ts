@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { whileBroken, whileHeld } from '../broken-calls.ts';
 import { categoryId, courseId } from '../journey-data.ts';
-import { at, expectAccessible, port, signIn, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectNoSidewaysScroll, port, signIn, signInByForm } from '../walk.ts';
 
 const PHONE = 390;
 
@@ -122,7 +122,7 @@ for (const { screen, person, path, operation, parts } of SCREENS)
         await page.goto(address);
         await expect.poll(async () => (await bars(page)).length).toBeGreaterThan(6);
         await expect(page.getByRole('group', { name: 'Loading' }).first()).toHaveAttribute('aria-busy', 'true');
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectNoSidewaysScroll(page);
         shape = await bars(page);
       });
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { CREATE, EDIT, text } from '../../fixtures/courses.ts';
 import { boxOf, expectUncovered } from '../boxes.ts';
 import { askAs, AUTHOR, courseId, enrol, type JourneyCourse, personId } from '../journey-data.ts';
 import { smallTapAreas } from '../tap-areas.ts';
-import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectNoSidewaysScroll, signIn, signInByForm } from '../walk.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -62,7 +62,7 @@ test.describe('by touch', () => {
   async function expectTapAreas(page: Page): Promise<void> {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await smallTapAreas(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    await expectNoSidewaysScroll(page);
   }
 
   const titled = (page: Page, name: string | RegExp): Promise<void> => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

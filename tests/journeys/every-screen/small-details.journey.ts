@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { boxOf } from '../boxes.ts';
 import { askAs, assignToBranch, enrol, instanceId, personId, publishCourse } from '../journey-data.ts';
-import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectNoSidewaysScroll, signIn, signInByForm } from '../walk.ts';
 
 const PHONE = { width: 390, height: 844 };
 const NOBODY = '999999999';
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     const [heading, add] = [await boxOf(courses), await boxOf(page.getByRole('button', { name: 'Add Course' }))];
     expect(heading.height).toBeLessThan(32);
     expect(add.y).toBeGreaterThanOrEqual(heading.y + heading.height);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    await expectNoSidewaysScroll(page);
   });
 
   test('cards are sorted and show further columns, and a link that is copied moves nothing', async ({ page, context }) => {

@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { png } from '../../fixtures/images.ts';
-import { at, expectAccessible, signIn } from '../walk.ts';
-
-/** The width of a phone. */
-const WIDTH = 390;
-
-export const fitsPhone = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
+import { at, expectAccessible, expectNoSidewaysScroll, signIn } from '../walk.ts';
 
 const handedIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
@@ -25,7 +19,7 @@ export async function handInText(page: Page, begun: string): Promise<void> {
   await page.getByLabel('Your text').fill('I let it cool and wipe it.');
   await handedIn(page);
   await expect(page.getByText('Waiting for review.').first()).toBeVisible();
-  await fitsPhone(page);
+  await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 }
 
@@ -38,7 +32,7 @@ export async function handInFile(page: Page): Promise<void> {
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'oven.png', mimeType: 'image/png', buffer: png(2, 1) });
   await handedIn(page);
   await expect(page.getByRole('region', { name: 'Your submissions' }).getByRole('listitem')).toHaveCount(2);
-  await fitsPhone(page);
+  await expectNoSidewaysScroll(page);
 }
 
 /** The instructor finds the submission by the dashboard and the course, and returns it without a mouse. */
@@ -111,7 +105,7 @@ export async function readOnPhone(page: Page, course: string): Promise<void> {
   await expect(decision.getByRole('button', { name: 'Return with comment', exact: true })).toBeVisible();
   await expect(decision.getByLabel('Use single keys')).toHaveCount(0);
   await page.keyboard.press('a');
-  await fitsPhone(page);
+  await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 }
 

@@ -4,7 +4,7 @@ import { type Browser, expect, type Frame, type Page, test } from '@playwright/t
 import { delta } from '../../fixtures/courses.ts';
 import { byScreenReader } from '../flows/screen-reader.ts';
 import { askAs, AUTHOR, enrol, type JourneyCourse, uploadAs } from '../journey-data.ts';
-import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectNoSidewaysScroll, signIn, signInByForm } from '../walk.ts';
 
 const LEARNER = 'learner2@acme.test';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -67,7 +67,7 @@ async function expectInReach(page: Page): Promise<void> {
     expect(box?.y).toBeGreaterThan(height / 2);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.viewport.width);
+  await expectNoSidewaysScroll(page);
 }
 
 test('questions keep Next closed on units of every kind that has them, one at a time, and each result is read out', async ({ browser }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { textOfPdf } from '../pdf-text.ts';
 import { addPicture, enrol, publishCourse } from '../journey-data.ts';
-import { at, expectAccessible, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectNoSidewaysScroll, signInByForm } from '../walk.ts';
 
 async function answer(page: Page, question: string, choice: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible();
@@ -197,6 +197,6 @@ test.describe('on a phone', () => {
     await signInByForm(page, LEARNER);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await takeCourse(page, course.title);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoSidewaysScroll(page);
   });
 });

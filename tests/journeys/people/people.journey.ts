@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askAs, personId } from '../journey-data.ts';
 import { newInstance } from '../new-instance.ts';
-import { at, expectAccessible, PASSWORD, port, signIn, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectNoSidewaysScroll, PASSWORD, port, signIn, signInByForm } from '../walk.ts';
 import type { Mail } from '../../../infra/local/mail/mailbox.ts';
 import { linkIn } from '../../fixtures/mail.ts';
 
@@ -153,7 +153,7 @@ for (const width of [1440, 390]) {
       await expect(receipt).toContainText(`User ${id} was erased on`);
       await expect(receipt.getByRole('region', { name: 'Erased', exact: true })).toContainText('1 email address');
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectNoSidewaysScroll(page);
       await receipt.getByRole('button', { name: 'Close' }).last().click();
       await expect(page).toHaveURL(/\/users$/);
       await page.goto(at('acme', `/users?search=${encodeURIComponent(email)}`));

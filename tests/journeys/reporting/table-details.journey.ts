@@ -3,7 +3,7 @@ import { boxOf } from '../boxes.ts';
 import { changeReply } from '../broken-calls.ts';
 import { branchId, enrol, fillGroup, groupId, instanceId, personId, publishCourse } from '../journey-data.ts';
 import { textOverlaps } from '../text-overlaps.ts';
-import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectNoSidewaysScroll, signIn, signInByForm } from '../walk.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -40,7 +40,7 @@ async function expectReadInFull(page: Page, name: string): Promise<void> {
 async function expectNoWiderThanPhone(page: Page, name: Locator): Promise<void> {
   await page.setViewportSize(PHONE);
   await expect(name).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await expectNoSidewaysScroll(page);
   const { x, width } = await boxOf(name);
   expect(x + width).toBeLessThanOrEqual(PHONE.width);
 }

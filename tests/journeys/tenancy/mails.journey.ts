@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at, expectAccessible, port, signInByForm } from '../walk.ts';
+import { at, expectAccessible, expectNoSidewaysScroll, port, signInByForm } from '../walk.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -31,7 +31,7 @@ test('an admin looks at every mail before it is sent, light, dark and as plain t
   await dialog.getByRole('tab', { name: 'Plain text' }).click();
   await expect(dialog.getByText(/Comment: Please add how often/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.goto(at('acme', '/branches'));

@@ -3,7 +3,7 @@ import { CREATE, text } from '../../fixtures/courses.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { type SeparateProduct, startSeparateProduct } from '../separate-product.ts';
-import { expectAccessible, PASSWORD } from '../walk.ts';
+import { expectAccessible, expectNoSidewaysScroll, PASSWORD } from '../walk.ts';
 
 let product: SeparateProduct;
 test.beforeAll(async () => {
@@ -291,7 +291,7 @@ test('the pages on a phone, in the dark scheme, and what they say when something
     await page.goto(`http://localhost:${product.port}${pathname}?tab=${tab}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoSidewaysScroll(page);
   }
   await page.goto(`http://localhost:${product.port}${pathname}/subscriptions/999999/edit`);
   await expect(page.getByText('Unable to load subscription.')).toBeVisible();

@@ -2,7 +2,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { png } from '../../fixtures/images.ts';
 import { WHOLE_BROWSER } from '../browser.ts';
 import { accentOf } from '../flows/first-admin/brand-branch.ts';
-import { at, expectAccessible, expectAccessibleInEveryVariant, PASSWORD, port, signIn, signInByForm } from '../walk.ts';
+import {
+  at,
+  expectAccessible,
+  expectAccessibleInEveryVariant,
+  expectNoSidewaysScroll,
+  PASSWORD,
+  port,
+  signIn,
+  signInByForm,
+} from '../walk.ts';
 
 // It alone says whether an app can be installed.
 test.use({ launchOptions: WHOLE_BROWSER });
@@ -11,7 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const fitsPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
 };
 
 test('a question is sent from the contact page, and kept until it is accepted', async ({ page }) => {
