@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/access/roles.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
-import type { PairStatusName } from '../../shared/learning/pair-status.ts';
+import type { PairStatusFilter } from '../../shared/learning/pair-status.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
   categoryText,
@@ -71,7 +71,7 @@ export const PEOPLE_SORTS = ['name', 'role', 'progress', 'score', 'assignedDate'
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 export type PeopleFilter = {
-  readonly status: PairStatusName | null;
+  readonly status: PairStatusFilter;
   /** Instructors see learners only. */
   readonly learnersOnly: boolean;
 };

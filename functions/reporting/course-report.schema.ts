@@ -139,7 +139,7 @@ tenantQuery('courseReportUsersPage', {
   type: CourseReportUserPageType,
   args: {
     courseId: arg.int({ required: true }),
-    status: arg.string(),
+    status: arg.string({ description: '(added) Several with commas between them: in_progress,not_started.' }),
     branchUrls: arg.stringList({ description: '(added) People of these branches.' }),
     ...pagedArgs,
     from: arg({ type: 'DateTime', description: 'People assigned at or after this time.' }),

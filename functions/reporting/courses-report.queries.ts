@@ -1,7 +1,7 @@
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
-import type { PairStatusName } from '../../shared/learning/pair-status.ts';
+import type { PairStatusFilter } from '../../shared/learning/pair-status.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
   categoryText,
@@ -36,7 +36,7 @@ export type CoursesReportRow = {
 type Row = Pick<CoursesReportRow, 'id' | 'title' | 'category' | 'date_assigned'> & CountRow & MeansRow;
 
 /** What narrows the rows, and not the figures. */
-export type RowsFilter = { readonly search: string; readonly status: PairStatusName | null };
+export type RowsFilter = { readonly search: string; readonly status: PairStatusFilter };
 
 export const COURSES_SORTS = [
   'title',
@@ -84,7 +84,7 @@ function lastAssigned(reportScope: ReportScope): Sql {
 }
 
 /** Counting pairs is dear: sorted by what the course itself says, only those of the courses on the page are counted. */
-function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, status: PairStatusName | null): Sql {
+function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, status: PairStatusFilter): Sql {
   const { sort } = page;
   const column = COLUMNS[sort ?? 'title'];
   const order = raw(`${column} IS NULL, ${column} ${page.descending ? 'DESC' : 'ASC'}, id`);
@@ -131,7 +131,7 @@ async function coursesReportRows(
   book: BookReader,
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
-  status: PairStatusName | null = null,
+  status: PairStatusFilter = null,
 ): Promise<CoursesReportRow[]> {
   return (await allRows<Row>(book, rowsSql(reportScope, page, status))).map(shown);
 }
@@ -140,7 +140,7 @@ export async function coursesReportPage(
   book: BookReader,
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
-  status: PairStatusName | null,
+  status: PairStatusFilter,
 ): Promise<{ data: CoursesReportRow[]; paginatorInfo: PaginatorInfo }> {
   const [data, total] = await Promise.all([
     coursesReportRows(book, reportScope, page, status),

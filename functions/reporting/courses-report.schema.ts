@@ -87,7 +87,9 @@ tenantQuery('coursesReportPage', {
   type: CoursesReportPageType,
   args: {
     branchUrls: arg.stringList(),
-    status: arg.string({ description: '(added) Courses that a learner has completed, in_progress or not_started.' }),
+    status: arg.string({
+      description: '(added) Courses that a learner has completed, in_progress or not_started; several with commas between them.',
+    }),
     ...pagedArgs,
     from: arg({
       type: 'DateTime',

@@ -2,7 +2,7 @@ import { IN_PROGRESS_SQL, PROGRESS_SQL, STATUS_SQL } from '../../events/learning
 import { type Day, dayOf } from '../../shared/kernel/instant.ts';
 import { isAlways, type Period } from '../../shared/kernel/period.ts';
 import { twoDecimals, weekNumber } from '../../shared/learning/figures.ts';
-import { PAIR_STATUS, type PairStatusName } from '../../shared/learning/pair-status.ts';
+import { PAIR_STATUS, type PairStatusFilter } from '../../shared/learning/pair-status.ts';
 import { EVERY_ROW, noneOf, oneOf, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 /**
@@ -96,12 +96,14 @@ export const pairsOf = (people: Sql, reportScope: ReportScope): Sql => sql`FROM 
   CROSS JOIN ${COURSES}
   ${counted(reportScope, raw('c.course = e.course'))}`;
 
-/** Whether a pair has this status; every pair without one. */
-export const hasStatus = (status: PairStatusName | null): Sql =>
-  status === null ? EVERY_ROW : sql`${raw(STATUS_SQL)} = ${PAIR_STATUS[status]}`;
+/** Whether a pair has one of these statuses; every pair without any. */
+export const hasStatus = (statuses: PairStatusFilter): Sql =>
+  statuses === null
+    ? EVERY_ROW
+    : sql`${raw(STATUS_SQL)} IN (SELECT value FROM json_each(${JSON.stringify(statuses.map((status) => PAIR_STATUS[status]))}))`;
 
 /** Whether a column of people or courses is one that some of the counted pairs have, of a status where one is named; all of them without a period or status. */
-export const hasPair = (column: 'm.person' | 'c.course', reportScope: ReportScope, status: PairStatusName | null): Sql =>
+export const hasPair = (column: 'm.person' | 'c.course', reportScope: ReportScope, status: PairStatusFilter): Sql =>
   isAlways(reportScope.assigned) && status === null
     ? EVERY_ROW
     : sql`${raw(column)} IN (SELECT ${raw(column)} ${pairs(reportScope, hasStatus(status))})`;

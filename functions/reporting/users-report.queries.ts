@@ -1,6 +1,6 @@
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
-import type { PairStatusName } from '../../shared/learning/pair-status.ts';
+import type { PairStatusFilter } from '../../shared/learning/pair-status.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
   activePeople,
@@ -31,7 +31,7 @@ type CountedUser = {
 export type UsersReportRow = CountedUser & Means;
 
 /** What narrows the rows, and not the figures. */
-type RowsFilter = { readonly search: string; readonly status: PairStatusName | null };
+type RowsFilter = { readonly search: string; readonly status: PairStatusFilter };
 
 export const USERS_SORTS = [
   'name',
@@ -67,7 +67,7 @@ const matching = (reportScope: ReportScope, { search, status }: RowsFilter): Sql
 };
 
 /** Counting pairs is dear: sorted by name or e-mail, only those of the people on the page are counted. */
-function rowsSql(reportScope: ReportScope, page: PageRequest<UsersSort>, status: PairStatusName | null): Sql {
+function rowsSql(reportScope: ReportScope, page: PageRequest<UsersSort>, status: PairStatusFilter): Sql {
   const { sort, descending, search } = page;
   const isOptional = sort === 'averageScore' || sort === 'lastActivity';
   const order = orderSql({ column: COLUMNS[sort ?? 'name'], isOptional, descending, id: raw('m.person') });
@@ -93,7 +93,7 @@ async function usersReportRows(
   book: BookReader,
   reportScope: ReportScope,
   page: PageRequest<UsersSort>,
-  status: PairStatusName | null = null,
+  status: PairStatusFilter = null,
 ): Promise<UsersReportRow[]> {
   const rows = await allRows<CountedUser & MeansRow>(book, rowsSql(reportScope, page, status));
   return rows.map((row) => ({ ...row, ...meansOf(row) }));
@@ -103,7 +103,7 @@ export async function usersReportPage(
   book: BookReader,
   reportScope: ReportScope,
   page: PageRequest<UsersSort>,
-  status: PairStatusName | null,
+  status: PairStatusFilter,
 ): Promise<{ data: UsersReportRow[]; paginatorInfo: PaginatorInfo }> {
   const [data, total] = await Promise.all([
     usersReportRows(book, reportScope, page, status),

@@ -75,7 +75,9 @@ tenantQuery('usersReportPage', {
   type: UsersReportPageType,
   args: {
     branchUrls: arg.stringList(),
-    status: arg.string({ description: '(added) People who have a course that is completed, in_progress or not_started.' }),
+    status: arg.string({
+      description: '(added) People who have a course that is completed, in_progress or not_started; several with commas between them.',
+    }),
     ...pagedArgs,
     from: arg({
       type: 'DateTime',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paginatorOf, readPage } from './page-input.ts';
+import { parseRole } from '../access/roles.ts';
+import { paginatorOf, readChoices, readPage } from './page-input.ts';
 
 const SORTS = ['name', 'email'] as const;
 
@@ -26,5 +27,20 @@ describe('arguments of a paged list', () => {
   it('have a last page 1 for an empty list', () => {
     expect(paginatorOf({ page: 3, limit: 25 }, 0)).toEqual({ currentPage: 3, lastPage: 1, total: 0 });
     expect(paginatorOf({ page: 1, limit: 25 }, 51).lastPage).toBe(3);
+  });
+});
+
+describe('the choices of a filter', () => {
+  it.each([
+    ['admin', ['admin']],
+    ['admin,instructor', ['admin', 'instructor']],
+    ['student', ['learner']],
+    ['admin,', null],
+    ['', null],
+    ['admin, instructor', null],
+    ['admin,owner', null],
+    ['admin,'.repeat(20), null],
+  ])('%j', (text, choices) => {
+    expect(readChoices(text, parseRole)).toEqual(choices);
   });
 });

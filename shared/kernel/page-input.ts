@@ -73,3 +73,12 @@ export function filterId<Id extends NumericId>(value: string | number | null | u
   if (id === null) throw notFound();
   return id;
 }
+
+/** No filter has more. */
+const MOST_CHOICES = 16;
+
+/** Returns the choices that a text names, one or several with commas; null where one of them is none. */
+export function readChoices<Choice extends string>(text: string, parse: (name: string) => Choice | null): readonly Choice[] | null {
+  const choices = text.split(',', MOST_CHOICES + 1).map(parse);
+  return choices.length <= MOST_CHOICES && choices.every((choice) => choice !== null) ? choices : null;
+}

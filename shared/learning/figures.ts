@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../kernel/instant.ts';
+import type { PairStatusName } from './pair-status.ts';
 
 /** A person and a course assigned to them, with what figures need. */
 export type AssignedCourse = {
@@ -19,7 +20,7 @@ export function pairStatus(pair: AssignedCourse): PairStatus {
 const STATUS_NAMES = { completed: 'completed', 'in-progress': 'in_progress', 'not-started': 'not_started' } as const;
 
 /** Returns the status of a pair as calls name it. */
-export const statusName = (pair: AssignedCourse): string => STATUS_NAMES[pairStatus(pair)];
+export const statusName = (pair: AssignedCourse): PairStatusName => STATUS_NAMES[pairStatus(pair)];
 
 export type PairCounts = {
   readonly assigned: number;

@@ -17,7 +17,7 @@ type FilterIds = HavingCourseInput &
     readonly not_in_branch?: string | null | undefined;
     readonly not_in_course?: string | null | undefined;
   };
-type Filter = Omit<UserFilter, 'role' | 'status' | 'created' | 'lastLogin'>;
+type Filter = Omit<UserFilter, 'roles' | 'status' | 'created' | 'lastLogin'>;
 
 /** Returns what leaves people out of a list. @throws NOT_FOUND unless all of it is in the caller's scope */
 async function filterOf(viewer: TenantViewer, { not_in_group, not_in_branch, not_in_course, ...more }: FilterIds): Promise<Filter> {
@@ -41,7 +41,7 @@ tenantQuery('usersPage', {
   type: UserPageType,
   args: {
     ...pagedArgs,
-    role: arg.string(),
+    role: arg.string({ description: '(added) Several with commas between them: admin,instructor.' }),
     status: arg.string(),
     from: arg({ type: 'DateTime', description: 'People created at or after this time.' }),
     to: arg({ type: 'DateTime', description: 'People created before this time.' }),

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { statusName } from '../../../shared/learning/figures.ts';
 import { isIn, type Period, periodOf } from '../../../shared/kernel/period.ts';
-import { type PairStatusName, readStatus } from '../../../shared/learning/pair-status.ts';
+import { type PairStatusFilter, readStatus } from '../../../shared/learning/pair-status.ts';
 import { CategoryType } from '../../courses/course.types.schema.ts';
 import { templateNameInCall } from '../../courses/template.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
@@ -103,11 +103,13 @@ type Progress = {
   readonly listed: readonly EnrolledCourse[];
 };
 
-type ListedFilter = { readonly status: PairStatusName | null; readonly assigned: Period };
+type ListedFilter = { readonly status: PairStatusFilter; readonly assigned: Period };
 
 /** Returns the courses of a status that were assigned in a time. */
 const listedIn = (courses: readonly EnrolledCourse[], { status, assigned }: ListedFilter): EnrolledCourse[] =>
-  courses.filter((enrolled) => (status === null || statusName(pairOf(enrolled)) === status) && isIn(assigned, enrolled.row.assignedAt));
+  courses.filter(
+    (enrolled) => (status === null || status.includes(statusName(pairOf(enrolled)))) && isIn(assigned, enrolled.row.assignedAt),
+  );
 
 const MAX_ROWS = 100;
 
@@ -191,7 +193,9 @@ callQuery('UserProgress', {
   args: {
     userId: arg.int(),
     branchUrl: arg.string(),
-    status: arg.string({ description: '(added) `courses` has those that are completed, in_progress or not_started.' }),
+    status: arg.string({
+      description: '(added) `courses` has those that are completed, in_progress or not_started; several with commas between them.',
+    }),
     from: arg({ type: 'DateTime', description: '(added) `courses` has those that were assigned at or after this time.' }),
     to: arg({ type: 'DateTime', description: '(added) `courses` has those that were assigned before this time.' }),
   },

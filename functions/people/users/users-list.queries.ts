@@ -2,7 +2,7 @@ import { parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, CourseId, GroupId } from '../../../shared/kernel/ids.ts';
 import { addDays, type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
-import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
+import { type PageRequest, type PaginatorInfo, paginatorOf, readChoices, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { ALWAYS, type Period, periodOf } from '../../../shared/kernel/period.ts';
 import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
 import type { BookFile } from '../../../events/kernel/book.ts';
@@ -22,7 +22,8 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 /** What a list of people is narrowed by. Its ids are in the caller's scope. */
 export type UserFilter = {
-  readonly role: Role | null;
+  /** null: any. */
+  readonly roles: readonly Role[] | null;
   readonly status: 'active' | 'inactive' | null;
   /** When their membership was made. */
   readonly created: Period;
@@ -68,14 +69,14 @@ export function readUserFilter(args: {
   from?: Instant | null | undefined;
   to?: Instant | null | undefined;
   last_login?: string | null | undefined;
-}): Pick<UserFilter, 'role' | 'status' | 'created' | 'lastLogin'> {
-  const role = args.role == null ? null : parseRole(args.role);
-  if (args.role != null && role === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
+}): Pick<UserFilter, 'roles' | 'status' | 'created' | 'lastLogin'> {
+  const roles = args.role == null ? null : readChoices(args.role, parseRole);
+  if (args.role != null && roles === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
   const { status = null } = args;
   if (status !== null && status !== 'active' && status !== 'inactive') throw invalid('status', 'The status must be active or inactive.');
   const lastLogin = LAST_LOGINS.find((name) => name === args.last_login) ?? null;
   if (args.last_login != null && lastLogin === null) throw invalid('last_login', `last_login must be one of ${LAST_LOGINS.join(', ')}.`);
-  return { role, status, created: periodOf(args.from, args.to), lastLogin };
+  return { roles, status, created: periodOf(args.from, args.to), lastLogin };
 }
 
 /** `l` is the member's link to the branch of the context; its role counts there, except for primary admins (rule of roles). */
@@ -104,7 +105,7 @@ function conditionOf(branch: BranchId | null, search: string, filter: UserFilter
   const conditions = [sql`m.deleted = 0`];
   if (branch !== null) conditions.push(sql`l.person IS NOT NULL`);
   if (search !== '') conditions.push(contains(search, ...PERSON_TEXTS));
-  if (filter.role !== null) conditions.push(sql`${SHOWN_ROLE} = ${filter.role}`);
+  if (filter.roles !== null) conditions.push(sql`${SHOWN_ROLE} IN (SELECT value FROM json_each(${JSON.stringify(filter.roles)}))`);
   if (filter.status !== null) conditions.push(hasStatus(filter.status, today));
   conditions.push(...inPeriod(raw('m.created_at'), filter.created));
   if (filter.notInGroup !== null)
@@ -180,7 +181,7 @@ export async function idsOfUsers(
   return rows.map(({ person }) => person);
 }
 
-const NOBODY_LEFT_OUT: UserFilter = { role: null, status: null, created: ALWAYS, notInGroup: null, notInBranch: null, notInCourse: null };
+const NOBODY_LEFT_OUT: UserFilter = { roles: null, status: null, created: ALWAYS, notInGroup: null, notInBranch: null, notInCourse: null };
 
 /** Returns the whole list, for printing. @throws VALIDATION above 5,000 rows */
 export async function allUsers(viewer: TenantViewer, search: string, external: boolean, call: ListCall): Promise<readonly UserView[]> {

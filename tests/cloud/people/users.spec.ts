@@ -83,6 +83,8 @@ describe('the users list', () => {
   it('filters by role and shown status, sorts and pages', async () => {
     const a1 = await as('a1');
     expect(await emails(a1, { role: 'admin' })).toEqual(['a1', 'a1b', 'ab1']);
+    expect(await emails(a1, { role: 'admin,manager' })).toEqual(['a1', 'a1b', 'ab1', 'm1']);
+    expect(await emails(a1, { role: 'admin,owner' })).toBe('VALIDATION');
     expect(await emails(a1, { status: 'inactive' })).toEqual(['off1']);
     expect(await emails(a1, { sort: 'email', order: 'desc', limit: 2 })).toEqual(['u12', 'turtle']);
     expect(await emails(a1, { sort: 'status', limit: 10 }).then((all) => all.at(-1))).toBe('off1');

@@ -1055,6 +1055,15 @@ export type KeepSubmissionTextMutationVariables = Exact<{
 
 export type KeepSubmissionTextMutation = { keepSubmissionText: string | null };
 
+export type OwnSubmissionsQueryVariables = Exact<{
+  course_id: string;
+  unit_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type OwnSubmissionsQuery = { ownSubmissions: Array<{ id: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, submitted_at: string, status: AssignmentStatus, comment: string | null, is_replaced: boolean, reviewed_at: string | null }> };
+
 export type MarkUnitCompleteMutationVariables = Exact<{
   input: UnitRefInput;
   branchUrl?: string | null | undefined;
@@ -1070,6 +1079,13 @@ export type MyCoursesQueryVariables = Exact<{
 
 export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, status: string, units_completed: number, total_units: number, completed_at: string | null, date_assigned: string | null, closes_at: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }>, returned: { title: string, unit_order: number, comment: string | null } | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null }> };
 
+export type UserProgressOwnQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+
 export type OverviewCertificateMutationVariables = Exact<{
   input: GenerateCertificateInput;
   branchUrl?: string | null | undefined;
@@ -1077,15 +1093,6 @@ export type OverviewCertificateMutationVariables = Exact<{
 
 
 export type OverviewCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
-
-export type OwnSubmissionsQueryVariables = Exact<{
-  course_id: string;
-  unit_id: string;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type OwnSubmissionsQuery = { ownSubmissions: Array<{ id: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, submitted_at: string, status: AssignmentStatus, comment: string | null, is_replaced: boolean, reviewed_at: string | null }> };
 
 export type PackageResultQueryVariables = Exact<{
   course_id: string;
@@ -1137,13 +1144,6 @@ export type UserProgressDashboardQueryVariables = Exact<{
 export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, current: { saved_at: string | null, id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, returned: { title: string, unit_order: number, comment: string | null } | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null } | null, due: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, totalUnits: number }> } };
 
 export type DashboardCourseFragment = { id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null };
-
-export type UserProgressOwnQueryVariables = Exact<{
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
 
 export type LearnerAssignmentFragment = { content: string | null, begun_text: string | null, begun_at: string | null };
 
@@ -2079,6 +2079,14 @@ export type MailPreviewQueryVariables = Exact<{
 
 export type MailPreviewQuery = { mailPreview: { from: string, to: string, subject: string, text: string, html: string } };
 
+export type RemoveUserFromInstanceMutationVariables = Exact<{
+  instance_id: string;
+  user_id: string;
+}>;
+
+
+export type RemoveUserFromInstanceMutation = { removeUserFromInstance: boolean };
+
 export type OwnSenderQueryVariables = Exact<{
   url: string;
 }>;
@@ -2092,14 +2100,6 @@ export type SetSenderEmailMutationVariables = Exact<{
 
 
 export type SetSenderEmailMutation = { setSenderEmail: boolean };
-
-export type RemoveUserFromInstanceMutationVariables = Exact<{
-  instance_id: string;
-  user_id: string;
-}>;
-
-
-export type RemoveUserFromInstanceMutation = { removeUserFromInstance: boolean };
 
 export type SubscriptionQueryVariables = Exact<{
   id: string;
@@ -4959,6 +4959,23 @@ export const KeepSubmissionTextDocument = new TypedDocumentString(`
   keepSubmissionText(input: $input, branchUrl: $branchUrl)
 }
     `) as unknown as TypedDocumentString<KeepSubmissionTextMutation, KeepSubmissionTextMutationVariables>;
+export const OwnSubmissionsDocument = new TypedDocumentString(`
+    query ownSubmissions($course_id: ID!, $unit_id: ID!, $branchUrl: String) {
+  ownSubmissions(course_id: $course_id, unit_id: $unit_id, branchUrl: $branchUrl) {
+    id
+    type
+    content
+    file_path
+    file_type
+    file_size
+    submitted_at
+    status
+    comment
+    is_replaced
+    reviewed_at
+  }
+}
+    `) as unknown as TypedDocumentString<OwnSubmissionsQuery, OwnSubmissionsQueryVariables>;
 export const MarkUnitCompleteDocument = new TypedDocumentString(`
     mutation markUnitComplete($input: UnitRefInput!, $branchUrl: String) {
   markUnitComplete(input: $input, branchUrl: $branchUrl) {
@@ -5006,6 +5023,27 @@ export const MyCoursesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MyCoursesQuery, MyCoursesQueryVariables>;
+export const UserProgressOwnDocument = new TypedDocumentString(`
+    query UserProgressOwn($branchUrl: String) {
+  UserProgress(branchUrl: $branchUrl) {
+    totalCourses
+    completedCourses
+    averageCompletionRate
+    notStartedCourses
+    inProgressCourses
+    courses {
+      id
+      title
+      completionPercentage
+      is_complete
+      status
+      unitsCompleted
+      totalUnits
+      timeSpent
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserProgressOwnQuery, UserProgressOwnQueryVariables>;
 export const OverviewCertificateDocument = new TypedDocumentString(`
     mutation overviewCertificate($input: GenerateCertificateInput!, $branchUrl: String) {
   GenerateCertificate(input: $input, branchUrl: $branchUrl) {
@@ -5016,23 +5054,6 @@ export const OverviewCertificateDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OverviewCertificateMutation, OverviewCertificateMutationVariables>;
-export const OwnSubmissionsDocument = new TypedDocumentString(`
-    query ownSubmissions($course_id: ID!, $unit_id: ID!, $branchUrl: String) {
-  ownSubmissions(course_id: $course_id, unit_id: $unit_id, branchUrl: $branchUrl) {
-    id
-    type
-    content
-    file_path
-    file_type
-    file_size
-    submitted_at
-    status
-    comment
-    is_replaced
-    reviewed_at
-  }
-}
-    `) as unknown as TypedDocumentString<OwnSubmissionsQuery, OwnSubmissionsQueryVariables>;
 export const PackageResultDocument = new TypedDocumentString(`
     query packageResult($course_id: ID!, $unit_id: ID!, $branchUrl: String) {
   packageResult(course_id: $course_id, unit_id: $unit_id, branchUrl: $branchUrl) {
@@ -5132,27 +5153,6 @@ export const UserProgressDashboardDocument = new TypedDocumentString(`
   enrolledDate
   closes_at
 }`) as unknown as TypedDocumentString<UserProgressDashboardQuery, UserProgressDashboardQueryVariables>;
-export const UserProgressOwnDocument = new TypedDocumentString(`
-    query UserProgressOwn($branchUrl: String) {
-  UserProgress(branchUrl: $branchUrl) {
-    totalCourses
-    completedCourses
-    averageCompletionRate
-    notStartedCourses
-    inProgressCourses
-    courses {
-      id
-      title
-      completionPercentage
-      is_complete
-      status
-      unitsCompleted
-      totalUnits
-      timeSpent
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<UserProgressOwnQuery, UserProgressOwnQueryVariables>;
 export const AddUserToBranchDocument = new TypedDocumentString(`
     mutation addUserToBranch($userBranchInput: UserBranchInput!, $branchUrl: String) {
   addUserToBranch(userBranchInput: $userBranchInput, branchUrl: $branchUrl)
@@ -6695,6 +6695,15 @@ export const MailPreviewDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MailPreviewQuery, MailPreviewQueryVariables>;
+export const RemoveUserFromInstanceDocument = new TypedDocumentString(`
+    mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {
+  removeUserFromInstance(
+    instance_id: $instance_id
+    user_id: $user_id
+    detach_branches: true
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveUserFromInstanceMutation, RemoveUserFromInstanceMutationVariables>;
 export const OwnSenderDocument = new TypedDocumentString(`
     query ownSender($url: String!) {
   instanceByUrl(url: $url) {
@@ -6709,15 +6718,6 @@ export const SetSenderEmailDocument = new TypedDocumentString(`
   setSenderEmail(sender_email: $sender_email)
 }
     `) as unknown as TypedDocumentString<SetSenderEmailMutation, SetSenderEmailMutationVariables>;
-export const RemoveUserFromInstanceDocument = new TypedDocumentString(`
-    mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {
-  removeUserFromInstance(
-    instance_id: $instance_id
-    user_id: $user_id
-    detach_branches: true
-  )
-}
-    `) as unknown as TypedDocumentString<RemoveUserFromInstanceMutation, RemoveUserFromInstanceMutationVariables>;
 export const SubscriptionDocument = new TypedDocumentString(`
     query subscription($id: ID!) {
   subscription(id: $id) {

@@ -123,7 +123,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 
 const THROUGH_GROUP = 'This user has the course through a group. Remove them from the group, or the course from it.';
 
-const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES }];
+const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES, multiple: true }];
 
 const LIST_FILTERS = ['status', 'branches', ...DAY_FILTERS];
 

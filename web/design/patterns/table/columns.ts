@@ -83,6 +83,8 @@ export type TableFilter = {
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Whether its call takes several values, with commas between them. */
+  readonly multiple?: boolean;
 };
 
 /** The data of a table: the rows of a page and the total. */

@@ -12,16 +12,15 @@ import type { ListState } from './list-state.ts';
 import filterStyles from './filter-button.module.css';
 import styles from './table-tools.module.css';
 
-/** A chip that opens the options of a filter; when the filter is set, a press clears it. */
-export function FilterChip({
-  filter,
-  value,
-  onChoose,
-}: {
-  filter: TableFilter;
-  value: string | undefined;
-  onChoose: (value: string | null) => void;
-}): ReactNode {
+/** Several values of a filter stand in the address with commas between them, as its call takes them. */
+const SEPARATOR = ',';
+
+type FilterChipProps = { filter: TableFilter; value: string | undefined; onChoose: (value: string | null) => void };
+
+/** A chip that opens the options of a filter; when one is chosen, a press clears it. */
+export function FilterChip(props: FilterChipProps): ReactNode {
+  const { filter, value, onChoose } = props;
+  if (filter.multiple) return <MultiSelectChip {...props} />;
   const chosen = filter.options.find((option) => option.value === value);
   if (chosen)
     return (
@@ -46,6 +45,33 @@ export function FilterChip({
           <Menu.Item key={option.value} onClick={() => onChoose(option.value)}>
             {option.label}
           </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A chip whose menu stays open, for one option or several. */
+function MultiSelectChip({ filter: { label, options }, value, onChoose }: FilterChipProps): ReactNode {
+  const values = value?.split(SEPARATOR) ?? [];
+  const chosen = options.filter((option) => values.includes(option.value));
+  const words = `${label}: ${chosen.map((option) => option.label).join(', ')}`;
+  const toggle = (toggled: string): void => {
+    const next = options.filter((option) => values.includes(option.value) !== (option.value === toggled));
+    onChoose(next.map((option) => option.value).join(SEPARATOR) || null);
+  };
+  return (
+    <Menu position="bottom-start" closeOnItemClick={false}>
+      <Menu.Target>
+        <FilterButton on={chosen.length > 0} clear={{ label: words, onClear: () => onChoose(null) }}>
+          {chosen.length > 0 ? words : label}
+        </FilterButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {options.map((option) => (
+          <Menu.CheckboxItem key={option.value} checked={values.includes(option.value)} onChange={() => toggle(option.value)}>
+            {option.label}
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -97,6 +97,7 @@ const FILTERS: readonly TableFilter[] = [
     name: 'role',
     label: 'Role',
     options: ROLES.filter((role) => role !== 'super_admin').map((role) => ({ value: role, label: roleWord(role) })),
+    multiple: true,
   },
   { name: 'status', label: 'Status', options: STATUS_OPTIONS },
   {

@@ -20,7 +20,7 @@ type ReportList = { readonly list: ListState; readonly variablesOf: (request: Li
 const FILTERS = ['branches', 'status', ...DAY_FILTERS];
 
 /** The filter of the rows; the figures stay as they are. */
-export const STATUS_FILTER: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES }];
+export const STATUS_FILTER: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES, multiple: true }];
 
 /** Returns the state of a report's list, filtered by branches and days of assignment, and a function that returns the variables of its query. */
 export function useReportList(): ReportList {

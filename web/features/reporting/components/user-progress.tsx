@@ -213,7 +213,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
 ];
 
 const LIST_FILTERS = ['status', ...DAY_FILTERS];
-const STATUS: TableFilter = { name: 'status', label: 'Status', options: STATUS_CHOICES };
+const STATUS: TableFilter = { name: 'status', label: 'Status', options: STATUS_CHOICES, multiple: true };
 
 /** The courses of a person, all or those of a status and of days of assignment; a row opens the course's units and answers. */
 export function UserReportCourses({ userId }: { userId: string }): ReactNode {
