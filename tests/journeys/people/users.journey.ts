@@ -85,7 +85,7 @@ test('an admin lists people of one role and of two [E200]', async ({ page }) => 
   await expect.poll(async () => new Set(await roles.allInnerTexts())).toContain('Learner');
 });
 
-test('an admin selects people of a list, deletes them together and undoes it', async ({ page }) => {
+test('an admin selects people of a list, deletes them together and undoes it [E201]', async ({ page }) => {
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', '/users?search=learner&limit=2'));
   const users = page.getByRole('table', { name: 'Users' });
@@ -107,10 +107,12 @@ test('an admin selects people of a list, deletes them together and undoes it', a
   await expect(dialog).toContainText('Diego Fernández');
   await expect(dialog).toContainText('You can restore them within 30 days.');
   await expectAccessible(page);
+  const top = (await users.boundingBox())?.y;
   await dialog.getByRole('button', { name: 'Delete 2 users' }).click();
   const result = page.getByRole('region', { name: 'Result: Deleting users' });
   await expect(result).toContainText('Deleted 2 users.');
   await expect(bar).toBeHidden();
+  expect((await users.boundingBox())?.y).toBe(top);
   await expect(users.getByRole('link', { name: 'Mei-Lin Zhao' })).toHaveCount(0);
   // The row that was selected last is gone, and another one stands there.
   await expect(users.getByRole('checkbox', { name: /^Select (?!all)/ }).and(page.locator(':focus'))).toBeVisible();

@@ -217,9 +217,9 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
   const mayStart = viewer.can('resetEnrolment') && viewer.can('actOnRows');
   return (
     <>
-      {panel}
       <DataTable
         label={label}
+        result={panel}
         views="course-people"
         countsAll
         list={list}

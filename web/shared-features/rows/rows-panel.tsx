@@ -72,7 +72,7 @@ function Act({ id, topics, onClose }: ActProps): ReactNode {
     ) : null;
   const { job } = act;
   return (
-    <div ref={bringIntoView} className={styles.rowsPanelPlace}>
+    <div className={styles.rowsPanelPlace}>
       {job.status === 'running' ? (
         <JobProgress job={{ ...job, message: job.message ?? null }} unreachable={query.isError} onClose={onClose} />
       ) : (
@@ -81,9 +81,6 @@ function Act({ id, topics, onClose }: ActProps): ReactNode {
     </div>
   );
 }
-
-/** The rows that were chosen may lie far below the panel. */
-const bringIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' });
 
 const RESULTS = [
   { result: 'refused', word: 'refused' },

@@ -43,6 +43,8 @@ export type DataTableProps<Row extends object> = {
   searchLabel: string;
   /** At the end of the tools. */
   tools?: ReactNode;
+  /** The result of an act on rows, at the foot of the window: above the rows it would move them. */
+  result?: ReactNode;
   /** Exports the list with the columns on screen, by "Export". */
   onExport?: ExportList | undefined;
   /** The number of all rows stands at the foot while they are narrowed, since no title says it. */
@@ -56,7 +58,7 @@ export type DataTableProps<Row extends object> = {
 
 /** A list that the server searches, filters, sorts and pages; its state is kept in the address. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, list, columns, rowId, rowName, rowHref, searchLabel, moreFilters, tools, onExport, empty, failed } = props;
+  const { label, list, columns, rowId, rowName, rowHref, searchLabel, moreFilters, tools, onExport, empty, failed, result } = props;
   const { actions = NONE, bulk = NONE, filters = NONE, countsAll = false, selectsFound = true } = props;
   const printed = usePrintedRows(props.source);
   const source = printed.rows === null ? props.source : { ...props.source, rows: printed.rows };
@@ -111,7 +113,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           onClear={clear}
         />
       )}
-      <Selected selection={model.selection} source={source} bulk={bulk} selectsFound={selectsFound} />
+      <Foot selection={model.selection} source={source} bulk={bulk} selectsFound={selectsFound} result={result} />
       <ListFoot list={list} source={source} countsAll={countsAll} printed={printed.rows} />
     </div>
   );
@@ -149,6 +151,14 @@ function useClearedSelection({ search, filters }: ListState, clear: () => void):
   setBefore(narrowing);
   clear();
 }
+
+/** What stands at the foot of the window: the acts on the selected rows, and the result of the last one. */
+const Foot = <Row extends object>({ result, ...selected }: SelectedProps<Row> & { result: ReactNode }): ReactNode => (
+  <div className={styles.tableFloating}>
+    <Selected {...selected} />
+    {result}
+  </div>
+);
 
 type SelectedProps<Row extends object> = Pick<DataTableProps<Row>, 'source'> & {
   selection: Selection<Row>;

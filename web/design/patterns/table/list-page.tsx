@@ -40,7 +40,7 @@ type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label' | 'vi
   add?: ReactNode;
   /** Rarely used acts of the page: "Recently deleted". */
   menu?: readonly PageAction[] | undefined;
-  /** Between title and table: the figures of a report, or the result of an act on rows. */
+  /** Between title and table: the figures of a report. */
   lead?: ReactNode;
 };
 

@@ -199,7 +199,7 @@ export function Screen(): ReactNode {
         filters={FILTERS}
         moreFilters={<DaysFilter list={list} label="Updated" />}
         bulk={bulk}
-        lead={panel}
+        result={panel}
         searchLabel="Search courses"
         menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
         empty={{ title: 'No Courses Available' }}

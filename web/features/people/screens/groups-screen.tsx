@@ -108,7 +108,7 @@ export function Screen(): ReactNode {
         rowHref={({ id }) => paths.group(id)}
         actions={actions}
         bulk={bulk}
-        lead={panel}
+        result={panel}
         moreFilters={<DaysFilter list={list} label="Created" />}
         searchLabel="Search groups"
         empty={{ title: 'No Groups Found', sentence: 'Try adjusting your search or add a new group.' }}

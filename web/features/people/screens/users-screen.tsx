@@ -233,7 +233,7 @@ export function Screen(): ReactNode {
         onExport={exportOf('usersPage', variablesOf(list, branchUrl))}
         failed="The users could not be loaded"
         bulk={bulk}
-        lead={panel}
+        result={panel}
         menu={[
           ...registerAction(viewer, () => void navigate(paths.register())),
           ...(mayDeleteAny ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []),

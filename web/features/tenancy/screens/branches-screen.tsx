@@ -121,7 +121,7 @@ export function Screen(): ReactNode {
         rowHref={({ id }) => paths.branch(id)}
         actions={actionsOf(paths, setDeleting)}
         bulk={acts.bulk}
-        lead={acts.panel}
+        result={acts.panel}
         searchLabel="Search branches"
         empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
         onExport={exportOf('branchesPage', list.variables)}
