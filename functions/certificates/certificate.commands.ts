@@ -8,7 +8,7 @@ import { courseOf } from '../courses/course.records.ts';
 import { enrolmentOf } from '../learning/enrolment/enrolment.queries.ts';
 import { selfRecord } from '../platform/request/access-records.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
-import { executeTogether } from '../platform/store/execute-together.ts';
+import { executeTogether } from '../platform/store/execute.ts';
 import { platform, records, type Scope, streams } from '../platform/keys/keys.ts';
 import { sealFor } from '../platform/credentials/person-key.ts';
 import { type StoredCertificate, issuedFor } from './certificate.queries.ts';

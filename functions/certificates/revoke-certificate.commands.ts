@@ -12,7 +12,7 @@ import { commandContext } from '../platform/request/command-context.ts';
 import { takeKey } from '../platform/request/idempotency.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import { executeTogether } from '../platform/store/execute-together.ts';
+import { executeTogether } from '../platform/store/execute.ts';
 import { type StoredCertificate, findCode } from './certificate.queries.ts';
 
 /** Returns a certificate that was not revoked. @throws CONFLICT for one that was */

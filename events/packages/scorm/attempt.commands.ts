@@ -16,8 +16,6 @@ type Common = {
   /** Of the attempt's package; for the first session of an attempt of the unit's. */
   readonly facts: PackageFacts;
   readonly now: Instant;
-  /** Whether an outcome can be told to the enrolment in the same transaction. */
-  readonly tells: boolean;
 };
 
 export type OpenSession = Common & {

@@ -4,9 +4,8 @@ import { exactSecondsBetween, type Instant, wholeSeconds } from '../../../shared
 import type { Decider } from '../../kernel/decider.ts';
 import type { AttemptCommand, AttemptPlace, CommitValues, OpenSession } from './attempt.commands.ts';
 import { Decision } from '../decision.ts';
-import { isTold } from './attempt.outcome.ts';
 import type { PackageEvent, PackageEventOf } from './attempt.events.ts';
-import { ConcernsEnrolment, PackageRefusal } from './attempt.refusal.ts';
+import { PackageRefusal } from './attempt.refusal.ts';
 import {
   type AttemptState,
   evolveAttempt,
@@ -216,7 +215,6 @@ function commitValues(command: CommitValues, state: AttemptState): AttemptDecisi
 
 function decide(command: AttemptCommand, state: AttemptState): readonly PackageEvent[] {
   const { events } = command.type === 'OpenSession' ? openSession(command, state) : commitValues(command, state);
-  if (!command.tells && events.some(isTold)) throw new ConcernsEnrolment();
   return events;
 }
 

@@ -14,14 +14,14 @@ export type AttemptOutcome = {
 };
 
 /** Whether the enrolment has to hear of an event. */
-export const isTold = (event: PackageEvent): boolean =>
+export const concernsEnrolment = (event: PackageEvent): boolean =>
   event.type === 'PackageAttemptCompleted' ||
   event.type === 'PackageSessionEnded' ||
   (event.type === 'PackageProgressCommitted' && event.told !== undefined);
 
 /** Returns what the enrolment has to hear of a decision; null: nothing. */
 export function outcomeOf(before: AttemptState, events: readonly PackageEvent[], after: AttemptState): AttemptOutcome | null {
-  if (after.status === 'none' || !events.some(isTold)) return null;
+  if (after.status === 'none' || !events.some(concernsEnrolment)) return null;
   // Time of a session in a former round ended with that round.
   const told = before.status === 'begun' && before.round === after.round ? before.told : after.told;
   const seconds = before.status === 'none' ? after.told : after.told - told;

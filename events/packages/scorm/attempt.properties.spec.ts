@@ -35,7 +35,7 @@ function calls(seed: number): Step[] {
     ms += below(40_000);
     if (below(60) === 0) round += 1;
     const place = { person: 42, course: 9, unit: 17, round, unitAttempt: 1 };
-    const common = { place, facts: FACTS, now: toInstant(ms), tells: true };
+    const common = { place, facts: FACTS, now: toInstant(ms) };
     const window = below(2) === 0 ? first : second;
     const earlier = steps[below(steps.length + 1)];
     // Each initialize has a session of its own.

@@ -29,6 +29,3 @@ export class PackageRefusal extends RuleViolation {
     this.key = key;
   }
 }
-
-/** Thrown by a decision that also concerns the enrolment, where the caller has not prepared for that. */
-export class ConcernsEnrolment extends Error {}

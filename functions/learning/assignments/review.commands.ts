@@ -2,13 +2,12 @@ import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { COMMENT_NEEDED, reviewCommentSchema } from '../../../shared/learning/review.ts';
-import { sealFor } from '../../platform/credentials/person-key.ts';
-import { isRepeat } from '../../platform/keys/command-ids.ts';
+import { personSealer } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { takeKey } from '../../platform/request/idempotency.ts';
 import { type Call, commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { execute } from '../../platform/store/execute.ts';
+import { executeMade } from '../../platform/store/execute.ts';
 import { courseNow } from '../enrolment/course-rules.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { type DeskView, reviewableSubmission, submissionDesk } from './submission.queries.ts';
@@ -37,28 +36,29 @@ export async function reviewAssignment(call: Call, viewer: TenantViewer, review:
   const commandId = commandIdOf(call, 'reviewAssignment', [ref, review.accepted, comment]);
   await takeKey(call, viewer.person, ['reviewAssignment', ref, review.accepted, comment]);
   const loaded = await loadEnrolment(scope, ref.person, ref.course);
-  const command = {
-    type: 'ReviewAssignment',
-    course: courseNow(course),
-    unit: ref.unit,
-    round: ref.round,
-    number: ref.number,
-    accepted: review.accepted,
-    sealedComment: null,
-    reviewer: viewer.person,
-  } as const;
-  // The key of a person is made for the first text about them: what is refused makes none.
-  if (!isRepeat(loaded.commands, commandId)) enrolmentDecider.decide(command, loaded.state);
-  const { token } = await execute({
-    decider: enrolmentDecider,
-    scope,
-    stream: streams.enrolment(scope, ref.person, ref.course),
-    command: comment === null ? command : { ...command, sealedComment: await sealFor(scope, ref.person, comment) },
-    commandId,
-    actor: { kind: 'person', id: viewer.person },
-    now: call.now,
-    loaded,
-  });
+  const sealer = personSealer(scope, ref.person);
+  const { token } = await executeMade(
+    {
+      decider: enrolmentDecider,
+      scope,
+      stream: streams.enrolment(scope, ref.person, ref.course),
+      commandId,
+      actor: { kind: 'person', id: viewer.person },
+      now: call.now,
+      loaded,
+      sealer,
+    },
+    async () => ({
+      type: 'ReviewAssignment' as const,
+      course: courseNow(course),
+      unit: ref.unit,
+      round: ref.round,
+      number: ref.number,
+      accepted: review.accepted,
+      sealedComment: comment === null ? null : await sealer.seal(comment),
+      reviewer: viewer.person,
+    }),
+  );
   if (token !== null) call.tokens.push(token);
   return submissionDesk(viewer, reviewed, call.now);
 }

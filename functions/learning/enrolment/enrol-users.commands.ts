@@ -1,13 +1,10 @@
 import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
-import type { EnrolmentEvent } from '../../../events/learning/enrolment.events.ts';
 import { AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
-import { isRepeat } from '../../platform/keys/command-ids.ts';
-import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
@@ -17,8 +14,8 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
-import { commitOf } from '../../platform/store/execute-together.ts';
 import { newJob } from '../../platform/store/jobs.ts';
+import { planCommit } from '../../platform/store/plan-commit.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { ENROL_USERS, type EnrolUsers } from './enrol-users.job.ts';
 import { assertPublished, assignment, countEnrolled, seatChange } from './enrolment.commands.ts';
@@ -95,23 +92,15 @@ async function checkSeats(scope: Scope, { id, capacity }: CourseItem, people: re
 function enrolTogether(context: CommandContext, scope: Scope, course: CourseItem, people: readonly PersonId[]): Promise<string[]> {
   const id = asId<CourseId>(course.id);
   return transact(async () => {
-    const writes: Write[] = [];
-    const tokens: string[] = [];
-    let taken = 0;
-    for (const { person, loaded } of await Promise.all(
-      people.map(async (one) => ({ person: one, loaded: await loadEnrolment(scope, one, id) })),
-    )) {
-      const commandId = `${context.commandId}/${person}`;
-      const stream = streams.enrolment(scope, person, id);
-      const isDone = isRepeat(loaded.commands, commandId);
-      const events: readonly EnrolmentEvent[] = isDone ? [] : enrolmentDecider.decide(assignment(person, course), loaded.state);
-      if (isDone) tokens.push(tokenOf(stream, loaded.version));
-      if (events.length === 0) continue;
-      const { write, next } = await commitOf({ decider: enrolmentDecider, scope, stream, ...context, commandId }, loaded, events);
-      writes.push(write);
-      tokens.push(tokenOf(stream, next.version));
-      taken += seatChange(events);
-    }
+    const commits = await Promise.all(
+      people.map((person) => {
+        const run = { decider: enrolmentDecider, scope, stream: streams.enrolment(scope, person, id), ...context };
+        return planCommit({ ...run, commandId: `${context.commandId}/${person}` }, () => assignment(person, course));
+      }),
+    );
+    const writes: Write[] = commits.flatMap((commit) => commit.writes);
+    const tokens = commits.flatMap(({ token }) => token ?? []);
+    const taken = commits.reduce((sum, { events }) => sum + seatChange(events), 0);
     if (taken > 0) writes.push(...(await seatWrites(scope, id, taken, true, () => countEnrolled(scope, course.id))));
     return { writes, result: tokens };
   });

@@ -7,7 +7,7 @@ import type { CourseItem } from '../../courses/course.records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { type Executed, execute } from '../../platform/store/execute.ts';
-import { executeTogether } from '../../platform/store/execute-together.ts';
+import { executeTogether } from '../../platform/store/execute.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
 import { isStartable, prerequisitesFor } from './course-rules.ts';

@@ -13,7 +13,7 @@ import type { CommandContext } from '../../platform/request/command-context.ts';
 import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { records, type Scope, streams } from '../../platform/keys/keys.ts';
 import { loadMany } from '../../platform/store/event-store.ts';
-import { commitOf } from '../../platform/store/execute-together.ts';
+import { planCommit, type PlannedCommit } from '../../platform/store/plan-commit.ts';
 import type { Loaded } from '../../platform/store/stream-cache.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
@@ -164,12 +164,12 @@ async function planTransaction(
   const written: string[] = [];
   let [completed, more] = [0, false];
   for (const one of read) {
-    const decision = one && decide(one, facts);
-    if (one && decision && decision.events.length > 0) {
-      if (!seats.fits(one.pair.course) || !parts.add(await pairWrites(work, one, decision, facts))) break;
-      seats.count(one.pair.course, decision.events);
+    const planned = one && (await planPair(work, one, facts));
+    if (planned && planned.events.length > 0) {
+      if (!seats.fits(planned.course) || !parts.add(planned.writes)) break;
+      seats.count(planned.course, planned.events);
       written.push(tokenOf(streamOf(scope, one.pair), one.loaded.version + 1));
-      more = decision.more;
+      more = planned.more;
       if (more) break;
     } else if (one && one.loaded.version > 0) settled.push(tokenOf(streamOf(scope, one.pair), one.loaded.version));
     completed += 1;
@@ -178,44 +178,33 @@ async function planTransaction(
   return { plan: { writes, result: { completed, settled, written } }, isLast: more || seats.areCounted };
 }
 
-type Decision = { readonly events: readonly EnrolmentEvent[]; readonly used: readonly number[]; readonly more: boolean };
+/** The commit of one pair, none where nothing changes, with what it depends on. `more`: the pair has more sources than one commit changes. */
+type PlannedPair = Pick<PlannedCommit<EnrolmentState, EnrolmentEvent>, 'events' | 'writes'> & {
+  readonly course: CourseId;
+  readonly more: boolean;
+};
 
-/** Decides on one pair; with very many sources, on some of them. */
-function decide({ pair: { person, course }, loaded: { state }, groups }: ReadPair, facts: GroupFactsById): Decision {
+async function planPair(
+  { context, scope }: Reconciliation,
+  { pair, loaded, member, groups }: ReadPair,
+  facts: GroupFactsById,
+): Promise<PlannedPair> {
+  const { person, course } = pair;
   const giving = groups.filter((group) => facts.get(group)?.courses.has(course));
-  const had = groupSources(state);
+  const had = groupSources(loaded.state);
   const added = giving.filter((group) => !had.includes(group));
   const removed = had.filter((group) => !giving.includes(group));
   const now = [...added, ...removed].slice(0, MOST_SOURCES);
   const target = [...had.filter((group) => !now.includes(group)), ...added.filter((group) => now.includes(group))];
-  const events = enrolmentDecider.decide({ type: 'ReconcileAccess', person, course, groups: target }, state);
-  return { events, used: now, more: now.length < added.length + removed.length };
-}
-
-async function pairWrites(
-  { context, scope }: Reconciliation,
-  { pair, loaded, member }: ReadPair,
-  { events, used }: Decision,
-  facts: GroupFactsById,
-): Promise<Write[]> {
-  const run = {
-    decider: enrolmentDecider,
-    scope,
-    stream: streamOf(scope, pair),
-    // Each commit depends on what was read for it alone, so no two of them are the same command.
-    commandId: `groups/${randomUUID()}`,
-    actor: context.actor,
-    now: context.now,
-  };
-  const { write } = await commitOf(run, loaded, events);
-  return [
-    write,
-    memberUnchanged(scope, member),
-    ...used.flatMap((id) => {
-      const group = facts.get(id);
-      return group && group.v > 0 ? [groupUnchanged(scope, group)] : [];
-    }),
-  ];
+  // Each commit depends on what was read for it alone, so no two of them are the same command.
+  const run = { decider: enrolmentDecider, scope, stream: streamOf(scope, pair), loaded, ...context, commandId: `groups/${randomUUID()}` };
+  const { events, writes } = await planCommit(run, () => ({ type: 'ReconcileAccess', person, course, groups: target }) as const);
+  const used = now.flatMap((id) => {
+    const group = facts.get(id);
+    return group && group.v > 0 ? [groupUnchanged(scope, group)] : [];
+  });
+  const checks = [memberUnchanged(scope, member), ...used];
+  return { course, events, writes: [...writes, ...checks], more: now.length < added.length + removed.length };
 }
 
 /** The seats that the pairs of one transaction take and free. Who has a course through a group takes a seat and is never refused one. */

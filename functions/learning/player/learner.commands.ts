@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { EnrolmentCommand, LearnerInput, UnitNow } from '../../../events/learning/enrolment.commands.ts';
 import { refuseFormerRound } from '../../../events/learning/enrolment.decision.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
-import type { Enrolment } from '../../../events/learning/enrolment.state.ts';
+import type { Enrolment, EnrolmentState } from '../../../events/learning/enrolment.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { readPublishedUnits } from '../../courses/course.queries.ts';
-import { execute } from '../../platform/store/execute.ts';
-import { isRepeat } from '../../platform/keys/command-ids.ts';
+import type { PersonSealer } from '../../platform/credentials/person-key.ts';
+import { executeMade } from '../../platform/store/execute.ts';
+import type { CommandMaker } from '../../platform/store/plan-commit.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { takingKey } from '../../platform/request/idempotency.ts';
 import { type Call, commandIdOf } from '../../platform/request/request.ts';
@@ -31,6 +32,8 @@ type UnitCommand = {
   readonly part: string;
   /** What the learner sent, by which a repeat of a key is told from another command under it. */
   readonly body: unknown;
+  /** What seals the learner's words. */
+  readonly sealer?: PersonSealer;
 };
 
 /** The enrolment after a command, with its course and unit. */
@@ -44,8 +47,7 @@ export function activeCourse({ loaded, course }: LearnerRead, now: Instant): { e
   return { enrolment: loaded.state, course };
 }
 
-/** Throws what a command of this call will be refused with, and writes nothing. */
-type Refuse = (command: EnrolmentCommand) => void;
+type UnitCommandMaker = CommandMaker<EnrolmentState, EnrolmentCommand>;
 
 /**
  * Executes a command of a learner in a unit of a course they have, with one put, on what was read with the viewer. The commit includes the
@@ -53,7 +55,7 @@ type Refuse = (command: EnrolmentCommand) => void;
  */
 export async function executeInUnit(
   input: UnitCommand,
-  commandOf: (base: LearnerInput, unit: UnitNow, refuse: Refuse) => EnrolmentCommand | Promise<EnrolmentCommand>,
+  makerOf: (base: LearnerInput, unit: UnitNow) => UnitCommandMaker | Promise<UnitCommandMaker>,
 ): Promise<UnitOutcome> {
   const { call, viewer, read, pageRound } = input;
   const { scope } = viewer.tenant;
@@ -74,21 +76,19 @@ export async function executeInUnit(
   const earlier = (read.clock?.held ?? []).filter((held) => held.course === course.id);
   const base: LearnerInput = { course: courseNow(course), prerequisites, pageRound, accrued: clock && accruedTime(clock), earlier };
   const commandId = commandIdOf(call, input.part, [input.unit, input.body]);
-  const refuse: Refuse = (command) => {
-    if (!isRepeat(read.loaded.commands, commandId)) enrolmentDecider.decide(command, read.loaded.state);
-  };
   const take = takingKey(call, viewer.person, read.key, [input.part, course.id, input.unit, input.body]);
-  const command = await commandOf(base, unit, refuse);
-  const execution = execute({
+  const commandOf = await makerOf(base, unit);
+  const run = {
     decider: enrolmentDecider,
     scope,
     stream: streams.enrolment(scope, viewer.person, id),
-    command,
     commandId,
     actor: { kind: 'person', id: viewer.person },
     now: call.now,
     loaded: read.loaded,
-  });
+    sealer: input.sealer,
+  } as const;
+  const execution = executeMade(run, commandOf);
   const [result] = await Promise.all([execution, take()]);
   if (result.token !== null) call.tokens.push(result.token);
   if (result.events.length > 0) await restartAfterCommit(input, clock, base);

@@ -10,7 +10,7 @@ import type { UnitResponseView } from '../../courses/course-view.ts';
 import { fileRecord } from '../../files/file.records.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
-import { sealFor } from '../../platform/credentials/person-key.ts';
+import { personSealer } from '../../platform/credentials/person-key.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { nameInPath } from '../../platform/keys/storage-paths.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -68,16 +68,16 @@ function learnerText(response: UnitResponse): string | null {
 /** Stores an answer, a submission or a completion, and returns it with the grade. */
 export async function storeResponse(call: Call, viewer: TenantViewer, read: LearnerRead, input: StoreResponse): Promise<UnitResponseView> {
   const { scope } = viewer.tenant;
+  const sealer = personSealer(scope, viewer.person);
   const outcome = await executeInUnit(
-    { call, viewer, read, unit: input.unit, pageRound: input.pageRound, part: 'storeUnitResponse', body: input },
-    async (base, unit, refuse) => {
+    { call, viewer, read, unit: input.unit, pageRound: input.pageRound, part: 'storeUnitResponse', body: input, sealer },
+    async (base, unit) => {
       assertUnitType(input.unitType, unit);
       const response = await withLearnerFile({ scope, person: viewer.person, course: read.course?.id, unit: unit.id }, input.response);
       const shuffleKey = shuffleKeyOf(scope);
-      const command = { type: 'StoreUnitResponse', ...base, unit, key: input.key, response, sealedText: null, shuffleKey } as const;
+      const command = { type: 'StoreUnitResponse', ...base, unit, key: input.key, response, shuffleKey } as const;
       const text = learnerText(response);
-      // The key of a person is made for the first text about them: what is refused makes none.
-      return text ? { ...command, sealedText: await sealFor(scope, viewer.person, text, () => refuse(command)) } : command;
+      return async () => ({ ...command, sealedText: text ? await sealer.seal(text) : null });
     },
   );
   if (input.response.kind === 'assignment')
@@ -113,7 +113,7 @@ export async function markUnitComplete(call: Call, viewer: TenantViewer, read: L
     { call, viewer, read, unit: ref.unit, pageRound: ref.pageRound, part: 'markUnitComplete', body: ref },
     (base, unit) => {
       assertUnitType(ref.unitType, unit);
-      return { type: 'MarkUnitComplete', ...base, unit };
+      return () => ({ type: 'MarkUnitComplete', ...base, unit });
     },
   );
   return Object.hasOwn(enrolment.round.done, ref.unit);
@@ -128,6 +128,6 @@ export async function clearUnitResponses(call: Call, viewer: TenantViewer, read:
   await executeInUnit({ call, viewer, read, unit: id, pageRound, part: 'clearUnitResponses', body: retry }, (base, unit) => {
     assertUnitType(retry.unitType, unit);
     const isPackage = descriptorOf(unit.kind).completedBy === 'package';
-    return { type: 'ClearUnitResponses', ...base, unit: unit.id, keepCorrect: retry.keepCorrect, isPackage };
+    return () => ({ type: 'ClearUnitResponses', ...base, unit: unit.id, keepCorrect: retry.keepCorrect, isPackage });
   });
 }

@@ -6,13 +6,13 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
-import { isRepeat } from '../../platform/keys/command-ids.ts';
+import type { PersonSealer } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { load } from '../../platform/store/event-store.ts';
-import { commitOf } from '../../platform/store/execute-together.ts';
+import { planCommit } from '../../platform/store/plan-commit.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
-import { outcomeWrite } from '../outcome/outcome-write.ts';
+import { planOutcome } from '../outcome/plan-outcome.ts';
 import type { UnitPlace } from '../begun-package.queries.ts';
 
 /** Whose registration it is, in which unit. */
@@ -28,9 +28,11 @@ export type RegistrationRun = {
 
 /** A command, and what is written beside its commit, which has this version. Null: there is nothing to do. */
 export type Prepared = {
-  readonly command: RegistrationCommand;
-  readonly guards: (version: number) => readonly Write[];
-  /** Stores what the commit refers to; called once the command was judged, before its commit is written. */
+  readonly command: RegistrationCommand | (() => Promise<RegistrationCommand>);
+  /** What seals the texts of the command. */
+  readonly sealer?: PersonSealer;
+  readonly guards?: (version: number) => readonly Write[];
+  /** Stores what the commit refers to; called once the command is accepted, before its commit is written. */
   readonly store?: () => Promise<void>;
 } | null;
 
@@ -49,16 +51,21 @@ export async function executeRegistration(
   const { state, token, isWritten } = await transact(async () => {
     const [loaded, prepared] = await Promise.all([load(registrationDecider, stream), prepare()]);
     const nothing = { writes: [], result: { state: loaded.state, token: null, isWritten: false } };
-    if (prepared === null || isRepeat(loaded.commands, commandId)) return nothing;
-    const events = registrationDecider.decide(prepared.command, loaded.state);
+    if (prepared === null) return nothing;
+    const { command, sealer, guards, store } = prepared;
+    const { scope } = viewer.tenant;
+    const { next, events, writes } = await planCommit(
+      { decider: registrationDecider, scope, stream, commandId, actor, now, loaded, sealer },
+      () => (typeof command === 'function' ? command() : command),
+    );
     if (events.length === 0) return nothing;
-    await prepared.store?.();
-    const execution = { decider: registrationDecider, scope: viewer.tenant.scope, stream, commandId, actor, now };
-    const { write, next } = await commitOf(execution, loaded, events);
+    await store?.();
     const outcome = registrationOutcome(loaded.state, events, next.state);
-    const told = outcome && (await outcomeWrite(run, outcome));
-    const writes = [write, ...prepared.guards(next.version), ...(told?.writes ?? [])];
-    return { writes, result: { state: next.state, token: told?.token ?? null, isWritten: true } };
+    const enrolment = outcome && (await planOutcome(run, outcome));
+    return {
+      writes: [...writes, ...(guards?.(next.version) ?? []), ...(enrolment?.writes ?? [])],
+      result: { state: next.state, token: enrolment?.token ?? null, isWritten: true },
+    };
   });
   if (state.status === 'none') throw notFound();
   return { registration: state, token, isWritten };

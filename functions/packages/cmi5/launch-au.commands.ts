@@ -134,7 +134,7 @@ async function launchForLearner(launching: Launching, target: RegistrationTarget
     now: call.now,
   } as const;
   const run = { viewer, now: call.now, course: target.course, place, commandId: session };
-  const { registration, token } = await executeRegistration(run, () => Promise.resolve({ command, guards: () => [] }));
+  const { registration, token } = await executeRegistration(run, () => Promise.resolve({ command }));
   if (token !== null) call.tokens.push(token);
   await pauseBeats({ scope: viewer.tenant.scope, person: viewer.person }, { ...place, now: call.now });
   const mode = registration.session?.mode === 'Review' ? 'review' : 'normal';

@@ -90,7 +90,7 @@ export async function serveProfile(
   if (!isOfAgent || id !== PREFERENCES) throw new XapiProblem(404, 'There is no such document.');
   if (learner?.registration.session?.hasReadPreferences === false) {
     const command = { type: 'ReadPreferences', facts: pkg.facts, session: claims.session, now } as const;
-    await executeRegistration({ viewer, now, ...learner, commandId }, () => Promise.resolve({ command, guards: () => [] }));
+    await executeRegistration({ viewer, now, ...learner, commandId }, () => Promise.resolve({ command }));
   }
   return madeDocument(preferencesOf(request.headers.get('accept-language'), claims.audio ?? 'on'));
 }

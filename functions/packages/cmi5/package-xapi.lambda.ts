@@ -20,7 +20,7 @@ async function fetchToken({ call }: RestRequest, { grant, claims, viewer, pkg, l
   if (learner) {
     const run = { viewer, now: call.now, course: learner.course, place: learner.place, commandId: call.id };
     const command = { type: 'FetchToken', facts: pkg.facts, session: claims.session, now: call.now } as const;
-    const { isWritten } = await executeRegistration(run, () => Promise.resolve({ command, guards: () => [] }));
+    const { isWritten } = await executeRegistration(run, () => Promise.resolve({ command }));
     if (!isWritten) return Response.json({ 'error-code': '1', 'error-text': 'The token was fetched already.' });
   }
   return Response.json({ 'auth-token': grantToken(grant) });

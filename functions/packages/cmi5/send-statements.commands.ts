@@ -2,11 +2,10 @@ import type { AuSession } from '../../../events/packages/cmi5/registration.state
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
-import { registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
 import { checkBrowsed } from '../../../events/packages/cmi5/cmi5-rules.ts';
 import { streamInTenant } from '../../../events/kernel/streams.ts';
 import { getMany } from '../../platform/tables/batches.ts';
-import { sealFor } from '../../platform/credentials/person-key.ts';
+import { personSealer } from '../../platform/credentials/person-key.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { Write } from '../../platform/tables/transact.ts';
@@ -87,12 +86,11 @@ async function prepared(caller: GrantCaller, call: Call, all: readonly Sending[]
     names,
     ids: bodies.map(({ id }) => id),
     statements: fresh.map(({ sent }) => sent),
-    sealed: '',
   } as const;
-  const judge = (): void => void registrationDecider.decide(command, learner.registration);
-  const sealed = await sealFor(scope, viewer.person, JSON.stringify(bodies), judge);
+  const sealer = personSealer(scope, viewer.person);
   return {
-    command: { ...command, sealed },
+    command: async () => ({ ...command, sealed: await sealer.seal(JSON.stringify(bodies)) }),
+    sealer,
     guards: (version) => guardsOf(scope, stream, fresh, version),
     store,
   };

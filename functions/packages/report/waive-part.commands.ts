@@ -6,7 +6,7 @@ import { waiverInput } from '../../../shared/packages/waiver-input.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
 import { placeIn, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
-import { sealFor } from '../../platform/credentials/person-key.ts';
+import { personSealer } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { takeKey } from '../../platform/request/idempotency.ts';
@@ -44,19 +44,11 @@ export async function waivePart(call: Call, viewer: TenantViewer, waiving: Waivi
   if (!enrolment || !isCurrentRegistration(state, placeIn(enrolment, unit))) throw notFound();
   const pkg = await registrationPackage(scope, state.package, { by: 'unit', course, unit, begun: [state.package] });
   if (!pkg?.facts.aus.some(({ uuid }) => uuid === part)) throw notFound();
-  const unsealed = {
-    type: 'WaiveAu',
-    facts: pkg.facts,
-    au: part,
-    session: randomUUID(),
-    by: viewer.person,
-    reason: '',
-    now: call.now,
-  } as const;
-  const judge = (): void => void registrationDecider.decide(unsealed, state);
-  const command = { ...unsealed, reason: await sealFor(scope, person, reason, judge) };
+  const sealer = personSealer(scope, person);
+  const waiver = { type: 'WaiveAu', facts: pkg.facts, au: part, session: randomUUID(), by: viewer.person, now: call.now } as const;
+  const command = async () => ({ ...waiver, reason: await sealer.seal(reason) });
   const commandId = commandIdOf(call, 'waivePackagePart', [person, place, part, reason]);
   const run = { viewer, person, now: call.now, course, place, commandId };
-  const { token } = await executeRegistration(run, () => Promise.resolve({ command, guards: () => [] }));
+  const { token } = await executeRegistration(run, () => Promise.resolve({ command, sealer }));
   if (token !== null) call.tokens.push(token);
 }

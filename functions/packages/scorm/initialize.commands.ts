@@ -17,7 +17,7 @@ import { launchExpiry, launchToken } from '../launch/launch-token.ts';
 import { namedSco } from './named-sco.ts';
 import { pauseBeats } from '../outcome/pause-beats.ts';
 import type { RuntimeInput } from './runtime-input.ts';
-import type { LearnerTarget, RuntimeTarget } from './runtime-target.queries.ts';
+import { isOfLearner, type LearnerCall, type RuntimeTarget } from './runtime-target.queries.ts';
 import { assertMayBegin } from './may-begin.ts';
 import { openValues } from './runtime-values.ts';
 import { readSharedData } from './shared-data.ts';
@@ -122,8 +122,8 @@ function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, s
   };
 }
 
-async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, input: RuntimeInput): Promise<OpenedSession> {
-  const { viewer, call } = caller;
+async function openForLearner(caller: LearnerCall, input: RuntimeInput): Promise<OpenedSession> {
+  const { viewer, call, target } = caller;
   const { pkg, place, attempt: former } = target;
   const who = { scope: viewer.tenant.scope, person: viewer.person };
   assertMayOpen(caller, former);
@@ -132,8 +132,8 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
   const session = randomUUID();
   const in_ = { person: viewer.person, ...place, ...target.in };
   const opens = { type: 'OpenSession', sco: sco.uuid, session, isSameLaunch: caller.launch !== null } as const;
-  const command = { ...opens, place: in_, facts: pkg.facts, now: call.now, tells: false };
-  const { attempt } = await executeAttempt({ caller, target, commandId: session }, command);
+  const command = { ...opens, place: in_, facts: pkg.facts, now: call.now };
+  const { attempt } = await executeAttempt(caller, { commandId: session }, () => command);
   await pauseBeats(who, { ...place, now: call.now });
   const state = scoOf(attempt, sco.uuid);
   const values = await openValues(who, pkg.facts.standard, state.values);
@@ -146,8 +146,8 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
 
 /** Opens a session of a SCO, which ends the one before it, and returns all that its window needs. */
 export async function initialize(caller: RuntimeTarget, input: RuntimeInput): Promise<OpenedSession> {
+  if (isOfLearner(caller)) return openForLearner(caller, input);
   const { target } = caller;
-  if (target.kind === 'learner') return openForLearner(caller, target, input);
   const sco = namedSco(target, input.scoUuid);
   return answered(caller, {
     session: PREVIEW_SESSION,

@@ -34,6 +34,10 @@ export type PreviewTarget = { readonly kind: 'preview'; readonly pkg: ScormPacka
 
 /** What a call of a package is about. */
 export type RuntimeTarget = RuntimeCaller & { readonly target: LearnerTarget | PreviewTarget };
+/** A call of a learner. */
+export type LearnerCall = RuntimeCaller & { readonly target: LearnerTarget };
+
+export const isOfLearner = (caller: RuntimeTarget): caller is LearnerCall => caller.target.kind === 'learner';
 
 type Named = { readonly place: UnitPlace; readonly read: RuntimeRead } | null;
 

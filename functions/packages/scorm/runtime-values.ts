@@ -3,7 +3,7 @@ import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { isFreeText, writeProblem } from '../../../shared/packages/cmi/cmi.ts';
 import type { CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
 import { cmiSeconds } from '../../../shared/packages/cmi/cmi-time.ts';
-import { openSealed, sealFor } from '../../platform/credentials/person-key.ts';
+import { openSealed, type PersonSealer } from '../../platform/credentials/person-key.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 
 /** Values of a call: those to store, and what belongs to the session alone. `time`: seconds. */
@@ -36,14 +36,11 @@ type Person = { readonly scope: Scope; readonly person: PersonId };
 const mapped = async (values: Readonly<Record<string, string>>, change: (key: string, value: string) => Promise<string>) =>
   Object.fromEntries(await Promise.all(Object.entries(values).map(async ([key, value]) => [key, await change(key, value)] as const)));
 
-/** Returns values as they are stored: texts are encrypted with the person's key, which `beforeFirst` may keep from being made. */
-export const sealValues = (
-  { scope, person }: Person,
-  standard: CmiStandard,
-  values: Readonly<Record<string, string>>,
-  beforeFirst: () => void,
-): Promise<Record<string, string>> =>
-  mapped(values, async (key, value) => (isFreeText(standard, key) && value !== '' ? sealFor(scope, person, value, beforeFirst) : value));
+/** Returns values as they are stored: texts are encrypted with the person's key. */
+export const sealValues = async (sealer: PersonSealer, standard: CmiStandard, sent: SentValues): Promise<SentValues> => ({
+  ...sent,
+  values: await mapped(sent.values, async (key, value) => (isFreeText(standard, key) && value !== '' ? sealer.seal(value) : value)),
+});
 
 /** Returns stored values as the package set them. */
 export const openValues = (

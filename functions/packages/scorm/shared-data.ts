@@ -8,7 +8,7 @@ import { type SharedData, storePlace } from '../../../shared/packages/shared-dat
 import { openSealed } from '../../platform/credentials/person-key.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
-import { commitOf } from '../../platform/store/execute-together.ts';
+import { planCommit } from '../../platform/store/plan-commit.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import type { ScormPackage } from './package-facts.queries.ts';
 import type { UnitPlace } from '../begun-package.queries.ts';
@@ -53,17 +53,15 @@ export async function readSharedData(
 }
 
 /** Returns the commit of shared data, for the transaction of the commit that sets it; [] for none. @throws PackageRefusal for too much */
-export async function sharedDataWrites(
-  learner: Learner,
+export async function planSharedData(
+  { scope, person }: Learner,
   data: SharedData,
-  { place: by, commandId, now }: { readonly place: UnitPlace; readonly commandId: string; readonly now: Instant },
+  { place, commandId, now }: { readonly place: UnitPlace; readonly commandId: string; readonly now: Instant },
 ): Promise<readonly Write[]> {
   if (Object.keys(data).length === 0) return [];
-  const stream = streamOf(learner);
-  const loaded = await load(sharedDataDecider, stream);
-  const events = sharedDataDecider.decide({ type: 'WriteSharedData', data, by: { course: by.course, unit: by.unit } }, loaded.state);
-  if (events.length === 0) return [];
-  const actor = { kind: 'person', id: learner.person } as const;
-  const run = { decider: sharedDataDecider, scope: learner.scope, stream, commandId, actor, now };
-  return [(await commitOf(run, loaded, events)).write];
+  const stream = streamOf({ scope, person });
+  const actor = { kind: 'person', id: person } as const;
+  const by = { course: place.course, unit: place.unit };
+  const run = { decider: sharedDataDecider, scope, stream, commandId, actor, now };
+  return (await planCommit(run, () => ({ type: 'WriteSharedData', data, by }) as const)).writes;
 }

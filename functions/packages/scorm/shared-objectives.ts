@@ -1,10 +1,10 @@
-import { globalObjectivesDecider, type WriteGlobalObjectives } from '../../../events/packages/scorm/global-objectives.decider.ts';
+import { globalObjectivesDecider } from '../../../events/packages/scorm/global-objectives.decider.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { changedObjectivesIn, type GlobalObjectives, objectivesNamed } from '../../../shared/packages/global-objectives.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
-import { commitOf } from '../../platform/store/execute-together.ts';
+import { planCommit } from '../../platform/store/plan-commit.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import type { ScormPackage } from './package-facts.queries.ts';
 import type { UnitPlace } from '../begun-package.queries.ts';
@@ -30,31 +30,16 @@ export function sharedObjectivesIn({ sharedObjectives }: ScormPackage, sequencin
   }
 }
 
-const commandOf = (objectives: GlobalObjectives, { course, unit }: UnitPlace): WriteGlobalObjectives => ({
-  type: 'WriteGlobalObjectives',
-  objectives,
-  by: { course, unit },
-});
-
-/** Whether these objectives differ from what the learner's packages share. */
-export async function changesSharedObjectives(learner: Learner, objectives: GlobalObjectives, place: UnitPlace): Promise<boolean> {
-  if (Object.keys(objectives).length === 0) return false;
-  const { state } = await load(globalObjectivesDecider, streamOf(learner));
-  return globalObjectivesDecider.decide(commandOf(objectives, place), state).length > 0;
-}
-
 /** Returns the commit of shared objectives, for the transaction of the commit that changes them; [] where they stay as they are. */
-export async function sharedObjectivesWrites(
-  learner: Learner,
+export async function planSharedObjectives(
+  { scope, person }: Learner,
   objectives: GlobalObjectives,
   { place, commandId, now }: { readonly place: UnitPlace; readonly commandId: string; readonly now: Instant },
 ): Promise<readonly Write[]> {
   if (Object.keys(objectives).length === 0) return [];
-  const stream = streamOf(learner);
-  const loaded = await load(globalObjectivesDecider, stream);
-  const events = globalObjectivesDecider.decide(commandOf(objectives, place), loaded.state);
-  if (events.length === 0) return [];
-  const actor = { kind: 'person', id: learner.person } as const;
-  const run = { decider: globalObjectivesDecider, scope: learner.scope, stream, commandId, actor, now };
-  return [(await commitOf(run, loaded, events)).write];
+  const stream = streamOf({ scope, person });
+  const actor = { kind: 'person', id: person } as const;
+  const by = { course: place.course, unit: place.unit };
+  const run = { decider: globalObjectivesDecider, scope, stream, commandId, actor, now };
+  return (await planCommit(run, () => ({ type: 'WriteGlobalObjectives', objectives, by }) as const)).writes;
 }

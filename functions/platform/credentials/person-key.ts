@@ -40,35 +40,62 @@ async function findKey(scope: Scope, person: PersonId, age: KeyAge = 'cached'): 
 }
 
 /**
- * Returns the person's key, made on first use unless `beforeFirst` throws. Of two calls that make it at once, the first wins and the other
- * reads it.
+ * Encrypts texts about one person for a decision about them. Where they are the first, their key is made here and stored by `store` alone:
+ * what is refused leaves none.
  */
-async function keyOf(scope: Scope, person: PersonId, beforeFirst?: () => void): Promise<Buffer> {
-  const stored = await findKey(scope, person);
-  if (stored) return stored;
-  beforeFirst?.();
-  const where = records.personKey(scope, person);
-  const key = randomBytes(32);
-  try {
-    await putItem('records', { ...where, key: key.toString('base64') }, { condition: 'attribute_not_exists(pk)' });
-    cache.set(where.pk, key);
-    return key;
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-    return keyOf(scope, person);
-  }
+export type PersonSealer = {
+  /** Returns a text encrypted with AES-256-GCM. The nonce is derived from key and text: a repeated command is recognised by equal results. */
+  seal(text: string): Promise<string>;
+  /** Stores a new key. Returns false where another call has stored one meanwhile: then all texts have to be sealed again. */
+  store(): Promise<boolean>;
+};
+
+/** Returns what encrypts texts about a person. It reads nothing before the first of them. */
+export function personSealer(scope: Scope, person: PersonId): PersonSealer {
+  let pending: Promise<{ readonly key: Buffer; readonly isNew: boolean }> | undefined;
+  const readKey = async () => {
+    const stored = await findKey(scope, person);
+    return { key: stored ?? randomBytes(32), isNew: stored === null };
+  };
+  return {
+    seal: async (text) => sealedWith((await (pending ??= readKey())).key, text),
+    store: async () => {
+      const made = await pending;
+      if (!made?.isNew) return true;
+      const isStored = await storeKey(scope, person, made.key);
+      pending = isStored ? Promise.resolve({ key: made.key, isNew: false }) : undefined;
+      return isStored;
+    },
+  };
 }
 
-/**
- * Returns the text encrypted with AES-256-GCM. The nonce is derived from key and text: a repeated command is recognised by equal results.
- * `beforeFirst` is called where this text is the first and the key has to be made: it throws for a text that would be refused.
- */
-export async function sealFor(scope: Scope, person: PersonId, text: string, beforeFirst?: () => void): Promise<string> {
-  const key = await keyOf(scope, person, beforeFirst);
+/** Stores the key of a person. Returns false where they have one. */
+async function storeKey(scope: Scope, person: PersonId, key: Buffer): Promise<boolean> {
+  const where = records.personKey(scope, person);
+  try {
+    await putItem('records', { ...where, key: key.toString('base64') }, { condition: 'attribute_not_exists(pk)' });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    return false;
+  }
+  cache.set(where.pk, key);
+  return true;
+}
+
+function sealedWith(key: Buffer, text: string): string {
   const iv = createHmac('sha256', key).update('nonce').update(text).digest().subarray(0, IV);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return VERSION + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** Returns a text encrypted with the person's key, which is made and stored with the first one. */
+export async function sealFor(scope: Scope, person: PersonId, text: string): Promise<string> {
+  const sealer = personSealer(scope, person);
+  for (;;) {
+    const sealed = await sealer.seal(text);
+    if (await sealer.store()) return sealed;
+  }
 }
 
 /** Returns whether the key of a person was deleted: they were erased. */

@@ -7,6 +7,7 @@ import { putItem, query } from '../tables/dynamo.ts';
 import { conflictingItem, isConditionFailure } from '../tables/condition-failure.ts';
 import { commitKey, commitPrefix, parseCommitKey, type Scope, scopeOf } from '../keys/keys.ts';
 import { pack, packed, unpack } from '../objects/packing.ts';
+import type { Write } from '../tables/transact.ts';
 import { inParallel } from '../runtime/parallel.ts';
 import { type Loaded, cachedStream, cacheStream } from './stream-cache.ts';
 import { type Instant, systemClock, toMillis } from '../../../shared/kernel/instant.ts';
@@ -235,7 +236,14 @@ export async function commitItem<State, Event extends DomainEvent>(append: Appen
   };
 }
 
-/** 'stored': this commit or an earlier try of the same command stands at its version; 'conflict': another command does. */
+/** Returns the write of a commit: at its version stands no other one, but an earlier try of the same command. */
+export async function commitWrite<State, Event extends DomainEvent>(what: Append<State, Event>): Promise<Write> {
+  const { command } = what.commit;
+  const condition = 'attribute_not_exists(pk)';
+  return { table: 'events', put: await commitItem(what), condition, isWritten: (stored) => stored['c'] === command };
+}
+
+/** 'stored': this commit or an earlier try of the same command stands at its version; 'conflict': another command does. For tests. @internal */
 export async function append<State, Event extends DomainEvent>(what: Append<State, Event>): Promise<'stored' | 'conflict'> {
   try {
     await putItem('events', await commitItem(what), { condition: 'attribute_not_exists(pk)' });
