@@ -4,7 +4,7 @@ import type { Model2004 } from './library-2004.ts';
 import type { EndedActivity } from './library-parts.ts';
 import { type Condition, untrackedTruth } from './rollup-truth.ts';
 
-/** For the library no rule of an activity that is not tracked ever holds, not even one that always does. */
+/** For the library it is not known of an activity that is not tracked whether anything of it is known. */
 function correctRuleConditions(conditions: readonly Condition[]): void {
   for (const condition of conditions)
     correctOnce(condition, 'activity.sequencingRules.rule.condition', (members) => {

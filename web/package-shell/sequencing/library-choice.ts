@@ -4,6 +4,9 @@ import { mayGoBack } from './flow.ts';
 import type { Model2004 } from './library-2004.ts';
 import type { SequencingResult } from './library-parts.ts';
 
+/** A group that only goes forwards holds what is in it; what is above it is free. */
+const isInForwardOnlyGroup = ({ parent }: ChosenActivity): boolean => parent?.sequencingControls.forwardOnly === true;
+
 const validation = (valid: boolean, exception: string) => ({ valid, exception: valid ? null : exception });
 
 /** Which activities can be chosen: in the table of contents, in `adl.nav.request_valid`, and when one is. */
@@ -12,8 +15,7 @@ function correctValidity(model: Model2004): void {
     members.validateChoicePath = function (current, target) {
       return validation(mayChoose(current, target) && !this.isActivityDisabled(target), 'NB.2.1-11');
     };
-    // A group that only goes forwards holds what is in it; what is above it is free.
-    members.validateForwardOnlyConstraints = ({ parent }) => validation(parent?.sequencingControls.forwardOnly !== true, 'NB.2.1-8');
+    members.validateForwardOnlyConstraints = (current) => validation(!isInForwardOnlyGroup(current), 'NB.2.1-8');
   });
   correctPartOnce(model, 'overallSequencingProcess.sequencingProcess.constraintValidator', (members) => {
     members.validateChoice = (current, target) => validation(mayChoose(current, target), 'SB.2.9-8');
@@ -55,8 +57,14 @@ function correctFlow(model: Model2004): void {
   });
 }
 
-/** For the library Previous is possible where an activity stands before the present one, also where no group lets flow out or in. */
+/**
+ * For the library Previous is possible where an activity stands before the present one, also where no group lets flow out or in, and leads
+ * nowhere where any group above only goes forwards.
+ */
 function correctPrevious(model: Model2004): void {
+  correctPartOnce(model, 'overallSequencingProcess.sequencingProcess.flowHandler', (members) => {
+    members.checkForwardOnlyViolation = (current) => (isInForwardOnlyGroup(current) ? 'SB.2.1-4' : null);
+  });
   correctPartOnce(model, 'overallSequencingProcess.navigationLookAhead', (members) => {
     const predict = members.predictPreviousInternal;
     members.predictPreviousInternal = function (current) {

@@ -89,6 +89,7 @@ export const LIBRARY_MEMBERS: Members = {
     isActivityDisabled: 'method',
   },
   'overallSequencingProcess.sequencingProcess.ruleEngine': { checkLimitConditions: 'method' },
+  'overallSequencingProcess.sequencingProcess.flowHandler': { checkForwardOnlyViolation: 'method' },
   'overallSequencingProcess.sequencingProcess.retryHandler': { handleRetry: 'method', handleRetryAll: 'method' },
   'overallSequencingProcess.sequencingProcess.traversalService': TRAVERSAL,
   'overallSequencingProcess.sequencingProcess.choiceHandler': {

@@ -95,6 +95,7 @@ export type LibraryParts = {
     isActivityDisabled(activity: ChosenActivity): boolean;
   };
   'overallSequencingProcess.sequencingProcess.ruleEngine': { checkLimitConditions(activity: { readonly isActive: boolean }): boolean };
+  'overallSequencingProcess.sequencingProcess.flowHandler': { checkForwardOnlyViolation(activity: ChosenActivity): string | null };
   'overallSequencingProcess.sequencingProcess.retryHandler': {
     handleRetry(activity: { readonly parent: object | null }): unknown;
     handleRetryAll(): unknown;
