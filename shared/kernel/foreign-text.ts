@@ -120,18 +120,24 @@ function guessesOf(bytes: Uint8Array, usual: string | undefined): Guess[] {
   return guesses.toSorted((one, other) => one.cost - other.cost);
 }
 
-/** So many letters outside of ASCII are UTF-8 by no chance. */
-const SURE_LETTERS = 6;
+/** Bytes that are outside of ASCII, and of them those that begin a letter in UTF-8. */
+const OUTSIDE_ASCII = { bytes: 0x80, letters: 0xc0 } as const;
 
-/** Whether bytes may be UTF-8 by chance alone: they have a letter or a few outside of ASCII, as "Jiří" in a code page. */
-function isByChance(bytes: Uint8Array): boolean {
-  let letters = 0;
+/** Whether bytes that are valid UTF-8 are so by no chance, as "Jiří" in a code page may be: they have so many bytes, or letters, outside of ASCII. */
+export function isSurelyUtf8(bytes: Uint8Array, least: number, unit: keyof typeof OUTSIDE_ASCII): boolean {
+  let count = 0;
   for (const byte of bytes) {
-    if (byte >= 0xc0) letters += 1;
-    if (letters > SURE_LETTERS) return false;
+    if (byte >= OUTSIDE_ASCII[unit]) count += 1;
+    if (count >= least) return true;
   }
-  return letters > 0;
+  return false;
 }
+
+/** So many letters of a text are UTF-8 by no chance. */
+const SURE_COUNT = 7;
+
+/** Whether bytes that are valid UTF-8 are ASCII as well. */
+const isAscii = (bytes: Uint8Array): boolean => !isSurelyUtf8(bytes, 1, 'bytes');
 
 /**
  * Returns the text of bytes that do not declare their encoding: by their mark (BOM), as UTF-8 where they are valid, as UTF-16 by its zeros,
@@ -153,7 +159,7 @@ export function readForeignText(
   const declared = markedEncoding(bytes) ?? wideEncoding(bytes);
   if (declared !== null) return as(declared, true);
   const isUtf8 = decodedAs(bytes, 'utf-8', part) !== null;
-  if (isUtf8 && !isByChance(bytes)) return as('utf-8', true);
+  if (isUtf8 && (isAscii(bytes) || isSurelyUtf8(bytes, SURE_COUNT, 'letters'))) return as('utf-8', true);
   const encoding = guessesOf(bytes, usual ?? (isUtf8 ? 'utf-8' : undefined))[0]?.encoding ?? 'windows-1252';
   return as(encoding, isUtf8 && encoding === 'utf-8');
 }

@@ -102,7 +102,7 @@ async function storePending(caller: LearnerCall, input: WritingInput, sent: Sent
 
 async function setForLearner(caller: LearnerCall, input: WritingInput): Promise<void> {
   const { viewer, target } = caller;
-  await noteLostPlaces(caller, input);
+  await noteLostPositions(caller, input);
   const sent = sentValues(target.pkg.facts.standard, input.sent);
   let { read } = target;
   for (let turn = 1; turn <= TRIES; turn += 1) {
@@ -141,7 +141,7 @@ async function setPause({ viewer, call, target }: LearnerCall, isFinish: boolean
 }
 
 /** Notes a place that is too long, which is not stored: its author reads of it in the report of the unit. */
-async function noteLostPlaces(caller: LearnerCall, { hasLostPlace, sent }: WritingInput): Promise<void> {
+async function noteLostPositions(caller: LearnerCall, { hasLostPlace, sent }: WritingInput): Promise<void> {
   const { call, target } = caller;
   const isLost = hasLostPlace || Object.entries(sent).some(([key, value]) => isLostPlace(target.pkg.facts.standard, key, value));
   if (isLost && target.attempt) await noteLostPlace(streamOf(caller), call.now);
@@ -150,7 +150,7 @@ async function noteLostPlaces(caller: LearnerCall, { hasLostPlace, sent }: Writi
 async function commitForLearner(caller: LearnerCall, input: WritingInput, isFinish: boolean): Promise<CommitAnswer> {
   const { viewer, call, target } = caller;
   const { pkg } = target;
-  await noteLostPlaces(caller, input);
+  await noteLostPositions(caller, input);
   const sent = sentValues(pkg.facts.standard, input.sent);
   const pending = await uncommitted(target);
   const seq = seqOf(input, pending);

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { validateFileName } from 'yauzl';
-import { readForeignText } from '../../../../shared/kernel/foreign-text.ts';
+import { isSurelyUtf8, readForeignText } from '../../../../shared/kernel/foreign-text.ts';
 import { composedPath, LONGEST_PATH } from '../../../../shared/packages/file-name.ts';
 import { refused } from '../manifest/refusal.ts';
 
@@ -51,7 +51,7 @@ export function pageOfNames(entries: readonly NamedEntry[]): string {
   return /[\p{C}\uFFFD]/u.test(text.replaceAll('\n', '')) ? USUAL : encoding;
 }
 
-/** So many bytes outside of ASCII are UTF-8 by no chance: more of them where two of another code page are one letter, too. */
+/** So many bytes of a name are no chance: more of them where two of another code page are one letter, too. */
 const SURE_BYTES = 4;
 const SURE_BYTES_OF_EAST_ASIA = 6;
 const EAST_ASIA: ReadonlySet<string> = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5']);
@@ -60,7 +60,7 @@ const EAST_ASIA: ReadonlySet<string> = new Set(['shift_jis', 'euc-jp', 'euc-kr',
 function decoded(bytes: Buffer, isUtf8: boolean, page: string): string {
   const text = asUtf8(bytes);
   const sure = EAST_ASIA.has(page) ? SURE_BYTES_OF_EAST_ASIA : SURE_BYTES;
-  if (text !== null && (isUtf8 || page === 'utf-8' || bytes.filter((byte) => byte > 127).length >= sure)) return text;
+  if (text !== null && (isUtf8 || page === 'utf-8' || isSurelyUtf8(bytes, sure, 'bytes'))) return text;
   if (isUtf8) throw refused`The package has a file whose name cannot be read. Please pack the folder again.`;
   return readForeignText(bytes, { chosen: page }).text;
 }
