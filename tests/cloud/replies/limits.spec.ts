@@ -257,6 +257,23 @@ describe('variables of a large body that do not fit', () => {
     },
   );
 
+  it.each<[string, string, object]>([
+    ['rows of an import', IMPORT, { input: Array.from({ length: 9_000 }, () => ({})) }],
+    [
+      'questions',
+      `mutation ($tests: [QuestionInput!]) { CreateCourse(title: "x", description: "x", tests: $tests) { id } }`,
+      { tests: Array.from({ length: 20_000 }, () => ({})) },
+    ],
+  ])(
+    'are not read where their types have more members than any call needs, however few are sent: %s [H41]',
+    async (_, query, variables) => {
+      for (const authorization of [`Bearer ${token}`, '']) {
+        const response = await send(JSON.stringify({ query, variables }), { authorization });
+        expectRefused({ status: response.status, body: (await response.json()) as Errors }, 413);
+      }
+    },
+  );
+
   it('are all named where the body is small [H34]', async () => {
     const { body } = await ask(PROFILE, { input: unknown });
     expect(body.errors?.length).toBeGreaterThan(6);
