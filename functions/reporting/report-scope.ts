@@ -1,4 +1,4 @@
-import { forbidden } from '../../shared/kernel/errors.ts';
+import { forbidden, invalid } from '../../shared/kernel/errors.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { ALWAYS, type Period } from '../../shared/kernel/period.ts';
 import { branchNamed } from '../platform/request/membership.ts';
@@ -23,7 +23,7 @@ const MOST_BRANCHES = 100;
 
 /**
  * Returns the scope limited to some branches by their slugs, and to a period; without slugs, the whole scope of the viewer.
- * @throws FORBIDDEN for a branch outside the scope, which a missing one looks like
+ * @throws VALIDATION for too many, FORBIDDEN for a branch outside the scope, which a missing one looks like
  */
 export async function narrowedScope(
   viewer: TenantViewer,
@@ -33,7 +33,8 @@ export async function narrowedScope(
 ): Promise<ReportScope> {
   const wholeScope = reportScopeOf(viewer, now, assigned);
   if (!slugs || slugs.length === 0) return wholeScope;
-  if (slugs.length > MOST_BRANCHES || slugs.includes('')) throw forbidden();
+  if (slugs.length > MOST_BRANCHES) throw invalid('branchUrls', `Choose at most ${MOST_BRANCHES} branches.`);
+  if (slugs.includes('')) throw forbidden();
   const { scope } = viewer.tenant;
   const named = await Promise.all(slugs.map((slug) => branchNamed(scope, slug)));
   const branches = named.map((branch) => {

@@ -253,7 +253,8 @@ const TEXTS: Readonly<Record<string, unknown>> = {
   Upload: null,
 };
 
-function valueOf(name: string, input: GraphQLInputType, values: Values): unknown {
+/** Returns a value that the input takes; of an object its required members. */
+export function valueOf(name: string, input: GraphQLInputType, values: Values): unknown {
   const type = getNullableType(input);
   if (isListType(type)) return [valueOf(name, type.ofType, values)];
   if (isInputObjectType(type)) {

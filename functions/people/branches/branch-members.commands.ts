@@ -98,8 +98,8 @@ async function readPeople(viewer: TenantViewer, inputs: readonly (string | numbe
  */
 export async function addUsersToBranches(call: Call, viewer: TenantViewer, input: UserBranchInput): Promise<void> {
   const role = roleFor(viewer, input.role);
-  if (input.user_ids.length > MAX_IDS || input.branch_ids.length > MAX_IDS)
-    throw invalid('user_ids', `Add at most ${MAX_IDS} users at a time, to at most ${MAX_IDS} branches.`);
+  for (const field of ['user_ids', 'branch_ids'] as const)
+    if (input[field].length > MAX_IDS) throw invalid(field, `Add at most ${MAX_IDS} users at a time, to at most ${MAX_IDS} branches.`);
   const branches: BranchId[] = [];
   for (const id of new Set(input.branch_ids.map(String))) branches.push(branchId((await branchInScope(viewer, id)).id));
   const people = await readPeople(viewer, input.user_ids);

@@ -142,12 +142,16 @@ function matchingGroups(place: RowLookups, lists: readonly string[]): Matches<Na
 
 const named = (field: string, messages: readonly string[]): FieldMessages => (messages.length === 0 ? {} : { [field]: [...messages] });
 
-/** Returns what is wrong with the links that a row names. */
+const TOO_MANY_LINKS = `Name at most ${MOST_LINKS} branches and groups in a row.`;
+
+/** Returns what is wrong with the links that a row names: at its groups when only these make them too many. */
 function linkMessages({ branches, groups }: Links): FieldMessages {
-  const isTooLong = branches.areMore || groups.areMore || branches.things.length + groups.things.length > MOST_LINKS;
+  const hasTooManyBranches = branches.areMore || branches.things.length > MOST_LINKS;
+  const hasTooMany = hasTooManyBranches || groups.areMore || branches.things.length + groups.things.length > MOST_LINKS;
+  const tooMany = (isHere: boolean): readonly string[] => (hasTooMany && isHere ? [TOO_MANY_LINKS] : []);
   return {
-    ...named('branchUrls', [...branches.messages, ...(isTooLong ? [`Name at most ${MOST_LINKS} branches and groups in a row.`] : [])]),
-    ...named('groupNames', groups.messages),
+    ...named('branchUrls', [...branches.messages, ...tooMany(hasTooManyBranches)]),
+    ...named('groupNames', [...groups.messages, ...tooMany(!hasTooManyBranches)]),
   };
 }
 

@@ -1,0 +1,91 @@
+import { type GraphQLArgument, type GraphQLInputField, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import type { Operations } from './named-ids.ts';
+
+/** How many items each list of an input may have: arguments by operation and name, members by type and name. */
+export const LIST_CAPS: Readonly<Record<string, number>> = {
+  'ActOnRowsInput.ids': 10_000,
+  'ActOnRowsInput.targets': 100,
+  'AdminCourseEnrollment.course_ids': 500,
+  'AudioUnitInput.captions': 50,
+  'BranchCoursesInput.course_ids': 1_000,
+  'BulkCreateUsers.input': 500,
+  'BulkUserInput.branchUrls': 20,
+  'BulkUserInput.groupNames': 20,
+  'CompletedCourses.ids': 200,
+  'CreateCategory.branch_ids': 1_000,
+  'CreateCategory.group_ids': 1_000,
+  'CreateCourse.assignment': 300,
+  'CreateCourse.audio': 300,
+  'CreateCourse.categories': 50,
+  'CreateCourse.content': 300,
+  'CreateCourse.document': 300,
+  'CreateCourse.iframe': 300,
+  'CreateCourse.learning_path': 20,
+  'CreateCourse.resources': 200,
+  'CreateCourse.scorm': 300,
+  'CreateCourse.test_units': 300,
+  'CreateCourse.tests': 2_000,
+  'CreateCourse.video': 300,
+  'EditCourseInput.assignments': 300,
+  'EditCourseInput.audios': 300,
+  'EditCourseInput.categories': 50,
+  'EditCourseInput.contents': 300,
+  'EditCourseInput.documents': 300,
+  'EditCourseInput.iframes': 300,
+  'EditCourseInput.learning_path': 20,
+  'EditCourseInput.resources': 200,
+  'EditCourseInput.scorms': 300,
+  'EditCourseInput.tests': 2_000,
+  'EditCourseInput.unit_tests': 300,
+  'EditCourseInput.videos': 300,
+  'QuestionInput.options': 100,
+  'QuestionInput.pairs': 100,
+  'QuestionInput.rules': 100,
+  'ReportsAllUsers.branchUrls': 100,
+  'UserBranchInput.branch_ids': 500,
+  'UserBranchInput.user_ids': 500,
+  'VideoUnitInput.captions': 50,
+  'addBranchesToGroup.branch_ids': 500,
+  'addCategoriesToGroup.category_ids': 40,
+  'addCoursesToGroup.course_ids': 500,
+  'addUserToGroup.group_ids': 500,
+  'courseReportUsersPage.branchUrls': 100,
+  'coursesReportPage.branchUrls': 100,
+  'createApiKey.scopes': 3,
+  'enrolUsersInCourse.user_ids': 500,
+  'peopleByAddress.addresses': 500,
+  'reportsAllCourses.branchUrls': 100,
+  'rowsImpact.ids': 10_000,
+  'setSupportQuestions.questions': 30,
+  'updateCategory.branch_ids': 1_000,
+  'updateCategory.group_ids': 1_000,
+  'updateCertificate.course_title_position': 4,
+  'updateCertificate.expiry_date_position': 4,
+  'updateCertificate.issue_date_position': 4,
+  'updateCertificate.name_position': 4,
+  'updateLmsInstance.sender_domains': 10,
+  'uploadCertificate.course_title_position': 4,
+  'uploadCertificate.expiry_date_position': 4,
+  'uploadCertificate.issue_date_position': 4,
+  'uploadCertificate.name_position': 4,
+  'usersReportPage.branchUrls': 100,
+};
+
+type Input = GraphQLArgument | GraphQLInputField;
+/** A list in the input of an operation, and the name under which its cap stands. */
+export type ListInput = { readonly operation: string; readonly path: readonly string[]; readonly name: string; readonly input: Input };
+
+/** Returns the lists in the inputs of all operations, those inside of input objects too. */
+export function listInputs(operations: Operations): ListInput[] {
+  const found: ListInput[] = [];
+  const visit = (operation: string, of: string, inputs: readonly Input[], path: readonly string[]): void => {
+    for (const input of inputs) {
+      const [type, at] = [getNamedType(input.type), [...path, input.name]];
+      if (isListType(getNullableType(input.type))) found.push({ operation, path: at, name: `${of}.${input.name}`, input });
+      // No input type holds itself.
+      if (isInputObjectType(type)) visit(operation, type.name, Object.values(type.getFields()), at);
+    }
+  };
+  for (const [operation, { field }] of operations) visit(operation, operation, field.args, []);
+  return found;
+}
