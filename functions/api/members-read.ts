@@ -11,10 +11,20 @@ import {
 type Typed = { readonly type: GraphQLInputType; readonly value: unknown };
 
 /** Returns the type of one item of lists, however many are in one another. */
-const ofItems = (type: GraphQLInputType): GraphQLInputType =>
-  isListType(type) || isNonNullType(type) ? ofItems(type.ofType as GraphQLInputType) : type;
+const ofItems = (type: GraphQLInputType): GraphQLInputType => (isListType(type) || isNonNullType(type) ? ofItems(type.ofType) : type);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** Returns how many members or items of a value are read, and those that are there. */
+function membersOf({ type, value }: Typed): { readonly read: number; readonly inside: () => Typed[] } {
+  const item = ofItems(type);
+  if (Array.isArray(value)) return { read: value.length, inside: () => value.map((each: unknown) => ({ type: item, value: each })) };
+  if (!isInputObjectType(item) || !isObject(value)) return { read: 0, inside: () => [] };
+  const fields = Object.values(item.getFields());
+  const sent = (): Typed[] =>
+    fields.flatMap(({ name, type: ofField }) => (value[name] === undefined ? [] : [{ type: ofField, value: value[name] }]));
+  return { read: fields.length, inside: sent };
+}
 
 /**
  * Returns whether the executor would look at more than so many members and items of the variables of an operation. It looks at each object once
@@ -28,26 +38,15 @@ export function readsMoreMembers(
 ): boolean {
   const open: Typed[] = [];
   let count = 0;
-  const add = (type: GraphQLInputType, values: readonly unknown[]): boolean => {
-    count += values.length;
-    if (count <= most) for (const value of values) open.push({ type, value });
-    return count > most;
-  };
   for (const { variable, type } of definitions) {
     const declared = typeFromAST(schema, type as never) as GraphQLInputType | undefined; // an operation that validated has input types alone
-    if (declared && add(declared, [variables[variable.name.value]])) return true;
+    count += 1;
+    if (declared) open.push({ type: declared, value: variables[variable.name.value] });
   }
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { type, value } = next;
-    const item = ofItems(type);
-    if (Array.isArray(value)) {
-      if (add(item, value)) return true;
-    } else if (isInputObjectType(item) && isObject(value)) {
-      const fields = Object.values(item.getFields());
-      count += fields.length;
-      if (count > most) return true;
-      for (const field of fields) if (value[field.name] !== undefined) open.push({ type: field.type, value: value[field.name] });
-    }
+  for (let next = open.pop(); next && count <= most; next = open.pop()) {
+    const { read, inside } = membersOf(next);
+    count += read;
+    if (count <= most) for (const each of inside()) open.push(each);
   }
-  return false;
+  return count > most;
 }
