@@ -1,6 +1,7 @@
 import { unreachable } from '../kernel/errors.ts';
 import type { Answer, AnswerMembers, AnswerOf } from './answer.ts';
 import { foldText } from '../kernel/fold-text.ts';
+import { containedWords } from './contained-words.ts';
 import { parseGaps } from './gap-text.ts';
 import type { Question, QuestionOf } from './question.ts';
 
@@ -67,22 +68,30 @@ function gradeGaps(question: QuestionOf<'Fill the Gaps'>, members: AnswerMembers
   };
 }
 
-function pointsFor(rule: QuestionOf<'Free Text'>['rules'][number], text: string): number {
-  const words = rule.word
+type Rule = QuestionOf<'Free Text'>['rules'][number];
+
+const wordsOf = ({ word }: Rule): string[] =>
+  word
     .split('|')
     .map(foldText)
-    .filter((word) => word !== '');
+    .filter((each) => each !== '');
+
+function pointsFor({ condition, points }: Rule, words: readonly string[], contained: ReadonlySet<string>): number {
   // A rule without a word is incomplete and gives no points.
   if (words.length === 0) return 0;
-  const contained = words.some((word) => text.includes(word));
-  return contained === (rule.condition === 'contains') ? rule.points : 0;
+  return words.some((word) => contained.has(word)) === (condition === 'contains') ? points : 0;
 }
 
 function gradeText(question: QuestionOf<'Free Text'>, members: AnswerMembers): Grade {
   const freeTextAnswer = members.freeTextAnswer ?? '';
   const text = foldText(freeTextAnswer);
-  const points = question.rules.reduce((sum, rule) => sum + pointsFor(rule, text), 0);
-  return { correct: text !== '' && points >= question.requiredPoints, answer: { type: question.type, freeTextAnswer } };
+  const rules = question.rules.map((rule) => ({ rule, words: wordsOf(rule) }));
+  const contained = containedWords(
+    text,
+    rules.flatMap(({ words }) => words),
+  );
+  const reached = rules.reduce((sum, { rule, words }) => sum + pointsFor(rule, words, contained), 0);
+  return { correct: text !== '' && reached >= question.requiredPoints, answer: { type: question.type, freeTextAnswer } };
 }
 
 /**
