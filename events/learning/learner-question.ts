@@ -1,5 +1,5 @@
 import type { AnswerMembers } from '../../shared/learning/answer.ts';
-import { gapChoices, hideGaps, parseGaps } from '../../shared/learning/gap-text.ts';
+import { choicesOfGaps, hideGaps, parseGaps } from '../../shared/learning/gap-text.ts';
 import { isMultiple, type Question, type QuestionType } from '../../shared/learning/question.ts';
 import { type KeyedOrder, keyedOrder, numberEqualTexts } from './keyed-order.ts';
 
@@ -69,14 +69,22 @@ function shufflePairs({ lefts, rights }: Sides, order: KeyedOrder): Pick<Learner
   return { lefts: rows, rights: shuffleUnlike(order, rights, 'rights', matching) };
 }
 
-/** Returns the gaps with their choices: in the order of the texts first, which does not depend on the author's. */
+/**
+ * Returns the gaps with their choices: in the order of the texts first, which does not depend on the author's. What gaps share is put in order
+ * once: each choice of each of a hundred gaps was a quarter of a second.
+ */
 function gapsOf(fillTheGaps: string, order: KeyedOrder): Pick<LearnerQuestion, 'gapParts' | 'gaps'> {
   const { parts, gaps } = parseGaps(fillTheGaps);
-  const choicesOf = (index: number): string[] => {
-    const choices = gapChoices(gaps, index).map((text) => ({ text }));
-    return order.shuffle(choices, 'gap', index).map(({ text }) => text);
+  const ordered = new Map<readonly string[], readonly string[]>();
+  const inOrder = (choices: readonly string[], index: number): readonly string[] => {
+    const known = ordered.get(choices);
+    if (known) return known;
+    const items = choices.map((text) => ({ text }));
+    const shuffled = order.shuffle(items, 'gap', index).map(({ text }) => text);
+    ordered.set(choices, shuffled);
+    return shuffled;
   };
-  return { gapParts: parts, gaps: gaps.map((_, index) => ({ index, choices: choicesOf(index) })) };
+  return { gapParts: parts, gaps: choicesOfGaps(gaps).map((choices, index) => ({ index, choices: inOrder(choices, index) })) };
 }
 
 /** Returns a question as learners get it. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { lineSchema, linesSchema } from '../kernel/text.ts';
+import { countChoices, MOST_BRACKETS } from '../learning/gap-text.ts';
+import { TOO_MANY_GAPS } from '../learning/question-problems.ts';
 import { LONGEST_RECORDING } from './recording-length.ts';
 import type { FieldType } from './unit-kinds/unit-kind-descriptor.ts';
 import { roundNumber } from '../kernel/round-number.ts';
@@ -51,6 +53,34 @@ const questionInputSchema = z.strictObject({
   rules: listOf(rule, 100),
 });
 export type QuestionInput = z.infer<typeof questionInputSchema>;
+
+/** So many choices the gaps of all questions may offer: each gap with one entry offers as many as there are such gaps in its text. */
+const MOST_CHOICES = 50_000;
+
+/** Returns how many choices the gaps of a question offer; a question without a text of its own for them has those of its words. */
+const choicesOf = ({ type, question, fillTheGaps }: QuestionInput): number =>
+  type === 'Fill the Gaps' ? countChoices(fillTheGaps?.trim() ? fillTheGaps : (question ?? '')) : 0;
+
+/** Notes questions with too many gaps, and a list with too many together, which is not looked at further. */
+const boundedGaps: z.core.CheckFn<QuestionInput[]> = ({ value, issues }) => {
+  let sum = 0;
+  for (const [index, question] of value.entries()) {
+    const choices = choicesOf(question);
+    if (choices === Infinity) issues.push({ code: 'custom', input: question, path: [index, 'fillTheGaps'], message: TOO_MANY_GAPS });
+    sum += choices === Infinity ? MOST_BRACKETS : choices;
+    if (sum > MOST_CHOICES) {
+      issues.push({
+        code: 'custom',
+        input: value,
+        message: 'The gaps of a course can have at most 50,000 choices together. Please use fewer.',
+      });
+      return;
+    }
+  }
+};
+const questions = z.nullish(
+  z.array(questionInputSchema).check(z.maxLength(2_000, { error: 'At most 2000.', abort: true }), z.check(boundedGaps)),
+);
 
 const caption = z.strictObject({
   language: lineSchema(35),
@@ -123,7 +153,7 @@ export const courseDraftSchema = z.strictObject({
     200,
   ),
   ...units,
-  tests: listOf(questionInputSchema, 2_000),
+  tests: questions,
 });
 
 export type CourseDraftInput = z.infer<typeof courseDraftSchema>;

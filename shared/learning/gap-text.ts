@@ -54,11 +54,42 @@ export const hideGaps = (text: string): string =>
 export const withPlainBrackets = (text: string, { start, end }: Gap): string =>
   `${text.slice(0, start)}\\[${text.slice(start + 1, end - 1)}\\]${text.slice(end)}`;
 
-/** Returns the choices of a gap: its entries or, for a single entry, the entries of all single-entry gaps of the question. */
-export function gapChoices(gaps: GapText['gaps'], index: number): string[] {
-  const ownEntries = gaps[index] ?? [];
-  const entries = ownEntries.length > 1 ? ownEntries : gaps.filter((gap) => gap.length === 1).flat();
-  return [...new Set(entries)].filter((entry) => entry !== '');
+/** So many gaps a text may have. */
+export const MOST_GAPS = 100;
+/** So many brackets that are text, and entries of gaps with several, a text may have together. */
+export const MOST_BRACKETS = 1_000;
+
+const distinct = (entries: readonly string[]): string[] => [...new Set(entries)].filter((entry) => entry !== '');
+
+/**
+ * Returns the choices of every gap: its entries or, for a single entry, the entries of all gaps with one, as one list for all of them. In a text
+ * with more gaps than one may have, these draw from so many beside them, since the choices of each would be as many as the gaps.
+ */
+export function choicesOfGaps(gaps: GapText['gaps']): (readonly string[])[] {
+  const single = gaps.filter((entries) => entries.length === 1).flat();
+  const shared = Array.from({ length: Math.ceil(single.length / MOST_GAPS) }, (_, block) =>
+    distinct(single.slice(block * MOST_GAPS, (block + 1) * MOST_GAPS)),
+  );
+  let before = 0;
+  return gaps.map((entries) => (entries.length > 1 ? distinct(entries) : (shared[Math.floor(before++ / MOST_GAPS)] ?? [])));
+}
+
+/**
+ * Returns how many choices the gaps of a text offer together, brackets that are text counted as one each; Infinity for more gaps, entries or brackets
+ * than a text may have, without reading on.
+ */
+export function countChoices(text: string): number {
+  let [plain, gaps, single, listed] = [0, 0, 0, 0];
+  for (const [, , inside = ''] of text.matchAll(BRACKETS)) {
+    const entries = inside.split('|', MOST_BRACKETS + 1);
+    const isGap = entries.some((entry) => entry.trim() !== '');
+    if (!isGap) plain += 1;
+    else if (entries.length === 1) single += 1;
+    else listed += entries.length;
+    if (isGap) gaps += 1;
+    if (gaps > MOST_GAPS || plain + listed > MOST_BRACKETS) return Infinity;
+  }
+  return single * single + listed + plain;
 }
 
 /** A text field's text with its selection. */

@@ -1,9 +1,12 @@
 import { unreachable } from '../kernel/errors.ts';
-import { gapChoices, parseGaps } from './gap-text.ts';
+import { choicesOfGaps, countChoices, MOST_GAPS, parseGaps } from './gap-text.ts';
 import { DEFAULT_QUESTION_TEXT, type Question, type QuestionOf } from './question.ts';
 
 /** A problem of a question: an 'error' prevents publishing, a 'hint' is shown in the builder only. */
 export type QuestionProblem = { readonly level: 'error' | 'hint'; readonly message: string };
+
+/** Said of a text with gaps that would be too much for those who read it. */
+export const TOO_MANY_GAPS = `A text can have at most ${MOST_GAPS} gaps. Please divide it among several questions.`;
 
 /** Said of a question that has the default text still. */
 export const NO_QUESTION_TEXT = 'The question has no text yet.';
@@ -43,11 +46,12 @@ function pairProblems({ pairs }: QuestionOf<'Match the Pairs'>): QuestionProblem
 }
 
 function gapProblems(question: QuestionOf<'Fill the Gaps'>): QuestionProblem[] {
+  if (countChoices(question.fillTheGaps) === Infinity) return [error(TOO_MANY_GAPS)];
   const { gaps } = parseGaps(question.fillTheGaps);
   if (gaps.length === 0) return [error('Put at least one answer in [brackets].')];
   const problems: QuestionProblem[] = [];
   if (gaps.some((gap) => gap[0] === '')) problems.push(error('Put the correct answer first in every gap: [right|wrong].'));
-  if (gaps.some((_, index) => gapChoices(gaps, index).length === 1))
+  if (choicesOfGaps(gaps).some((choices) => choices.length === 1))
     problems.push(hint('This gap has only one option. Add wrong ones: [right|wrong|wrong].'));
   return problems;
 }

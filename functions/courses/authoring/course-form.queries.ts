@@ -115,7 +115,11 @@ export async function authorForm(viewer: TenantViewer, course: CourseItem, now: 
     courseRights(viewer, course),
   ]);
   const units = course.outline.map((entry) =>
-    unitView(reader, entry, { body: bodies.get(entry.id) ?? null, progress: NO_PROGRESS, ask: authorQuestion }),
+    unitView(reader, entry, {
+      body: bodies.get(entry.id) ?? null,
+      progress: NO_PROGRESS,
+      tests: (bodies.get(entry.id)?.questions ?? []).map(authorQuestion),
+    }),
   );
   const learner = { completedDate: null, userResponses: [], isEnrolled: false, isComplete: false, round: null };
   return { ...facts, resources, prerequisites, units, ...learner, version: course.version, status: statusOf(course), viewerCan };

@@ -1,19 +1,18 @@
-import { learnerQuestion, resolveItemIds } from '../../../events/learning/learner-question.ts';
+import { resolveItemIds } from '../../../events/learning/learner-question.ts';
 import { ANSWER_NEEDED } from '../../../shared/learning/answer-texts.ts';
 import { UNIT_KINDS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { grade } from '../../../shared/learning/grading.ts';
-import type { Question } from '../../../shared/learning/question.ts';
 import { parseUnitResponse } from '../../../shared/learning/unit-response.ts';
 import { courseFacts, courseRights } from '../../courses/authoring/course-form.queries.ts';
 import { previewOf } from '../../courses/authoring/preview-units.queries.ts';
 import type { CourseView, UnitResponseView } from '../../courses/course-view.ts';
-import { learnerQuestionView } from '../../courses/question-view.ts';
 import { NO_PROGRESS } from '../../courses/unit-kinds/common-view.ts';
 import { unitView } from '../../courses/unit-view.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { learnerQuestions } from './asked-questions.ts';
 import { PREVIEW } from './preview.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
@@ -23,14 +22,19 @@ const seedOf = ({ tenant, person }: TenantViewer) => ({ key: shuffleKeyOf(tenant
 export async function coursePreview(viewer: TenantViewer, id: number, now: Instant): Promise<CourseView> {
   const { course, title, units } = await previewOf(viewer, id);
   const reader = readerOf(viewer, now);
-  const ask = (question: Question) => learnerQuestionView(learnerQuestion(question, seedOf(viewer)));
+  const asked = learnerQuestions();
+  const shown: CourseView['units'][number][] = [];
+  for (const unit of units) {
+    const tests = await asked(unit.questions, seedOf(viewer));
+    shown.push(unitView(reader, unit, { body: { ...unit.body, questions: unit.questions }, progress: NO_PROGRESS, tests }));
+  }
   const [facts, viewerCan] = await Promise.all([courseFacts(viewer, reader, course), courseRights(viewer, course)]);
   return {
     ...facts,
     title,
     resources: [],
     prerequisites: [],
-    units: units.map((unit) => unitView(reader, unit, { body: { ...unit.body, questions: unit.questions }, progress: NO_PROGRESS, ask })),
+    units: shown,
     userResponses: [],
     completedDate: null,
     isEnrolled: false,

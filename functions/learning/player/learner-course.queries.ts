@@ -1,14 +1,12 @@
 import { attemptOf, type Enrolment } from '../../../events/learning/enrolment.state.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
-import { learnerQuestion } from '../../../events/learning/learner-question.ts';
-import type { Question } from '../../../shared/learning/question.ts';
-import type { CourseItem, OutlineEntry } from '../../courses/course.records.ts';
+import type { AttemptSeed } from '../../../events/learning/learner-question.ts';
+import type { CourseItem } from '../../courses/course.records.ts';
 import { readPublishedUnits } from '../../courses/course.queries.ts';
 import { authorForm, courseFacts, courseRights, resourceViews } from '../../courses/authoring/course-form.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import type { CourseView } from '../../courses/course-view.ts';
-import { learnerQuestionView, type QuestionView } from '../../courses/question-view.ts';
 import { type DraftText, NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
 import { unitView } from '../../courses/unit-view.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -20,6 +18,7 @@ import type { LearnerRead } from './learner-read.ts';
 import { learnerResponses, secondsIn } from './learner-responses.queries.ts';
 import { completionOf, readPrerequisites } from '../enrolment/course-rules.ts';
 import { learnerPrerequisites } from './prerequisite-views.queries.ts';
+import { learnerQuestions } from './asked-questions.ts';
 import { PREVIEW } from './preview.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
@@ -61,16 +60,15 @@ const learnerState = (enrolment: Enrolment | null): Pick<CourseView, 'completedD
   };
 };
 
-/** Returns how questions are shown to this learner in the present attempt; a preview has a fixed one. */
-function questionViewer(viewer: TenantViewer, enrolment: Enrolment | null, unit: number): (question: Question) => QuestionView {
+/** Returns what the orders of a unit's questions are derived from in the present attempt of this learner; a preview has a fixed one. */
+function seedOf(viewer: TenantViewer, enrolment: Enrolment | null, unit: number): AttemptSeed {
   const round = enrolment?.round;
-  const shuffle = {
+  return {
     key: shuffleKeyOf(viewer.tenant.scope),
     person: viewer.person,
     round: round?.number ?? PREVIEW.round,
     attempt: round ? attemptOf(round, unit) : PREVIEW.attempt,
   };
-  return (question) => learnerQuestionView(learnerQuestion(question, shuffle));
 }
 
 async function unitsFor(
@@ -86,17 +84,19 @@ async function unitsFor(
     reading === 'open' ? readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline) : null,
     reading === 'open' && enrolment ? draftTextsIn(viewer, course, now) : NONE,
   ]);
-  return course.outline.map((entry: OutlineEntry) =>
-    unitView(reader, entry, {
-      body: bodies?.get(entry.id) ?? null,
-      progress: {
-        ...unitProgress(enrolment, entry.id, clock),
-        begun: begun.get(entry.id) ?? null,
-        place: enrolment && { course: course.id, ...placeIn(enrolment, entry.id) },
-      },
-      ask: questionViewer(viewer, enrolment, entry.id),
-    }),
-  );
+  const asked = learnerQuestions();
+  const units: CourseView['units'][number][] = [];
+  for (const entry of course.outline) {
+    const body = bodies?.get(entry.id) ?? null;
+    const progress = {
+      ...unitProgress(enrolment, entry.id, clock),
+      begun: begun.get(entry.id) ?? null,
+      place: enrolment && { course: course.id, ...placeIn(enrolment, entry.id) },
+    };
+    const tests = await asked(body?.questions ?? [], seedOf(viewer, enrolment, entry.id));
+    units.push(unitView(reader, entry, { body, progress, tests }));
+  }
+  return units;
 }
 
 /**

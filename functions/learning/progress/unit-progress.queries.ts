@@ -3,16 +3,16 @@ import { attemptOf, scoreBy } from '../../../events/learning/enrolment.state.ts'
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { scoreRuleOf } from '../../../shared/packages/score-rule.ts';
-import { learnerQuestion } from '../../../events/learning/learner-question.ts';
 import type { Question } from '../../../shared/learning/question.ts';
 import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { readHeader, readPublishedUnits } from '../../courses/course.queries.ts';
-import { authorQuestion, learnerQuestionView, type QuestionView } from '../../courses/question-view.ts';
+import { authorQuestion, type QuestionView } from '../../courses/question-view.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { type QuestionReading, questionReading } from '../enrolment/question-reading.queries.ts';
 import { openAnswer, secondsIn } from '../player/learner-responses.queries.ts';
+import { learnerQuestions } from '../player/asked-questions.ts';
 import { shuffleKeyOf } from '../player/shuffle-key.ts';
 
 /** A stored answer by its fields. */
@@ -42,20 +42,23 @@ export type UnitProgressView = {
   readonly responses: readonly UserResponseView[];
 };
 
+/** What may be read of questions, and what makes them as learners get them. */
+type Asking = { readonly reading: QuestionReading; readonly asked: ReturnType<typeof learnerQuestions> };
+
 type Subject = { readonly scope: Scope; readonly person: PersonId; readonly enrolment: Enrolment };
 
 /** Returns the questions of a unit as they are read: with the key, as this learner takes them, or none. */
-function questionsFor(
+async function questionsFor(
   { scope, person, enrolment }: Subject,
   unit: number,
   questions: readonly Question[],
-  reading: QuestionReading,
-): readonly QuestionView[] {
+  { reading, asked }: Asking,
+): Promise<readonly QuestionView[]> {
   if (reading === 'none') return [];
   if (reading === 'key') return questions.map(authorQuestion);
   const { round } = enrolment;
   const shuffle = { key: shuffleKeyOf(scope), person, round: round.number, attempt: attemptOf(round, unit) };
-  return questions.map((question) => learnerQuestionView(learnerQuestion(question, shuffle)));
+  return asked(questions, shuffle);
 }
 
 type Responses = Readonly<Record<string, Pick<StoredResponse, 'response' | 'correct'>>>;
@@ -92,6 +95,10 @@ export async function unitProgressOf(viewer: TenantViewer, person: PersonId, cou
   ]);
   const subject: Subject = { scope, person, enrolment: state };
   const owner: ProgressOwner = { scope, person, course };
+  const asking: Asking = { reading, asked: learnerQuestions() };
+  const tests = new Map<number, readonly QuestionView[]>();
+  // One unit after another, so that they share their turns.
+  for (const { id } of header.outline) tests.set(id, await questionsFor(subject, id, bodies.get(id)?.questions ?? [], asking));
   return Promise.all(
     header.outline.map(async ({ id, kind, title }) => ({
       owner,
@@ -101,7 +108,7 @@ export async function unitProgressOf(viewer: TenantViewer, person: PersonId, cou
       isComplete: Object.hasOwn(state.round.done, id),
       timeSpent: secondsIn(state, id),
       score: scoreBy(scoreRuleOf(bodies.get(id)), state.round, id),
-      tests: questionsFor(subject, id, bodies.get(id)?.questions ?? [], reading),
+      tests: tests.get(id) ?? [],
       responses: await responseViews(subject, state.round.responses[id] ?? {}),
     })),
   );

@@ -1,5 +1,5 @@
 import { questionOf } from '../../../../shared/courses/question-input.ts';
-import { gapChoices, hideGaps, parseGaps } from '../../../../shared/learning/gap-text.ts';
+import { choicesOfGaps, hideGaps, parseGaps } from '../../../../shared/learning/gap-text.ts';
 import { isMultiple, type Question, type QuestionOf } from '../../../../shared/learning/question.ts';
 import type { LearnerTestFragment } from '../../../api/generated/graphql.ts';
 import type { FormQuestion } from './course-form.ts';
@@ -12,7 +12,7 @@ const mixed = (items: readonly Item[]): Item[] => items.filter(isWritten).toSort
 
 function gapsOf({ fillTheGaps }: QuestionOf<'Fill the Gaps'>): Pick<LearnerTestFragment, 'gap_parts' | 'gaps'> {
   const { parts, gaps } = parseGaps(fillTheGaps);
-  return { gap_parts: [...parts], gaps: gaps.map((_, index) => ({ index, choices: gapChoices(gaps, index).toSorted() })) };
+  return { gap_parts: [...parts], gaps: choicesOfGaps(gaps).map((choices, index) => ({ index, choices: choices.toSorted() })) };
 }
 
 function partsOf(question: Question): Partial<LearnerTestFragment> {

@@ -1,0 +1,35 @@
+import { learnerQuestion, type AttemptSeed } from '../../../events/learning/learner-question.ts';
+import type { Question } from '../../../shared/learning/question.ts';
+import { learnerQuestionView, type QuestionView } from '../../courses/question-view.ts';
+import { turnsOf } from '../../platform/runtime/next-turn.ts';
+
+/** So many items get their ids and places in one turn of the event loop, each by two hashes: about 10 ms. */
+const ITEMS_OF_TURN = 500;
+
+/** Returns about how many items a question has for learners. */
+function itemsOf(question: Question): number {
+  switch (question.type) {
+    case 'Multiple Choice':
+    case 'Ordering':
+      return question.options.length;
+    case 'Match the Pairs':
+      return 2 * question.pairs.length;
+    case 'Fill the Gaps':
+      return question.fillTheGaps.split(/[[|]/).length;
+    case 'Free Text':
+      return 1;
+  }
+}
+
+/** Returns what shows the questions of one unit after another as learners get them: in as many turns of the event loop as they need together. */
+export function learnerQuestions(): (questions: readonly Question[], of: AttemptSeed) => Promise<QuestionView[]> {
+  const counted = turnsOf(ITEMS_OF_TURN);
+  return async (questions, of) => {
+    const views: QuestionView[] = [];
+    for (const question of questions) {
+      await counted(itemsOf(question));
+      views.push(learnerQuestionView(learnerQuestion(question, of)));
+    }
+    return views;
+  };
+}
