@@ -8,7 +8,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 it.each(['captions-comma.vtt', 'captions-no-signature.vtt', 'captions-utf16le.vtt'])('reads %s [E46]', (name) => {
   const read = readCaptionFile(readFileSync(join(FILES, name)));
-  expect(read).toEqual({
+  expect(read).toMatchObject({
     vtt: expect.stringMatching(
       /^WEBVTT\n\n00:00:00\.000 --> 00:00:04\.000\n\u00dcbung .*\n\n00:00:04\.000 --> 00:00:08\.000\nZweite Zeile\n/,
     ),
@@ -30,4 +30,77 @@ it.each([
   ],
 ])('refuses %s with what was found and what to do [E08]', (_, file, problem) => {
   expect(readCaptionFile(file)).toEqual({ problem: expect.stringContaining(problem) });
+});
+
+const shown = (text: string): unknown => {
+  const read = readCaptionFile(bytes(text));
+  return 'problem' in read ? read.problem : read.vtt;
+};
+
+it.each([
+  ['of one digit of hours', '0:00:01.000,0:00:03.500\nHello\nthere\n\n0:00:04.000,0:00:06.000\nBye\n'],
+  ['with a mark and line ends of Windows', '\uFEFF0:00:01.000,0:00:03.500\r\nHello\r\nthere\r\n\r\n0:00:04.000,0:00:06.000\r\nBye\r\n'],
+  ['with hundredths', '00:00:01.00,00:00:03.50\nHello\nthere\n\n00:00:04.00,00:00:06.00\nBye\n'],
+])('reads SBV, as YouTube exports it: %s [E184]', (_, text) => {
+  expect(shown(text)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:03.500\nHello\nthere\n\n00:00:04.000 --> 00:00:06.000\nBye\n');
+});
+
+it.each([
+  ['SubStation Alpha (.ass, .ssa)', '\uFEFF[Script Info]\r\nScriptType: v4.00+\r\n'],
+  ['TTML (.ttml, .dfxp)', '<?xml version="1.0" encoding="UTF-8"?>\n<!-- x -->\n<tt xmlns="http://www.w3.org/ns/ttml"><body/></tt>'],
+  ['TTML (.ttml, .dfxp)', '<tt:tt xml:lang="de">'],
+  ['SAMI (.smi)', '<SAMI>\n<HEAD>'],
+  ['XML of YouTube', '<?xml version="1.0" encoding="utf-8" ?><timedtext format="3">'],
+  ['MicroDVD (.sub)', '{24}{96}Hello|there\n'],
+  ['Scenarist (.scc)', 'Scenarist_SCC V1.0\n\n00:00:00:22\t9420'],
+  ['VobSub (.idx, .sub), which has pictures in place of text', '# VobSub index file, v7'],
+  ['EBU STL (.stl)', '850STL25.01100809\u0001'],
+  ['LRC (.lrc)', '[ar:Ann]\n[ti:Song]\n[00:12.00]Hello\n'],
+  ['JSON', '{\n  "events": []\n}'],
+])('refuses %s with its name and what to do [E184]', (name, text) => {
+  expect(shown(text)).toBe(`The file is in the format ${name}, which cannot be used here. Export the captions as SRT or WebVTT.`);
+});
+
+it.each([
+  ['a signature in lower case', 'webvtt\n\n00:01.000 --> 00:02.000 align:start\nA', 'WEBVTT\n\n00:01.000 --> 00:02.000 align:start\nA'],
+  ['a second mark', '\uFEFF\uFEFFWEBVTT\n\n00:01.000 --> 00:02.000\nA', 'WEBVTT\n\n00:01.000 --> 00:02.000\nA'],
+  ['empty lines above', '\n\nWEBVTT\n\n00:01.000 --> 00:02.000 line:0\nA', 'WEBVTT\n\n00:01.000 --> 00:02.000 line:0\nA'],
+])('reads WebVTT with %s, and its settings stay [E185]', (_, text, vtt) => {
+  expect(shown(text)).toBe(vtt);
+});
+
+const SECOND = '00:00:01.000 --> 00:00:02.000';
+it.each([
+  ['no milliseconds', '00:00:01 --> 00:00:02\nA', `${SECOND}\nA`],
+  [
+    'another arrow',
+    '00:00:01,0 -> 00:00:02,00\nA\n\n00:00:01,0 \u2192 00:00:02,0\nB\n\n00:00:01,0 \u2013> 00:00:02,0\nC',
+    `${SECOND}\nA\n\n${SECOND}\nB\n\n${SECOND}\nC`,
+  ],
+  [
+    'no empty line above the next number',
+    '1\n00:00:01,000 --> 00:00:02,000\nA\n2\n00:00:01,000 --> 00:00:02,000\nB',
+    `1\n${SECOND}\nA\n\n${SECOND}\nB`,
+  ],
+  ['brackets that are none of a tag', '00:00:01,000 --> 00:00:02,000\nif a < b <i>or</i> <3', `${SECOND}\nif a &lt; b <i>or</i> &lt;3`],
+])('mends what players would leave out in SubRip: %s [E185]', (_, text, vtt) => {
+  expect(shown(text)).toBe(`WEBVTT\n\n${vtt}\n`);
+});
+
+it('names the lines of words that are not shown, and refuses captions of which none is [E185]', () => {
+  const text = `\n1\n00:00:01,000 --> 00:00:02,000\nA\n\nlost words\n\n2\n00:00:05,000 --> 00:00:05,000\nB\n\n3\n\n4\n00:00:09,0 --> 00:00:08,0\nC\n`;
+  expect(readCaptionFile(bytes(text))).toMatchObject({
+    warning:
+      'Some words are not shown. Captions that do not end after they begin: lines 9, 15. Words that belong to no caption, which an empty line ends: line 6. Correct the file and choose it again.',
+  });
+  const many = 'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n' + '\n00:03.000 --> 00:03.000\nB\n'.repeat(7);
+  expect(readCaptionFile(bytes(many))).toMatchObject({ warning: expect.stringContaining('lines 6, 9, 12, 15, 18 and 2 more.') });
+  expect(shown('WEBVTT\n\n00:01.000 --> 00:01.000\nA\n')).toBe(
+    'No caption of the file ends after it begins: line 3 is the first one. Please export it again as WebVTT or SubRip.',
+  );
+});
+
+it('has nothing to say of names, comments, styles and regions of captions [E185]', () => {
+  const vtt = `WEBVTT - Talk\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nNOTE one\ntwo\n\nintro\n00:01.000 --> 00:02.000\n- A\n`;
+  expect(readCaptionFile(bytes(vtt))).toMatchObject({ vtt, warning: null });
 });

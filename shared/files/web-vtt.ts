@@ -1,15 +1,23 @@
 import { readForeignText } from '../kernel/foreign-text.ts';
 import { searchFor } from '../kernel/forward-search.ts';
 
-/** The times of a caption, and its settings in WebVTT: SubRip writes the milliseconds behind a comma. Hours may be missing. */
-const TIMES = /^\s*((?:\d{1,4}:)?\d{1,2}:\d{2})[,.](\d{1,3})\s*-->\s*((?:\d{1,4}:)?\d{1,2}:\d{2})[,.](\d{1,3})(?!\d)(.*)$/;
+/**
+ * The times of a caption, and its settings in WebVTT: SubRip writes the milliseconds behind a comma. Hours and milliseconds may be missing, and
+ * office programs write the arrow with a dash or as one sign.
+ */
+const TIMES =
+  /^\s*((?:\d{1,4}:)?\d{1,2}:\d{2})(?:[,.](\d{1,3}))?\s*(?:-{1,3}>|[\u2013\u2014]>|\u2192)\s*((?:\d{1,4}:)?\d{1,2}:\d{2})(?:[,.](\d{1,3}))?(?![\d:,.])(.*)$/;
+/** The times of a caption in SBV, the format of YouTube. */
+const SBV_TIMES = /^\s*(\d{1,4}:\d{2}:\d{2})[.](\d{1,3}),(\d{1,4}:\d{2}:\d{2})[.](\d{1,3})\s*$/;
+/** A sign that is none of a tag: the rest of its caption would not be shown. */
+const STRAY_BRACKET = /<(?![/a-z]|\d\d:)/gi;
 /** The times of a caption as WebVTT has them; players leave out a caption with others. */
 const WEBVTT_TIMES = /^\s*(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}\s*-->\s*(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:\s|$)/;
 /** What opens a place or a font of other players, which would stand there as text, and what closes it. */
 const OPENING = /\{\\|<\/?font/gi;
 
 const two = (time: string): string => (time.split(':').length === 2 ? `00:${time.padStart(5, '0')}` : time.padStart(8, '0'));
-const three = (fraction: string): string => fraction.padEnd(3, '0');
+const three = (fraction = ''): string => fraction.padEnd(3, '0');
 
 /** Returns a line without places and fonts. One that is never closed stays. */
 function withoutMarks(line: string): string {
@@ -27,11 +35,19 @@ function withoutMarks(line: string): string {
 
 function lineOf(line: string): string {
   // Nearly every line is words alone.
-  if (!/-->|\{\\|</.test(line)) return line;
-  const [, from, fromFraction, to, toFraction] = TIMES.exec(line) ?? [];
-  if (from && fromFraction && to && toFraction) return `${two(from)}.${three(fromFraction)} --> ${two(to)}.${three(toFraction)}`;
-  return withoutMarks(line);
+  if (!/>|\{\\|<|\u2192|^\s*\d+:/.test(line)) return line;
+  const [, from, fromFraction, to, toFraction] = TIMES.exec(line) ?? SBV_TIMES.exec(line) ?? [];
+  if (from && to) return `${two(from)}.${three(fromFraction)} --> ${two(to)}.${three(toFraction)}`;
+  return withoutMarks(line).replaceAll(STRAY_BRACKET, '&lt;');
 }
+
+/** Returns lines with an empty one in place of each number that follows words at once: players would show it below them. */
+const withGaps = (lines: readonly string[]): readonly string[] =>
+  lines.map((line, index) =>
+    /^\s*\d+\s*$/.test(line) && lines[index - 1]?.trim() && lines[index + 1]?.includes('-->') && !lines[index - 1]?.includes('-->')
+      ? ''
+      : line,
+  );
 
 /** Returns the text of captions, in any encoding in which they are accepted. Stored in UTF-8: browsers take them for nothing else. */
 export const inUtf8 = (bytes: Uint8Array): string => readForeignText(bytes).text;
@@ -42,12 +58,12 @@ export const isWebVtt = (text: string): boolean => /^WEBVTT(?:\s|$)/.test(text);
 /** Returns SubRip captions as WebVTT: the one form that browsers read. */
 export function webVttOf(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
-  return `WEBVTT\n\n${lines.map(lineOf).join('\n').trim()}\n`;
+  return `WEBVTT\n\n${withGaps(lines.map(lineOf)).join('\n').trim()}\n`;
 }
 
 /** Returns WebVTT whose times are of its form: with hours and a point before the milliseconds. What stands behind the times stays. */
 export const withMendedTimes = (text: string): string =>
-  text.replaceAll(/^.*-->.*$/gm, (line) => {
+  text.replaceAll(/^.*(?:>|\u2192).*$/gm, (line) => {
     const [, , , , , settings = ''] = TIMES.exec(line) ?? [];
     return TIMES.test(line) && !WEBVTT_TIMES.test(line) ? `${lineOf(line)}${settings.trimEnd()}` : line;
   });

@@ -1,0 +1,19 @@
+/** Formats of captions that are refused, by what their files begin with. */
+const FORMATS: readonly (readonly [beginning: RegExp, name: string])[] = [
+  [/^\[Script Info\]/i, 'SubStation Alpha (.ass, .ssa)'],
+  [/^(?:<\?xml[^>]{0,200}>\s{0,100})?(?:<!--[^>]{0,400}>\s{0,100})?<(?:\w{1,20}:)?tt[\s>]/i, 'TTML (.ttml, .dfxp)'],
+  [/^<sami[\s>]/i, 'SAMI (.smi)'],
+  [/^(?:<\?xml[^>]{0,200}>\s{0,100})?<(?:timedtext|transcript)[\s>]/i, 'XML of YouTube'],
+  [/^\{\d{1,9}\}\{\d{1,9}\}/, 'MicroDVD (.sub)'],
+  [/^Scenarist_SCC/, 'Scenarist (.scc)'],
+  [/^# VobSub/, 'VobSub (.idx, .sub), which has pictures in place of text'],
+  [/^.{3}STL\d\d\.\d\d/, 'EBU STL (.stl)'],
+  [/^(?:\[[a-z]{1,10}:[^\]\n]{0,200}\]\s{0,10}){0,20}\[\d{1,3}:\d\d(?:\.\d{1,3})?\]/i, 'LRC (.lrc)'],
+  [/^[[{]\s{0,100}["{]/, 'JSON'],
+];
+
+/** Returns why captions in another format are refused, with its name and what to do; null for any other text. */
+export function otherFormatProblem(beginning: string): string | null {
+  const name = FORMATS.find(([pattern]) => pattern.test(beginning.trimStart()))?.[1];
+  return name === undefined ? null : `The file is in the format ${name}, which cannot be used here. Export the captions as SRT or WebVTT.`;
+}
