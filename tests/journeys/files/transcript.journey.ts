@@ -25,15 +25,20 @@ async function addCaptions(page: Page, language: string, name: string, text: str
   await expect(page.getByRole('button', { name: `Remove captions: ${language}` })).toBeVisible();
 }
 
-/** Publishes a course of one recording, and returns its id. */
-async function publishTalk(page: Page, title: string): Promise<string> {
-  await signIn(page, 'instructor@acme.test');
+/** Opens a new course and adds a recording to it, whose file has to be chosen. */
+async function addTalk(page: Page, title: string): Promise<void> {
   await page.goto(at('acme', '/addcourse'));
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.getByRole('textbox', { name: 'Description' }).fill('What the kitchen says.');
   await page.getByRole('navigation', { name: 'Units' }).getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Audio', exact: true }).click();
   await page.getByRole('textbox', { name: 'Unit title' }).fill('The kitchen');
+}
+
+/** Publishes a course of one recording, and returns its id. */
+async function publishTalk(page: Page, title: string): Promise<string> {
+  await signIn(page, 'instructor@acme.test');
+  await addTalk(page, title);
   const chooser = page.getByLabel('Upload an audio file');
   await chooser.setInputFiles({ name: 'talk.ogg', mimeType: 'audio/ogg', buffer: SAMPLES['ogg'] ?? TALK });
   await expect(page.getByText('Older versions of Safari cannot play Ogg recordings.')).toBeVisible();
@@ -147,5 +152,52 @@ test('a transcript that cannot be loaded says so, and comes when it is asked for
   await page.unroute(isCaptions);
   await transcript(page).getByRole('button', { name: 'Try again' }).click();
   await expect(transcript(page).getByRole('listitem')).toHaveCount(3);
+  await page.context().close();
+});
+
+test('captions that do not say their encoding are shown, and uploaded once it is confirmed: by keyboard, on a phone, dark [E183, E185]', async ({
+  browser,
+}) => {
+  const page = await newBrowser(browser, 'instructor@acme.test', { ...PHONE, colorScheme: 'dark' });
+  await addTalk(page, `Unsure talk ${Date.now()}`);
+  await page.getByLabel('Upload an audio file').setInputFiles({ name: 'talk.mp3', mimeType: 'audio/mpeg', buffer: TALK });
+  const captions = page.getByRole('region', { name: 'Captions' });
+  const upload = captions.getByLabel('Upload captions');
+  const question = captions.getByRole('alert').filter({ hasText: 'Are these captions right?' });
+  const choice = captions.getByRole('combobox', { name: 'Encoding of the file' });
+  const turkish = Buffer.concat([Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nAy'), Buffer.from([0xfe]), Buffer.from('e\n\nlost\n')]);
+
+  await upload.setInputFiles({ name: 'talk.ass', mimeType: 'text/plain', buffer: Buffer.from('[Script Info]\n') });
+  await expect(captions.getByRole('status')).toHaveText(
+    'talk.ass: The file is in the format SubStation Alpha (.ass, .ssa), which cannot be used here. Export the captions as SRT or WebVTT.',
+  );
+  await upload.setInputFiles({ name: 'tr.srt', mimeType: 'text/plain', buffer: turkish });
+  await expect(question).toContainText('Ay');
+  await expect(captions.getByRole('listitem')).toHaveCount(0);
+  expect(await fitsTheScreen(page)).toBe(true);
+  await expectAccessible(page);
+  for (const [name, shown] of [
+    ['Western European (Windows-1252)', 'Ayþe'],
+    ['Turkish (Windows-1254)', 'Ayşe'],
+  ] as const) {
+    const option = page.getByRole('option', { name, exact: true });
+    await choice.focus();
+    await page.keyboard.press('Enter');
+    await expect(option).toBeAttached();
+    while ((await option.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText(shown);
+  }
+  await question.getByRole('button', { name: 'The captions are right' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(captions.getByRole('button', { name: 'Remove captions: English' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(captions.getByRole('status')).toHaveText(
+    'Some words are not shown. Words that belong to no caption, which an empty line ends: line 5. Correct the file and choose it again.',
+  );
+  await upload.setInputFiles({ name: 'tr.srt', mimeType: 'text/plain', buffer: turkish });
+  await question.getByRole('button', { name: 'Close message' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(choice).toHaveCount(0);
   await page.context().close();
 });

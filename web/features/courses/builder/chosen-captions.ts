@@ -1,20 +1,46 @@
 import { extensionOf, FILE_KINDS } from '../../../../shared/files/file-kinds.ts';
 import { CAPTION_BYTES } from '../../../../shared/files/upload-purposes.ts';
+import { beginningOf } from '../../../../shared/kernel/text-beginning.ts';
+import { wordsToJudge } from '../../../shared-features/words-to-judge.ts';
 
-/** A file to upload, or why it is refused. */
-export type ChosenCaptions = { readonly file: File } | { readonly problem: string };
+/** Captions that were chosen and read. */
+export type CaptionsToUpload = {
+  /** The file as the server reads it in the same encoding. */
+  readonly file: File;
+  readonly encoding: string;
+  /** Whether the file says its encoding. Others are uploaded once a person has confirmed or chosen it. */
+  readonly isSure: boolean;
+  /** Lines by which a person judges the encoding. */
+  readonly words: readonly string[];
+  /** What of them is not shown; null where all is. */
+  readonly warning: string | null;
+};
+
+/** Chosen captions, or why they are refused. */
+export type ChosenCaptions = CaptionsToUpload | { readonly problem: string };
+
+/** By so much of a line its letters can be judged. */
+const LINE = 120;
 
 const isNamedSo = (name: string): boolean => FILE_KINDS.captions.extensions.includes(extensionOf(name));
 
-/** Returns a chosen file of captions under a name by which the server takes it for captions, or why it is refused: it is read as the server reads it. */
-export async function readChosenCaptions(file: File): Promise<ChosenCaptions> {
-  const { name } = file;
-  if (file.size > CAPTION_BYTES) return { problem: 'Captions can have at most 1 MB. Please choose a smaller file.' };
-  const bytes = await file.arrayBuffer().catch(() => null);
+/**
+ * Returns a chosen file of captions under a name by which the server takes it for captions, or why it is refused: it is read as the server reads
+ * it. `encoding`: the one that a person says it is in. Captions whose encoding is unsure, or chosen, are in UTF-8 with its mark from here on.
+ */
+export async function readChosenCaptions(chosen: File, encoding?: string): Promise<ChosenCaptions> {
+  const { name, type } = chosen;
+  if (chosen.size > CAPTION_BYTES) return { problem: 'Captions can have at most 1 MB. Please choose a smaller file.' };
+  const bytes = await chosen.arrayBuffer().catch(() => null);
   if (bytes === null) return { problem: `${name} could not be read. Please choose it again.` };
   // The reader brings what it knows of languages along.
   const { readCaptionFile } = await import('../../../../shared/files/caption-file.ts');
-  const read = readCaptionFile(new Uint8Array(bytes));
+  const read = readCaptionFile(new Uint8Array(bytes), encoding);
   if ('problem' in read) return { problem: `${name}: ${read.problem}` };
-  return { file: isNamedSo(name) ? file : new File([bytes], `${name}.vtt`, { type: file.type }) };
+  const words = wordsToJudge(read.words).map((line) => beginningOf(line, LINE));
+  // No encoding changes captions in letters of ASCII alone.
+  const isSure = encoding === undefined && (read.isSure || words.length === 0);
+  const storedName = isNamedSo(name) ? name : `${name}.vtt`;
+  const file = isSure && storedName === name ? chosen : new File([isSure ? bytes : `\uFEFF${read.vtt}`], storedName, { type });
+  return { file, encoding: read.encoding, isSure, words, warning: read.warning };
 }

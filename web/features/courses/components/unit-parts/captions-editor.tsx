@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { languageChoices, languageName } from '../../../../design/patterns/form/languages.ts';
 import { ActionIcon } from '../../../../design/primitives/button.ts';
 import { Select } from '../../../../design/primitives/select.ts';
-import { readChosenCaptions } from '../../builder/chosen-captions.ts';
+import { EncodingChoice } from '../../../../shared-features/encoding-choice.tsx';
+import { type CaptionsToUpload, readChosenCaptions } from '../../builder/chosen-captions.ts';
 import type { FormUnit } from '../../builder/course-form.ts';
 import { useUploadsOfCourse } from './course-uploads-context.ts';
 import { FileChooser } from './file-chooser.tsx';
@@ -21,52 +22,86 @@ export function captionsOf({ body }: Pick<FormUnit, 'body'>): readonly Caption[]
   return Array.isArray(captions) ? (captions as Caption[]) : []; // written below and by the server
 }
 
+const QUESTION = { title: 'Are these captions right?', before: 'They are not uploaded before.', confirm: 'The captions are right' };
+
+/** Captions whose encoding is unsure, with the file that they were read from. */
+type Unsure = { readonly chosen: File; readonly read: CaptionsToUpload };
+
+/** Reads files that are chosen, and passes on what can be uploaded. Nothing does of unsure captions before a person has confirmed them. */
+function useChosenCaptions(upload: (file: File) => void) {
+  const [message, setMessage] = useState<string | null>(null);
+  const [unsure, setUnsure] = useState<Unsure | null>(null);
+  const take = ({ file, warning }: CaptionsToUpload): void => {
+    setUnsure(null);
+    setMessage(warning);
+    upload(file);
+  };
+  const choose = async (chosen: File, encoding?: string): Promise<void> => {
+    const read = await readChosenCaptions(chosen, encoding);
+    if (encoding === undefined) setUnsure(null);
+    if ('problem' in read) return setMessage(read.problem);
+    if (read.isSure) return take(read);
+    setMessage(null);
+    setUnsure({ chosen, read });
+  };
+  return { message, unsure, take, choose, giveUp: () => setUnsure(null) };
+}
+
+/** The captions that a unit has, each with a button that removes it. */
+function CaptionList({ captions, onRemove }: { captions: readonly Caption[]; onRemove: (language: string) => void }): ReactNode {
+  if (captions.length === 0) return null;
+  return (
+    <ul className={styles.captions}>
+      {captions.map(({ language, label }) => (
+        <li key={language}>
+          <span className="grow">{label}</span>
+          <ActionIcon aria-label={`Remove captions: ${label}`} onClick={() => onRemove(language)}>
+            <X size={16} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Captions of an uploaded video or recording, one file for each language. `shownAs` says what learners see of them, where that is not plain. */
 export function CaptionsEditor({ unit, onChange, shownAs = '' }: UnitProps & { shownAs?: string }): ReactNode {
   const { uploads, list } = useUploadsOfCourse();
   const [language, setLanguage] = useState<string | null>('en');
-  const [problem, setProblem] = useState<string | null>(null);
-  const captions = captionsOf(unit);
   const change = (by: (old: readonly Caption[]) => readonly Caption[]): void =>
     onChange((old) => ({ ...old, body: { ...old.body, captions: by(captionsOf(old)) } }));
-  const begin = async (chosen: File): Promise<void> => {
+  const without = (old: readonly Caption[], removed: string): Caption[] => old.filter((other) => other.language !== removed);
+  const { message, unsure, take, choose, giveUp } = useChosenCaptions((file) => {
     if (language === null) return;
-    const read = await readChosenCaptions(chosen);
-    setProblem('problem' in read ? read.problem : null);
-    if ('problem' in read) return;
-    const { file } = read;
     const onDone = ({ url }: { url: string }): void =>
-      change((old) => [...old.filter((other) => other.language !== language), { language, label: languageName(language), file_path: url }]);
+      change((old) => [...without(old, language), { language, label: languageName(language), file_path: url }]);
     uploads.start({ file, purpose: 'resource', target: `captions:${unit.key}:${language}`, onDone });
-  };
+  });
   const running = list.filter(({ target }) => target.startsWith(`captions:${unit.key}:`));
   return (
     <section className={styles.media} aria-label="Captions">
       <h2 className="h3">Captions</h2>
-      {captions.length > 0 && (
-        <ul className={styles.captions}>
-          {captions.map((caption) => (
-            <li key={caption.language}>
-              <span className="grow">{caption.label}</span>
-              <ActionIcon
-                aria-label={`Remove captions: ${caption.label}`}
-                onClick={() => change((old) => old.filter((other) => other.language !== caption.language))}
-              >
-                <X size={16} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
+      <CaptionList captions={captionsOf(unit)} onRemove={(removed) => change((old) => without(old, removed))} />
       {running.map((upload) => (
         <UploadCard key={upload.key} className={styles.mediaCard} upload={upload} />
       ))}
       <div className={styles.captionFields}>
         <Select label="Language" searchable data={CHOICES} value={language} onChange={setLanguage} />
-        <FileChooser label="Upload captions" kind="captions" disabled={language === null} onFile={(file) => void begin(file)} />
+        <FileChooser label="Upload captions" kind="captions" disabled={language === null} onFile={(file) => void choose(file)} />
       </div>
-      <p className="small dim" role="status" data-tone={problem ? 'danger' : undefined}>
-        {problem ?? `WebVTT or SRT, at most 1 MB, one file for each language.${shownAs}`}
+      {unsure && (
+        <EncodingChoice
+          read={unsure.read}
+          values={unsure.read.words}
+          question={QUESTION}
+          disabled={language === null}
+          onConfirm={() => take(unsure.read)}
+          onChoose={(encoding) => void choose(unsure.chosen, encoding)}
+          onGiveUp={giveUp}
+        />
+      )}
+      <p className="small dim" role="status" data-tone={message ? 'danger' : undefined}>
+        {message ?? `WebVTT, SRT or SBV, at most 1 MB, one file for each language.${shownAs}`}
       </p>
     </section>
   );

@@ -7,7 +7,12 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { type ChosenKind, endingsOf } from '../../builder/dropped-files.ts';
 
 /** What the file dialog offers of each kind. */
-const ACCEPT: Readonly<Partial<Record<ChosenKind, string>>> = { video: 'video/*', audio: 'audio/*' };
+const ACCEPT: Readonly<Partial<Record<ChosenKind, string>>> = {
+  video: 'video/*',
+  audio: 'audio/*',
+  // Those that cannot be used are refused with what to do, which nobody reads who cannot choose them.
+  captions: '.sbv,.ass,.ssa,.ttml,.dfxp,.smi,.sub,.scc,.stl,.lrc',
+};
 
 const acceptOf = (kind: ChosenKind): string =>
   [...(ACCEPT[kind] ? [ACCEPT[kind]] : []), ...endingsOf(kind).map((extension) => `.${extension}`)].join(',');

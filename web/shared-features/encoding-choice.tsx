@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { ENCODINGS } from '../../shared/kernel/encodings.ts';
+import { Note } from '../design/patterns/state/note.tsx';
+import { Button } from '../design/primitives/button.ts';
+import { Select } from '../design/primitives/select.ts';
+
+const OPTIONS = ENCODINGS.map(([value, label]) => ({ value, label }));
+
+type EncodingChoiceProps = {
+  /** The encoding in which the file was read, and whether the file or a person says that it is the right one. */
+  readonly read: { readonly encoding: string; readonly isSure: boolean };
+  /** What of the file a person judges the encoding by. */
+  readonly values: readonly string[];
+  /** What a person is asked while it is unsure, and what does not happen before. */
+  readonly question: { readonly title: string; readonly before: string; readonly confirm: string };
+  readonly disabled?: boolean;
+  readonly onConfirm: () => void;
+  readonly onChoose: (encoding: string) => void;
+  readonly onGiveUp?: () => void;
+};
+
+/** In which encoding a file was read, with values by which a person sees whether that is right. Unsure ones are confirmed or chosen. */
+export function EncodingChoice({ read, values, question, disabled = false, ...acts }: EncodingChoiceProps): ReactNode {
+  const { onConfirm, onChoose, onGiveUp } = acts;
+  return (
+    <>
+      {!read.isSure && (
+        <Note tone="danger" title={question.title} alert onClose={onGiveUp}>
+          <p>
+            <bdi>{values.join(' · ')}</bdi>
+          </p>
+          <p>The file does not say in which encoding it was saved. Choose another one if letters are wrong. {question.before}</p>
+          <Button variant="default" aria-disabled={disabled || undefined} onClick={() => !disabled && onConfirm()}>
+            {question.confirm}
+          </Button>
+        </Note>
+      )}
+      <Select
+        label="Encoding of the file"
+        data={OPTIONS}
+        value={read.encoding}
+        disabled={disabled}
+        allowDeselect={false}
+        onChange={(encoding) => encoding !== null && onChoose(encoding)}
+      />
+    </>
+  );
+}
