@@ -18,6 +18,9 @@ const MOST_PARTS = 4;
 /** Returns a text composed (NFC), without the marks of a run beyond the thirtieth. */
 export const safelyComposed = (text: string): string => text.replace(REST_OF_RUN, '$1').normalize('NFC');
 
+/** Returns a text as it equals others: composed, since keyboards write é as one sign and some systems as two, and without blanks at its ends. */
+export const comparedText = (text: string): string => safelyComposed(text).trim();
+
 /**
  * Returns a text decomposed in its form of compatibility (NFKD), without the marks of a run beyond the thirtieth. A long text of signs that
  * stand for whole sentences is cut, since it would become eighteen times as long.

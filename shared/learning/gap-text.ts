@@ -1,6 +1,9 @@
+import { comparedText } from '../kernel/normal-forms.ts';
+
 /**
  * Fill the Gaps: text with answers in [brackets]. Choices are separated by a bar, and the first is the correct one.
  * Blank brackets are plain text, since a gap without an answer could not be filled correctly; so are brackets after backslashes: \[1\].
+ * A bar after a backslash is text of its choice.
  */
 export type GapText = {
   /** The text before, between and after the gaps: one part more than gaps. */
@@ -17,7 +20,33 @@ const BRACKETS = /\\\[([^[\]]*)\\\]|\[((?:\\\[[^[\]]*\\\]|[^[\]])*)\]/g;
 /** Returns a text with its plain brackets as they are shown. */
 const shownText = (text: string): string => (text.includes('\\[') ? text.replace(PLAIN_BRACKETS, '[$1]') : text);
 
-const entriesOf = (inside: string): string[] => inside.split('|').map((entry) => shownText(entry).trim());
+/**
+ * Whether the bar after a backslash is text. Otherwise the backslash ends a choice, as in texts from before there was a way to write a bar: that of
+ * a path, `C:\|D:\`, or one before another choice, `\|/`.
+ */
+const isPlainBar = (before: string, after: string, isLast: boolean): boolean =>
+  before.trim() === '' ? after.trim() === '' || (after.trim() === '\\' && !isLast) : !/:$|\\/.test(before);
+
+/** Returns the choices that are separated by bars, without blanks at their ends. A bar after a backslash is text: `a \|\| b`. */
+export function choicesIn(text: string): string[] {
+  const [first = '', ...pieces] = text.split('|');
+  let choice = [first];
+  const choices = [choice];
+  let before = first;
+  let isJoined = false;
+  for (const [index, piece] of pieces.entries()) {
+    isJoined = before.endsWith('\\') && (isJoined || isPlainBar(before.slice(0, -1), piece, index === pieces.length - 1));
+    if (isJoined) choice.splice(-1, 1, before.slice(0, -1), piece);
+    else {
+      choice = [piece];
+      choices.push(choice);
+    }
+    before = piece;
+  }
+  return choices.map((joined) => joined.join('|').trim());
+}
+
+const entriesOf = (inside: string): string[] => choicesIn(inside).map((choice) => shownText(choice).trim());
 
 /** Where a gap begins and ends in its text, and its entries. */
 export type Gap = { readonly start: number; readonly end: number; readonly entries: readonly string[] };
@@ -59,7 +88,12 @@ export const MOST_GAPS = 100;
 /** So many brackets that are text, and entries of gaps with several, a text may have together. */
 export const MOST_BRACKETS = 1_000;
 
-const distinct = (entries: readonly string[]): string[] => [...new Set(entries)].filter((entry) => entry !== '');
+/** Returns the entries that are not empty, the first one of those that are the same to a reader. */
+function distinct(entries: readonly string[]): string[] {
+  const byText = new Map<string, string>();
+  for (const entry of entries) if (entry !== '' && !byText.has(comparedText(entry))) byText.set(comparedText(entry), entry);
+  return [...byText.values()];
+}
 
 /**
  * Returns the choices of every gap: its entries or, for a single entry, the entries of all gaps with one, as one list for all of them. In a text
@@ -81,8 +115,8 @@ export function choicesOfGaps(gaps: GapText['gaps']): (readonly string[])[] {
 export function countChoices(text: string): number {
   let [plain, gaps, single, listed] = [0, 0, 0, 0];
   for (const [, , inside = ''] of text.matchAll(BRACKETS)) {
-    const entries = inside.split('|', MOST_BRACKETS + 1);
-    const isGap = entries.some((entry) => entry.trim() !== '');
+    const entries = choicesIn(inside);
+    const isGap = entries.some((entry) => entry !== '');
     if (!isGap) plain += 1;
     else if (entries.length === 1) single += 1;
     else listed += entries.length;
@@ -116,13 +150,15 @@ function wordsIn({ text, start, end }: Selection): { readonly start: number; rea
 const isInGap = (text: string, place: number): boolean => /\[[^[\]]*$/.test(text.slice(0, place)) && /^[^[\]]*\]/.test(text.slice(place));
 
 /**
- * Returns the text with the selected words, or the word at the caret, in brackets; the words stay selected. Where there is a gap already, or
- * no word, the text is returned as it is.
+ * Returns the text with the selected words, or the word at the caret, in brackets; the words stay selected, and their bars are text. Where there is
+ * a gap already, or no word, the text is returned as it is.
  */
 export function withGap(selection: Selection): Selection {
   const { text } = selection;
   const { start, words } = wordsIn(selection);
   if (words === '' || /[[\]]/.test(words) || isInGap(text, start)) return selection;
+  const entry = words.replaceAll('|', '\\|');
+  if (choicesIn(entry).length > 1) return selection;
   const end = start + words.length;
-  return { text: `${text.slice(0, start)}[${words}]${text.slice(end)}`, start: start + 1, end: end + 1 };
+  return { text: `${text.slice(0, start)}[${entry}]${text.slice(end)}`, start: start + 1, end: start + 1 + entry.length };
 }

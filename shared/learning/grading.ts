@@ -1,34 +1,36 @@
 import { unreachable } from '../kernel/errors.ts';
 import type { Answer, AnswerMembers, AnswerOf } from './answer.ts';
 import { foldText } from '../kernel/fold-text.ts';
+import { comparedText } from '../kernel/normal-forms.ts';
 import { containedWords } from './contained-words.ts';
-import { parseGaps } from './gap-text.ts';
+import { choicesIn, parseGaps } from './gap-text.ts';
 import type { Question, QuestionOf } from './question.ts';
 
 /** Whether an answer is correct, and the answer in the form in which it is stored. */
 export type Grade = { readonly correct: boolean; readonly answer: Answer };
 
+const sameText = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && comparedText(a) === comparedText(b);
+
 /**
  * Returns the text as its author wrote it, or what was sent. An author's ids are places, so they are no answer: 1, 2, 3 would be the
  * right order of every Ordering.
  */
-const textOf = (texts: readonly string[], sent: string): string => texts.find((text) => text.trim() === sent.trim()) ?? sent;
+const textOf = (texts: readonly string[], sent: string): string => texts.find((text) => sameText(text, sent)) ?? sent;
 
 const textsOf = (options: readonly { readonly text: string }[]): string[] => options.map((option) => option.text);
-
-const sameText = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && a.trim() === b.trim();
 
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => sameText(text, b[index]));
 
-const trimmedSet = (texts: readonly string[]): Set<string> => new Set(texts.map((text) => text.trim()));
+const comparedSet = (texts: readonly string[]): Set<string> => new Set(texts.map(comparedText));
 
 function gradeChoice(question: QuestionOf<'Multiple Choice'>, members: AnswerMembers): Grade {
   const texts = textsOf(question.options);
   const sent = members.selectedOption ?? [];
   const chosen = (typeof sent === 'string' ? [sent] : sent).map((text) => textOf(texts, text ?? ''));
-  const correctTexts = trimmedSet(question.options.filter((option) => option.checked).map((option) => option.text));
-  const chosenTexts = trimmedSet(chosen);
+  const correctTexts = comparedSet(question.options.filter((option) => option.checked).map((option) => option.text));
+  const chosenTexts = comparedSet(chosen);
   const answer: AnswerOf<'Multiple Choice'> = {
     type: question.type,
     selectedOption: typeof sent === 'string' ? (chosen[0] ?? '') : chosen,
@@ -54,7 +56,7 @@ function gradePairs(question: QuestionOf<'Match the Pairs'>, members: AnswerMemb
   });
   // Compared as a multiset of texts, so that equal items are interchangeable on either side.
   const sorted = (pairs: readonly { left: string; right: string }[]): string[] =>
-    pairs.map((pair) => JSON.stringify([pair.left.trim(), pair.right.trim()])).sort();
+    pairs.map((pair) => JSON.stringify([comparedText(pair.left), comparedText(pair.right)])).sort();
   const correct = userSelections.length > 0 && sameList(sorted(userSelections), sorted(question.pairs));
   return { correct, answer: { type: question.type, userSelections } };
 }
@@ -71,8 +73,7 @@ function gradeGaps(question: QuestionOf<'Fill the Gaps'>, members: AnswerMembers
 type Rule = QuestionOf<'Free Text'>['rules'][number];
 
 const wordsOf = ({ word }: Rule): string[] =>
-  word
-    .split('|')
+  choicesIn(word)
     .map(foldText)
     .filter((each) => each !== '');
 

@@ -1,5 +1,6 @@
 import { unreachable } from '../kernel/errors.ts';
-import { choicesOfGaps, countChoices, MOST_GAPS, parseGaps } from './gap-text.ts';
+import { comparedText } from '../kernel/normal-forms.ts';
+import { choicesIn, choicesOfGaps, countChoices, MOST_GAPS, parseGaps } from './gap-text.ts';
 import { DEFAULT_QUESTION_TEXT, type Question, type QuestionOf } from './question.ts';
 
 /** A problem of a question: an 'error' prevents publishing, a 'hint' is shown in the builder only. */
@@ -16,7 +17,7 @@ const hint = (message: string): QuestionProblem => ({ level: 'hint', message });
 const blank = (text: string): boolean => text.trim() === '';
 /** Whether a text stands there twice; blank ones are another problem. */
 function repeats(texts: readonly string[]): boolean {
-  const written = texts.map((text) => text.trim()).filter((text) => text !== '');
+  const written = texts.map(comparedText).filter((text) => text !== '');
   return new Set(written).size < written.length;
 }
 
@@ -58,7 +59,7 @@ function gapProblems(question: QuestionOf<'Fill the Gaps'>): QuestionProblem[] {
 
 function freeTextProblems({ rules, requiredPoints }: QuestionOf<'Free Text'>): QuestionProblem[] {
   const problems: QuestionProblem[] = [];
-  if (rules.some((rule) => rule.word.split('|').every(blank))) problems.push(error('Add a word or phrase to each rule.'));
+  if (rules.some((rule) => choicesIn(rule.word).every(blank))) problems.push(error('Add a word or phrase to each rule.'));
   const reachable = rules.reduce((sum, rule) => sum + Math.max(0, rule.points), 0);
   if (requiredPoints > reachable)
     problems.push(error('These rules give fewer points than are needed. Raise their points, or lower the points needed.'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doubtfulGaps } from './doubtful-gaps.ts';
-import { hideGaps, parseGaps, withGap, withPlainBrackets } from './gap-text.ts';
+import { choicesOfGaps, hideGaps, parseGaps, withGap, withPlainBrackets } from './gap-text.ts';
 import { grade } from './grading.ts';
 import { questionProblems } from './question-problems.ts';
 import { DEFAULT_QUESTION_TEXT, type Question, questionSchema, questionText } from './question.ts';
@@ -47,6 +47,67 @@ describe('text with gaps', () => {
   ])('keeps the meaning that %s had before [E37]', (text, parts, gaps) => expect(parseGaps(text)).toEqual({ parts, gaps }));
 });
 
+describe('a bar in a text with gaps', () => {
+  it.each([
+    [String.raw`ls [\|] grep`, [['|']]],
+    [String.raw`if (a [\|\||&&|\|] b)`, [['||', '&&', '|']]],
+    [String.raw`[a \| b|a & b]`, [['a | b', 'a & b']]],
+    [String.raw`[\|x\||y]`, [[String.raw`${'\\'}`, 'x|', 'y']]],
+    [String.raw`[P(A\|B)|P(A)] \| [x]`, [['P(A|B)', 'P(A)'], ['x']]],
+  ])('is text after a backslash: %s [E186]', (text, gaps) => expect(parseGaps(text).gaps).toEqual(gaps));
+
+  it.each([
+    [String.raw`[C:\|D:\]`, [[String.raw`C:${'\\'}`, String.raw`D:${'\\'}`]]],
+    [String.raw`[C:\temp\|C:\tmp\]`, [[String.raw`C:\temp${'\\'}`, String.raw`C:\tmp${'\\'}`]]],
+    [String.raw`[\|/]`, [[String.raw`${'\\'}`, '/']]],
+    ['[|b]', [['', 'b']]],
+  ])('keeps the meaning that it had before in %s [E186]', (text, gaps) => expect(parseGaps(text).gaps).toEqual(gaps));
+
+  it('separates the words of a rule alike [E186]', () => {
+    const rule = { condition: 'contains' as const, word: String.raw`\|\||or`, points: 1 };
+    const question: Question = { id: 1, type: 'Free Text', question: '', rules: [rule], requiredPoints: 1 };
+    const isCorrect = (freeTextAnswer: string): boolean => grade(question, { freeTextAnswer }).correct;
+    expect(['a || b', 'a OR b', 'a | b'].map(isCorrect)).toEqual([true, true, false]);
+  });
+});
+
+const [ONE_SIGN, TWO_SIGNS] = ['Café', 'Cafe\u0301'];
+
+describe('a letter that is written as one sign or as two', () => {
+  it('is the same in answers of each type, whichever the author wrote [E187]', () => {
+    for (const [written, sent] of [
+      [ONE_SIGN, TWO_SIGNS],
+      [TWO_SIGNS, ONE_SIGN],
+    ] as const) {
+      const options = [written, 'Tee'].map((text, index) => ({ id: `${index}`, text, checked: index === 0 }));
+      const asked = { id: 1, question: 'Which?' };
+      const answers: readonly (readonly [Question, Parameters<typeof grade>[1]])[] = [
+        [{ ...asked, type: 'Multiple Choice', options }, { selectedOption: sent }],
+        [{ ...asked, type: 'Ordering', options }, { userOrder: [sent, 'Tee'] }],
+        [
+          { ...asked, type: 'Match the Pairs', pairs: [{ id: '1', left: written, right: written }] },
+          { userSelections: [{ left: sent, right: sent }] },
+        ],
+        [{ ...asked, type: 'Fill the Gaps', fillTheGaps: `[${written}|Tee]` }, { userSelections: [sent] }],
+        [
+          { ...asked, type: 'Free Text', rules: [{ condition: 'contains', word: written, points: 1 }], requiredPoints: 1 },
+          { freeTextAnswer: sent },
+        ],
+      ];
+      for (const [question, members] of answers) expect([question.type, grade(question, members).correct]).toEqual([question.type, true]);
+    }
+  });
+
+  it('is one choice of a gap, and no second option of a question [E187]', () => {
+    expect(choicesOfGaps(parseGaps(`[${ONE_SIGN}|${TWO_SIGNS}|Tee]`).gaps)).toEqual([[ONE_SIGN, 'Tee']]);
+    const options = [ONE_SIGN, TWO_SIGNS].map((text, index) => ({ id: `${index}`, text, checked: index === 0 }));
+    expect(questionProblems({ id: 1, type: 'Multiple Choice', question: 'Which?', options })).toContainEqual({
+      level: 'error',
+      message: 'Two options have the same text. Change one of them.',
+    });
+  });
+});
+
 describe('a gap that is probably none', () => {
   const found = (text: string): string[] => doubtfulGaps(text).map(({ start, end }) => text.slice(start, end));
   it.each([
@@ -89,9 +150,10 @@ describe('a gap', () => {
     ['Set it to ze__ro first.', 'Set it to [_zero_] first.'],
     ['_Ordnung_', '[_Ordnung_]'],
     ['[a] and _b_', '[a] and [_b_]'],
+    ['a _||_ b', String.raw`a [_\|\|_] b`],
   ])('is made of the selection in %s', (marked, expected) => expect(gap(marked)).toBe(expected));
 
-  it.each(['Set it to [_zero_] first.', 'Set it to _[zero]_ first.', 'a  __  b'])('is not made in %s', (marked) =>
+  it.each(['Set it to [_zero_] first.', 'Set it to _[zero]_ first.', 'a  __  b', '_|/_'])('is not made in %s', (marked) =>
     expect(gap(marked)).toBe(marked),
   );
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { comparedText } from '../../../shared/kernel/normal-forms.ts';
 import { parseGaps } from '../../../shared/learning/gap-text.ts';
 import type { ReportAnswer, ReportQuestion } from './unit-groups.ts';
 
@@ -11,7 +12,7 @@ function parse<Shape>(schema: z.ZodMiniType<Shape>, value: unknown): Shape | nul
   return result.success ? result.data : null;
 }
 
-const isSameText = (a: string | undefined, b: string | undefined): boolean => a?.trim() === b?.trim();
+const isSameText = (a: string | undefined, b: string | undefined): boolean => comparedText(a ?? '') === comparedText(b ?? '');
 
 /** Returns the correct options and those that were chosen. */
 export function choiceOf(

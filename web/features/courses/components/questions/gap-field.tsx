@@ -57,7 +57,7 @@ export function GapField({ text, onChange }: { text: string; onChange: (text: st
       <Textarea
         ref={field}
         label="Text with gaps"
-        description="Put each gap in [brackets]. To offer choices, put the correct one first: [right|wrong|wrong]. Brackets that are no gap get backslashes: \[1\]."
+        description="Put each gap in [brackets]. To offer choices, put the correct one first: [right|wrong|wrong]. Brackets that are no gap get backslashes: \[1\]. So does a bar that is text: \|."
         minRows={4}
         maxLength={20_000}
         value={text}
