@@ -52,15 +52,19 @@ export function ImportColumns({ file, disabled, onChange }: ImportColumnsProps):
   const missing = missingColumns(file.mapping);
   const unknown = unknownHeadings(file.table.header, file.mapping);
   const columns = tableColumns(file, disabled, onChange);
+  const { headerLine, rowsAbove } = file.table;
   return (
     <Section title="Columns">
+      {rowsAbove > 0 && <Note>The names of the columns were found in line {headerLine}. What is above it is not imported.</Note>}
       {missing.length > 0 && (
         <Note
           tone="danger"
           title={`Choose which columns of the file are: ${missing.map((column) => COLUMN_LABELS[column]).join(', ')}`}
           alert
         >
-          <p>The first line of the file must name its columns. Nothing is imported without these.</p>
+          <p>
+            {rowsAbove > 0 ? `Line ${headerLine}` : 'The first line'} of the file must name its columns. Nothing is imported without these.
+          </p>
         </Note>
       )}
       {unknown.length > 0 && <Note title={`Not used: ${unknown.join(', ')}`} />}

@@ -45,6 +45,9 @@ export type ChosenColumns = Readonly<Record<string, Readonly<Record<string, Colu
 /** Returns a heading without what spreadsheets vary: case, spaces, underscores, hyphens. */
 const plain = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+/** Whether a heading is the name of a column of the import. */
+export const isNamedColumn = (heading: string): boolean => COLUMNS.some((column) => plain(column) === plain(heading));
+
 const isColumn = (value: unknown): value is Column => COLUMNS.some((column) => column === value);
 
 /** Returns the headings of a file without what spreadsheets vary, each told apart from one of the same name before it. */

@@ -71,4 +71,28 @@ describe('a CSV text as a table', () => {
   it('is refused with the line when the quotes of its header are wrong [E41]', () => {
     expect(() => readTable('"a" x,b\n1,2')).toThrow('Line 1 has a quotation mark');
   });
+
+  it.each([
+    ['a title and an empty line', 'Employees Berlin 2026\n\nfirst_name;email;role\nAnn;a@x.test;learner', ';', 3, 1],
+    ['a title that has commas', 'Employees, Berlin, Hamburg, 2026\n"first_name";"email";"role"\n"Ann";"a@x.test";"learner"', ';', 2, 1],
+    [
+      'a title with the cells of a spreadsheet',
+      'Employees,,,\nAs of,2026-11-28,,\nFirst Name,Email,Role,Note\nAnn,a@x.test,learner,',
+      ',',
+      3,
+      2,
+    ],
+    ['headings in another language', 'Mitarbeiter\nVorname;E-Mail;Rolle\nAnn;a@x.test;learner', ';', 2, 1],
+    ['no title', 'first_name,email,role\nEmail,Role,b', ',', 1, 0],
+  ])('finds its headings below %s, and counts lines from the top [E188]', (_, text, delimiter, headerLine, rowsAbove) => {
+    const table = readTable(text);
+    expect(table).toMatchObject({ delimiter, headerLine, rowsAbove });
+    expect(table.rows[0]).toMatchObject({ n: 1, line: headerLine + 1 });
+    expect(table.rows).toHaveLength(1);
+  });
+
+  it('takes no person for a title, nor looks for headings below one [E188]', () => {
+    for (const text of ['Ann,a@x.test\nfirst_name,email,role\nBob,b@x.test,learner', 'Name;E-Mail\nAnn;a@x.test\nBob;b@x.test;learner'])
+      expect(readTable(text)).toMatchObject({ headerLine: 1, rowsAbove: 0 });
+  });
 });

@@ -1,11 +1,19 @@
 import { textOfFormulaFreeCell } from '../../../../shared/kernel/formula-cell.ts';
 import { recordsOf } from './csv-records.ts';
+import { areHeadings, type HeadedRows, headedRows, rowsAbovePeople } from './header-row.ts';
 
 /** A data row of a file: its number among them from 1, the line of the file on which it begins, its cells, trimmed, and what is wrong with its quotes. */
 export type CsvRow = { readonly n: number; readonly line: number; readonly cells: readonly string[]; readonly problem?: string };
 
 /** A file as a table. */
-export type CsvTable = { readonly delimiter: ',' | ';' | '\t' | '|'; readonly header: readonly string[]; readonly rows: readonly CsvRow[] };
+export type CsvTable = {
+  readonly delimiter: ',' | ';' | '\t' | '|';
+  readonly header: readonly string[];
+  /** The line of the headings, and how many rows with a value are above them. */
+  readonly headerLine: number;
+  readonly rowsAbove: number;
+  readonly rows: readonly CsvRow[];
+};
 
 /** The text of a file that cannot be read. */
 export const UNREADABLE_FILE = 'Error processing the CSV file. Please check formatting.';
@@ -20,11 +28,22 @@ export class UnreadableFile extends Error {
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** Returns what separates the cells of the first line: whichever stands there most often, outside of quotes. */
+/** Returns which separator stands in a line most often, and how often. */
+function separatorIn(line: string): { readonly delimiter: CsvTable['delimiter']; readonly times: number } {
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, times: line.split(delimiter).length - 1 }));
+  return counts.reduce((best, one) => (one.times > best.times ? one : best));
+}
+
+/** So many lines are looked at for the headings. */
+const MOST_LINES_LOOKED_AT = 100;
+
+/** Returns what separates the cells of the headings: whichever stands there most often, outside of quotes. A title above them may have none. */
 function delimiterOf(text: string): CsvTable['delimiter'] {
-  const [first = ''] = text.replace(/"[^"]*"/g, '').split('\n', 1);
-  const count = (delimiter: string): number => first.split(delimiter).length;
-  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+  const lines = rowsAbovePeople(text.split('\n', MOST_LINES_LOOKED_AT), (line) => line);
+  const named = lines.flatMap((line) => DELIMITERS.filter((delimiter) => areHeadings(line.replaceAll('"', '').split(delimiter))));
+  const unquoted = text.replace(/"[^"]*"/g, '').split('\n', MOST_LINES_LOOKED_AT);
+  const wide = rowsAbovePeople(unquoted, (line) => line).find((line) => separatorIn(line).times >= 2);
+  return named[0] ?? separatorIn(wide ?? unquoted[0] ?? '').delimiter;
 }
 
 /** The line by which spreadsheets say what separates cells, without the cells that saving it again adds. */
@@ -51,8 +70,17 @@ export function readTable(text: string): CsvTable {
   // Its line feeds stay, so that lines are counted from the top of the file.
   const body = line.replace(/[^\n]/g, '') + withLineFeeds.slice(line.length);
   const delimiter = isDelimiter(named) ? named : delimiterOf(body.trimStart());
-  const [header, ...rows] = rowsOf(body, delimiter);
-  if (header?.problem !== undefined) throw new UnreadableFile(header.problem);
-  if (!header || rows.length === 0) throw new UnreadableFile();
-  return { delimiter, header: header.cells, rows: rows.map((row, index) => ({ n: index + 1, ...row })) };
+  const headed = headedRows(rowsOf(body, delimiter));
+  if (headed?.header.problem !== undefined) throw new UnreadableFile(headed.header.problem);
+  if (!headed || headed.rows.length === 0) throw new UnreadableFile();
+  return tableOf(delimiter, headed);
 }
+
+/** Returns rows below their headings as a table. */
+export const tableOf = (delimiter: CsvTable['delimiter'], { header, rowsAbove, rows }: HeadedRows<Omit<CsvRow, 'n'>>): CsvTable => ({
+  delimiter,
+  header: header.cells,
+  headerLine: header.line,
+  rowsAbove,
+  rows: rows.map((row, index) => ({ n: index + 1, ...row })),
+});

@@ -78,6 +78,14 @@ describe('a file of an import', () => {
     expect([again.workbook?.sheet, again.table.rows.map(({ cells }) => cells[0])]).toEqual(['B', ['Zoë', 'Ann']]);
   });
 
+  it('that is a workbook has its headings below a title, and the lines of the sheet [E188]', async () => {
+    const people = ['Zoë', 'z@x.test', 'learner'];
+    const rows = [['Employees Berlin 2026'], [], ['First Name', 'Email', 'Role'], people];
+    const read = await readFile(fileOf(Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] })), 'p.xlsx'), readWorkbook);
+    expect(read).toMatchObject({ mapping: ['first_name', 'email', 'role'], table: { headerLine: 3, rowsAbove: 1 } });
+    expect(read.table.rows).toEqual([{ n: 1, line: 4, cells: people }]);
+  });
+
   it('that is a workbook with a header alone names its sheet [E82]', async () => {
     const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'Personal', rows: [['email']] }] }));
     await expect(readFile(fileOf(bytes, 'p.xlsx'), readWorkbook)).rejects.toThrow('The sheet "Personal" of p.xlsx has no rows below');

@@ -1,7 +1,8 @@
 import { MOST_ROWS_OF_FILE } from '../../../../shared/people/import-limits.ts';
 import { type Mapping, mappingOf, readChosenColumns } from './columns.ts';
-import { type CsvTable, readTable, UnreadableFile } from './csv-table.ts';
+import { type CsvTable, readTable, tableOf, UnreadableFile } from './csv-table.ts';
 import { isArchive, refusedWorkbook, refuseOtherKinds } from './foreign-kinds.ts';
+import { headedRows } from './header-row.ts';
 import { readBesidePage } from './workbook/read-beside-page.ts';
 import type { ReadSheet, WorkbookAnswer, WorkbookQuestion } from './workbook/workbook-file.ts';
 
@@ -27,12 +28,12 @@ export type FileChoice = { readonly encoding?: string; readonly sheet?: string }
 /** Reads a workbook. */
 export type WorkbookReader = (question: WorkbookQuestion) => Promise<WorkbookAnswer>;
 
-/** Returns a sheet as a table, whose first row is the header. @throws UnreadableFile without a row below it */
+/** Returns a sheet as a table. @throws UnreadableFile without a row below its headings */
 function tableOfSheet(name: string, { sheet, rows }: ReadSheet): CsvTable {
-  const [header, ...others] = rows;
-  if (!header || others.length === 0)
-    throw new UnreadableFile(`The sheet "${sheet}" of ${name} has no rows below its first one, which names the columns.`);
-  return { delimiter: ',', header: header.cells, rows: others.map((row, index) => ({ n: index + 1, ...row })) };
+  const headed = headedRows(rows);
+  if (!headed || headed.rows.length === 0)
+    throw new UnreadableFile(`The sheet "${sheet}" of ${name} has no rows below the one that names the columns.`);
+  return tableOf(',', headed);
 }
 
 type TableOfFile = Pick<ReadFile, 'table' | 'encoding' | 'isSure' | 'workbook'>;

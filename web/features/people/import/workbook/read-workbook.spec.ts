@@ -68,6 +68,14 @@ describe('a workbook', () => {
     expect((await rowsOf(bytes))[1]).toEqual([2, '491511234567', '50%', '007', '31/12/2027 08:30']);
   });
 
+  it('is read from its first sheet with a list, which may be behind a cover [E189]', async () => {
+    const list = [['Employees'], [], ['first_name', 'email', 'role'], ['Ann', 'a@x.test', 'learner']];
+    const cover = [['Employees Berlin 2026'], ['As of', '28 November']];
+    expect(await read(await workbook({ Cover: cover, Notes: [['x']], People: list, More: list }))).toMatchObject({ sheet: 'People' });
+    expect(await read(await workbook({ Cover: [['Employees Berlin 2026']], Two: cover }))).toMatchObject({ sheet: 'Two' });
+    expect(await read(await workbook({ Cover: [['Employees Berlin 2026']], Other: [['x']] }))).toMatchObject({ sheet: 'Cover' });
+  });
+
   it('is read from its first sheet with a value, or the one that is chosen, and names all [E82]', async () => {
     const bytes = await workbook({ Notes: [], Łódź: [['a'], ['1']], 'Über uns': [['b'], ['2'], ['3']] });
     expect(await read(bytes)).toMatchObject({ sheet: 'Łódź', sheets: ['Notes', 'Łódź', 'Über uns'] });

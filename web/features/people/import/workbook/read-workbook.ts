@@ -1,8 +1,9 @@
 import { readXlsx, type Sheet } from 'hucre/xlsx';
 import { MOST_ROWS_OF_FILE } from '../../../../../shared/people/import-limits.ts';
+import { REQUIRED } from '../columns.ts';
 import { archivePartsOf, isSmall } from './archive-parts.ts';
 import { textOfCell } from './cell-text.ts';
-import type { SheetRow, WorkbookAnswer, WorkbookFault, WorkbookQuestion } from './workbook-file.ts';
+import type { ReadSheet, SheetRow, WorkbookAnswer, WorkbookFault, WorkbookQuestion } from './workbook-file.ts';
 
 /** So many sheets are looked at for one that has a value. */
 const MOST_TRIES = 20;
@@ -50,15 +51,24 @@ async function sheetNamed(bytes: Uint8Array, name: string): Promise<SheetRow[] |
   return sheet.rows.length >= MOST_ROWS ? 'rows' : rowsOf(sheet);
 }
 
+/** How much like a list of people rows are: wide enough for the columns that it must have, else more than a title, else a title. */
+function listLikeness(rows: readonly SheetRow[]): number {
+  if (rows.length < 2) return Math.min(rows.length, 1);
+  return rows.some(({ cells }) => cells.filter((cell) => cell !== '').length >= REQUIRED.length) ? 3 : 2;
+}
+
 async function answerOf({ bytes, sheet }: WorkbookQuestion): Promise<WorkbookAnswer> {
   const sheets = await sheetsOf(bytes);
   const asked = sheet === null ? sheets.slice(0, MOST_TRIES) : sheets.filter((name) => name === sheet);
+  let best: ReadSheet | null = null;
   for (const name of asked) {
     const rows = await sheetNamed(bytes, name);
     if (rows === 'rows') return { fault: 'rows' };
-    if (rows.length > 0 || sheet !== null) return { sheets, sheet: name, rows };
+    // The first sheet may be a cover.
+    if (best === null || listLikeness(rows) > listLikeness(best.rows)) best = { sheets, sheet: name, rows };
+    if (listLikeness(rows) === 3) break;
   }
-  return { fault: 'empty' };
+  return best !== null && (best.rows.length > 0 || sheet !== null) ? best : { fault: 'empty' };
 }
 
 /** Returns the rows of a sheet of a workbook (.xlsx), or why it is not read. Never unpacks more than 100 MB. */
