@@ -2,6 +2,7 @@ import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import { MOVE_CONTENTS, moveContentsWork } from '../courses/categories/move-contents.ts';
 import { ASSIGN_COURSES, assignCoursesWork } from '../learning/enrolment/assign-courses.job.ts';
+import { hasCourseByHand } from '../learning/enrolment/course-by-hand.queries.ts';
 import { ENROL_USERS, enrolUsersWork } from '../learning/enrolment/enrol-users.job.ts';
 import { RECONCILE_GROUPS, reconcileGroupsWork } from '../learning/groups/reconcile-groups.job.ts';
 import { UNDO_IMPORT, undoImportWork } from '../people/import/undo-import.job.ts';
@@ -21,7 +22,7 @@ export const JOB_WORKS: Readonly<Record<string, JobWork>> = {
   [ENROL_USERS]: enrolUsersWork,
   [RECONCILE_GROUPS]: reconcileGroupsWork,
   [ACT_ON_ROWS]: actOnRowsWork(),
-  [UNDO_IMPORT]: undoImportWork,
+  [UNDO_IMPORT]: undoImportWork(hasCourseByHand),
 };
 
 /** Well below the time limit of the function, so that a step that has begun can end. */

@@ -44,35 +44,45 @@ function checkRights(viewer: TenantViewer, member: MemberItem, { branches, group
   if (!belongsOnlyTo(person, bound)) throw stays(member, 'belongs to more than this branch now');
 }
 
+/** Tells of somebody whether they were given a course by hand. */
+export type HasCourse = (scope: Scope, person: PersonId) => Promise<boolean>;
+
 type Removable = { readonly member: MemberItem; readonly links: PersonLinks };
 
 /** Returns somebody whom an import added, as they are now; undefined for who is here no more. @throws CONFLICT for whom the caller may not remove */
-async function removable(viewer: TenantViewer, person: PersonId): Promise<Removable | undefined> {
+async function removable(viewer: TenantViewer, person: PersonId, hasCourse: HasCourse): Promise<Removable | undefined> {
   const { scope } = viewer.tenant;
-  const [member, links] = await Promise.all([readMember(scope, person), readLinks(scope, person)]);
+  const [member, links, isEnrolled] = await Promise.all([readMember(scope, person), readLinks(scope, person), hasCourse(scope, person)]);
   if (!member || isGone(member)) return undefined;
   checkRights(viewer, member, links);
+  if (isEnrolled) throw stays(member, 'was enrolled in a course meanwhile');
   return { member, links };
 }
 
 /**
  * Removes somebody whom an import added: their membership, and their identity when nobody else knows it, so that the same file can be
  * imported again. Does nothing for who was removed meanwhile. Returns the consistency tokens of the removal.
- * @throws CONFLICT, with their name, for who has signed in meanwhile, for the last admin, and for whom the caller may not remove now
+ * @throws CONFLICT, with their name, for who has signed in meanwhile, for who was given a course by hand, for the last
+ * admin, and for whom the caller may not remove now
  */
-export async function removeImported(context: CommandContext, viewer: TenantViewer, person: PersonId): Promise<string[]> {
-  if (!(await removable(viewer, person))) return [];
+export async function removeImported(
+  context: CommandContext,
+  viewer: TenantViewer,
+  person: PersonId,
+  hasCourse: HasCourse,
+): Promise<string[]> {
+  if (!(await removable(viewer, person, hasCourse))) return [];
   const steps = { ...context, commandId: `${context.commandId}/links` };
   await unlinkInSteps(steps, viewer.tenant.scope, person);
   return transact(async () => {
-    const writes = await plan(context, viewer, person);
+    const writes = await plan(context, viewer, person, hasCourse);
     return { writes, result: marksOf(writes) };
   });
 }
 
-async function plan(context: CommandContext, viewer: TenantViewer, person: PersonId): Promise<Write[]> {
+async function plan(context: CommandContext, viewer: TenantViewer, person: PersonId, hasCourse: HasCourse): Promise<Write[]> {
   const { scope } = viewer.tenant;
-  const [found, self] = await Promise.all([removable(viewer, person), readSelf(person)]);
+  const [found, self] = await Promise.all([removable(viewer, person, hasCourse), readSelf(person)]);
   if (!found || !self) return [];
   const { member } = found;
   if (hasSignedIn(member, self)) throw stays(member, 'has signed in meanwhile');

@@ -5,7 +5,7 @@ import { records } from '../../platform/keys/keys.ts';
 import { updateItem } from '../../platform/tables/dynamo.ts';
 import type { CallerWork, Trouble } from '../../platform/store/jobs.ts';
 import { deleteEmptyGroups } from './delete-empty-groups.commands.ts';
-import { removeImported } from './remove-imported.commands.ts';
+import { type HasCourse, removeImported } from './remove-imported.commands.ts';
 
 /** The kind of job that undoes an import. */
 export const UNDO_IMPORT = 'undo-import';
@@ -13,8 +13,11 @@ export const UNDO_IMPORT = 'undo-import';
 /** The import, and the people whom it added. */
 export type UndoImport = { readonly import: string; readonly people: readonly number[] };
 
-/** Removes the people whom an import added and whom the caller may remove as they are now, then the groups that it created and that are empty. Each is a command of its own, so that a repeated step changes nothing twice. */
-export const undoImportWork: CallerWork = {
+/**
+ * Returns the work that removes the people whom an import added and whom the caller may remove as they are now, then the groups that it created and
+ * that are empty. Each is a command of its own, so that a repeated step changes nothing twice. `hasCourse`: whether somebody was given a course by hand.
+ */
+export const undoImportWork = (hasCourse: HasCourse): CallerWork => ({
   as: 'caller',
   step: 25,
   run: async (job, scope, from, to, { name, viewer }) => {
@@ -23,7 +26,7 @@ export const undoImportWork: CallerWork = {
     for (const person of people.slice(from, to)) {
       const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
       try {
-        name(await removeImported(context, viewer, personId(person)));
+        name(await removeImported(context, viewer, personId(person), hasCourse));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         troubles.push(error.message);
@@ -40,4 +43,4 @@ export const undoImportWork: CallerWork = {
     }
     return troubles;
   },
-};
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { findPerson } from '../../../functions/identity/identity.records.ts';
+import { hasCourseByHand } from '../../../functions/learning/enrolment/course-by-hand.queries.ts';
 import { undoImportWork } from '../../../functions/people/import/undo-import.job.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import type { JobItem } from '../../../functions/platform/store/jobs.ts';
@@ -576,8 +577,9 @@ describe('an import with an id', () => {
     // Three are gone when the process is lost, and the step is run again from its start.
     const named: string[] = [];
     const given = { name: (tokens: readonly string[]): void => void named.push(...tokens), viewer: await viewerNow(personas, 'a1') };
-    expect(await undoImportWork.run(job, scope, 0, 3, given)).toEqual([]);
-    expect(await undoImportWork.run(job, scope, 0, 6, given)).toEqual([]);
+    const undoing = undoImportWork(hasCourseByHand);
+    expect(await undoing.run(job, scope, 0, 3, given)).toEqual([]);
+    expect(await undoing.run(job, scope, 0, 6, given)).toEqual([]);
     expect(new Set(named.map((token) => token.split('/')[0]))).toEqual(new Set(ids.map((person) => `u${person}`)));
     expect(await used()).toBe(before - 6);
     expect((await imports(a1)).find((one) => one.id === id)?.state).toBe('undone');

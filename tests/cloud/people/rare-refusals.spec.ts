@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasCourseByHand } from '../../../functions/learning/enrolment/course-by-hand.queries.ts';
 import { removeImported } from '../../../functions/people/import/remove-imported.commands.ts';
 import { becomeMember, becomeSuperAdmin } from '../../../functions/people/instance-users/super-admin-role.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
@@ -93,9 +94,13 @@ describe('who was changed between the look at them and the change', () => {
     const signedIn = await newcomer('nora', false);
     await fixture.cloud.graphql(ACME, LOGIN, { email: 'nora@rare.test', password: PASSWORD });
     const a1 = await viewerNow(fixture.personas, 'a1');
-    await expect(removeImported(testContext(), a1, signedIn)).rejects.toThrow('nora New has signed in meanwhile and stays.');
+    await expect(removeImported(testContext(), a1, signedIn, hasCourseByHand)).rejects.toThrow(
+      'nora New has signed in meanwhile and stays.',
+    );
     const owner = await newcomer('olga', true);
-    await expect(removeImported(testContext(), a1, owner)).rejects.toThrow('olga New is the owner of the instance now and stays.');
+    await expect(removeImported(testContext(), a1, owner, hasCourseByHand)).rejects.toThrow(
+      'olga New is the owner of the instance now and stays.',
+    );
     expect(await fixture.get('a1', ROLE, { id: String(signedIn) })).toEqual({ user: { role: 'admin' } });
   });
 });

@@ -3,6 +3,7 @@ import { records } from '../../../functions/platform/keys/keys.ts';
 import { readJob } from '../../../functions/platform/store/jobs.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { asId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { CREATE, text } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { ACME, as, cloud, memberOf, personas, useDeletionFixture } from './deletion-fixture.ts';
@@ -91,5 +92,38 @@ describe('undoing an import', () => {
       '1 of 2 could not be done. The others are done. Owns Imported is the owner of the instance now and stays.',
     );
     expect(await Promise.all([everywhere, owns].map(isHere))).toEqual([false, true]);
+  });
+
+  it('leaves whom somebody has enrolled by hand meanwhile, and removes whom a group alone gives a course [E190]', async () => {
+    const a1 = await as('a1');
+    const does = async <Data>(query: string, variables: Record<string, unknown>): Promise<Data> => {
+      const { data, errors } = await cloud.graphql<Data>(ACME, query, variables, a1);
+      expect(errors).toEqual([]);
+      return data as Data;
+    };
+    const made = await does<{ CreateCourse: { id: string } }>(CREATE, {
+      title: 'Ovens',
+      description: 'One page.',
+      content: [{ unit_order: 1, title: 'Read', content: text('One page.') }],
+    });
+    const course = made.CreateCourse.id;
+    const { createGroup } = await does<{ createGroup: { id: string } }>('mutation { createGroup(input: { name: "Bakers" }) { id } }', {});
+    const { id, people } = await imported(a1, ['Hand', 'Undone', 'Grouped', 'Nothing']);
+    const [hand, former, grouped, nothing] = people as [PersonId, PersonId, PersonId, PersonId];
+    const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
+    for (const user of [hand, former]) await does(ENROL, { user: String(user), course });
+    await does('mutation ($user: ID!, $course: ID!) { CourseUnenrollment(user_id: $user, course_id: $course) }', {
+      user: String(former),
+      course,
+    });
+    await does(
+      `mutation ($group: ID!, $user: ID!, $course: ID!) { addCoursesToGroup(group_id: $group, course_ids: [$course])
+      addUserToGroup(user_id: $user, group_ids: [$group]) }`,
+      { group: createGroup.id, user: String(grouped), course },
+    );
+    expect(await undone(a1, id)).toBe(
+      '1 of 4 could not be done. The others are done. Hand Imported was enrolled in a course meanwhile and stays.',
+    );
+    expect(await Promise.all([hand, former, grouped, nothing].map(isHere))).toEqual([true, false, false, false]);
   });
 });
