@@ -37,6 +37,13 @@ describe('what a finish concludes for SCORM 1.2', () => {
   ])('a quotient of %s judged by a mastery score of 80: %s [E10]', (raw, expected) =>
     expect(rating(facts12(sco('a', { masteryScore: 80 })), { [STATUS]: 'incomplete', 'cmi.core.score.raw': raw })).toBe(expected),
   );
+  it.each([
+    ['80,5', 'completed passed 80.5 done'],
+    [' 79 ', 'incomplete failed 79'],
+    ['80%', 'completed passed 80 done'],
+  ])('a score that is written for people, %s, judged by a mastery score of 80: %s [E192]', (raw, expected) =>
+    expect(rating(facts12(sco('a', { masteryScore: 80 })), { [STATUS]: 'incomplete', 'cmi.core.score.raw': raw })).toBe(expected),
+  );
   it('nothing while it suspends', () => {
     const facts = facts12(sco('a', { masteryScore: 80 }));
     expect(rating(facts, { [STATUS]: 'incomplete', 'cmi.core.score.raw': '70' }, 'suspend')).toBe('incomplete unknown 70');
@@ -60,6 +67,8 @@ describe('what a finish concludes for SCORM 2004', () => {
     [{ [DONE]: 'completed', 'cmi.progress_measure': '0.5' }, { completionThreshold: 0.8 }, 'incomplete unknown null'],
     [{ [DONE]: 'completed' }, { completionThreshold: 0.8 }, 'completed unknown null done'],
     [{ 'cmi.score.scaled': '0.825' }, { scaledPassingScore: 0.8 }, 'incomplete passed 82.5 done'],
+    [{ 'cmi.score.scaled': '82,5 %' }, { scaledPassingScore: 0.8 }, 'incomplete passed 82.5 done'],
+    [{ 'cmi.score.raw': '7,5', 'cmi.score.max': ' 10 ' }, {}, 'completed unknown 75 done'],
     [
       { [DONE]: 'completed', 'cmi.success_status': 'passed', 'cmi.score.scaled': '0.5' },
       { scaledPassingScore: 0.8 },

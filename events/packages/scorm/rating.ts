@@ -1,3 +1,4 @@
+import { writtenNumber } from '../../../shared/packages/cmi/written-number.ts';
 import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
 import type { Rating, ScoState } from './attempt.state.ts';
 
@@ -14,14 +15,20 @@ export type RatingInput = {
 
 const numberIn = (values: Values, key: string): number | null => {
   const value = values[key];
-  return value === undefined || value === '' ? null : Number(value);
+  return value === undefined || value === '' ? null : writtenNumber(value, false);
+};
+
+/** Returns the number of a key of which 1 is all. */
+const shareIn = (values: Values, key: string): number | null => {
+  const value = values[key];
+  return value === undefined || value === '' ? null : writtenNumber(value, true);
 };
 
 const percent = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100;
 
 /** Returns the score at a path, 0 to 100: the scaled one, or the raw one within its limits. */
 function scoreAt(values: Values, path: string): Pick<Rating, 'score' | 'raw'> {
-  const [raw, scaled] = [numberIn(values, `${path}.raw`), numberIn(values, `${path}.scaled`)];
+  const [raw, scaled] = [numberIn(values, `${path}.raw`), shareIn(values, `${path}.scaled`)];
   if (scaled !== null) return { score: percent(scaled), raw: raw ?? percent(scaled) };
   if (raw === null) return { score: null, raw: null };
   const [min, max] = [numberIn(values, `${path}.min`) ?? 0, numberIn(values, `${path}.max`) ?? 100];
@@ -53,7 +60,7 @@ function rate12(input: RatingInput): Rating {
 const isSet = (value: string | undefined): value is string => value !== undefined && value !== 'unknown';
 
 function success2004({ facts, values }: RatingInput): Rating['success'] {
-  const scaled = numberIn(values, 'cmi.score.scaled');
+  const scaled = shareIn(values, 'cmi.score.scaled');
   if (facts.scaledPassingScore !== null && scaled !== null) return reaches(scaled, facts.scaledPassingScore) ? 'passed' : 'failed';
   return successSaid(values['cmi.success_status']);
 }
@@ -61,7 +68,7 @@ function success2004({ facts, values }: RatingInput): Rating['success'] {
 function rate2004(input: RatingInput): Rating {
   const { facts, values, isOver } = input;
   const success = success2004(input);
-  const measure = numberIn(values, 'cmi.progress_measure');
+  const measure = shareIn(values, 'cmi.progress_measure');
   const said = values['cmi.completion_status'];
   const byThreshold = facts.completionThreshold !== null && measure !== null ? reaches(measure, facts.completionThreshold) : null;
   const isUnsaid = isOver && !isSet(said) && success === 'unknown';

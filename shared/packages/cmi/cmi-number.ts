@@ -1,10 +1,18 @@
 import type { CmiType } from './cmi-type.ts';
+import { writtenNumber } from './written-number.ts';
 
 /**
  * A number as programs write it: JavaScript writes a quotient with up to 17 digits, a small one with more places, and a very small or large
- * one with an exponent (ECMA-262, Number::toString).
+ * one with an exponent (ECMA-262, Number::toString); for people, with the comma of their language or as a percentage (ECMA-402).
  */
-const NUMBER = /^-?\d{1,12}(\.\d{1,40})?([eE](-\d{1,3}|\+?\d{1,2}))?$/;
+const NUMBER = /^\s{0,9}[-+]?(?:\d{1,12}(?:[.,]\d{0,40})?|[.,]\d{1,40})(?:[eE](?:-\d{1,3}|\+?\d{1,2}))?\s{0,9}%?\s{0,9}$/;
+/** The comma of 1,234 may separate thousands where numbers may be so large. */
+const LARGE_NUMBER = new RegExp(`^(?!\\s*[-+]?[1-9]\\d{0,2},\\d{3}\\s*$)${NUMBER.source.slice(1)}`);
+const LARGEST_WITHOUT_THOUSANDS = 999;
+/** The limit of scores and measures of which 1 is all. */
+const ALL = 1;
+
+const formUpTo = (max: number): RegExp => (max > LARGEST_WITHOUT_THOUSANDS ? LARGE_NUMBER : NUMBER);
 
 /** What every implementation of the standards takes. */
 const PLAIN = /^-?\d{1,9}(\.\d{1,9})?$/;
@@ -17,7 +25,7 @@ const plainNumber =
   (min: number, max: number) =>
   (value: string): string => {
     if (value === '' || (PLAIN.test(value) && Number(value) >= min && Number(value) <= max)) return value;
-    return within(Number(value), Math.max(min, -MOST_PLAIN), Math.min(max, MOST_PLAIN)).toFixed(9);
+    return within(writtenNumber(value, max === ALL), Math.max(min, -MOST_PLAIN), Math.min(max, MOST_PLAIN)).toFixed(9);
   };
 
 /** Returns a type of numbers within limits. `known`: the limits that other implementations know of, where those are others. */
@@ -25,7 +33,7 @@ export const numbers = (min: number, max: number, known: readonly [number, numbe
   kind: 'number',
   min,
   max,
-  form: NUMBER,
+  form: formUpTo(max),
   plain: plainNumber(...known),
 });
 
@@ -44,11 +52,11 @@ export const wholeNumbers = (min: number, max: number): CmiType => ({
   min,
   max,
   form: NUMBER,
-  plain: (value) => String(Math.round(within(Number(value), min, max))).replace(/^-0$/, '0'),
+  plain: (value) => String(Math.round(within(writtenNumber(value, false), min, max))).replace(/^-0$/, '0'),
 });
 
 /** Returns a type of words, or of numbers. `known`: the limits that other implementations know of. */
 export const wordsOrNumbers = (values: readonly string[], known: readonly [number, number]): CmiType => {
   const plain = plainNumber(...known);
-  return { kind: 'wordOrNumber', values, form: NUMBER, plain: (value) => (values.includes(value) ? value : plain(value)) };
+  return { kind: 'wordOrNumber', values, form: LARGE_NUMBER, plain: (value) => (values.includes(value) ? value : plain(value)) };
 };

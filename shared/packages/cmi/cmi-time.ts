@@ -1,11 +1,11 @@
 import type { CmiStandard } from './cmi-errors.ts';
 
-/** HHHH:MM:SS.SS, with fewer digits and more decimals as well: tools write what their division gives. */
-export const TIMESPAN = /^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,20})?)$/;
+/** HHHH:MM:SS.SS, with fewer digits, more decimals and a comma as well: tools write what their division gives. */
+export const TIMESPAN = /^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:[.,]\d{1,20})?)$/;
 /** HH:MM:SS.SS of a clock, likewise. */
-export const CLOCK = /^([01]?\d|2[0-3]):([0-5]?\d):([0-5]?\d(?:\.\d{1,20})?)$/;
+export const CLOCK = /^([01]?\d|2[0-3]):([0-5]?\d):([0-5]?\d(?:[.,]\d{1,20})?)$/;
 /** A duration of ISO 8601, of at least one part. */
-export const INTERVAL = /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,20})?)S)?)?$/;
+export const INTERVAL = /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d{1,20})?)S)?)?$/;
 /** A time as SCORM 2004 has it: a zone comes after hundredths alone, of which there are at most two digits. */
 const TIME =
   /^(19[7-9]\d|20[0-2]\d|203[0-8])(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,2}(Z|[+-]([01]\d|2[0-3])(:[0-5]\d)?)?)?)?)?)?)?)?$/;
@@ -25,7 +25,7 @@ const UNITS = [365 * DAY, 30 * DAY, DAY, 3_600, 60, 1] as const;
 export function cmiSeconds(standard: CmiStandard, value: string): number {
   const parts = (standard === '1.2' ? TIMESPAN : INTERVAL).exec(value)?.slice(1) ?? [];
   const units = standard === '1.2' ? UNITS.slice(3) : UNITS;
-  const seconds = parts.reduce((sum, part, index) => sum + Number(part ?? 0) * (units[index] ?? 0), 0);
+  const seconds = parts.reduce((sum, part, index) => sum + Number(part?.replace(',', '.') ?? 0) * (units[index] ?? 0), 0);
   return Math.round(seconds * 100) / 100;
 }
 
@@ -53,12 +53,15 @@ export const plainTimespan = (value: string): string => (PLAIN_TIMESPAN.test(val
 export function plainClock(value: string): string {
   if (PLAIN_CLOCK.test(value)) return value;
   const [, hours = '0', minutes = '0', seconds = '0'] = CLOCK.exec(value) ?? [];
-  const [whole = '0', fraction = ''] = seconds.split('.');
+  const [whole = '0', fraction = ''] = seconds.split(/[.,]/);
   return `${two(Number(hours))}:${two(Number(minutes))}:${two(Number(whole))}${fraction === '' ? '' : `.${fraction.slice(0, 2)}`}`;
 }
 
 /** Returns a duration with hundredths of seconds. */
-export const plainInterval = (value: string): string => (LONG_SECONDS.test(value) ? value.replace(/(\.\d{2})\d*S$/, '$1S') : value);
+export const plainInterval = (value: string): string => {
+  const pointed = value.replace(',', '.');
+  return LONG_SECONDS.test(pointed) ? pointed.replace(/(\.\d{2})\d*S$/, '$1S') : pointed;
+};
 
 /** Returns a time of SCORM 2004 as the standard writes it, where programs write it in another way: without hundredths it has no zone. */
 export function plainTimestamp(value: string): string {

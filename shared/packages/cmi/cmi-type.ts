@@ -1,3 +1,5 @@
+import { writtenNumber } from './written-number.ts';
+
 /** Characters (UTF-16) of the longest value that a package may store. */
 export const CMI_LONGEST = 64_000;
 /** Likewise of an answer: 250 steps of a performance, each with a name and an answer of 250 characters. */
@@ -68,5 +70,6 @@ const ROUNDING = 1e-9;
 
 function numberMisfit({ form: pattern, min, max }: Extract<CmiType, { kind: 'number' }>, value: string): 'type' | 'range' | null {
   if (!pattern.test(value)) return 'type';
-  return value === '' || (Number(value) >= min - ROUNDING && Number(value) <= max + ROUNDING) ? null : 'range';
+  const number = writtenNumber(value, max === 1);
+  return value === '' || (number >= min - ROUNDING && number <= max + ROUNDING) ? null : 'range';
 }

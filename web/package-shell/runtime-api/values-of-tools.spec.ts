@@ -133,4 +133,29 @@ describe('values as tools write them', () => {
       expect(goneThrough(standard, 'cmi.suspend_data', 'Ж'.repeat(256_001)).slice(0, 3)).toEqual(['false', code, undefined]);
     },
   );
+
+  it.each([
+    ...each(['cmi.core.score.raw', 'cmi.objectives.0.score.max'], ['66,667', ' 80 ', '80%', '+80', '80.', '.5', '33,333 %']),
+    ...each(['cmi.interactions.0.weighting', 'cmi.interactions.0.result'], ['0,8', '12,5', '\t1 ']),
+    ...each(['cmi.core.session_time', 'cmi.interactions.0.latency'], ['00:01:05,5', '0:0:5,25']),
+    ...each(['cmi.interactions.0.time'], ['09:05:07,123']),
+  ])('SCORM 1.2 takes and gives back %s = %s as browsers write it for people [E192]', (element, value) =>
+    expect(goneThrough('1.2', element, value)).toEqual(taken(value)),
+  );
+
+  it.each([
+    ...each(['cmi.score.scaled', 'cmi.progress_measure', 'cmi.objectives.0.score.scaled'], ['0,8', ' 0.8', '80%', '66,667 %', ',5']),
+    ...each(['cmi.score.raw', 'cmi.score.max', 'cmi.interactions.0.weighting'], ['80,25', ' 80 ', '80%', '0,875']),
+    ...each(['cmi.session_time', 'cmi.interactions.0.latency'], ['PT5,25S', 'PT1M0,123S']),
+  ])('SCORM 2004 takes and gives back %s = %s as browsers write it for people [E192]', (element, value) =>
+    expect(goneThrough('2004', element, value)).toEqual(taken(value)),
+  );
+
+  it.each([
+    ['1.2', 'cmi.core.score.raw', ['80,1,2', '120%', '1.000,5', '80 80', '%', ',', 'NaN', ' ', '8O']],
+    ['2004', 'cmi.score.scaled', ['120%', '1,5', '0,8.1', 'undefined', 'Infinity']],
+    ['2004', 'cmi.score.raw', ['1,234', '34,000.00', '-12,500']],
+  ] as const)('of SCORM %s %s is refused where it may be another number or none [E192]', (standard, element, values) => {
+    for (const value of values) expect(goneThrough(standard, element, value)[0]).toBe('false');
+  });
 });
