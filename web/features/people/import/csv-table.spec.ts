@@ -36,6 +36,14 @@ describe('a CSV text as a table', () => {
     expect(rowsOf("a,b\n'=1+1,'t Hooft")).toEqual([[1, 2, '=1+1', "'t Hooft"]]);
   });
 
+  it.each([
+    ['="first_name",="no",b\n="Ann",="007",=1+1', ','],
+    ['"=""first_name""";="no";b\n"=""Ann""";="007";=1+1', ';'],
+    ['="first_name"\t="no"\tb\nAnn\t="007"\t=1+1', '\t'],
+  ])('has the text of cells that are the formula of a text alone: %s [E191]', (text, delimiter) => {
+    expect(readTable(text)).toMatchObject({ delimiter, header: ['first_name', 'no', 'b'], rows: [{ cells: ['Ann', '007', '=1+1'] }] });
+  });
+
   it('is refused when it is no CSV, or holds no row', () => {
     for (const text of ['', 'a,b', 'a,b\n\n', 'PK\u0003\u0004\0\0,\n1']) expect(() => readTable(text)).toThrow(UNREADABLE_FILE);
   });

@@ -51,10 +51,18 @@ const SEPARATOR_LINE = /^\s*"?sep=([,;\t|])"?[,;\t|]*(?:\n|$)/i;
 
 const isDelimiter = (text: string | undefined): text is CsvTable['delimiter'] => DELIMITERS.some((delimiter) => delimiter === text);
 
+/** The formula by which files keep a spreadsheet from reading a text as a number: `="007"`. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+function textOfCell(cell: string, delimiter: string): string {
+  const [, text] = TEXT_FORMULA.exec(cell) ?? [];
+  return text === undefined ? textOfFormulaFreeCell(cell, delimiter) : text.replaceAll('""', '"').trim();
+}
+
 /** Returns the rows of a text with the lines on which they begin. Rows without any value are left out, but counted as lines. */
 const rowsOf = (text: string, delimiter: string): Omit<CsvRow, 'n'>[] =>
   recordsOf(text, delimiter).flatMap((record) => {
-    const cells = record.cells.map((cell) => textOfFormulaFreeCell(cell.trim(), delimiter));
+    const cells = record.cells.map((cell) => textOfCell(cell.trim(), delimiter));
     return cells.some((value) => value !== '') ? [{ ...record, cells }] : [];
   });
 
