@@ -18,10 +18,14 @@ export type TextBox = {
 
 const STEP = 0.5;
 
-/** Returns one line of text without control and format characters; joiners stay, since they shape letters. */
+/**
+ * Returns one line of text without control characters and without what has no width, as soft hyphens of other programs. Joiners stay behind
+ * letters, which they shape.
+ */
 export const printable = (text: string): string =>
   safelyComposed(text)
-    .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu, ' ')
+    .replace(/(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}])[\u200c\u200d]+/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
 const LETTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -161,6 +161,17 @@ describe('the built-in certificate', () => {
     expect((await outlinesOf(unwritten)).actualTexts).toEqual([]);
   });
 
+  it.each([
+    ['Ａｄａ　Ｂｙｒｏｎ', 'Ada Byron'],
+    ['𝓐𝓭𝓪 Ⓑyron', 'Ada Byron'],
+    ['Ad\u00ada By\u200bron\u2060', 'Ada Byron'],
+    ['Ada 👩\u200d🚒 Byron', 'Ada Byron'],
+    ['Ada\tByron\u2028III', 'Ada Byron III'],
+  ])('prints %j as %s: wide and mathematical letters as plain ones, and nothing for what has no width [E193]', async (name, printed) => {
+    const lines = (await textOf(await drawCertificate({ ...facts, name }, brand, null))).split('\n');
+    expect(lines).toContain(printed);
+  });
+
   it('is drawn for a letter with a mark for which its font has no anchor', async () => {
     const pdf = await drawCertificate({ ...facts, name: '\u0629\u2028\u0301' }, brand, null);
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);

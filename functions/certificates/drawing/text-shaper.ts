@@ -18,6 +18,7 @@ import {
   setFillingColor,
 } from 'pdf-lib';
 import { printable } from '../../../shared/certificates/fit-text.ts';
+import { compatible } from '../../../shared/kernel/normal-forms.ts';
 import { type PlacedGlyph, type ScriptFont, scriptFonts, type ShapedRun, type Stroke } from './script-fonts.ts';
 
 const bidi = bidiFactory();
@@ -116,15 +117,22 @@ const shapeOf = (run: Run, font: ScriptFont): ShapedRun => font.shape(run.text, 
 const widthOf = (run: Run, pageFont: PDFFont): number =>
   run.font ? shapeOf(run, run.font).width : pageFont.widthOfTextAtSize(run.text, 1);
 
+/** Returns a character as the fonts can write it: wide, circled and mathematical letters as plain ones (UAX #15) where they have no font. */
+function writableAs(fonts: PageFonts, character: string, preceding: ScriptFont | null): string | null {
+  if (fontOf(fonts, character, preceding) !== undefined) return character;
+  const plain = compatible(character, 'NFKC');
+  return [...plain].every((part) => fontOf(fonts, part, preceding) !== undefined) ? plain : null;
+}
+
 function clean(fonts: PageFonts, text: string, fallback: string): string {
   const line = printable(text);
   let preceding: ScriptFont | null = null;
   const writable: string[] = [];
   for (const character of line) {
-    const font = fontOf(fonts, character, preceding);
-    preceding = font ?? null;
-    if (font !== undefined) writable.push(character);
+    const written = writableAs(fonts, character, preceding);
+    if (written !== null) writable.push(written);
     else if (PART_OF_WORD.test(character)) return fallback;
+    preceding = (written === null ? null : fontOf(fonts, [...written].at(-1) ?? '', preceding)) ?? null;
   }
   const written = printable(writable.join(''));
   return LETTER_OR_DIGIT.test(written) || (written !== '' && !LETTER_OR_DIGIT.test(line)) ? written : fallback;
