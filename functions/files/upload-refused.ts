@@ -41,6 +41,12 @@ export const missingBytes = (missing: readonly number[] = [1]): UploadRefused =>
   });
 /** Returns the error for a file of a type that is not accepted. */
 export const unsupportedFile = (message: string): UploadRefused => new UploadRefused({ status: 415, code: 'UNSUPPORTED_TYPE', message });
+const EMPTY =
+  'The file is empty: it has 0 bytes. Save it again or, where it is kept online, download it to this device, and choose it again.';
+/** Returns the error for a file without any bytes. */
+export const emptyFile = (): UploadRefused => unsupportedFile(EMPTY);
+/** Returns the error for the announcement of a file without any bytes. */
+export const emptyAnnounced = (): UploadRefused => new UploadRefused({ status: 400, code: 'VALIDATION', message: EMPTY });
 /** Returns the error for a file of an accepted type whose content is refused. */
 export const brokenFile = (message: string): UploadRefused => new UploadRefused({ status: 422, code: 'VALIDATION', message });
 /** Returns the error for a file with a virus. */

@@ -22,7 +22,7 @@ import {
   usableTicket,
 } from './upload.commands.ts';
 import { dropTicket } from './drop-ticket.ts';
-import { bodyTooLarge, gone, malformed, published, UploadRefused } from './upload-refused.ts';
+import { bodyTooLarge, emptyAnnounced, gone, malformed, published, UploadRefused } from './upload-refused.ts';
 import { callerTicket, readTicket, type TicketItem, type UnpackTicket } from './upload.records.ts';
 
 /** The largest request that carries a file itself; a larger file needs a ticket. */
@@ -30,7 +30,7 @@ const DIRECT_BYTES = 4 * 1024 * 1024;
 
 const ticketSchema = z.object({
   filename: z.string().check(z.minLength(1), ...lineOf(255)),
-  size: z.int().check(z.gte(1), z.lte(5 * 1024 ** 4)),
+  size: z.int().check(z.gte(0), z.lte(5 * 1024 ** 4)),
   type: lineSchema(255),
 });
 
@@ -103,6 +103,7 @@ const upload =
     const body = await jsonBody(request);
     const file = safeParse(ticketSchema, body);
     if (!file.success) throw malformed('Give filename, size and type of the file.');
+    if (file.data.size === 0) throw emptyAnnounced();
     const ticket = await openTicket(call, viewer, await aimOf(gate, call, viewer, purpose, body), file.data);
     return Response.json({ upload: await ticketAnswer(reader, ticket) }, { status: 201 });
   };

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/files/upload-purposes.ts';
 import { HEIC_REFUSAL } from '../../../shared/files/heic.ts';
 import { inspectImage, isRefused, unsupported } from '../../platform/objects/images.ts';
-import { brokenFile, fileTooLarge, unsupportedFile } from '../upload-refused.ts';
+import { brokenFile, emptyFile, fileTooLarge, unsupportedFile } from '../upload-refused.ts';
 import { headFormat, HEAD_BYTES } from './content-type.ts';
 import type { FileSource } from '../../platform/objects/file-source.ts';
 import { checkMovie } from './movie.ts';
@@ -77,7 +77,9 @@ function storedEnding(purpose: UploadPurpose, content: FileEnding | null, declar
   const { endings } = UPLOAD_RULES[purpose];
   if (content === null) throw unsupportedFor(purpose);
   const possible = endings.filter((ending) => areAlike(content, ending));
-  if (declared !== null && possible.includes(declared) && (binds || !endings.includes(content))) return declared;
+  // Captions in other spellings of times look like any text; they are read, or refused, as what they are called.
+  const isCalledCaptions = content === 'txt' && (declared === 'vtt' || declared === 'srt');
+  if (declared !== null && possible.includes(declared) && (binds || isCalledCaptions || !endings.includes(content))) return declared;
   const kept = possible.includes(content) ? content : possible[0];
   if (kept === undefined) throw unsupportedFor(purpose);
   if (binds)
@@ -103,6 +105,7 @@ type Inspection = { readonly purpose: UploadPurpose; readonly declared: FileEndi
  */
 export async function inspectFile(source: FileSource, { purpose, declared, isStored }: Inspection): Promise<InspectedFile> {
   if (source.size > UPLOAD_RULES[purpose].maxBytes) throw tooLargeFor(purpose);
+  if (source.size === 0) throw emptyFile();
   const content = await contentEnding(source, purpose);
   const ending = storedEnding(purpose, content, declared, isStored);
   if ((ending === 'vtt' || ending === 'srt') && source.size > CAPTION_BYTES) throw fileTooLarge('file', CAPTION_BYTES);

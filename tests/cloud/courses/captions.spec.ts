@@ -109,6 +109,22 @@ describe.each(KINDS)('captions of a unit of the kind $kind', ({ kind, list, path
     expect(namesOf(again.units[0].captions)).toEqual(namesOf(made.units[0].captions));
   });
 
+  it('may be SBV or in other spellings of times, under a name of captions, and other formats are refused with their name [E184, E195]', async () => {
+    const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHi\n';
+    for (const [name, text] of [
+      ['en.vtt', '0:00:01.000,0:00:02.000\nHi\n'],
+      ['en.srt', '00:00:01 \u2192 00:00:02\nHi\n'],
+      ['EN.VTT', '\n\nwebvtt\n\n00:00:01.000 --> 00:00:02.000\nHi\n'],
+    ] as const) {
+      const made = await publish({ captions: [{ language: 'en', label: name, file_path: await words(name, Buffer.from(text)) }] });
+      const address = new URL(made.units[0].captions[0]?.file_path ?? '');
+      expect(await (await fixture.cloud.fetch(address.hostname, address.pathname)).text()).toBe(VTT);
+    }
+    await expect(words('en.srt', Buffer.from('[Script Info]\nScriptType: v4.00+\n'))).rejects.toThrow(
+      'The file is in the format SubStation Alpha (.ass, .ssa)',
+    );
+  });
+
   it('are read by whoever has the course alone, and stand in a copy and in a draft of it', async () => {
     const file = await words();
     const made = await publish({ captions: [{ language: 'en', label: 'English', file_path: file }] });

@@ -104,7 +104,7 @@ describe('an endpoint', () => {
     },
   );
 
-  it.each(UPLOAD_PURPOSES)('upload-%s says what it accepts: 413 with the most bytes, 415, 400 [F04]', async (purpose) => {
+  it.each(UPLOAD_PURPOSES)('upload-%s says what it accepts: 413 with the most bytes, 415, 400 [F04, E194]', async (purpose) => {
     const { maxBytes } = UPLOAD_RULES[purpose];
     const who = purpose === 'assignment' ? 'l1' : 'a1';
     const [filename] = SAMPLE[purpose];
@@ -116,7 +116,9 @@ describe('an endpoint', () => {
       body: { code: 'PAYLOAD_TOO_LARGE', max_bytes: maxBytes, error: expect.stringMatching(/ is larger than \d+ [GM]B\. /) as unknown },
     });
     expect(await ticket(purpose, { filename: 'page.html', size: 10, type: 'text/html', ...more }, who)).toMatchObject({ status: 415 });
-    expect(await ticket(purpose, { filename, size: 0, type: '', ...more }, who)).toMatchObject({ status: 400 });
+    const empty = { error: expect.stringMatching(/^The file is empty: it has 0 bytes\./) as unknown };
+    expect(await ticket(purpose, { filename, size: 0, type: '', ...more }, who)).toMatchObject({ status: 400, body: empty });
+    expect(await direct(purpose, Buffer.alloc(0), filename, { who, fields: more })).toMatchObject({ status: 415, body: empty });
     expect(await direct(purpose, HTML, filename, { who, fields: more })).toMatchObject({ status: 415 });
     expect(await direct(purpose, png(), 'a.png', { who, field: 'other', fields: more })).toMatchObject({
       status: 400,
