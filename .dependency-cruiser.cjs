@@ -92,7 +92,7 @@ module.exports = {
       name: 'platform-imports-no-module',
       severity: 'error',
       from: { path: '^functions/platform/' },
-      to: { path: `^functions/(${MODULES.join('|')}|files|api|stream|edge)/` },
+      to: { path: `^functions/(${MODULES.join('|')}|files|api|bulk-actions|stream|edge)/` },
     },
     {
       name: 'design-imports-nothing-of-the-domain',

@@ -32,20 +32,20 @@ if (!metadata) {
   say('The registry does not answer for known holes in packages, so nothing is proven.');
   process.exit(3);
 }
-const found = advisoriesIn(vulnerabilities ?? {});
+const advisories = advisoriesIn(vulnerabilities ?? {});
 const isSame = (advisory, entry) => advisory.id === entry.id && advisory.name === entry.package;
 const ageOf = ({ reviewedOn }) => (Date.parse(values.on) - Date.parse(reviewedOn)) / DAY_MS;
 const problems = [
-  ...found
+  ...advisories
     .filter((advisory) => !accepted.some((entry) => isSame(advisory, entry)))
     .map(({ id, name, range, severity, title }) => `${name} ${range}: ${severity}, ${title} (${id})`),
   ...accepted
-    .filter((entry) => !found.some((advisory) => isSame(advisory, entry)))
+    .filter((entry) => !advisories.some((advisory) => isSame(advisory, entry)))
     .map((entry) => `${entry.package}: ${entry.id} is accepted and no longer found; remove it from .ci/accepted-advisories.json`),
   ...accepted
     .filter((entry) => !(ageOf(entry) <= REVIEW_DAYS))
     .map((entry) => `${entry.package}: ${entry.id} was reviewed on ${entry.reviewedOn}, more than ${REVIEW_DAYS} days ago; read it again`),
 ];
 for (const problem of problems) say(problem);
-say(`${found.length} known holes, ${accepted.length} accepted, ${problems.length} problems`);
+say(`${advisories.length} known holes, ${accepted.length} accepted, ${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);

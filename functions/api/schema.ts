@@ -69,7 +69,7 @@ import '../administration/deleted-items/deleted-items.schema.ts';
 import '../administration/erasure/erasure.schema.ts';
 import '../administration/exports/export.schema.ts';
 import '../administration/mail-preview/mail-preview.schema.ts';
-import '../several/several.schema.ts';
+import '../bulk-actions/bulk-actions.schema.ts';
 
 /** Returns the whole schema. The imports above load the x.schema.ts of every module. */
 export const buildSchema = (): GraphQLSchema => withTextGuard(builder.toSchema());

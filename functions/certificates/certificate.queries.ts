@@ -16,7 +16,7 @@ import { commitItems, readCommit } from '../platform/store/event-store.ts';
 import { platform, records, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
-import { type TenantBranding, tenantBrandingOf } from '../tenancy/look.queries.ts';
+import { type TenantBranding, tenantBrandingOf } from '../tenancy/branding.queries.ts';
 import { type CodeItem, codeRecord, isCode } from './certificate.records.ts';
 
 /** What certificates take of an instance. */

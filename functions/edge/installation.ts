@@ -3,7 +3,7 @@ import type { DomainItem } from '../platform/request/access-records.ts';
 import { getObject } from '../platform/objects/blobs.ts';
 import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 import { settings } from '../platform/runtime/settings.ts';
-import { shownLook } from '../tenancy/look.queries.ts';
+import { shownBranding } from '../tenancy/branding.queries.ts';
 
 /** Addresses of what a browser needs to install the app; viewer-request.ts lets them through. */
 export const MANIFEST = '/app/install/manifest';
@@ -15,7 +15,7 @@ type Installed = Pick<DomainItem, 'name' | 'branding' | 'logo' | 'accent' | 'sec
 /** Returns the manifest with which browsers install the app: name, colours and icon of the instance. */
 export function appManifest(instance: Installed): object {
   const name = instance?.name ?? settings().PRODUCT_NAME;
-  const color = instance && shownLook(instance).primaryColor;
+  const color = instance && shownBranding(instance).primaryColor;
   return {
     id: '/app/',
     name,
@@ -53,7 +53,7 @@ async function logoImage(logo: string | null): Promise<string | null> {
  * inner circle that every platform shows of a maskable icon.
  */
 export async function appIcon(instance: Installed): Promise<string> {
-  const look = instance && shownLook(instance);
+  const look = instance && shownBranding(instance);
   const picture = (look && (await logoImage(look.logo))) ?? leaves(deriveAccent(look?.primaryColor, 'light').line);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512"><path fill="#fff" d="M0 0h512v512H0z"/>${picture}</svg>`;
 }

@@ -3,7 +3,7 @@ import { brandStyle } from '../../shared/tenancy/accent-style.ts';
 import type { BrandedColors, Branding } from '../../shared/tenancy/branding.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
 import { settings } from '../platform/runtime/settings.ts';
-import { type TenantBranding, tenantBrandingOf, shownLook, themeOf } from '../tenancy/look.queries.ts';
+import { type TenantBranding, tenantBrandingOf, shownBranding, themeOf } from '../tenancy/branding.queries.ts';
 import { ICON, MANIFEST } from './installation.ts';
 import { HEAD_MARKER } from './web-index.ts';
 
@@ -31,8 +31,8 @@ export function brandingOf(tenant: PageTenant, tenantHost: Branding['tenant_host
   const { domain, instance, branch } = tenant;
   return {
     ...base,
-    instance: { id: String(instance.id), name: instance.name, domain, is_active: instance.active, ...named(shownLook(instance)) },
-    branch: branch && { id: String(branch.id), name: branch.name, url: branch.slug, ...named(shownLook(instance, branch)) },
+    instance: { id: String(instance.id), name: instance.name, domain, is_active: instance.active, ...named(shownBranding(instance)) },
+    branch: branch && { id: String(branch.id), name: branch.name, url: branch.slug, ...named(shownBranding(instance, branch)) },
     theme: themeOf(instance, branch),
   };
 }

@@ -2,7 +2,7 @@ import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 import { hostOfInstance, originOf, settings } from '../platform/runtime/settings.ts';
 import type { MailBrand } from '../platform/runtime/email-template.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
-import { tenantBrandingOf } from '../tenancy/look.queries.ts';
+import { tenantBrandingOf } from '../tenancy/branding.queries.ts';
 
 /** Logo and colour of a mail; absent for the product's own. */
 type LinkBranding = { readonly logo: string | null; readonly color: string | null };

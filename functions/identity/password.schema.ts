@@ -1,7 +1,7 @@
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, callMutation, callQuery } from '../platform/graphql/root-fields.ts';
 import { authoriseSession } from '../platform/request/authorise.ts';
-import { updatePassword } from './own-password.commands.ts';
+import { updatePassword } from './update-password.commands.ts';
 import { checkPasswordToken, resetPassword } from './password.commands.ts';
 import { sendPasswordReset } from './password-reset.commands.ts';
 

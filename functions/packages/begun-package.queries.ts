@@ -5,7 +5,7 @@ import { asId, type CourseId, type PersonId, type UnitId } from '../../shared/ke
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { readHeader } from '../courses/course.queries.ts';
 import { loadEnrolment } from '../learning/enrolment/enrolment.records.ts';
-import { type EnrolmentPlace, placeIn, runningEnrolment } from '../learning/enrolment/package-access.queries.ts';
+import { type RoundAttempt, roundAttemptOf, runningEnrolment } from '../learning/enrolment/package-access.queries.ts';
 import { parseCommitKey, type Scope, streams } from '../platform/keys/keys.ts';
 import { load } from '../platform/store/event-store.ts';
 import { query } from '../platform/tables/dynamo.ts';
@@ -17,7 +17,7 @@ export type UnitPlace = { readonly course: CourseId; readonly unit: UnitId };
 type Begun = {
   readonly package: number;
   readonly session: { readonly session: string; readonly lastAt: Instant } | null;
-  isOf(place: EnrolmentPlace): boolean;
+  isOf(place: RoundAttempt): boolean;
 };
 
 /** Returns what a person has begun in a unit, of whatever round. */
@@ -27,15 +27,15 @@ async function begunIn(scope: Scope, person: PersonId, { course, unit }: UnitPla
     load(registrationDecider, streams.packageRegistrations(scope, person, course, unit)),
   ]);
   return [
-    ...(attempt.status === 'none' ? [] : [{ ...attempt, isOf: (place: EnrolmentPlace) => isCurrent(attempt, place) }]),
+    ...(attempt.status === 'none' ? [] : [{ ...attempt, isOf: (place: RoundAttempt) => isCurrent(attempt, place) }]),
     ...(registration.status === 'none'
       ? []
-      : [{ ...registration, isOf: (place: EnrolmentPlace) => isCurrentRegistration(registration, place) }]),
+      : [{ ...registration, isOf: (place: RoundAttempt) => isCurrentRegistration(registration, place) }]),
   ];
 }
 
 /** Returns the package with which the present attempt at a unit was begun; null before it. An attempt keeps its package, whatever is published since. */
-export async function begunPackage(scope: Scope, person: PersonId, at: UnitPlace, place: EnrolmentPlace): Promise<number | null> {
+export async function begunPackage(scope: Scope, person: PersonId, at: UnitPlace, place: RoundAttempt): Promise<number | null> {
   return (await begunIn(scope, person, at)).find((begun) => begun.isOf(place))?.package ?? null;
 }
 
@@ -58,7 +58,7 @@ async function unitsEverBegun(scope: Scope, person: PersonId, kind: 'packageAtte
 async function isPresent(scope: Scope, person: PersonId, { course, unit }: UnitPlace, begun: Begun): Promise<boolean> {
   const [header, { state }] = await Promise.all([readHeader(scope, course), loadEnrolment(scope, person, course)]);
   const enrolment = runningEnrolment(header, state);
-  return enrolment !== null && header?.outline.some(({ id }) => id === unit) === true && begun.isOf(placeIn(enrolment, unit));
+  return enrolment !== null && header?.outline.some(({ id }) => id === unit) === true && begun.isOf(roundAttemptOf(enrolment, unit));
 }
 
 /** What is looked for: the package, and where the call names them the course and the session. */

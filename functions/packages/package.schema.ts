@@ -5,7 +5,7 @@ import type { Launchable } from '../../shared/packages/manifest.ts';
 import { ScormUnitType } from '../courses/unit-kinds/scorm.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import type { PackageItem } from '../files/package.records.ts';
-import type { AttemptPlace } from '../courses/unit-kinds/common-view.ts';
+import type { AttemptRef } from '../courses/unit-kinds/common-view.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
@@ -52,14 +52,14 @@ async function isAuthor(call: Call): Promise<boolean> {
   return viewer !== null && allows(entryOf('courses.authoring'), accessSubjectOf(viewer));
 }
 
-type ShownUnit = { readonly id: number; readonly packageId: number | null; readonly place: AttemptPlace | null };
+type ShownUnit = { readonly id: number; readonly packageId: number | null; readonly attemptRef: AttemptRef | null };
 
 /** Returns the package of a unit: for a learner who has begun it that of their attempt, else the one that is published; null for none. */
-async function packageOf(call: Call, { id, packageId, place }: ShownUnit): Promise<number | null> {
+async function packageOf(call: Call, { id, packageId, attemptRef }: ShownUnit): Promise<number | null> {
   const { viewer } = await call.resolveViewer();
-  if (packageId === null || place === null || !viewer?.tenant) return packageId;
-  const at = { course: asId<CourseId>(place.course), unit: asId<UnitId>(id) };
-  return (await begunPackage(viewer.tenant.scope, viewer.person, at, place)) ?? packageId;
+  if (packageId === null || attemptRef === null || !viewer?.tenant) return packageId;
+  const at = { course: asId<CourseId>(attemptRef.course), unit: asId<UnitId>(id) };
+  return (await begunPackage(viewer.tenant.scope, viewer.person, at, attemptRef)) ?? packageId;
 }
 
 // scorm_path is the original, for authors alone; what learners open are its files.

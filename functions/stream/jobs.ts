@@ -10,7 +10,7 @@ import { deleteAll } from '../platform/tables/batches.ts';
 import { query } from '../platform/tables/dynamo.ts';
 import { announceAgain, announcedAs } from '../platform/store/announced-job.ts';
 import { failAnnounced, runAnnounced } from '../platform/store/run-announced.ts';
-import { ACT_ON_ROWS, actOnRowsWork } from '../several/row-job.ts';
+import { ACT_ON_ROWS, actOnRowsWork } from '../bulk-actions/row-job.ts';
 import { jobRecord, type JobWork } from '../platform/store/jobs.ts';
 import { commitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
 import type { Reactor } from '../platform/store/reactor.ts';

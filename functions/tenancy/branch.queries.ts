@@ -11,7 +11,7 @@ import { allOf, allRows, contains, direction, limitTo, noneOf, oneOf, pageOf, ra
 import { getMany } from '../platform/tables/batches.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
-import type { TenantBranding } from './look.queries.ts';
+import type { TenantBranding } from './branding.queries.ts';
 import type { ConsistencyToken } from '../platform/keys/consistency-tokens.ts';
 import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
 

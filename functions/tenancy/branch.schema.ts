@@ -19,7 +19,7 @@ import {
   viewBranch,
 } from './branch.queries.ts';
 import { findInstance } from './instance.queries.ts';
-import { shownLook } from './look.queries.ts';
+import { shownBranding } from './branding.queries.ts';
 
 /** The GraphQL type of a branch. */
 export const BranchType = builder.objectRef<BranchView>('Branch');
@@ -63,7 +63,7 @@ async function publicBranch(call: Call, url: string): Promise<BranchView | null>
   const scope = scopeOf(tenantId(facts.id));
   const branch = await findBranchBySlug(scope, url);
   if (!branch) return null;
-  const look = shownLook(facts, branch);
+  const look = shownBranding(facts, branch);
   const { viewer } = await call.resolveViewer();
   const shown = { branch, look, full: false, bound: branchId(branch.id) };
   if (!viewer) return { ...shown, tenant: null, isUserIn: false, rights: [] };

@@ -14,7 +14,7 @@ import {
   type SettingsItem,
   settingsRecord,
 } from './instance.records.ts';
-import { type TenantBranding, shownLook, storedBranding } from './look.queries.ts';
+import { type TenantBranding, shownBranding, storedBranding } from './branding.queries.ts';
 import { shownSupport, storedSupport } from './support.queries.ts';
 
 type Figures = { readonly licence: LicenceItem; readonly settings: SettingsItem; readonly trialEndsAt: Day | null };
@@ -40,7 +40,7 @@ export const findInstance = (domain: string): Promise<DomainItem | undefined> =>
 export const publicView = (domain: string, facts: DomainItem): InstanceView => ({
   domain,
   facts,
-  look: shownLook(facts),
+  look: shownBranding(facts),
   support: shownSupport(facts),
   figures: null,
   forPlatform: false,

@@ -5,7 +5,7 @@ import type { DomainItem } from '../platform/request/access-records.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
 import { isVerifiedSender, mailSender } from '../platform/runtime/mailer.ts';
 import { findInstance, type InstanceView, publicView, viewsWithFigures } from './instance.queries.ts';
-import { shownLook } from './look.queries.ts';
+import { shownBranding } from './branding.queries.ts';
 import { shownSupport } from './support.queries.ts';
 import { readAnyInstance } from './platform-calls.ts';
 
@@ -80,7 +80,7 @@ export async function viewInstance(call: Call, viewer: Viewer | null, domain: st
   const readViews = () => viewsWithFigures([{ domain, facts }], call.now, forPlatform);
   // A super admin may read one instance from the host of another.
   const [view] = await (forPlatform ? readAnyInstance(readViews) : readViews());
-  return view ? { ...view, look: shownLook(facts), support: shownSupport(facts) } : publicView(domain, facts);
+  return view ? { ...view, look: shownBranding(facts), support: shownSupport(facts) } : publicView(domain, facts);
 }
 
 callQuery('instanceByUrl', {

@@ -1,4 +1,4 @@
-import { inOwnPage } from './code-pages/own-pages.ts';
+import { legacyPageText } from './code-pages/legacy-pages.ts';
 import { textCost } from './code-pages/text-cost.ts';
 import { ENCODINGS } from './encodings.ts';
 
@@ -40,7 +40,8 @@ const inReadingOrder = (text: string, encoding: string): string =>
 function decodedAs(bytes: Uint8Array, encoding: string, { isCut = false }: Part): string | null {
   try {
     return (
-      inOwnPage(bytes, encoding) ?? inReadingOrder(new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut }), encoding)
+      legacyPageText(bytes, encoding) ??
+      inReadingOrder(new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut }), encoding)
     );
   } catch {
     return null;
@@ -91,7 +92,7 @@ const USUAL = 10;
 const seldomCost = (encoding: string): number => SELDOM.find(([beginning]) => encoding.startsWith(beginning))?.[1] ?? 1;
 
 /** Returns what can be looked at of bytes: lines with bytes outside of ASCII, which all that is read for a guess is about. */
-function tellingLines(bytes: Uint8Array): Uint8Array {
+function nonAsciiLines(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   let length = 0;
   for (let start = 0; start < bytes.length && length < SAMPLE;) {
@@ -110,7 +111,7 @@ function tellingLines(bytes: Uint8Array): Uint8Array {
 
 /** Returns the encodings that bytes can be in, the likeliest first. UTF-8 with broken bytes is one of them. */
 function guessesOf(bytes: Uint8Array, usual: string | undefined): Guess[] {
-  const sample = tellingLines(bytes);
+  const sample = nonAsciiLines(bytes);
   const guesses = ENCODINGS.flatMap(([encoding]): Guess[] => {
     if (encoding.startsWith('utf-16')) return [];
     const text =

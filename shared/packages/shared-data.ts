@@ -16,7 +16,7 @@ export const sharedDataValues = (maps: readonly SharedDataMap[], data: SharedDat
 const STORE = /^adl\.data\.(\d+)\.store$/;
 
 /** Returns the place in `adl.data` whose store an element is; null for any other element. */
-export function storePlace(element: string): number | null {
+export function storeIndex(element: string): number | null {
   const place = STORE.exec(element)?.[1];
   return place === undefined ? null : Number(place);
 }

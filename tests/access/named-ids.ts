@@ -173,7 +173,7 @@ function kindOf(name: string): Kind | Unscoped | undefined {
   return undefined;
 }
 
-const looksLikeId = ({ name, type }: Input): boolean => {
+const isIdInput = ({ name, type }: Input): boolean => {
   const named = getNamedType(type).name;
   return named === 'ID' || (named === 'Int' && /(^|_)ids?$|Ids?$/.test(name));
 };
@@ -209,7 +209,7 @@ export function namedIn(operations: Operations): { locations: Location[]; unknow
   for (const [operation, { field }] of operations) {
     for (const { path, input } of inputsOf(field)) {
       const kind = kindOf(nameOf(operation, path));
-      if (kind === undefined && looksLikeId(input)) unknown.push(nameOf(operation, path));
+      if (kind === undefined && isIdInput(input)) unknown.push(nameOf(operation, path));
       // The same name is a plain text elsewhere: the name of a category that a course is given, say.
       const text = getNamedType(input.type).name === 'String';
       if (kind !== undefined && kind !== 'unscoped' && text === kind.includes(' by ')) locations.push({ operation, path, kind });

@@ -4,7 +4,7 @@ import { records, type Scope, scopeOf } from '../../functions/platform/keys/keys
 import { replaceDynamo } from '../../functions/platform/tables/client.ts';
 import { getItem, query, scan } from '../../functions/platform/tables/dynamo.ts';
 import { jobRecord } from '../../functions/platform/store/jobs.ts';
-import { ACT_ON_ROWS } from '../../functions/several/row-job.ts';
+import { ACT_ON_ROWS } from '../../functions/bulk-actions/row-job.ts';
 import { createUser } from '../../functions/people/users/person.commands.ts';
 import { createInstance } from '../../functions/tenancy/instance.commands.ts';
 import { licenceRecord } from '../../functions/tenancy/instance.records.ts';

@@ -10,7 +10,7 @@ import { commitItems } from '../../functions/platform/store/event-store.ts';
 import { type JobItem, jobRecord, readJob, runJob } from '../../functions/platform/store/jobs.ts';
 import { runAnnounced } from '../../functions/platform/store/run-announced.ts';
 import { getItem, query } from '../../functions/platform/tables/dynamo.ts';
-import { ACT_ON_ROWS, actOnRowsWork } from '../../functions/several/row-job.ts';
+import { ACT_ON_ROWS, actOnRowsWork } from '../../functions/bulk-actions/row-job.ts';
 import { checkSequences } from '../../functions/stream/verify.ts';
 import { asId, type CategoryId, type CourseId, type JobId, type PersonId } from '../../shared/kernel/ids.ts';
 import { DELETE as DELETE_CATEGORY, makeCategory, makeChildren } from '../cloud/courses/category-fixture.ts';

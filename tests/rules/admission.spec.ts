@@ -26,6 +26,7 @@ const MAKES: Readonly<Record<string, RegExp>> = {
 
 /** Who names the record of a member or the pointer to a membership, and what for. Whoever writes one by its key has to name it. */
 const NAMING: Readonly<Record<string, string>> = {
+  'functions/bulk-actions/row-job.queries.ts': 'reads',
   'functions/courses/deletion/purge-branch.commands.ts': 'reads',
   'functions/identity/context.commands.ts': 'reads',
   'functions/identity/password.commands.ts': 'says that a link was used, of a membership that is there',
@@ -40,11 +41,10 @@ const NAMING: Readonly<Record<string, string>> = {
   'functions/people/instance-users/leave-instance.ts': 'removes a pointer',
   'functions/people/instance-users/person-changes.ts': 'reads',
   'functions/people/users/listed-users.queries.ts': 'reads',
-  'functions/people/users/own-details.commands.ts': 'reads',
   'functions/people/users/super-admin.commands.ts': 'reads',
+  'functions/people/users/user-details.commands.ts': 'reads',
   'functions/platform/request/membership.ts': 'reads',
   'functions/platform/request/viewer.ts': 'reads',
-  'functions/several/row-job.queries.ts': 'reads',
   'infra/ops/transfer/line-rules.ts': 'compares keys of an import',
   'infra/ops/transfer/platform-rules.ts': 'compares keys of an import',
 };

@@ -24,9 +24,9 @@ const READERS: Readonly<Record<string, string>> = {
 
 /** Who reads records of a kind that is a variable, and which kinds that has. */
 const OF_A_KIND: Readonly<Record<string, string>> = {
+  'functions/bulk-actions/row-job.queries.ts': 'branch, group',
   'functions/courses/course.rows.ts': 'course, category',
   'functions/platform/keys/keys.ts': 'makes the keys',
-  'functions/several/row-job.queries.ts': 'branch, group',
   'functions/stream/used-files.ts': 'all that name files, and shows nothing',
 };
 

@@ -1,5 +1,5 @@
 import type { StatementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
-import { OWN_VERBS, ownAgentKey, type OwnVerb } from '../../../shared/packages/xapi/own-statements.ts';
+import { PRODUCT_VERBS, personAgentKey, type ProductVerb } from '../../../shared/packages/xapi/product-statements.ts';
 import type { CertificateEvent } from '../../certificates/certificate.events.ts';
 import type { DomainEvent, StreamId } from '../../kernel/commit.ts';
 import { parseStream } from '../../kernel/streams.ts';
@@ -24,7 +24,7 @@ export type OwnStatement = {
   readonly n: number;
   readonly person: number;
   readonly course: number;
-  readonly verb: OwnVerb;
+  readonly verb: ProductVerb;
   readonly object: OwnObject;
   readonly success?: boolean;
   readonly completion?: true;
@@ -50,7 +50,7 @@ type Tellers = {
 };
 
 /** Returns the verb of what a package of SCORM has reached in one of its parts. */
-function verbOfRating({ completion, success }: Extract<LearningEvent, { type: 'PackageScoRated' }>): OwnVerb {
+function verbOfRating({ completion, success }: Extract<LearningEvent, { type: 'PackageScoRated' }>): ProductVerb {
   if (success !== 'unknown') return success;
   return completion === 'completed' ? 'completed' : 'scored';
 }
@@ -141,13 +141,13 @@ export function activityPath(course: number, object: OwnObject): string {
 /** Returns by what a statement of the product is found; activities and accounts without the address of the instance, which may change. */
 export function ownKeys({ person, course, verb, object, instructor }: OwnStatement): StatementKeys {
   const activity = activityPath(course, object);
-  const agents = [ownAgentKey(person)];
+  const agents = [personAgentKey(person)];
   return {
-    verb: OWN_VERBS[verb],
+    verb: PRODUCT_VERBS[verb],
     registration: null,
     agents,
     activity,
-    relatedAgents: [...agents, ...(instructor === undefined ? [] : [ownAgentKey(instructor)])],
+    relatedAgents: [...agents, ...(instructor === undefined ? [] : [personAgentKey(instructor)])],
     relatedActivities: [activity, ...parentsOf(course, object)],
     refersTo: null,
     voids: null,

@@ -1,4 +1,4 @@
-import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
+import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import type { StatementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
 import type { BookTable, SqlValue, Statement } from '../../kernel/book.ts';
 import { inTextOrder } from '../../kernel/commit.ts';
@@ -75,7 +75,7 @@ export function readRow({ stream: name, row }: FeedRow) {
   return { at, written: written ?? at, statements, stream, v, placeOf };
 }
 
-const isOwn = ({ id, isForeign }: StatementEntry): boolean => isOwnStatementId(id) && isForeign !== true;
+const isOwn = ({ id, isForeign }: StatementEntry): boolean => isProductStatementId(id) && isForeign !== true;
 
 function leave(row: FeedRow): Statement[] {
   const { statements, stream, v, placeOf } = readRow(row);

@@ -1,7 +1,7 @@
 import type { PlatformVerb } from '../../../shared/packages/xapi/cmi5.ts';
 import { CMI5_CATEGORY, PLATFORM_VERBS } from '../../../shared/packages/xapi/cmi5.ts';
 import type { StatementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
-import { ownAgentKey } from '../../../shared/packages/xapi/own-statements.ts';
+import { personAgentKey } from '../../../shared/packages/xapi/product-statements.ts';
 import type { RegistrationEvent, RegistrationEventOf, StatementAbout } from '../cmi5/registration.events.ts';
 
 /** A statement that the platform makes of an event of a registration. */
@@ -51,7 +51,7 @@ export const toldStatements = (events: readonly RegistrationEvent[]): (MadeState
 
 /** Returns by what a statement is found; null for one that was stored without it. */
 export function toldKeys(told: MadeStatement | SentStatement, person: number): StatementKeys | null {
-  const agents = [ownAgentKey(person)];
+  const agents = [personAgentKey(person)];
   const nothing = { agents, relatedAgents: agents, refersTo: null, voids: null };
   if (told.kind === 'made') {
     const { registration, activity, publisher } = told.about;

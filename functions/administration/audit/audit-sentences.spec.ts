@@ -11,7 +11,7 @@ import { functions } from '../../manifest.ts';
 import { eventSentence } from './audit-sentences.ts';
 import { accessTable } from '../../../shared/access/table.ts';
 import { deniedCallSentence } from './denied-call-words.ts';
-import type { SentenceContext, AuditSentence } from './told.ts';
+import type { SentenceContext, AuditSentence } from './sentence-parts.ts';
 
 /** Events that change nothing which an administrator would ask about, each with where it is shown instead. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { erasureWords } from '../../../shared/people/erasure.ts';
 import type { AuditNames, NamedKind } from './audit-names.queries.ts';
 import { capitalised, changedWord, valueText } from './changed-words.ts';
 import { linksSentence } from './links-sentence.ts';
-import { change, inWords, type SentenceContext, auditSentence, type AuditSentence } from './told.ts';
+import { change, inWords, type SentenceContext, auditSentence, type AuditSentence } from './sentence-parts.ts';
 
 /** What is done with a whole record, with its state before and after. */
 const LIFE: Readonly<Record<string, { readonly verb: string; readonly before: string; readonly after: string }>> = {

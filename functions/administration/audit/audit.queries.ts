@@ -13,7 +13,7 @@ import type { AuditAct } from '../../../shared/reporting/audit-acts.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { ERASED_USER } from '../../../shared/people/erasure.ts';
-import { linesWithSentences, type ToldLine } from './tell-page.queries.ts';
+import { linesWithSentences, type LineWithSentence } from './audit-lines.queries.ts';
 
 export const AUDIT_SORTS = ['created_at', 'actor', 'action', 'target', 'result'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
@@ -116,7 +116,7 @@ function orderOf(page: PageRequest<AuditSort>): Sql {
 const COLUMNS = raw('id, at, actor, actor_id, action, target_kind, target_id, target, course, result');
 const ACTS = raw('audit.acts');
 
-export type AuditPage = { readonly data: readonly ToldLine<AuditLine>[]; readonly paginatorInfo: PaginatorInfo };
+export type AuditPage = { readonly data: readonly LineWithSentence<AuditLine>[]; readonly paginatorInfo: PaginatorInfo };
 
 /** Returns a page of the audit log of an instance: who did what, and which calls were denied to whom. */
 export async function readAuditPage(

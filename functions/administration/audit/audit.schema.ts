@@ -8,8 +8,8 @@ import { tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { pagedArgs, PaginatorInfoType } from '../../platform/graphql/paging.ts';
 import { NO_PERSON } from '../../platform/book/denied-calls.ts';
 import { AUDIT_SORTS, type AuditFilter, type AuditLine, type AuditPage, readAuditPage } from './audit.queries.ts';
-import type { ToldLine } from './tell-page.queries.ts';
-import type { AuditFact } from './told.ts';
+import type { LineWithSentence } from './audit-lines.queries.ts';
+import type { AuditFact } from './sentence-parts.ts';
 
 const AuditFactType = builder.objectRef<AuditFact>('AuditFact').implement({
   fields: (t) => ({
@@ -18,7 +18,7 @@ const AuditFactType = builder.objectRef<AuditFact>('AuditFact').implement({
   }),
 });
 
-const AuditEntryType = builder.objectRef<ToldLine<AuditLine>>('AuditEntry').implement({
+const AuditEntryType = builder.objectRef<LineWithSentence<AuditLine>>('AuditEntry').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     created_at: t.field({ type: 'DateTime', resolve: (line) => line.at }),

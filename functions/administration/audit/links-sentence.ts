@@ -1,6 +1,6 @@
 import type { AuditedEvent } from '../../../events/reporting/audit-entries.ts';
 import { namedKind } from './named-in.ts';
-import { type AuditFact, inWords, type SentenceContext, type AuditSentence } from './told.ts';
+import { type AuditFact, inWords, type SentenceContext, type AuditSentence } from './sentence-parts.ts';
 
 type Links = Extract<AuditedEvent, { type: 'LinksChanged' }>;
 type LinkedKind = Links['to'];

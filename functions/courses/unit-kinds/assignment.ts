@@ -14,13 +14,13 @@ const AssignmentType = builder.objectRef<AssignmentView>('AssignmentUnitType').i
     begun_text: t.string({
       nullable: true,
       description: "(added) The caller's text that was begun and not handed in; null for none.",
-      resolve: ({ begun }) => begun?.text ?? null,
+      resolve: ({ draftText }) => draftText?.text ?? null,
     }),
     begun_at: t.field({
       type: 'DateTime',
       nullable: true,
       description: '(added) When it was kept.',
-      resolve: ({ begun }) => begun?.keptAt ?? null,
+      resolve: ({ draftText }) => draftText?.keptAt ?? null,
     }),
   }),
 });

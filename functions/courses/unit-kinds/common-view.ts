@@ -6,19 +6,19 @@ import type { QuestionView } from '../question-view.ts';
 export type DraftText = { readonly text: string; readonly keptAt: Instant };
 
 /** Where an attempt of the reader at a unit belongs: in which course, of which round of it, and the number of the attempt. */
-export type AttemptPlace = { readonly course: number; readonly round: number; readonly unitAttempt: number };
+export type AttemptRef = { readonly course: number; readonly round: number; readonly unitAttempt: number };
 
-/** How far the reader is in a unit. `position`: seconds or page where they stopped; `attempt`: the number of the attempt at its questions, from 1; `place`:
+/** How far the reader is in a unit. `position`: seconds or page where they stopped; `attempt`: the number of the attempt at its questions, from 1; `attemptRef`:
  * of a learner who has the course; null for anybody else. */
 export type UnitProgress = {
   readonly isComplete: boolean;
   readonly timeSpent: number;
   readonly position: number | null;
   readonly attempt: number;
-  readonly begun: DraftText | null;
-  readonly place: AttemptPlace | null;
+  readonly draftText: DraftText | null;
+  readonly attemptRef: AttemptRef | null;
 };
-export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null, attempt: 1, begun: null, place: null };
+export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null, attempt: 1, draftText: null, attemptRef: null };
 
 /** What units of every kind show. */
 export type CommonView = UnitProgress & {

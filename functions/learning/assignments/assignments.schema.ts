@@ -15,7 +15,7 @@ import { AssignmentStatusEnum } from '../player/course.schema.ts';
 import { prefetchLearner } from '../player/learner-read.ts';
 import { reviewAssignment } from './review.commands.ts';
 import { SUBMISSION_SORTS, submissionPage, type SubmissionFilter } from './submission-list.queries.ts';
-import { type DeskView, openListed, ownSubmissions, reviewableSubmission, submissionDesk } from './submission.queries.ts';
+import { type SubmissionReviewView, openListed, learnerSubmissions, reviewableSubmission, submissionReview } from './submission.queries.ts';
 import type { SubmissionView } from './submission.view.ts';
 
 const SubmissionType = builder.objectRef<SubmissionView>('AssignmentSubmission').implement({
@@ -58,11 +58,11 @@ const SubmissionType = builder.objectRef<SubmissionView>('AssignmentSubmission')
 
 const SubmissionPageType = pageType('AssignmentSubmissionPage', SubmissionType);
 
-const DeskType = builder.objectRef<DeskView>('AssignmentDesk').implement({
+const SubmissionReviewType = builder.objectRef<SubmissionReviewView>('AssignmentDesk').implement({
   description: 'A submission with what its reviewer needs beside it.',
   fields: (t) => ({
-    submission: t.field({ type: SubmissionType, resolve: (desk) => desk.submission }),
-    unit_content: t.exposeString('asked', { nullable: true, description: 'What the unit asks for.' }),
+    submission: t.field({ type: SubmissionType, resolve: (review) => review.submission }),
+    unit_content: t.exposeString('unitContent', { nullable: true, description: 'What the unit asks for.' }),
     accepting_completes: t.exposeString('completes', {
       nullable: true,
       description: "What accepting it completes: 'unit', or 'course', which also issues the certificate; null: neither.",
@@ -70,7 +70,7 @@ const DeskType = builder.objectRef<DeskView>('AssignmentDesk').implement({
     submissions: t.field({
       type: [SubmissionType],
       description: 'All submissions of this person and unit, the first one first.',
-      resolve: (desk) => [...desk.all],
+      resolve: (review) => [...review.all],
     }),
   }),
 });
@@ -113,10 +113,10 @@ tenantQuery('assignmentSubmissionsPage', {
 });
 
 tenantQuery('assignmentSubmission', {
-  type: DeskType,
+  type: SubmissionReviewType,
   description: "[S A I in scope] One submission, never one's own, with what was asked and all of the same person and unit.",
   args: { submission_id: arg.id({ required: true }) },
-  resolve: async (viewer, { submission_id }, call) => submissionDesk(viewer, await reviewableSubmission(viewer, submission_id), call.now),
+  resolve: async (viewer, { submission_id }, call) => submissionReview(viewer, await reviewableSubmission(viewer, submission_id), call.now),
 });
 
 callQuery('ownSubmissions', {
@@ -126,7 +126,7 @@ callQuery('ownSubmissions', {
   resolve: async ({ course_id, unit_id, branchUrl }, call) => {
     const readPrefetched = prefetchLearner(call, course_id);
     const viewer = authorise('ownSubmissions', await call.resolveViewer(branchUrl));
-    return ownSubmissions(viewer, await readPrefetched(viewer), unitIdOf(unit_id), call.now);
+    return learnerSubmissions(viewer, await readPrefetched(viewer), unitIdOf(unit_id), call.now);
   },
 });
 

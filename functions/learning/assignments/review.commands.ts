@@ -10,7 +10,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { executeMade } from '../../platform/store/execute.ts';
 import { courseNow } from '../enrolment/course-rules.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
-import { type DeskView, reviewableSubmission, submissionDesk } from './submission.queries.ts';
+import { type SubmissionReviewView, reviewableSubmission, submissionReview } from './submission.queries.ts';
 
 /** The input of `reviewAssignment`. */
 type Review = { readonly submission_id: string | number; readonly accepted: boolean; readonly comment?: string | null | undefined };
@@ -28,7 +28,7 @@ function commentOf({ accepted, comment }: Review): string | null {
  * Accepts or returns somebody's latest submission of a unit, and returns it as it is then.
  * @throws NOT_FOUND out of scope, FORBIDDEN for one's own, CONFLICT for one that is accepted or replaced
  */
-export async function reviewAssignment(call: Call, viewer: TenantViewer, review: Review): Promise<DeskView> {
+export async function reviewAssignment(call: Call, viewer: TenantViewer, review: Review): Promise<SubmissionReviewView> {
   const reviewed = await reviewableSubmission(viewer, review.submission_id);
   const { ref, course } = reviewed;
   const comment = commentOf(review);
@@ -60,5 +60,5 @@ export async function reviewAssignment(call: Call, viewer: TenantViewer, review:
     }),
   );
   if (token !== null) call.tokens.push(token);
-  return submissionDesk(viewer, reviewed, call.now);
+  return submissionReview(viewer, reviewed, call.now);
 }

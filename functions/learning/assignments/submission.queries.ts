@@ -19,10 +19,10 @@ import { openRows, submissionsOf } from './submission-texts.queries.ts';
 import type { ListedSubmission } from './submission-list.queries.ts';
 import { type SubmissionView, submissionViewFor } from './submission.view.ts';
 
-/** A submission on the desk of a reviewer, with the earlier and later ones of the same person and unit, the first one first. */
-export type DeskView = {
+/** A submission as a reviewer reads it, with the earlier and later ones of the same person and unit, the first one first. */
+export type SubmissionReviewView = {
   readonly submission: SubmissionView;
-  readonly asked: string | null;
+  readonly unitContent: string | null;
   readonly completes: ReturnType<typeof acceptanceCompletes>;
   readonly all: readonly SubmissionView[];
 };
@@ -50,9 +50,13 @@ async function assignmentText(viewer: TenantViewer, course: CourseItem, unit: nu
 }
 
 /** Returns a submission as a reviewer sees it. @throws NOT_FOUND for one that is missing */
-export async function submissionDesk(viewer: TenantViewer, { ref, course, member }: ReviewedSubmission, now: Instant): Promise<DeskView> {
+export async function submissionReview(
+  viewer: TenantViewer,
+  { ref, course, member }: ReviewedSubmission,
+  now: Instant,
+): Promise<SubmissionReviewView> {
   const { scope } = viewer.tenant;
-  const [rows, asked, enrolment] = await Promise.all([
+  const [rows, unitContent, enrolment] = await Promise.all([
     submissionsOf(scope, ref.person, ref.course),
     assignmentText(viewer, course, ref.unit),
     enrolmentOf(scope, ref.person, ref.course),
@@ -68,7 +72,7 @@ export async function submissionDesk(viewer: TenantViewer, { ref, course, member
   const all = newestWhole(ofUnit, ofUnit[named]).map((row) => submissionViewFor(reader, row, names));
   const submission = all[named];
   if (!submission) throw notFound();
-  return { submission, asked, completes: acceptanceCompletes(enrolment, courseNow(course), ref.unit), all };
+  return { submission, unitContent, completes: acceptanceCompletes(enrolment, courseNow(course), ref.unit), all };
 }
 
 /** Rows whose commits are in memory together. */
@@ -89,7 +93,7 @@ export async function openListed(viewer: TenantViewer, rows: readonly ListedSubm
 }
 
 /** Returns the caller's own submissions of a unit, the first one first. Who reviewed them is not told. */
-export async function ownSubmissions(viewer: TenantViewer, read: LearnerRead, unit: number, now: Instant): Promise<SubmissionView[]> {
+export async function learnerSubmissions(viewer: TenantViewer, read: LearnerRead, unit: number, now: Instant): Promise<SubmissionView[]> {
   const { course } = activeCourse(read, now);
   const entry = course.outline.find(({ id }) => id === unit);
   if (!entry) throw notFound();

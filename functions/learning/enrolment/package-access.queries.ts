@@ -6,14 +6,14 @@ import type { CourseItem } from '../../courses/course.records.ts';
 import { assertOpen, isLive } from './course-rules.ts';
 
 /** Where in an enrolment an attempt at a package belongs. */
-export type EnrolmentPlace = { readonly round: number; readonly unitAttempt: number };
+export type RoundAttempt = { readonly round: number; readonly unitAttempt: number };
 
 /** Returns the enrolment of somebody who has a course now; null for anybody else. */
 export const runningEnrolment = (course: CourseItem | null, state: EnrolmentState): Enrolment | null =>
   isLive(course) && state.status === 'active' ? state : null;
 
 /** Returns the present round, and the present attempt at the unit. */
-export const placeIn = ({ round }: Enrolment, unit: number): EnrolmentPlace => ({
+export const roundAttemptOf = ({ round }: Enrolment, unit: number): RoundAttempt => ({
   round: round.number,
   unitAttempt: attemptOf(round, unit),
 });

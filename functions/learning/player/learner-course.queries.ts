@@ -10,7 +10,7 @@ import type { CourseView } from '../../courses/course-view.ts';
 import { type DraftText, NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
 import { unitView } from '../../courses/unit-view.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { placeIn } from '../enrolment/package-access.queries.ts';
+import { roundAttemptOf } from '../enrolment/package-access.queries.ts';
 import { accessAsLearner, type CourseAccess } from '../enrolment/course-access.queries.ts';
 import { readDraftTexts } from './draft-text.records.ts';
 import type { Clock } from './clock.ts';
@@ -38,7 +38,7 @@ const draftTextsIn = (viewer: TenantViewer, { id, outline }: CourseItem, now: In
   );
 
 /** Returns a learner's progress in a unit, including the uncommitted time of their clock, so that a countdown resumes correctly. */
-function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): Omit<UnitProgress, 'begun' | 'place'> {
+function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): Omit<UnitProgress, 'draftText' | 'attemptRef'> {
   if (!enrolment) return NO_PROGRESS;
   const { round } = enrolment;
   const unitClock = clock?.course === enrolment.course && clock.unit === unit ? clock : null;
@@ -80,20 +80,20 @@ async function unitsFor(
 ): Promise<CourseView['units']> {
   const { reading, enrolment } = access;
   const reader = readerOf(viewer, now);
-  const [bodies, begun] = await Promise.all([
+  const [bodies, draftTexts] = await Promise.all([
     reading === 'open' ? readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline) : null,
     reading === 'open' && enrolment ? draftTextsIn(viewer, course, now) : NONE,
   ]);
-  const asked = learnerQuestions();
+  const questionsFor = learnerQuestions();
   const units: CourseView['units'][number][] = [];
   for (const entry of course.outline) {
     const body = bodies?.get(entry.id) ?? null;
     const progress = {
       ...unitProgress(enrolment, entry.id, clock),
-      begun: begun.get(entry.id) ?? null,
-      place: enrolment && { course: course.id, ...placeIn(enrolment, entry.id) },
+      draftText: draftTexts.get(entry.id) ?? null,
+      attemptRef: enrolment && { course: course.id, ...roundAttemptOf(enrolment, entry.id) },
     };
-    const tests = await asked(body?.questions ?? [], seedOf(viewer, enrolment, entry.id));
+    const tests = await questionsFor(body?.questions ?? [], seedOf(viewer, enrolment, entry.id));
     units.push(unitView(reader, entry, { body, progress, tests }));
   }
   return units;

@@ -6,7 +6,7 @@ import { authorise } from '../../platform/request/authorise.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { UnitResponseType } from './course.schema.ts';
 import { storeArguments, unitIdOf } from '../learner-input.ts';
-import { keepSubmissionText } from './begun-text.commands.ts';
+import { storeDraftText } from './draft-text.commands.ts';
 import { prefetchLearner, type LearnerRead } from './learner-read.ts';
 import { previewedCourse, previewResponse } from './preview.queries.ts';
 import { clearUnitResponses, markUnitComplete, type StoreResponse, storeResponse, type UnitRef } from './unit-response.commands.ts';
@@ -95,7 +95,7 @@ callMutation('keepSubmissionText', {
   resolve: async ({ input, branchUrl }, call) => {
     const { viewer, read } = await learnerOf(call, 'keepSubmissionText', input.course_id, branchUrl);
     const { unit_id: unit, submission_text: text, round: pageRound } = input;
-    return keepSubmissionText(call, viewer, await read(), { unit, text, pageRound: pageRound ?? undefined });
+    return storeDraftText(call, viewer, await read(), { unit, text, pageRound: pageRound ?? undefined });
   },
 });
 

@@ -14,7 +14,7 @@ import {
   REASON_EXTENSION,
   SESSION_EXTENSION,
 } from '../../../shared/packages/xapi/cmi5.ts';
-import { ownStatementUuid } from '../../../shared/packages/xapi/own-statements.ts';
+import { productStatementUuid } from '../../../shared/packages/xapi/product-statements.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import type { StoredStatement } from '../xapi/statement-hash.ts';
@@ -28,7 +28,7 @@ type Teller = PackageTelling & { readonly person: PersonId; readonly at: Instant
 
 /** Returns the id of a statement that the platform makes: a UUID that is the same whenever it is read. */
 export function madeStatementId({ verb, event: { session }, about: { registration, activity } }: MadeStatement): string {
-  return ownStatementUuid(createHash('sha256').update(`${registration} ${session} ${verb} ${activity}`).digest('hex'));
+  return productStatementUuid(createHash('sha256').update(`${registration} ${session} ${verb} ${activity}`).digest('hex'));
 }
 
 /** Returns what a statement of launched says of the launch: cmi5, section 9.6.3. */

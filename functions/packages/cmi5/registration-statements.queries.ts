@@ -1,7 +1,7 @@
 import { streamInTenant } from '../../../events/kernel/streams.ts';
 import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { toldStatements } from '../../../events/packages/statements/told-statements.ts';
-import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
+import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
 import { commitKey, records } from '../../platform/keys/keys.ts';
@@ -125,7 +125,7 @@ async function sentStatement(caller: LearnerCaller, id: string): Promise<StoredS
 async function statementOf(caller: GrantCaller, id: string): Promise<StoredStatement> {
   const found = !isInRegistration(caller)
     ? null
-    : ((await sentStatement(caller, id)) ?? (isOwnStatementId(id) ? await madeStatement(caller, id) : null));
+    : ((await sentStatement(caller, id)) ?? (isProductStatementId(id) ? await madeStatement(caller, id) : null));
   if (!found) throw new XapiProblem(404, 'There is no such statement.');
   return found;
 }

@@ -6,7 +6,7 @@ import { type CourseId, parseId, type UnitId } from '../../../shared/kernel/ids.
 import { readHeader } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
-import { type EnrolmentPlace, placeIn, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
+import { type RoundAttempt, roundAttemptOf, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -21,7 +21,7 @@ export type RegistrationTarget = {
   readonly place: UnitPlace;
   readonly course: CourseItem;
   readonly enrolment: Enrolment;
-  readonly in: EnrolmentPlace;
+  readonly in: RoundAttempt;
   /** That of the present attempt at the unit; null before its first launch. */
   readonly registration: Registration | null;
 };
@@ -56,7 +56,7 @@ export async function registrationTarget(
   ]);
   const enrolment = runningEnrolment(course, state);
   if (!course?.outline.some((unit) => unit.id === place.unit) || !enrolment) return null;
-  const where = placeIn(enrolment, place.unit);
+  const where = roundAttemptOf(enrolment, place.unit);
   const registration = isCurrentRegistration(known, where) ? known : null;
   const claim = { by: 'unit', course, unit: place.unit, begun: [registration?.package] } as const;
   return (await mayReadPackage(scope, id, claim)) ? { place, course, enrolment, in: where, registration } : null;

@@ -5,7 +5,7 @@ import {
   parentsOf,
 } from '../../../events/packages/statements/own-statements.projection.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import { BEST_SCORE_PATH, OWN_TYPES, OWN_VERBS, POSITION_PATH } from '../../../shared/packages/xapi/own-statements.ts';
+import { BEST_SCORE_PATH, PRODUCT_ACTIVITY_TYPES, PRODUCT_VERBS, POSITION_PATH } from '../../../shared/packages/xapi/product-statements.ts';
 import type { StoredStatement } from '../xapi/statement-hash.ts';
 
 /** What a statement of the product needs beside the event: the address of the instance, and titles as they are now. */
@@ -17,7 +17,7 @@ const accountOf = (home: string, person: number): object => ({ objectType: 'Agen
 function definitionOf({ course, object }: OwnStatement, { courseTitle }: Telling): object {
   const title = object.kind === 'course' ? courseTitle(course) : undefined;
   const isQuestion = object.kind === 'question' ? { interactionType: 'other' } : {};
-  return { type: OWN_TYPES[object.kind], ...isQuestion, ...(title !== undefined && { name: { und: title } }) };
+  return { type: PRODUCT_ACTIVITY_TYPES[object.kind], ...isQuestion, ...(title !== undefined && { name: { und: title } }) };
 }
 
 function parentsTold(course: number, object: OwnObject, home: string): object {
@@ -53,7 +53,7 @@ export function ownStatementView(own: OwnStatement, id: string, at: Instant, tel
   return {
     id,
     actor: accountOf(home, person),
-    verb: { id: OWN_VERBS[verb], display: { en: verb } },
+    verb: { id: PRODUCT_VERBS[verb], display: { en: verb } },
     object: { objectType: 'Activity', id: `${home}${activityPath(course, object)}`, definition: definitionOf(own, telling) },
     ...(Object.keys(result).length > 0 && { result }),
     context,

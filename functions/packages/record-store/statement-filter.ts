@@ -1,6 +1,6 @@
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { currentPlace } from '../../../events/packages/statements/statement.book.ts';
-import { ownAgentKey } from '../../../shared/packages/xapi/own-statements.ts';
+import { personAgentKey } from '../../../shared/packages/xapi/product-statements.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import { isTimestamp, isUuid, iri } from '../../../shared/packages/xapi/formats.ts';
 import { readActor } from '../xapi/read-actor.ts';
@@ -69,7 +69,7 @@ function agentKeys(text: string | undefined, home: string): string[] {
   if (text === undefined) return [];
   const agent = readActor(text);
   const key = actorKey(agent);
-  const own = agent.account?.homePage === home ? [ownAgentKey(agent.account.name)] : [];
+  const own = agent.account?.homePage === home ? [personAgentKey(agent.account.name)] : [];
   return [...own, ...(key === null ? [] : [key])];
 }
 

@@ -1,4 +1,4 @@
-import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
+import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import type { Part, PartedBook } from '../../platform/book/parted-book.ts';
 import { allOf, allRows, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
@@ -32,9 +32,9 @@ async function resolveIn({ read }: PartedBook, part: Part, ids: readonly string[
 
 /** Returns those of the ids that a statement can have: one that others have sent has a guard. */
 async function idsThatExist(scope: Scope, ids: readonly string[]): Promise<string[]> {
-  const sent = ids.filter((id) => !isOwnStatementId(id));
+  const sent = ids.filter((id) => !isProductStatementId(id));
   const items = await readStatementItems(scope, sent);
-  return [...ids.filter(isOwnStatementId), ...sent.filter((_, index) => items[index] !== undefined)];
+  return [...ids.filter(isProductStatementId), ...sent.filter((_, index) => items[index] !== undefined)];
 }
 
 /**

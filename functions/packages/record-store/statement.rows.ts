@@ -6,7 +6,7 @@ import { isStream, parseStream } from '../../../events/kernel/streams.ts';
 import { type DomainEvent, type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { toldKeys, toldStatements } from '../../../events/packages/statements/told-statements.ts';
-import { isOwnStatementId, ownStatementUuid } from '../../../shared/packages/xapi/own-statements.ts';
+import { isProductStatementId, productStatementUuid } from '../../../shared/packages/xapi/product-statements.ts';
 import { type Statement } from '../../../shared/packages/xapi/statement.ts';
 import { type StatementKeys, statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
 import { madeStatementId } from '../cmi5/package-statements.queries.ts';
@@ -24,7 +24,7 @@ const isRegistration = isStream('packageRegistrations');
 /** Returns the id of the statement that an event is: a UUID made of its place, so that it is the same whenever it is read. */
 export function ownStatementId(stream: StreamId, version: number, n: number): string {
   const hash = createHash('sha256').update(`${streamKey(stream)}@${version}#${n}`);
-  return ownStatementUuid(hash.digest('hex'));
+  return productStatementUuid(hash.digest('hex'));
 }
 
 /** Returns the entry of a statement that somebody has sent. Ids of the product's own form are refused, and were not always. */
@@ -32,7 +32,7 @@ const sentEntry = (id: string, n: number, keys: StatementKeys): StatementEntry =
   id,
   n,
   keys,
-  ...(isOwnStatementId(id) && { isForeign: true as const }),
+  ...(isProductStatementId(id) && { isForeign: true as const }),
 });
 
 /** Returns the statements of packages, and of the launches of packages, by their places. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownStatements } from '../../../events/packages/statements/own-statements.projection.ts';
-import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
+import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import { isStream, streamInTenant } from '../../../events/kernel/streams.ts';
 import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import type { BookReader } from '../../platform/book/book.ts';
@@ -136,7 +136,7 @@ async function partsOfId(scope: Scope, book: PartedBook, id: string) {
   const all = book.parts().toReversed();
   const [item] = await readStatementItems(scope, [id]);
   // One that the product tells itself has no guard, and neither has a time by which it would be found.
-  if (isOwnStatementId(id)) return { item, parts: all };
+  if (isProductStatementId(id)) return { item, parts: all };
   if (!item) return { item, parts: [] };
   const written = (await readPlaces(scope, [item]))(item)?.written ?? '';
   const froms = book.parts().map(({ from }) => from);

@@ -8,7 +8,7 @@ import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared
 import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
-import { placeIn, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
+import { roundAttemptOf, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
 import { listedScos } from '../scorm/hydrated-values.ts';
@@ -98,7 +98,7 @@ export async function packageProgress(asked: PackageOfLearner): Promise<PackageP
   ]);
   const enrolment = runningEnrolment(course, enrolled);
   if (!enrolment || published === null) throw notFound();
-  const place = placeIn(enrolment, unit);
+  const place = roundAttemptOf(enrolment, unit);
   const begun = {
     registration: isCurrentRegistration(registrations, place) ? registrations : null,
     attempt: isCurrent(attempts, place) ? attempts : null,

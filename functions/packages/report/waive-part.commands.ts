@@ -5,7 +5,7 @@ import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared
 import { waiverInput } from '../../../shared/packages/waiver-input.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
-import { placeIn, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
+import { roundAttemptOf, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
 import { personSealer } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
@@ -41,7 +41,7 @@ export async function waivePart(call: Call, viewer: TenantViewer, waiving: Waivi
     load(registrationDecider, streams.packageRegistrations(scope, person, place.course, unit)),
   ]);
   const enrolment = runningEnrolment(course, enrolled);
-  if (!enrolment || !isCurrentRegistration(state, placeIn(enrolment, unit))) throw notFound();
+  if (!enrolment || !isCurrentRegistration(state, roundAttemptOf(enrolment, unit))) throw notFound();
   const pkg = await registrationPackage(scope, state.package, { by: 'unit', course, unit, begun: [state.package] });
   if (!pkg?.facts.aus.some(({ uuid }) => uuid === part)) throw notFound();
   const sealer = personSealer(scope, person);

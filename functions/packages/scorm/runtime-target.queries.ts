@@ -5,7 +5,7 @@ import type { Operation } from '../../../shared/access/table.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, parseId, type UnitId } from '../../../shared/kernel/ids.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
-import { type EnrolmentPlace, placeIn, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
+import { type RoundAttempt, roundAttemptOf, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
 import type { UnitPlace } from '../begun-package.queries.ts';
 import type { LaunchClaims } from '../launch/launch-token.ts';
@@ -21,7 +21,7 @@ export type LearnerTarget = {
   readonly read: RuntimeRead;
   readonly course: CourseItem;
   readonly enrolment: Enrolment;
-  readonly in: EnrolmentPlace;
+  readonly in: RoundAttempt;
   /** The present attempt; null before the first. */
   readonly attempt: PackageAttempt | null;
   /** The package of the attempt or, before it, the one that was named. */
@@ -80,7 +80,7 @@ async function learnerTarget(
   const { course, attempts } = read;
   const enrolment = runningEnrolment(course, read.enrolment.state);
   if (!course || !enrolment || !hasUnit(course, place)) return null;
-  const where = placeIn(enrolment, place.unit);
+  const where = roundAttemptOf(enrolment, place.unit);
   const attempt = isCurrent(attempts.state, where) ? attempts.state : null;
   // The attempt keeps its own package; initialize has checked that of a launch token.
   const begun = [launch?.package, attempt?.package];

@@ -4,7 +4,7 @@ import type { PackageAttempt } from '../../../events/packages/scorm/attempt.stat
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { ScoFacts } from '../../../shared/packages/scorm-facts.ts';
-import { type SharedData, storePlace } from '../../../shared/packages/shared-data.ts';
+import { type SharedData, storeIndex } from '../../../shared/packages/shared-data.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
@@ -26,7 +26,7 @@ export function dividedValues(
   const own: [string, string][] = [];
   const data: [string, string][] = [];
   for (const [key, value] of Object.entries(values)) {
-    const place = storePlace(key);
+    const place = storeIndex(key);
     const map = place === null ? undefined : maps[place];
     if (place !== null && !map) throw new PackageRefusal('setFailed', key);
     if (map?.write === false) throw new PackageRefusal('readOnly', key);

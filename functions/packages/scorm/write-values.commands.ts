@@ -4,7 +4,7 @@ import { attemptDecider } from '../../../events/packages/scorm/attempt.decider.t
 import { scoOf } from '../../../events/packages/scorm/attempt.state.ts';
 import { PackageRefusal } from '../../../events/packages/scorm/attempt.refusal.ts';
 import type { SharedData } from '../../../shared/packages/shared-data.ts';
-import { isLostPlace } from '../../../shared/packages/cmi/cmi.ts';
+import { isLostBookmark } from '../../../shared/packages/cmi/cmi.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { personSealer } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
@@ -143,7 +143,7 @@ async function setPause({ viewer, call, target }: LearnerCall, isFinish: boolean
 /** Notes a place that is too long, which is not stored: its author reads of it in the report of the unit. */
 async function noteLostPositions(caller: LearnerCall, { hasLostPlace, sent }: WritingInput): Promise<void> {
   const { call, target } = caller;
-  const isLost = hasLostPlace || Object.entries(sent).some(([key, value]) => isLostPlace(target.pkg.facts.standard, key, value));
+  const isLost = hasLostPlace || Object.entries(sent).some(([key, value]) => isLostBookmark(target.pkg.facts.standard, key, value));
   if (isLost && target.attempt) await noteLostPlace(streamOf(caller), call.now);
 }
 

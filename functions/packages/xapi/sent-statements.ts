@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import type { Agent } from '../../../shared/packages/xapi/actor.ts';
-import { isOwnStatementId } from '../../../shared/packages/xapi/own-statements.ts';
+import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import { type Attachment, statement, type Statement, withLists } from '../../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
@@ -106,7 +106,7 @@ export function asStored(sent: Statement, { now, authority }: { readonly now: In
   const listed = withLists(sent);
   const object = listed.object.objectType === 'SubStatement' ? withLists(listed.object) : listed.object;
   const id = (sent.id ?? randomUUID()).toLowerCase();
-  if (isOwnStatementId(id))
+  if (isProductStatementId(id))
     throw new XapiProblem(409, `The id ${id} is of version 8, which statements of this store itself have. Please send another one.`);
   const body = { ...listed, object, id, timestamp: sent.timestamp ?? now, stored: now, version: sent.version ?? '1.0.0', authority };
   const { voids, relatedAgents, relatedActivities } = statementKeys(sent);

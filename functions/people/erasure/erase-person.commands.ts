@@ -13,7 +13,7 @@ import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts'
 import { replaceMember } from '../member.records.ts';
 import { lastAdmin } from '../users/member-changes.ts';
 import { countedElsewhere } from '../admission/holders.queries.ts';
-import { tenantsOf } from '../users/own-details.commands.ts';
+import { tenantsOf } from '../users/user-details.commands.ts';
 import { uncountSuperAdmin } from '../users/super-admins.records.ts';
 import { type CountErased, type Counts, type ErasureItem, newErasure, readErasure, untilOf } from './erasure.records.ts';
 

@@ -8,7 +8,7 @@ import { records, type Scope, scopeOf } from '../../platform/keys/keys.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { changeMembership, type MemberChange } from '../users/member-changes.ts';
-import { tenantsOf } from '../users/own-details.commands.ts';
+import { tenantsOf } from '../users/user-details.commands.ts';
 import { countSuperAdmin, uncountSuperAdmin } from '../users/super-admins.records.ts';
 
 /** What can be changed of a person in every instance. Absent fields stay unchanged. */

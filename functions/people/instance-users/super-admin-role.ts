@@ -6,7 +6,7 @@ import { endingSessions } from '../../platform/request/live-session.ts';
 import { scopeOf } from '../../platform/keys/keys.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { endForPlatform } from '../admission/initial-password.ts';
-import { tenantsOf } from '../users/own-details.commands.ts';
+import { tenantsOf } from '../users/user-details.commands.ts';
 import { countSuperAdmin, uncountSuperAdmin } from '../users/super-admins.records.ts';
 import { joinWrites } from './add-to-instance.commands.ts';
 import { leaveWrites, leavingMember, unlinkInSteps } from './leave-instance.ts';

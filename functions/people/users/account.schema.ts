@@ -2,7 +2,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { arg, callMutation } from '../../platform/graphql/root-fields.ts';
 import { signIn, type SignedIn } from '../../identity/sign-in.commands.ts';
 import { authoriseSession } from '../../platform/request/authorise.ts';
-import { updateUserDetails } from './own-details.commands.ts';
+import { updateUserDetails } from './user-details.commands.ts';
 import { UserType } from './user.schema.ts';
 import { memberFactsOf, type UserView, viewOneself } from './user.view.ts';
 

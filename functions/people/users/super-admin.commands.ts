@@ -13,7 +13,7 @@ import type { Plan } from '../../platform/tables/transact.ts';
 import { endMember } from '../member-end.commands.ts';
 import { admit, isRestorable } from '../admission/admission.ts';
 import { endForPlatform } from '../admission/initial-password.ts';
-import { tenantsOf } from './own-details.commands.ts';
+import { tenantsOf } from './user-details.commands.ts';
 import { countSuperAdmin, uncountSuperAdmin } from './super-admins.records.ts';
 
 /** Fits one transaction: of each membership the record, its announcement, licence, count of admins and due date. */

@@ -21,7 +21,7 @@ import { mailingEndedPassword } from './access-mail.ts';
 import { putBranchLink } from '../member.records.ts';
 import { grantedRole } from './create-user.commands.ts';
 import { changeMembership, type MemberChange } from './member-changes.ts';
-import { type Names, renameMembers, tenantsOf } from './own-details.commands.ts';
+import { type Names, renameMembers, tenantsOf } from './user-details.commands.ts';
 import { planFormerSuperAdmin, planNewSuperAdmin } from './super-admin.commands.ts';
 import { type Person, personInScope, rightsOnMember, shownRole, superAdminSeenBy, viewUser } from './user.queries.ts';
 import type { UserView } from './user.view.ts';

@@ -10,7 +10,7 @@ import type { TenantViewer, Viewer } from '../../platform/request/viewer.ts';
 import { findBranch, viewBranch } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
 import { LmsInstanceType, viewInstance } from '../../tenancy/instance.schema.ts';
-import { shownLook } from '../../tenancy/look.queries.ts';
+import { shownBranding } from '../../tenancy/branding.queries.ts';
 import { UserType } from './user.schema.ts';
 import { viewOneself } from './user.view.ts';
 
@@ -46,7 +46,7 @@ const ViewerType = builder.objectRef<ViewerSource>('Viewer').implement({
         const branch = await findBranch(tenant.scope, tenant.branch.id);
         if (!branch) return null;
         const view = await viewBranch(viewer as TenantViewer, branch, false); // the role was checked above
-        return { ...view, look: shownLook(tenant.instance, branch) };
+        return { ...view, look: shownBranding(tenant.instance, branch) };
       },
     }),
     password_given: t.boolean({

@@ -3,12 +3,12 @@ import type { ByteSource } from './reader.ts';
 
 const BLOCK = 1024 * 1024;
 /** Blocks that are kept, since small files beside each other share one. */
-const KEPT_BLOCKS = 24;
+const CACHED_BLOCKS = 24;
 
 /** Reads an archive from a source in blocks. Several entries may be read at once. */
 export class BlockReader {
   readonly #source: ByteSource;
-  readonly #blocks = new LRUCache<number, Promise<Buffer>>({ max: KEPT_BLOCKS });
+  readonly #blocks = new LRUCache<number, Promise<Buffer>>({ max: CACHED_BLOCKS });
 
   constructor(source: ByteSource) {
     this.#source = source;

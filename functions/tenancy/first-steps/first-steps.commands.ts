@@ -4,7 +4,7 @@ import { getItem, query, updateItem } from '../../platform/tables/dynamo.ts';
 import { record } from '../../platform/tables/record.ts';
 import { readInstanceRecords } from '../instance.queries.ts';
 import { settingsRecord } from '../instance.records.ts';
-import { type TenantBranding, storedBranding } from '../look.queries.ts';
+import { type TenantBranding, storedBranding } from '../branding.queries.ts';
 
 /** What an instance keeps of its first steps; the others are seen from what it has. */
 export type FirstSteps = { readonly seenAsLearner: boolean; readonly dismissed: boolean };
@@ -22,7 +22,7 @@ export async function readFirstSteps(scope: Scope): Promise<FirstSteps> {
 const isBranded = ({ logo, primaryColor }: TenantBranding): boolean => logo !== null || primaryColor !== null;
 
 /** Returns whether the instance or one of its branches has stored a logo or a colour, shown or not. */
-export async function hasOwnLook(scope: Scope): Promise<boolean> {
+export async function hasBranding(scope: Scope): Promise<boolean> {
   if (isBranded(storedBranding((await readInstanceRecords(scope.tenant)).domain))) return true;
   const branches = await query('records', { pk: records.headers(scope, 'branch'), limit: MOST_BRANCHES }, branchRecord);
   return branches.some((branch) => branch.deletedAt === undefined && isBranded(branch));

@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import { type FirstSteps, hasCourse, hasOwnLook, keepFirstStep, readFirstSteps } from './first-steps.commands.ts';
+import { type FirstSteps, hasCourse, hasBranding, keepFirstStep, readFirstSteps } from './first-steps.commands.ts';
 
 type ShownSteps = FirstSteps & { readonly scope: Scope };
 
@@ -14,7 +14,7 @@ const FirstStepsType = builder.objectRef<ShownSteps>('FirstSteps').implement({
     dismissed: t.exposeBoolean('dismissed'),
     has_look: t.boolean({
       description: 'The instance or one of its branches has a logo or a colour of its own, shown or not.',
-      resolve: ({ scope }) => hasOwnLook(scope),
+      resolve: ({ scope }) => hasBranding(scope),
     }),
     has_course: t.boolean({ description: 'The instance has a course, a draft too.', resolve: ({ scope }) => hasCourse(scope) }),
   }),

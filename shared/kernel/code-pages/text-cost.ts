@@ -1,4 +1,4 @@
-import { ALPHABETS, bitsOf, COMMON } from './common-letters.ts';
+import { ALPHABETS, bitsOf, COMMON } from './common-characters.ts';
 import { safelyComposed } from '../normal-forms.ts';
 
 /** The decoder of the Encoding Standard, which browsers and Node have alike. */
@@ -102,7 +102,7 @@ function isUnusual(letter: string, before: string): boolean {
 }
 
 /** Returns what a letter outside of ASCII costs beside its neighbours, but for its case and its language. */
-function letterCost(letter: string, before: string, after: string, encoding: string): number {
+function characterCost(letter: string, before: string, after: string, encoding: string): number {
   const script = scriptOf(letter);
   const mixed = [before, after].filter((other) => ![script, -1].includes(scriptOf(other))).length * BITS.mixed;
   if (script === HEBREW) return mixed + hebrewCost(letter, after);
@@ -178,7 +178,7 @@ export function textCost(text: string, encoding: string): number {
   let cost = BITS.ascii * (composed.length - (composed.match(ALL_OUTSIDE)?.join('').length ?? 0));
   for (const { 0: letter, index } of composed.matchAll(ALL_OUTSIDE)) {
     const [before, after] = [composed[index - 1] ?? ' ', composed[index + letter.length] ?? ' '];
-    cost += /[\p{L}\p{M}ー々]/u.test(letter) ? letterCost(letter, before, after, encoding) : signCost(letter, before, after);
+    cost += /[\p{L}\p{M}ー々]/u.test(letter) ? characterCost(letter, before, after, encoding) : signCost(letter, before, after);
   }
   for (const { 0: word, index } of composed.matchAll(WORDS))
     if (OUTSIDE_OF_ASCII.test(word)) cost += caseCost(word, /^$|[;,\t\n]/.test(composed.charAt(index - 1)));

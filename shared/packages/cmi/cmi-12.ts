@@ -1,6 +1,6 @@
 import { numbers, numbersOrBlank, wholeNumbers, wordsOrNumbers } from './cmi-number.ts';
 import { CLOCK, plainClock, plainTimespan, TIMESPAN } from './cmi-time.ts';
-import { CMI_LONGEST, CMI_LONGEST_PLACE, type CmiTable, cmiTable, form, text, vocabulary } from './cmi-type.ts';
+import { CMI_LONGEST, CMI_LONGEST_SUSPEND_DATA, type CmiTable, cmiTable, form, text, vocabulary } from './cmi-type.ts';
 
 /** The data model of SCORM 1.2 (run-time environment 1.2, section 3.4), taken as tools write it. */
 
@@ -36,7 +36,7 @@ export const CMI_12: CmiTable = cmiTable(
     'cmi.core.lesson_mode': ['read', vocabulary('browse', 'normal', 'review')],
     'cmi.core.exit': ['write', vocabulary('time-out', 'suspend', 'logout', '')],
     'cmi.core.session_time': ['write', SPAN],
-    'cmi.suspend_data': ['both', text(CMI_LONGEST_PLACE, upTo(CMI_LONGEST))],
+    'cmi.suspend_data': ['both', text(CMI_LONGEST_SUSPEND_DATA, upTo(CMI_LONGEST))],
     'cmi.launch_data': ['read', text()],
     'cmi.comments': ['both', LONG_STRING],
     'cmi.comments_from_lms': ['read', text()],

@@ -3,7 +3,7 @@ import { INTERVAL, plainInterval, plainTimestamp, TIMESTAMP } from './cmi-time.t
 import {
   CMI_LONGEST,
   CMI_LONGEST_ANSWER,
-  CMI_LONGEST_PLACE,
+  CMI_LONGEST_SUSPEND_DATA,
   type CmiAccess,
   type CmiTable,
   cmiTable,
@@ -117,7 +117,7 @@ export const CMI_2004: CmiTable = cmiTable(
     ...score('cmi.score'),
     'cmi.session_time': ['write', DURATION],
     'cmi.success_status': ['both', SUCCESS],
-    'cmi.suspend_data': ['both', text(CMI_LONGEST_PLACE, upTo(CMI_LONGEST))],
+    'cmi.suspend_data': ['both', text(CMI_LONGEST_SUSPEND_DATA, upTo(CMI_LONGEST))],
     'cmi.time_limit_action': ['read', vocabulary('exit,message', 'continue,message', 'exit,no message', 'continue,no message')],
     'cmi.total_time': ['read', DURATION],
     'adl.nav.request': ['both', NAVIGATION],

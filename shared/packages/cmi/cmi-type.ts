@@ -5,7 +5,7 @@ export const CMI_LONGEST = 64_000;
 /** Likewise of an answer: 250 steps of a performance, each with a name and an answer of 250 characters. */
 export const CMI_LONGEST_ANSWER = 128_000;
 /** Likewise of the place at which a package goes on (`cmi.suspend_data`). */
-export const CMI_LONGEST_PLACE = 256_000;
+export const CMI_LONGEST_SUSPEND_DATA = 256_000;
 
 /** Returns the nearest value that an implementation of the standard takes. */
 export type Plain = (value: string) => string;

@@ -58,11 +58,11 @@ export const plainValue = (standard: CmiStandard, key: string, value: string): s
 export const isPlain = (standard: CmiStandard, key: string, value: string): boolean => plainValue(standard, key, value) === value;
 
 /** Elements by which a package goes on where it was left. */
-const PLACE = /^cmi\.(?:suspend_data|location|core\.lesson_location)$/;
+const BOOKMARK = /^cmi\.(?:suspend_data|location|core\.lesson_location)$/;
 
 /** Whether a value says where a package goes on, and is refused for its length alone: learner and author are told. */
-export function isLostPlace(standard: CmiStandard, key: string, value: string): boolean {
-  const type = PLACE.test(key) ? cmiElement(standard, key)?.type : undefined;
+export function isLostBookmark(standard: CmiStandard, key: string, value: string): boolean {
+  const type = BOOKMARK.test(key) ? cmiElement(standard, key)?.type : undefined;
   return type?.kind === 'text' && value.length > type.max;
 }
 

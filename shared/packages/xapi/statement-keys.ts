@@ -27,12 +27,12 @@ const activityIn = ({ object }: Part): string | null =>
   object.objectType === undefined || object.objectType === 'Activity' ? object.id : null;
 
 /** Returns the keys of the actor, and of the object where it is one. */
-const ownAgents = (part: Part): string[] => {
+const directAgents = (part: Part): string[] => {
   const object = actorIn(part);
   return [...actorKeys(part.actor), ...(object ? actorKeys(object) : [])];
 };
 const agentsIn = ({ actor, object, context }: Part): string[] => [
-  ...ownAgents({ actor, object }),
+  ...directAgents({ actor, object }),
   ...(context?.instructor ? actorKeys(context.instructor) : []),
   ...(context?.team ? actorKeys(context.team) : []),
 ];
@@ -49,7 +49,7 @@ export function statementKeys(of: Statement): StatementKeys {
   return {
     verb: verb.id,
     registration: context?.registration?.toLowerCase() ?? null,
-    agents: [...new Set(ownAgents(of))],
+    agents: [...new Set(directAgents(of))],
     activity: activityIn(of),
     relatedAgents: [...new Set([...agentsIn(of), ...(authority ? actorKeys(authority) : []), ...(inner ? agentsIn(inner) : [])])],
     relatedActivities: [...new Set([...activitiesIn(of), ...(inner ? activitiesIn(inner) : [])])],

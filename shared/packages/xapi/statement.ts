@@ -78,10 +78,13 @@ const parts = {
 
 const simpleObject = [activity, agentObject, group, statementRef] as const;
 
-type Told = { readonly object: { readonly objectType?: string | undefined }; readonly context?: z.infer<typeof context> | undefined };
+type ObjectAndContext = {
+  readonly object: { readonly objectType?: string | undefined };
+  readonly context?: z.infer<typeof context> | undefined;
+};
 /** Revision and platform are facts about an activity. */
-const fitsObject = ({ object, context: told }: Told): boolean =>
-  (object.objectType ?? 'Activity') === 'Activity' || (told?.revision === undefined && told?.platform === undefined);
+const fitsObject = ({ object, context }: ObjectAndContext): boolean =>
+  (object.objectType ?? 'Activity') === 'Activity' || (context?.revision === undefined && context?.platform === undefined);
 const FITS = 'revision and platform belong to statements about an activity.';
 
 const subStatement = z
@@ -110,9 +113,9 @@ type Context = NonNullable<Statement['context']>;
 
 /** Returns lists where single activities were sent. */
 export function withLists<Of extends Pick<Statement, 'context'>>(of: Of): Of {
-  const told = of.context?.contextActivities;
-  if (told === undefined) return of;
-  const lists = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]));
+  const activities = of.context?.contextActivities;
+  if (activities === undefined) return of;
+  const lists = Object.fromEntries(Object.entries(activities).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]));
   const listed: Context = { ...of.context, contextActivities: lists };
   return { ...of, context: listed };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTable } from '../../../shared/access/table.ts';
 import { ROW_ACTS, type RowList } from '../../../shared/access/row-acts.ts';
-import { ROW_WORKS } from '../../../functions/several/row-works.ts';
+import { ROW_WORKS } from '../../../functions/bulk-actions/row-works.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { testContext, type PersonName } from '../../fixtures/personas.ts';
 import { create } from '../../fixtures/courses.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runJob } from '../../../functions/platform/store/jobs.ts';
 import { dynamo, replaceDynamo } from '../../../functions/platform/tables/client.ts';
-import { ACT_ON_ROWS, actOnRowsWork } from '../../../functions/several/row-job.ts';
+import { ACT_ON_ROWS, actOnRowsWork } from '../../../functions/bulk-actions/row-job.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { create } from '../../fixtures/courses.ts';
 import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';

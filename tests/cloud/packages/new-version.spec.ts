@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const PLACE = 'cmi.core.lesson_location';
+const LOCATION = 'cmi.core.lesson_location';
 const UNIT = `query ($id: Int!) { course(id: $id, asLearner: true) { units { id ... on ScormUnitType { scorm_id scorm { id uuid launch_url } } } } }`;
 const EDIT = `mutation ($input: EditCourseInput!) { EditCourse(input: $input, branchUrl: "north") { id } }`;
 const RESET = 'mutation ($person: ID!, $course: ID!) { resetEnrolment(user_id: $person, course_id: $course) }';
@@ -45,14 +45,14 @@ describe('an attempt that began before a new version was published', () => {
   it('goes on in its own version by every call, however the call names it, as the course shows it [E16]', async () => {
     const course = await packagedCourse(fixture, 'two', ['l1', 'm1']);
     const { body: opened } = await call(fixture, 'l1', 'initialize', named(course));
-    await call(fixture, 'l1', 'commit', { ...named(course), cmi: { [PLACE]: 'page 1' } });
+    await call(fixture, 'l1', 'commit', { ...named(course), cmi: { [LOCATION]: 'page 1' } });
     const newer = await publishAnew(course);
     for (const [index, way] of waysOf(course).entries()) {
       const value = `page ${index + 2}`;
       const answers = [
-        await call(fixture, 'l1', 'commit', { ...way, sessionId: opened.sessionId, cmi: { [PLACE]: value } }),
+        await call(fixture, 'l1', 'commit', { ...way, sessionId: opened.sessionId, cmi: { [LOCATION]: value } }),
         await call(fixture, 'l1', 'set-value', { ...way, key: 'cmi.suspend_data', value }),
-        await call(fixture, 'l1', 'get-value', { ...way, key: PLACE }),
+        await call(fixture, 'l1', 'get-value', { ...way, key: LOCATION }),
       ];
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(answers[2]?.body.value).toBe(value);
@@ -62,7 +62,7 @@ describe('an attempt that began before a new version was published', () => {
     const again = await call(fixture, 'l1', 'initialize', alone);
     expect(again).toMatchObject({
       status: 200,
-      body: { scormId: course.scormId, cmi: { [PLACE]: 'page 4', 'cmi.suspend_data': 'page 4' } },
+      body: { scormId: course.scormId, cmi: { [LOCATION]: 'page 4', 'cmi.suspend_data': 'page 4' } },
     });
     const mine = await shownTo('l1', course);
     expect([mine.scorm_id, mine.scorm.id, mine.scorm.uuid]).toEqual([course.scormId, course.scormId, course.uuid]);
@@ -76,9 +76,9 @@ describe('an attempt that began before a new version was published', () => {
     await call(fixture, 'l1', 'initialize', named(course, 1));
     const newer = await publishAnew(course);
     const byNewer = { scormId: newer.scormId, scoUuid: newer.uuid };
-    expect((await call(fixture, 'l1', 'commit', { ...byNewer, cmi: { [PLACE]: 'here' } })).status).toBe(200);
+    expect((await call(fixture, 'l1', 'commit', { ...byNewer, cmi: { [LOCATION]: 'here' } })).status).toBe(200);
     const { body } = await call(fixture, 'l1', 'initialize', byNewer);
-    expect([body.scormId, body.sco, body.cmi[PLACE]]).toEqual([course.scormId, course.scos[1], 'here']);
+    expect([body.scormId, body.sco, body.cmi[LOCATION]]).toEqual([course.scormId, course.scos[1], 'here']);
   });
 
   it('is found in its course while another one publishes its package still; a new round begins with the new version [E16]', async () => {
@@ -86,10 +86,10 @@ describe('an attempt that began before a new version was published', () => {
     const { courseId, unitId, ...alone } = named(course);
     await call(fixture, 'l1', 'initialize', named(course));
     const newer = await publishAnew(course);
-    expect((await call(fixture, 'l1', 'commit', { ...alone, cmi: { [PLACE]: 'old' } })).status).toBe(200);
+    expect((await call(fixture, 'l1', 'commit', { ...alone, cmi: { [LOCATION]: 'old' } })).status).toBe(200);
     await fixture.get('a1', RESET, { person: String(fixture.personas.people.l1.id), course: courseId });
     expect((await shownTo('l1', course)).scorm.id).toBe(newer.scormId);
-    expect((await call(fixture, 'l1', 'commit', { ...alone, cmi: { [PLACE]: 'old' } })).status).toBe(404);
+    expect((await call(fixture, 'l1', 'commit', { ...alone, cmi: { [LOCATION]: 'old' } })).status).toBe(404);
     expect((await call(fixture, 'l1', 'initialize', { ...named(course), ...newer, scoUuid: newer.uuid, unitId })).body.scormId).toBe(
       newer.scormId,
     );
@@ -115,7 +115,7 @@ describe('a SCO of another package', () => {
     await call(fixture, 'l1', 'initialize', named(course));
     for (const scoUuid of [other.scos[0], other.uuid, 'x'])
       for (const name of ['initialize', 'set-value', 'get-value', 'commit', 'finish']) {
-        const values = name.endsWith('value') ? { key: PLACE, value: '1' } : {};
+        const values = name.endsWith('value') ? { key: LOCATION, value: '1' } : {};
         for (const who of ['l1', 'a1'] as const)
           expect([who, name, (await call(fixture, who, name, { ...named(course), scoUuid, ...values })).status]).toEqual([who, name, 404]);
       }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BEST_SCORE_PATH, OWN_VERBS } from '../../../shared/packages/xapi/own-statements.ts';
+import { BEST_SCORE_PATH, PRODUCT_VERBS } from '../../../shared/packages/xapi/product-statements.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { ACME, CLEAR, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
 import { basic, switchAccess } from '../xapi/xapi-fixture.ts';
@@ -49,10 +49,10 @@ function choose(score_rule?: string | null) {
   return fixture.refusal('a1', EDIT, { input: { id: course.id, scorms } });
 }
 
-async function statedScores(verb: keyof typeof OWN_VERBS, count: number): Promise<Result[]> {
+async function statedScores(verb: keyof typeof PRODUCT_VERBS, count: number): Promise<Result[]> {
   const { createApiKey: made } = await fixture.get<MadeKey>('a1', MAKE_KEY);
   const headers = { authorization: basic({ id: made.api_key.id, secret: made.secret }), 'x-experience-api-version': '1.0.3' };
-  const query = new URLSearchParams({ verb: OWN_VERBS[verb], ascending: 'true' }).toString();
+  const query = new URLSearchParams({ verb: PRODUCT_VERBS[verb], ascending: 'true' }).toString();
   const read = async (): Promise<Result[]> => {
     const response = await fixture.cloud.fetch(ACME, `/api/xapi/statements?${query}`, { headers });
     return ((await response.json()) as { statements: { result: Result }[] }).statements.map(({ result }) => result);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-async function begun(title: string): Promise<Made> {
+async function startedCourse(title: string): Promise<Made> {
   const made = await publish(fixture, { title });
   await fixture.get('l1', ENROL, { id: made.id });
   return made;
@@ -38,7 +38,7 @@ function record({ id, units: [unit] }: Made, key: string, more: Partial<UnitOutc
 
 describe('the outcome of a package', () => {
   it('completes unit and course, and adds its time once, however often it is told [complaint 3, complaint 4]', async () => {
-    const made = await begun('Packaged');
+    const made = await startedCourse('Packaged');
     expect(await record(made, 's1/1', { seconds: 90 })).toMatchObject({ isComplete: false });
     const again = [
       record(made, 's1/2', { seconds: 30, completes: true, score: 80 }),
@@ -58,7 +58,7 @@ describe('the outcome of a package', () => {
     expect(await record(closing, 's2/2', { completes: true, now })).toMatchObject({ isComplete: true });
   });
   it('of a former round changes nothing', async () => {
-    const made = await begun('Begun again');
+    const made = await startedCourse('Begun again');
     expect(await record(made, 's3/1', { completes: true, round: 2 })).toMatchObject({ isComplete: false, token: null });
   });
 });

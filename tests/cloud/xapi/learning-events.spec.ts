@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OWN_VERBS, POSITION_PATH } from '../../../shared/packages/xapi/own-statements.ts';
+import { PRODUCT_VERBS, POSITION_PATH } from '../../../shared/packages/xapi/product-statements.ts';
 import {
   answer,
   COMPLETE,
@@ -59,7 +59,7 @@ async function read(query: Readonly<Record<string, string>>): Promise<Page> {
   return (await response.json()) as Page;
 }
 
-type Told = {
+type ProductStatement = {
   readonly id: string;
   readonly actor: { readonly account: { readonly homePage: string; readonly name: string } };
   readonly verb: { readonly id: string };
@@ -67,20 +67,20 @@ type Told = {
   readonly result?: object;
   readonly stored: string;
 };
-const told = ({ statements }: Page): readonly Told[] => statements as unknown as Told[]; // statements of the product have these members
-const all = async (more: Readonly<Record<string, string>> = {}) => told(await read({ ascending: 'true', ...more }));
+const statementsOf = ({ statements }: Page): readonly ProductStatement[] => statements as unknown as ProductStatement[]; // statements of the product have these members
+const all = async (more: Readonly<Record<string, string>> = {}) => statementsOf(await read({ ascending: 'true', ...more }));
 
 describe('what learners do', () => {
   it('is read as statements in the order in which it happened, the certificate among them', async () => {
-    await eventually(async () => (await all()).some(({ verb }) => verb.id === OWN_VERBS.earned));
-    expect((await all()).map(({ verb }) => verb.id).toSorted()).toEqual(VERBS.map((verb) => OWN_VERBS[verb]).toSorted());
+    await eventually(async () => (await all()).some(({ verb }) => verb.id === PRODUCT_VERBS.earned));
+    expect((await all()).map(({ verb }) => verb.id).toSorted()).toEqual(VERBS.map((verb) => PRODUCT_VERBS[verb]).toSorted());
     const stored = (await all()).map((statement) => statement.stored);
     expect(stored).toEqual(stored.toSorted());
   });
 
   it('tells time and place, so that all figures of reports can be made of it', async () => {
-    expect((await all({ verb: OWN_VERBS.experienced })).map(({ result }) => result)).toEqual([{ duration: 'PT40S' }]);
-    const placed = await all({ verb: OWN_VERBS.progressed });
+    expect((await all({ verb: PRODUCT_VERBS.experienced })).map(({ result }) => result)).toEqual([{ duration: 'PT40S' }]);
+    const placed = await all({ verb: PRODUCT_VERBS.progressed });
     const places = placed.flatMap(({ result }) => Object.entries((result as { extensions: Record<string, number> }).extensions)); // of a place
     expect(places.map(([name, value]) => [new URL(name).pathname, value])).toEqual([[POSITION_PATH, 7]]);
   });
@@ -118,9 +118,9 @@ describe('what learners do', () => {
   });
 
   it('tells whether an answer was right, and has the same id whenever it is read', async () => {
-    const [answered] = await all({ verb: OWN_VERBS.answered });
+    const [answered] = await all({ verb: PRODUCT_VERBS.answered });
     expect(answered?.result).toEqual({ success: true });
-    const one = (await read({ statementId: answered?.id ?? '' })) as unknown as Told; // one statement, no page
+    const one = (await read({ statementId: answered?.id ?? '' })) as unknown as ProductStatement; // one statement, no page
     expect(one.id).toBe(answered?.id);
   });
 });

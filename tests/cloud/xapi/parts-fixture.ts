@@ -15,13 +15,13 @@ const now = (): string => new Date().toISOString();
  * Makes the clock that of the test, also for the embedded object store. Its responses still have the date of the machine, by which the client
  * would correct its own.
  */
-export function useOwnClock(): void {
+export function useTestClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   s3().config.disableClockSkewCorrection = () => Promise.resolve(true);
 }
 
 /** A statement as a test remembers it. */
-export type Told = {
+export type SampleStatement = {
   readonly id: string;
   readonly stored: string;
   readonly verb: string;
@@ -36,8 +36,8 @@ const AGENTS = ['mailto:ann@example.com', 'mailto:ben@example.com', 'mailto:cat@
 const ACTIVITIES = ['https://example.com/1', 'https://example.com/2'];
 
 /** Stores one statement at this time, which is the only one of its millisecond. It tells of something years ago. */
-export async function tell(change: Partial<Told> = {}): Promise<Told> {
-  const told: Told = {
+export async function storeSample(change: Partial<SampleStatement> = {}): Promise<SampleStatement> {
+  const told: SampleStatement = {
     id: crypto.randomUUID(),
     stored: now(),
     verb: VERBS[0] ?? '',
@@ -62,18 +62,19 @@ export async function tell(change: Partial<Told> = {}): Promise<Told> {
 }
 
 /** Stores one of random kind: of an activity, or one that refers to an earlier, a later or no statement, or makes one void. */
-export async function tellRandomly(random: Random, before: readonly Told[], coming: string[]): Promise<Told> {
+export async function storeRandomSample(random: Random, before: readonly SampleStatement[], coming: string[]): Promise<SampleStatement> {
   const kind = random();
   const own = { verb: pick(random, VERBS), agent: pick(random, AGENTS), activity: pick(random, ACTIVITIES) };
   const voidable = before.filter(({ id, voids }) => !voids && !before.some((other) => other.voids && other.refers === id));
-  if (kind < 0.1 && voidable.length > 0) return tell({ agent: own.agent, activity: null, refers: pick(random, voidable).id, voids: true });
-  if (kind < 0.25 && before.length > 0) return tell({ ...own, activity: null, refers: pick(random, before).id });
+  if (kind < 0.1 && voidable.length > 0)
+    return storeSample({ agent: own.agent, activity: null, refers: pick(random, voidable).id, voids: true });
+  if (kind < 0.25 && before.length > 0) return storeSample({ ...own, activity: null, refers: pick(random, before).id });
   if (kind < 0.3) {
     const later = crypto.randomUUID();
     if (random() < 0.7) coming.push(later);
-    return tell({ ...own, activity: null, refers: later });
+    return storeSample({ ...own, activity: null, refers: later });
   }
-  return kind < 0.4 && coming.length > 0 ? tell({ ...own, id: coming.shift() ?? '' }) : tell(own);
+  return kind < 0.4 && coming.length > 0 ? storeSample({ ...own, id: coming.shift() ?? '' }) : storeSample(own);
 }
 
 export const WHOLE: StatementFilter = {
@@ -108,9 +109,9 @@ export async function pagesOf(filter: Partial<StatementFilter>, searchMs?: numbe
 
 /** Returns whether a statement meets a filter by itself, or refers to one that does. */
 function meets(
-  all: ReadonlyMap<string, Told>,
+  all: ReadonlyMap<string, SampleStatement>,
   filter: Partial<StatementFilter>,
-  one: Told | undefined,
+  one: SampleStatement | undefined,
   passed: readonly string[] = [],
 ): boolean {
   if (!one || passed.includes(one.id)) return false;
@@ -123,7 +124,7 @@ function meets(
 }
 
 /** Returns the ids that a query has to find, by comparing all statements one by one. */
-export function expectedOf(told: readonly Told[], filter: Partial<StatementFilter>): string[] {
+export function expectedOf(told: readonly SampleStatement[], filter: Partial<StatementFilter>): string[] {
   const all = new Map(told.map((one) => [one.id, one]));
   const voided = new Set(told.flatMap(({ voids, refers }) => (voids ? (refers ?? []) : [])));
   const { since = null, until = null, ascending = true } = filter;
@@ -138,7 +139,7 @@ export function expectedOf(told: readonly Told[], filter: Partial<StatementFilte
 }
 
 /** Returns filters of each kind, with times among those of the statements. */
-export function filtersFor(random: Random, told: readonly Told[]): Partial<StatementFilter>[] {
+export function filtersFor(random: Random, told: readonly SampleStatement[]): Partial<StatementFilter>[] {
   const at = (): string => pick(random, told).stored;
   return [
     {},

@@ -19,7 +19,17 @@ import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from '../stream/fresh.ts';
 import { acme, enrol, enrolmentOf, newcomers } from '../stream/stream-fixture.ts';
-import { expectedOf, filtersFor, HOME, pagesOf, tell, tellRandomly, type Told, useOwnClock, WHOLE } from './parts-fixture.ts';
+import {
+  expectedOf,
+  filtersFor,
+  HOME,
+  pagesOf,
+  storeSample,
+  storeRandomSample,
+  type SampleStatement,
+  useTestClock,
+  WHOLE,
+} from './parts-fixture.ts';
 
 let cloud: Cloud;
 let next: ReturnType<typeof newcomers>;
@@ -30,7 +40,7 @@ afterAll(() => cloud?.stop());
 beforeEach(async () => {
   await startOver();
   next = newcomers(seededNumbers(1));
-  useOwnClock();
+  useTestClock();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -58,7 +68,7 @@ describe('statements in parts by month', () => {
     { timeout: 240_000 },
     async (seed) => {
       const random = seededNumbers(seed);
-      const told: Told[] = [];
+      const told: SampleStatement[] = [];
       const coming: string[] = [];
       const compare = async (): Promise<void> => {
         for (const filter of filtersFor(random, told))
@@ -66,7 +76,7 @@ describe('statements in parts by month', () => {
       };
       for (let turn = 0; turn < 26; turn += 1) {
         for (let count = 0; count < 4; count += 1) {
-          const each = await tellRandomly(random, told, coming);
+          const each = await storeRandomSample(random, told, coming);
           // Some are projected late, and stored when that is.
           const isLate = random() < 0.1;
           if (isLate) pass(LATE_MS + 1_000);
@@ -97,13 +107,13 @@ describe('statements in parts by month', () => {
   it('leave the parts of former months as they are when a compaction has rows of this one alone [E100]', async () => {
     for (let month = 0; month < 3; month += 1) {
       passToMonth(10 * HOUR);
-      await tell();
+      await storeSample();
       await follow();
       await compacted();
     }
     const before = (await readBase(1, acme))?.files ?? {};
     pass(HOUR);
-    await tell();
+    await storeSample();
     await follow();
     expect(await compacted()).toBe('compacted');
     const after = (await readBase(1, acme))?.files ?? {};
@@ -117,9 +127,9 @@ describe('statements in parts by month', () => {
 
   it('go on in another part where one has become large, also for who has it open [E100]', async () => {
     passToMonth(10 * HOUR);
-    const told: Told[] = [];
+    const told: SampleStatement[] = [];
     for (let count = 0; count < 3; count += 1) {
-      told.push(await tell());
+      told.push(await storeSample());
       await follow();
       pass(20 * 60 * 1000);
     }
@@ -127,7 +137,7 @@ describe('statements in parts by month', () => {
     const [month = ''] = await parts();
     for (let turn = 0; turn < 6; turn += 1) {
       expect(await pagesOf({ limit: 2 })).toEqual(expectedOf(told, {}));
-      told.push(await tell());
+      told.push(await storeSample());
       await follow();
       pass(50 * 60 * 1000);
       await compacted(1);
@@ -143,7 +153,7 @@ describe('statements in parts by month', () => {
     expect(await compacted()).toBe('made anew');
     expect(await parts()).toEqual([month]);
     expect(await pagesOf({ limit: 2 })).toEqual(expectedOf(told, {}));
-    told.push(await tell());
+    told.push(await storeSample());
     await follow();
     expect(await pagesOf({ limit: 2, ascending: false })).toEqual(expectedOf(told, { ascending: false }));
     expect(await verify(PROJECTOR, 1)).toEqual([]);
@@ -151,9 +161,9 @@ describe('statements in parts by month', () => {
 
   it('are made in many parts by a rebuild, of which a process has some on its disk [E100]', { timeout: 120_000 }, async () => {
     passToMonth(10 * HOUR);
-    const told: Told[] = [];
+    const told: SampleStatement[] = [];
     for (let count = 0; count < 50; count += 1) {
-      told.push(await tell());
+      told.push(await storeSample());
       await follow();
       pass(HOUR);
     }
@@ -191,8 +201,8 @@ describe('statements in parts by month', () => {
   it('have the own statement of the product under its id, in whatever month somebody else used it [E100, H14]', async () => {
     const id = ownStatementId(enrolmentOf(acme, 1, 1), 1, 0);
     passToMonth(HOUR);
-    const other = await tell();
-    await tell({ id, refers: other.id, voids: true });
+    const other = await storeSample();
+    await storeSample({ id, refers: other.id, voids: true });
     await follow();
     expect(await pagesOf({})).toEqual([id]);
     passToMonth(HOUR);
@@ -210,10 +220,10 @@ describe('statements in parts by month', () => {
   });
 
   it('are made of a base that has them in one file, whose record a former version can read [E100]', async () => {
-    const told: Told[] = [];
+    const told: SampleStatement[] = [];
     for (let month = 0; month < 3; month += 1) {
       passToMonth(HOUR);
-      told.push(await tell(month === 2 ? { refers: told[0]?.id ?? '', voids: true } : {}));
+      told.push(await storeSample(month === 2 ? { refers: told[0]?.id ?? '', voids: true } : {}));
       await follow();
     }
     const key = views.book(1, acme);

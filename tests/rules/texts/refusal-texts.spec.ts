@@ -3,7 +3,7 @@ import { hold, textsOfTests } from './printed-texts.ts';
 import { productTexts } from './repository-texts.ts';
 
 /** Where people, groups, branches, categories, instances and acts on several rows are changed. */
-const ORGANISATION = /^(functions\/(people|tenancy|several|courses\/categories)|shared\/(people|tenancy))\//;
+const ORGANISATION = /^(functions\/(people|tenancy|bulk-actions|courses\/categories)|shared\/(people|tenancy))\//;
 /** What mails say, the kinds of mails that there are, and the questions of support with their answers. */
 const MAIL = /letter|mail|product-questions/;
 /** Asks for another call, and only who writes a client reads it. */

@@ -1,5 +1,5 @@
 import { cmiError, type CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
-import { isLostPlace, readProblem, writeProblem } from '../../../shared/packages/cmi/cmi.ts';
+import { isLostBookmark, readProblem, writeProblem } from '../../../shared/packages/cmi/cmi.ts';
 
 /** Values of the data model by element name, as text. */
 export type Values = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export function writeError(
   { lostPlace }: Pick<FacadeEvents, 'lostPlace'>,
 ): string | null {
   const problem = writeProblem(standard, element, value);
-  if (problem !== null && isLostPlace(standard, element, value)) lostPlace();
+  if (problem !== null && isLostBookmark(standard, element, value)) lostPlace();
   return problem === null ? null : cmiError(standard, problem).errorCode;
 }
 

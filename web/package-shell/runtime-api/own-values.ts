@@ -1,5 +1,5 @@
 import type { AnswerElement } from '../../../shared/packages/cmi/answers-2004.ts';
-import { storePlace } from '../../../shared/packages/shared-data.ts';
+import { storeIndex } from '../../../shared/packages/shared-data.ts';
 
 /** An identifier between two delimiters. */
 const ID = String.raw`(?:(?!\[[.,]\]).)+`;
@@ -36,7 +36,7 @@ const NO_ERROR = '0';
 const NOT_SET = '403';
 
 /** Returns the error of reading an empty text: what SCOs share is as good as never set once one of them has emptied it. */
-export const emptyError = (element: string): string => (storePlace(element) === null ? NO_ERROR : NOT_SET);
+export const emptyError = (element: string): string => (storeIndex(element) === null ? NO_ERROR : NOT_SET);
 
 /** Whether a value is a speed of nothing, which the standard allows and the library does not. */
 export const isNoSpeed = (element: string, value: string): boolean =>

@@ -13,7 +13,7 @@ const NO_DAY = 'The deactivation date must be a day of the calendar, as DD/MM/YY
 const TOO_MANY_CELLS = 'This row has more cells than the first line. Put a list with commas in quotes.';
 
 /** Returns what is wrong with a row that has a letter that could not be read. */
-function letterProblems({ line, cells }: CsvRow, header: readonly string[]): string[] {
+function unreadableProblems({ line, cells }: CsvRow, header: readonly string[]): string[] {
   const at = cells.findIndex((cell) => cell.includes('\uFFFD'));
   return at === -1
     ? []
@@ -97,7 +97,7 @@ export function importRows({ header, rows }: CsvTable, mapping: Mapping): Import
     const day = row.cells[dayAt] ?? '';
     const problems = [
       ...(row.problem === undefined ? [] : [row.problem]),
-      ...letterProblems(row, header),
+      ...unreadableProblems(row, header),
       ...flagProblems(row.cells, mapping),
       ...(row.cells.slice(header.length).some((cell) => cell !== '') ? [TOO_MANY_CELLS] : []),
       ...(day !== '' && dayOfCell(day) === null ? [NO_DAY] : []),

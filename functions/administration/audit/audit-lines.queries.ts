@@ -11,7 +11,7 @@ import { type NamedRecord, readAuditNames } from './audit-names.queries.ts';
 import { eventSentence } from './audit-sentences.ts';
 import { deniedCallSentence } from './denied-call-words.ts';
 import { namedIn } from './named-in.ts';
-import { auditSentence, type AuditSentence } from './told.ts';
+import { auditSentence, type AuditSentence } from './sentence-parts.ts';
 
 /** A line as the book has it. */
 type Line = {
@@ -76,13 +76,13 @@ const unreadSentence = (actor: string, { target }: Line): AuditSentence => audit
 type Source = { readonly book: BookReader; readonly scope: Scope; readonly instance: string };
 
 /** A line with its sentence and what it changed. */
-export type ToldLine<Of = Line> = Of & AuditSentence;
+export type LineWithSentence<Of = Line> = Of & AuditSentence;
 
 /** Returns lines with their sentences and what each changed: the events of their commits, with names as they are now. */
 export async function linesWithSentences<Of extends Line>(
   { book, scope, instance }: Source,
   lines: readonly Of[],
-): Promise<ToldLine<Of>[]> {
+): Promise<LineWithSentence<Of>[]> {
   const events = await eventsOf(scope, lines);
   const records: NamedRecord[] = [...events.values()].flatMap(({ event, person }) => namedIn(event, person));
   const courses = lines.flatMap(({ course }): NamedRecord[] => (course === null ? [] : [{ kind: 'course', id: course }]));

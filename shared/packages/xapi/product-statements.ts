@@ -1,5 +1,5 @@
 /** Verbs of the statements that events of the product are. */
-export const OWN_VERBS = {
+export const PRODUCT_VERBS = {
   registered: 'http://adlnet.gov/expapi/verbs/registered',
   unregistered: 'http://id.tincanapi.com/verb/unregistered',
   launched: 'http://adlnet.gov/expapi/verbs/launched',
@@ -18,13 +18,13 @@ export const OWN_VERBS = {
   earned: 'http://id.tincanapi.com/verb/earned',
   lost: 'http://activitystrea.ms/schema/1.0/lose',
 } as const;
-export type OwnVerb = keyof typeof OWN_VERBS;
+export type ProductVerb = keyof typeof PRODUCT_VERBS;
 
 /** Returns the key of a person's account. */
-export const ownAgentKey = (person: number | string): string => `p${person}`;
+export const personAgentKey = (person: number | string): string => `p${person}`;
 
 /** Types of the activities that the statements of the product are about. */
-export const OWN_TYPES = {
+export const PRODUCT_ACTIVITY_TYPES = {
   course: 'http://adlnet.gov/expapi/activities/course',
   unit: 'http://adlnet.gov/expapi/activities/lesson',
   part: 'http://adlnet.gov/expapi/activities/module',
@@ -39,10 +39,10 @@ export const BEST_SCORE_PATH = '/xapi/extensions/best-score';
 export const POSITION_PATH = '/xapi/extensions/position';
 
 /** Returns the id of a statement of the product, made of a hash in hexadecimal digits: a UUID of version 8, that of rules of one's own (RFC 9562, section 5.8). */
-export const ownStatementUuid = (hex: string): string =>
+export const productStatementUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 
 const VERSION_8 = /^.{14}8/;
 
 /** Whether a UUID has the version of those that statements of the product have, which nobody else may give to a statement. */
-export const isOwnStatementId = (id: string): boolean => VERSION_8.test(id);
+export const isProductStatementId = (id: string): boolean => VERSION_8.test(id);

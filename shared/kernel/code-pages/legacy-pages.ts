@@ -15,7 +15,7 @@ const UPPER_HALVES: Readonly<Record<string, string>> = {
 };
 
 /** Returns bytes in a code page that the Encoding Standard does not have; null for another encoding. */
-export function inOwnPage(bytes: Uint8Array, encoding: string): string | null {
+export function legacyPageText(bytes: Uint8Array, encoding: string): string | null {
   const upper = UPPER_HALVES[encoding];
   if (upper === undefined) return null;
   const letters: string[] = [];

@@ -20,7 +20,7 @@ const KEEPING: Rate = { what: 'begun text', limit: 20, seconds: 60 };
  * null for an author who previews the course, of whom nothing is kept.
  * @throws NOT_FOUND as openAssignment, VALIDATION for a text that is too long, CONFLICT for a page of a former round, RATE_LIMITED
  */
-export async function keepSubmissionText(
+export async function storeDraftText(
   call: Call,
   viewer: TenantViewer,
   read: LearnerRead,

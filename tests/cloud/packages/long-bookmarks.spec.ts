@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const PLACE = 'cmi.suspend_data';
+const SUSPEND_DATA = 'cmi.suspend_data';
 const MOST = 256_000;
 /** Places of 256,000 characters: easily packed, of two and of three bytes a letter, of two units a letter, and what cannot be packed. */
-const PLACES = [
+const SUSPEND_DATA_SAMPLES = [
   ['x', 'x'.repeat(MOST)],
   ['Ж', 'Ж'.repeat(MOST)],
   ['字', '字'.repeat(MOST)],
@@ -34,13 +34,13 @@ describe.each(['one', '2004'] as const)('the place of a package of SCORM (%s)', 
     const course = await packagedCourse(fixture, kind);
     const way = named(course);
     await call(fixture, 'l1', 'initialize', way);
-    for (const [letter, value] of PLACES) {
-      const commit = await call(fixture, 'l1', 'commit', { ...way, cmi: { [PLACE]: value } });
+    for (const [letter, value] of SUSPEND_DATA_SAMPLES) {
+      const commit = await call(fixture, 'l1', 'commit', { ...way, cmi: { [SUSPEND_DATA]: value } });
       expect([letter, commit.status]).toEqual([letter, 200]);
       const { body } = await call(fixture, 'l1', 'initialize', way);
-      expect([letter, body.cmi[PLACE] === value]).toEqual([letter, true]);
-      const set = await call(fixture, 'l1', 'set-value', { ...way, key: PLACE, value });
-      const got = await call(fixture, 'l1', 'get-value', { ...way, key: PLACE });
+      expect([letter, body.cmi[SUSPEND_DATA] === value]).toEqual([letter, true]);
+      const set = await call(fixture, 'l1', 'set-value', { ...way, key: SUSPEND_DATA, value });
+      const got = await call(fixture, 'l1', 'get-value', { ...way, key: SUSPEND_DATA });
       expect([letter, set.status, got.body.value === value]).toEqual([letter, 200, true]);
     }
     expect(await lostAt(course)).toBeNull();
@@ -54,9 +54,9 @@ describe.each(['one', '2004'] as const)('the place of a package of SCORM (%s)', 
       const value = 'Ж'.repeat(MOST + 1);
       const refused = await call(fixture, 'l1', name, {
         ...way,
-        ...(name === 'set-value' ? { key: PLACE, value } : { cmi: { [PLACE]: value } }),
+        ...(name === 'set-value' ? { key: SUSPEND_DATA, value } : { cmi: { [SUSPEND_DATA]: value } }),
       });
-      expect([name, refused.status, refused.body.key]).toEqual([name, 422, PLACE]);
+      expect([name, refused.status, refused.body.key]).toEqual([name, 422, SUSPEND_DATA]);
       expect((await lostAt(course))?.slice(0, 10)).toBe(fixtureTime().slice(0, 10));
     }
     const course = await packagedCourse(fixture, kind);
@@ -81,7 +81,7 @@ describe.each(['tincan', 'free'] as const)('the state of a package of xAPI (%s)'
     const pkg = await launchAu(fixture, course);
     if (kind === 'free') await pkg.send('fetch', { method: 'POST' });
     const before = await bodies();
-    for (const [letter, value] of PLACES) {
+    for (const [letter, value] of SUSPEND_DATA_SAMPLES) {
       expect([letter, (await stateOf(pkg, 'PUT', value)).status]).toEqual([letter, 204]);
       expect([letter, (await (await stateOf(pkg, 'GET')).text()) === value]).toEqual([letter, true]);
       expect((await bodies()) - before).toBeLessThanOrEqual(1);

@@ -14,7 +14,7 @@ import { openRowJob, type RowJobView, rowsOfJob, type RowView, targetsOf } from 
 import { COUNTED } from './row-job.records.ts';
 import { rowsImpact } from './rows-impact.queries.ts';
 
-const FoundRowsInput = builder.inputType('FoundRowsInput', {
+const MatchingRowsInput = builder.inputType('FoundRowsInput', {
   description: 'A search of the list, as its paged query takes it; total: how many rows the caller was told.',
   fields: (t) => ({
     total: t.int({ required: true }),
@@ -42,7 +42,7 @@ const ActOnRowsInput = builder.inputType('ActOnRowsInput', {
     list: t.string({ required: true, description: 'users, courses, branches or groups' }),
     act: t.string({ required: true, description: "e.g. 'delete', 'add_to_groups'" }),
     ids: t.idList({ description: 'These rows, at most 10,000; or' }),
-    found: t.field({ type: FoundRowsInput, description: 'all rows that a search finds.' }),
+    found: t.field({ type: MatchingRowsInput, description: 'all rows that a search finds.' }),
     targets: t.idList({ description: 'The courses, groups, branches or users that the act is about; at most 100.' }),
   }),
 });
@@ -153,7 +153,7 @@ callQuery('rowsImpact', {
   args: {
     list: arg.string({ required: true, description: 'users, courses, branches or groups' }),
     ids: arg.idList({ description: 'These rows, at most 10,000; or' }),
-    found: arg({ type: FoundRowsInput, description: 'all rows that a search finds.' }),
+    found: arg({ type: MatchingRowsInput, description: 'all rows that a search finds.' }),
     branchUrl: arg.string(),
   },
   resolve: async ({ branchUrl, ...rows }, call) => {
