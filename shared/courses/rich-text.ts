@@ -1,5 +1,6 @@
 import { parseBoundedJson } from '../kernel/bounded-json.ts';
 import { isReadableLine, withLineFeeds } from '../kernel/text.ts';
+import { isRecord } from '../kernel/is-object.ts';
 
 /**
  * Rich text is a Delta: a list of inserts with attributes. Only listed attributes and embeds are allowed, when saving and when
@@ -55,8 +56,6 @@ export function isSafeLink(address: string): boolean {
   if (address.length > 2_000 || /[\u0000-\u0020\u007f]/.test(address)) return false;
   return /^(https?:\/\/[^/]|mailto:[^@]+@)/i.test(address);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Why a text was refused, as a message for its author. */
 export type RichTextProblem = { readonly problem: string };

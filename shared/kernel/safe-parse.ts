@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isObject } from './is-object.ts';
 
 type Issue = z.core.$ZodIssue;
 type Parsed<Schema extends z.core.$ZodType> =
@@ -10,8 +11,6 @@ const MOST_ISSUES = 100;
 /** A value with more members than this is read up to its first value of another type: of 100,000 each would cost 10 to 20 µs, and most would not be named. */
 const MOST_MEMBERS = 5_000;
 const TOO_MANY: Issue = { code: 'custom', path: [], message: 'There are too many mistakes to name them.' };
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Returns whether a value has more members than MOST_MEMBERS, those inside of others among them. */
 function isLarge(value: unknown): boolean {

@@ -3,6 +3,7 @@ import { type CourseDraftInput, courseDraftSchema, DRAFT_LIMIT, type UnitInput }
 import { plainTextOf } from '../../../shared/courses/rich-text.ts';
 import type { FieldType } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import { descriptorOf, KIND_OF_LIST, type UnitList, UNIT_LISTS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { isRecord } from '../../../shared/kernel/is-object.ts';
 import { AppError, type FieldMessages, invalid, invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
@@ -78,7 +79,7 @@ function storedUnit<Unit extends UnitInput>(list: UnitList, unit: Unit, field: s
 
 /** Returns a draft in stored form: known fields only, texts cleaned, files of the instance only. @throws VALIDATION */
 async function parseDraft(viewer: TenantViewer, value: unknown, course: number | null): Promise<CourseDraftInput> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('draft', 'A draft is an object.');
+  if (!isRecord(value)) throw invalid('draft', 'A draft is an object.');
   if (JSON.stringify(value).length > DRAFT_LIMIT)
     throw invalid('draft', 'This draft is larger than 4 MB. Shorten its texts, or split the course.');
   const input = parseInput(courseDraftSchema, value);

@@ -1,3 +1,4 @@
+import { isObject } from '../../../shared/kernel/is-object.ts';
 import { plainTextOf } from '../../../shared/courses/rich-text.ts';
 import type { FieldType } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import { UNIT_KINDS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
@@ -26,7 +27,7 @@ const FILE_FIELDS: Fields = { file_path: 'file' };
 
 /** Returns a unit or a resource of a draft with readable pictures and files. */
 function readablePart(reader: Reader, fields: Fields, part: unknown): unknown {
-  if (typeof part !== 'object' || part === null) return part;
+  if (!isObject(part)) return part;
   const readableField = ([name, value]: [string, unknown]): [string, unknown] => {
     const type = fields[name];
     if (type === 'captions' && Array.isArray(value)) return [name, value.map((caption) => readablePart(reader, FILE_FIELDS, caption))];

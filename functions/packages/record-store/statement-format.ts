@@ -1,8 +1,9 @@
 import type { StoredStatement } from '../xapi/statement-hash.ts';
 import type { Format } from './statement-filter.ts';
+import { isRecord } from '../../../shared/kernel/is-object.ts';
+import { acceptedLanguages } from '../xapi/accept-language.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const IDENTIFIERS = ['mbox', 'mbox_sha1sum', 'openid', 'account'] as const;
 
@@ -10,7 +11,7 @@ const IDENTIFIERS = ['mbox', 'mbox_sha1sum', 'openid', 'account'] as const;
 function actorIds(actor: Json): Json {
   const own = Object.fromEntries(IDENTIFIERS.flatMap((name) => (actor[name] === undefined ? [] : [[name, actor[name]]])));
   const isNamed = Object.keys(own).length > 0;
-  const members = !isNamed && Array.isArray(actor['member']) ? { member: actor['member'].filter(isObject).map(actorIds) } : {};
+  const members = !isNamed && Array.isArray(actor['member']) ? { member: actor['member'].filter(isRecord).map(actorIds) } : {};
   return { ...(actor['objectType'] === 'Group' && { objectType: 'Group' }), ...own, ...members };
 }
 
@@ -25,9 +26,9 @@ function objectIds(object: Json): Json {
 
 function contextIds(context: Json): Json {
   const changed = Object.entries(context).map(([name, value]) => {
-    if ((name === 'instructor' || name === 'team') && isObject(value)) return [name, actorIds(value)];
-    if (name !== 'contextActivities' || !isObject(value)) return [name, value];
-    const lists = Object.entries(value).map(([kind, list]) => [kind, Array.isArray(list) ? list.filter(isObject).map(objectIds) : list]);
+    if ((name === 'instructor' || name === 'team') && isRecord(value)) return [name, actorIds(value)];
+    if (name !== 'contextActivities' || !isRecord(value)) return [name, value];
+    const lists = Object.entries(value).map(([kind, list]) => [kind, Array.isArray(list) ? list.filter(isRecord).map(objectIds) : list]);
     return [name, Object.fromEntries(lists) as Json];
   });
   return Object.fromEntries(changed) as Json; // the entries of an object
@@ -37,11 +38,11 @@ function idsOf(statement: Json): Json {
   const { actor, verb, object, context, authority } = statement;
   return {
     ...statement,
-    ...(isObject(actor) && { actor: actorIds(actor) }),
-    ...(isObject(verb) && { verb: { id: verb['id'] } }),
-    ...(isObject(object) && { object: objectIds(object) }),
-    ...(isObject(context) && { context: contextIds(context) }),
-    ...(isObject(authority) && { authority: actorIds(authority) }),
+    ...(isRecord(actor) && { actor: actorIds(actor) }),
+    ...(isRecord(verb) && { verb: { id: verb['id'] } }),
+    ...(isRecord(object) && { object: objectIds(object) }),
+    ...(isRecord(context) && { context: contextIds(context) }),
+    ...(isRecord(authority) && { authority: actorIds(authority) }),
   };
 }
 
@@ -52,27 +53,15 @@ function languageOf(map: Json, wanted: readonly string[]): string | undefined {
   return match[0] ?? tags[0];
 }
 
-const MOST_LANGUAGES = 20;
-/** Returns the languages of Accept-Language, the most wanted first. */
-export function wantedLanguages(header: string | null): string[] {
-  const entries = (header ?? '').split(',').slice(0, MOST_LANGUAGES);
-  const weighed = entries.map((entry) => {
-    const [tag = '', ...rest] = entry.split(';').map((piece) => piece.trim());
-    const weight = rest.find((piece) => piece.startsWith('q='));
-    return { tag: tag.toLowerCase(), weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
-  });
-  return weighed
-    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
-}
+/** Returns the languages of Accept-Language in small letters, the most wanted first. */
+const wantedLanguages = (header: string | null): string[] => acceptedLanguages(header).map((tag) => tag.toLowerCase());
 
 const MAPS = new Set(['display', 'name', 'description']);
 
 /** Returns a value in which every language map has one language. */
 function inOneLanguage(value: unknown, wanted: readonly string[], name = ''): unknown {
   if (Array.isArray(value)) return value.map((member) => inOneLanguage(member, wanted));
-  if (!isObject(value) || name === 'extensions') return value;
+  if (!isRecord(value) || name === 'extensions') return value;
   if (MAPS.has(name)) {
     const tag = languageOf(value, wanted);
     return tag === undefined ? value : { [tag]: value[tag] };

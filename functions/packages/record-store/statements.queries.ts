@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ownStatements } from '../../../events/packages/statements/own-statements.projection.ts';
 import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import { isStream, streamInTenant } from '../../../events/kernel/streams.ts';
+import { isRecord } from '../../../shared/kernel/is-object.ts';
 import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import type { BookReader } from '../../platform/book/book.ts';
 import { partAt } from '../../platform/book/book-parts.ts';
@@ -158,12 +159,11 @@ export async function findStatement(
 }
 
 type Definition = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Definition => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the languages that any of the definitions tells in a member; of one language the newest text. */
 const languagesOf = (definitions: readonly Definition[], member: string): Definition =>
   Object.fromEntries(
-    definitions.toReversed().flatMap((definition) => (isObject(definition[member]) ? Object.entries(definition[member]) : [])),
+    definitions.toReversed().flatMap((definition) => (isRecord(definition[member]) ? Object.entries(definition[member]) : [])),
   );
 
 /** Returns what several definitions of an activity, the newest first, tell together: the languages of each, and else the newest. */
@@ -186,7 +186,7 @@ export async function findActivity(reading: StatementReading, iri: string): Prom
   const fitting = await readFitting(rows, (some) => bodiesOf(reading, book.book, some));
   const definitions = fitting.flatMap(({ body }) => {
     const object = body?.['object'];
-    return isObject(object) && isObject(object['definition']) ? [object['definition']] : [];
+    return isRecord(object) && isRecord(object['definition']) ? [object['definition']] : [];
   });
   return { objectType: 'Activity', id: iri, ...(definitions.length > 0 && { definition: merged(definitions) }) };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { isRecord } from '../../../shared/kernel/is-object.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { openSealed, sealFor } from '../../platform/credentials/person-key.ts';
@@ -120,13 +121,11 @@ function checkConditions({ headers, method }: XapiRequest, item: DocumentItem | 
     : new XapiProblem(400, 'A profile is stored with If-None-Match: * or with If-Match.');
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Returns the members of two documents of JSON in one. @throws XapiProblem 400 where one of them is something else */
 async function mergedWith(place: DocumentPlace, item: DocumentItem, sent: Buffer, type: string): Promise<Buffer> {
   if (!isJson(item.type) || !isJson(type)) throw new XapiProblem(400, 'A document of this type cannot be merged. Please use PUT.');
   const [stored, added] = [await bytesOf(item, place), sent].map((bytes) => parseJson(bytes.toString('utf8'), 'The document'));
-  if (!isObject(stored) || !isObject(added)) throw new XapiProblem(400, 'Only objects are merged. Please use PUT.');
+  if (!isRecord(stored) || !isRecord(added)) throw new XapiProblem(400, 'Only objects are merged. Please use PUT.');
   return Buffer.from(JSON.stringify({ ...stored, ...added }));
 }
 
@@ -157,7 +156,7 @@ async function putAsRead(storing: Storing, bytes: Buffer, type: string, read: Do
 export async function storeDocument(request: XapiRequest, storing: Storing): Promise<void> {
   const type = request.headers.get('content-type') ?? 'application/octet-stream';
   const sent = Buffer.from(request.body);
-  if (request.method === 'POST' && isJson(type) && !isObject(parseJson(sent.toString('utf8'), 'The document')))
+  if (request.method === 'POST' && isJson(type) && !isRecord(parseJson(sent.toString('utf8'), 'The document')))
     throw new XapiProblem(400, 'A document that is merged has members.');
   for (let turn = 1; turn <= TRIES; turn += 1) {
     const item = await readItem(storing);

@@ -19,6 +19,7 @@ import type {
   UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import { type Attributes, type AttributeValue, decodeAttributes, encodeAttributes } from './attribute-values.ts';
+import { isObject } from '../../../shared/kernel/is-object.ts';
 
 type Call<Input, Output> = { readonly input: Input; readonly output: Omit<Output, '$metadata'> };
 
@@ -59,8 +60,6 @@ const mapped = (value: object, map: (member: unknown, name: string) => unknown):
   for (const [name, member] of Object.entries(value)) if (member !== undefined) result[name] = map(member, name);
   return result;
 };
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Translates the attributes in an input or output, wherever they stand, and leaves all else as it is. */
 function translated(value: object, translate: Translate): Record<string, unknown> {

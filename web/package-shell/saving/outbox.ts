@@ -1,3 +1,5 @@
+import { isRecord } from '../../../shared/kernel/is-object.ts';
+
 /** What a launch could not send, with what the server had of it at that time. */
 export type Outbox = {
   readonly sco: string;
@@ -20,7 +22,6 @@ const OF_SESSION: ReadonlySet<string> = new Set([
 ]);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the outbox of a text; null for one that is none. */
 export function readOutbox(text: string | null | undefined): Outbox | null {

@@ -2,10 +2,9 @@ import type { Model2004 } from './library-2004.ts';
 import { LibraryMemberError } from './library-member-error.ts';
 import { LIBRARY_MEMBERS, type MemberKind } from './library-members.ts';
 import type { LibraryParts } from './library-parts.ts';
+import { isObject } from '../../../shared/kernel/is-object.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
 /** Returns what an object of the library inherits from its class alone. */
 const classOf = (object: object): object => Object.getPrototypeOf(object) as object; // typed as any

@@ -1,10 +1,10 @@
 import type { FromShell } from '../../../../shared/packages/shell-messages.ts';
+import { isObject } from '../../../../shared/kernel/is-object.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 const isState = (value: unknown): boolean =>
   isObject(value) && isText(value['uuid']) && isText(value['status']) && (value['score'] === null || typeof value['score'] === 'number');
 

@@ -1,3 +1,5 @@
+import { isObject } from '../../../../../shared/kernel/is-object.ts';
+
 /**
  * What players of videos elsewhere tell the page around their frame, and what they have to be sent first. Both sites do so by messages with
  * JSON: https://developers.google.com/youtube/iframe_api_reference and https://developer.vimeo.com/player/sdk/reference.
@@ -20,7 +22,6 @@ export type VideoSite = {
 };
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null);
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 /** States of YouTube's player, by their numbers. */
 const YOUTUBE_STATES: Readonly<Record<number, PlayerNews['state']>> = { 0: 'ended', 1: 'playing', 2: 'stopped' };
