@@ -4,7 +4,7 @@ import { asksPrerequisites } from '../../../events/learning/enrolment.gates.ts';
 import { AppError, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { execute } from '../../platform/store/execute.ts';
-import { pauseBefore } from '../../platform/runtime/jitter.ts';
+import { untilWritten } from '../../platform/runtime/jitter.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -17,8 +17,6 @@ import { type KeyedBeat, takeBeat } from './unsaved-time.ts';
 
 /** A beat; `leaving` when the learner leaves the unit, or closes its package; `round` is that of their page, null where it does not say. */
 type BeatInput = KeyedBeat & { readonly leaving: boolean; readonly packageClosed: boolean; readonly round: number | null };
-
-const MAX_TRIES = 6;
 
 /**
  * Adds a beat to the learner's clock. The time of the clock is committed every five minutes, when the learner leaves, and when they have
@@ -33,13 +31,11 @@ export async function beat(call: Call, viewer: TenantViewer, input: BeatInput, r
   if (asksPrerequisites(enrolment)) await countTime(call, viewer, read, []);
   // What a page tells of units that the course no longer has is dropped.
   const known = { ...input, unsaved: input.unsaved.filter(({ unit }) => course.outline.some(({ id }) => id === unit)) };
-  let { clock } = read;
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    if (await recordBeat(call, viewer, known, clock)) return;
-    await pauseBefore(attempt);
-    clock = await readClock(viewer.tenant.scope, viewer.person, call.now);
-  }
-  throw new AppError('CONFLICT', 'Someone else is changing this right now. Please try again.');
+  const isRecorded = await untilWritten(async (turn) => {
+    const clock = turn === 1 ? read.clock : await readClock(viewer.tenant.scope, viewer.person, call.now);
+    return recordBeat(call, viewer, known, clock);
+  });
+  if (!isRecorded) throw new AppError('CONFLICT', 'Someone else is changing this right now. Please try again.');
 }
 
 /** Records a beat. Returns false when another tab has changed the clock meanwhile. */
@@ -63,11 +59,11 @@ async function commitHeld(call: Call, viewer: TenantViewer, clock: ClockItem): P
     // Time of a course that the learner has lost meanwhile is dropped.
     if (read.loaded.state.status === 'active') await countTime(call, viewer, read, ofCourse);
   }
-  let current: ClockItem | null = clock;
-  for (let attempt = 1; current && attempt <= MAX_TRIES; attempt += 1) {
-    if (await replaceClock(viewer.tenant.scope, viewer.person, current, withoutHeld(current, held), call.now)) return;
-    current = await readClock(viewer.tenant.scope, viewer.person, call.now);
-  }
+  const { scope } = viewer.tenant;
+  await untilWritten(async (turn) => {
+    const current = turn === 1 ? clock : await readClock(scope, viewer.person, call.now);
+    return !current || (await replaceClock(scope, viewer.person, current, withoutHeld(current, held), call.now)) !== null;
+  });
 }
 
 async function countTime(call: Call, viewer: TenantViewer, { loaded, course }: LearnerRead, held: readonly HeldTime[]): Promise<void> {

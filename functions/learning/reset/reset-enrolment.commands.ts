@@ -9,7 +9,7 @@ import { commandContext } from '../../platform/request/command-context.ts';
 import { takeKey } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { pauseBefore } from '../../platform/runtime/jitter.ts';
+import { untilWritten } from '../../platform/runtime/jitter.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { execute } from '../../platform/store/execute.ts';
 import { courseNow } from '../enrolment/course-rules.ts';
@@ -20,7 +20,6 @@ import { heldTime, type HeldTime, restartClock, withoutHeld } from '../player/cl
 import { readClock, replaceClock } from '../player/clock.records.ts';
 import { readLearner } from '../player/learner-read.ts';
 
-const MAX_TRIES = 6;
 const DELETIONS_AT_ONCE = 8;
 
 /**
@@ -105,12 +104,11 @@ async function deleteDraftTexts(scope: Scope, person: PersonId, { id: course, ou
 /** Removes from the clock what the ended round counted, so that the new one begins at 0. Intervals that stay behind are counted once anyway. */
 async function dropCounted({ now }: Call, scope: Scope, person: PersonId, course: CourseId, counted: readonly HeldTime[]): Promise<void> {
   if (counted.length === 0) return;
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+  await untilWritten(async () => {
     const clock = await readClock(scope, person, now);
-    if (!clock) return;
+    if (!clock) return true;
     const runs = clock.course === course && counted.some(({ interval }) => interval === clock.interval);
     const restarted = runs ? restartClock(clock, randomUUID(), now) : clock;
-    if (await replaceClock(scope, person, clock, withoutHeld(restarted, counted), now)) return;
-    await pauseBefore(attempt);
-  }
+    return (await replaceClock(scope, person, clock, withoutHeld(restarted, counted), now)) !== null;
+  });
 }

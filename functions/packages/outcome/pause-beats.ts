@@ -3,9 +3,8 @@ import type { CourseId, PersonId, UnitId } from '../../../shared/kernel/ids.ts';
 import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import { setPackageTime } from '../../learning/player/clock.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import { pauseBefore } from '../../platform/runtime/jitter.ts';
+import { untilWritten } from '../../platform/runtime/jitter.ts';
 
-const TRIES = 6;
 /** A package of which nothing was heard for so long has been cut off. */
 const PAUSE_MINUTES = 15;
 const MINUTE_MS = 60_000;
@@ -16,18 +15,11 @@ type Who = { readonly scope: Scope; readonly person: PersonId };
 /** `isTold`: the package has begun to count its time. */
 type Where = { readonly course: CourseId; readonly unit: UnitId; readonly now: Instant; readonly isTold?: true };
 
-async function tried(work: () => Promise<boolean>): Promise<void> {
-  for (let turn = 1; turn <= TRIES; turn += 1) {
-    if (await work()) return;
-    await pauseBefore(turn);
-  }
-}
-
 /** For some minutes the session of a package may count the time of its unit, and does so once it has told anything: no beats count then. */
-export const pauseBeats = ({ scope, person }: Who, { course, unit, now, isTold }: Where): Promise<void> => {
+export async function pauseBeats({ scope, person }: Who, { course, unit, now, isTold }: Where): Promise<void> {
   const until = toInstant(toMillis(now) + PAUSE_MINUTES * MINUTE_MS);
-  return tried(() => setPackageTime(scope, person, { course, unit, until, isTold }, now));
-};
+  await untilWritten(() => setPackageTime(scope, person, { course, unit, until, isTold }, now));
+}
 
 /** Returns whether a call of a session is its first one, or the first one of its next minutes, so that the pause has to go on. */
 export function isPauseDue({ openedAt, lastAt }: Pick<SessionState, 'openedAt' | 'lastAt'>, now: Instant): boolean {
@@ -36,4 +28,6 @@ export function isPauseDue({ openedAt, lastAt }: Pick<SessionState, 'openedAt' |
 }
 
 /** Beats of this unit count again. */
-export const resumeBeats = ({ scope, person }: Who, now: Instant): Promise<void> => tried(() => setPackageTime(scope, person, null, now));
+export async function resumeBeats({ scope, person }: Who, now: Instant): Promise<void> {
+  await untilWritten(() => setPackageTime(scope, person, null, now));
+}
