@@ -1,6 +1,7 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
-import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
+import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
+import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
 
 /** A course as lists and reports show it: its published form, or the draft's title of a course that was never published. */
 export type CourseRow = {
@@ -49,45 +50,35 @@ const DDL = [
   `CREATE INDEX IF NOT EXISTS course_categories_by_category ON course_categories (category)`,
 ];
 
-const COLUMNS = [
-  'title title_fold thumbnail price status hidden start_at end_at capacity rule percentage',
-  'units outline created_at updated_at published_at made_in_branch deleted deleted_at deleted_by',
-].flatMap((line) => line.split(' '));
-
-const UPSERT = `INSERT INTO courses (course, v, ${COLUMNS.join(', ')}) VALUES (:course, :v, ${COLUMNS.map((column) => `:${column}`).join(', ')})
-  ON CONFLICT (course) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
-  WHERE excluded.v > courses.v`;
-
 /** Links are replaced only by the stored version: a late row of a lower version changes nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM courses WHERE course = :course AND v = :v)`;
 const CLEAR_CATEGORIES = `DELETE FROM course_categories WHERE course = :course AND ${IS_CURRENT}`;
 const ADD_CATEGORIES = `INSERT OR IGNORE INTO course_categories (course, category, position)
   SELECT :course, value, key FROM json_each(:categories) WHERE ${IS_CURRENT}`;
 
-const bit = (value: boolean): number => (value ? 1 : 0);
-
-const columnsOf = (row: CourseRow): Record<string, SqlValue> => ({
-  title: row.title,
-  title_fold: foldText(row.title),
-  thumbnail: row.thumbnail,
-  price: row.price,
-  status: row.status,
-  hidden: bit(row.hidden),
-  start_at: row.startAt,
-  end_at: row.endAt,
-  capacity: row.capacity,
-  rule: row.rule,
-  percentage: row.percentage,
-  units: row.outline.length,
-  outline: JSON.stringify(row.outline),
-  created_at: row.createdAt,
-  updated_at: row.updatedAt,
-  published_at: row.publishedAt,
-  made_in_branch: row.madeInBranch,
-  deleted: bit(row.deleted),
-  deleted_at: row.deletedAt,
-  deleted_by: row.deletedBy,
-});
+const COLUMNS: Columns<CourseRow> = {
+  title: (row) => row.title,
+  title_fold: (row) => foldText(row.title),
+  thumbnail: (row) => row.thumbnail,
+  price: (row) => row.price,
+  status: (row) => row.status,
+  hidden: (row) => bit(row.hidden),
+  start_at: (row) => row.startAt,
+  end_at: (row) => row.endAt,
+  capacity: (row) => row.capacity,
+  rule: (row) => row.rule,
+  percentage: (row) => row.percentage,
+  units: (row) => row.outline.length,
+  outline: (row) => JSON.stringify(row.outline),
+  created_at: (row) => row.createdAt,
+  updated_at: (row) => row.updatedAt,
+  published_at: (row) => row.publishedAt,
+  made_in_branch: (row) => row.madeInBranch,
+  deleted: (row) => bit(row.deleted),
+  deleted_at: (row) => row.deletedAt,
+  deleted_by: (row) => row.deletedBy,
+};
+const storeCourse = upsertInto('courses', ['course'], COLUMNS);
 
 function upsert(feedRow: FeedRow): Statement[] {
   // A deleted course stays as a row marked as deleted: it can be restored, and progress refers to it.
@@ -95,7 +86,7 @@ function upsert(feedRow: FeedRow): Statement[] {
   const row = feedRow.row as CourseRow; // written by courseRowProjection
   const key = { course: row.course, v: feedRow.v };
   return [
-    { sql: UPSERT, params: { ...key, ...columnsOf(row) } },
+    storeCourse(key, row),
     { sql: CLEAR_CATEGORIES, params: key },
     { sql: ADD_CATEGORIES, params: { ...key, categories: JSON.stringify(row.categories) } },
   ];

@@ -1,7 +1,8 @@
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { weekNumber } from '../../shared/learning/figures.ts';
-import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
+import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
+import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
 import type { ProgressRow } from './progress.projection.ts';
 import { scoreSql } from './outline.book.ts';
 import { countedScores } from './unit-scores.ts';
@@ -58,16 +59,6 @@ const SCORE_NOW = scoreSql(':scores', ':course');
 /** Columns that depend on the course's row as well. */
 const COMPUTED: Readonly<Record<string, string>> = { done: DONE_NOW, score: SCORE_NOW };
 
-const COLUMNS = [
-  'active direct group_ids assigned_at opened_at last_at round done done_units seconds completed_at first_completed_at ended_at',
-  'completed assigned_week first_completed_week scores score last_second',
-].flatMap((line) => line.split(' '));
-
-const UPSERT = `INSERT INTO enrolments (person, course, v, ${COLUMNS.join(', ')})
-  VALUES (:person, :course, :v, ${COLUMNS.map((column) => COMPUTED[column] ?? `:${column}`).join(', ')})
-  ON CONFLICT (person, course) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
-  WHERE excluded.v > enrolments.v`;
-
 /** Weeks and submissions are replaced only by the stored version: a late row of a lower version changes nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM enrolments WHERE person = :person AND course = :course AND v = :v)`;
 
@@ -84,25 +75,26 @@ const ADD_SUBMISSIONS = `INSERT INTO submissions (person, course, unit, number, 
     reviewed_v)
   SELECT :person, :course, ${SUBMISSION_VALUES} FROM json_each(:submissions) WHERE ${IS_CURRENT}`;
 
-const columnsOf = (row: ProgressRow): Record<string, SqlValue> => ({
-  active: row.active ? 1 : 0,
-  direct: row.sources.some((source) => source.kind === 'direct') ? 1 : 0,
-  group_ids: JSON.stringify(row.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : []))),
-  assigned_at: row.assignedAt,
-  opened_at: row.openedAt,
-  last_at: row.lastAt,
-  round: row.round,
-  done_units: JSON.stringify(Object.keys(row.done).map(Number)),
-  seconds: Object.values(row.seconds).reduce((sum, seconds) => sum + seconds, 0),
-  completed_at: row.completedAt,
-  first_completed_at: row.firstCompletedAt,
-  ended_at: row.endedAt ?? null,
-  completed: row.completedAt === null ? 0 : 1,
-  assigned_week: weekNumber(dayOf(row.assignedAt)),
-  first_completed_week: row.firstCompletedAt === null ? null : weekNumber(dayOf(row.firstCompletedAt)),
-  scores: JSON.stringify(countedScores(row.scores)),
-  last_second: row.lastAt === null ? null : Math.floor(Date.parse(row.lastAt) / 1000),
-});
+const COLUMNS: Columns<ProgressRow> = {
+  active: (row) => bit(row.active),
+  direct: (row) => bit(row.sources.some((source) => source.kind === 'direct')),
+  group_ids: (row) => JSON.stringify(row.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : []))),
+  assigned_at: (row) => row.assignedAt,
+  opened_at: (row) => row.openedAt,
+  last_at: (row) => row.lastAt,
+  round: (row) => row.round,
+  done_units: (row) => JSON.stringify(Object.keys(row.done).map(Number)),
+  seconds: (row) => Object.values(row.seconds).reduce((sum, seconds) => sum + seconds, 0),
+  completed_at: (row) => row.completedAt,
+  first_completed_at: (row) => row.firstCompletedAt,
+  ended_at: (row) => row.endedAt ?? null,
+  completed: (row) => bit(row.completedAt !== null),
+  assigned_week: (row) => weekNumber(dayOf(row.assignedAt)),
+  first_completed_week: (row) => (row.firstCompletedAt === null ? null : weekNumber(dayOf(row.firstCompletedAt))),
+  scores: (row) => JSON.stringify(countedScores(row.scores)),
+  last_second: (row) => (row.lastAt === null ? null : Math.floor(Date.parse(row.lastAt) / 1000)),
+};
+const storeEnrolment = upsertInto('enrolments', ['person', 'course'], COLUMNS, COMPUTED);
 
 /** The feed carries rows of progressProjection; all rows are rebuilt when their shape changes. */
 const progressRow = (row: FeedRow): ProgressRow => row.row as ProgressRow;
@@ -113,9 +105,9 @@ function upsert(feedRow: FeedRow): Statement[] {
   const row = progressRow(feedRow);
   const key = { person: row.person, course: row.course, v: feedRow.v };
   return [
-    { sql: UPSERT, params: { ...key, ...columnsOf(row) } },
+    storeEnrolment(key, row),
     { sql: CLEAR_WEEKS, params: key },
-    { sql: ADD_WEEKS, params: { ...key, weeks: JSON.stringify(row.weeks), active: row.active ? 1 : 0 } },
+    { sql: ADD_WEEKS, params: { ...key, weeks: JSON.stringify(row.weeks), active: bit(row.active) } },
     { sql: CLEAR_SUBMISSIONS, params: key },
     { sql: ADD_SUBMISSIONS, params: { ...key, submissions: JSON.stringify(row.submissions) } },
   ];

@@ -1,6 +1,7 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
+import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
 
 export type GroupRow = {
   readonly group: number;
@@ -19,29 +20,22 @@ const DDL = [
   )`,
 ];
 
-const UPSERT = `INSERT INTO groups (grp, v, name, name_fold, description, description_fold, created_at, deleted, branches)
-  VALUES (:grp, :v, :name, :name_fold, :description, :description_fold, :created_at, :deleted, :branches)
-  ON CONFLICT (grp) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, description = excluded.description,
-    description_fold = excluded.description_fold,
-    deleted = excluded.deleted, branches = excluded.branches
-  WHERE excluded.v > groups.v`;
+const COLUMNS: Columns<GroupRow> = {
+  name: (row) => row.name,
+  name_fold: (row) => foldText(row.name),
+  description: (row) => row.description,
+  description_fold: (row) => foldText(row.description ?? ''),
+  created_at: (row) => row.createdAt,
+  deleted: (row) => bit(row.deleted),
+  branches: (row) => JSON.stringify(row.branches),
+};
+const storeGroup = upsertInto('groups', ['grp'], COLUMNS);
 
 function upsert(feedRow: FeedRow): Statement[] {
   // A deleted group stays as a row marked as deleted: former links refer to it.
   if (feedRow.row === null) return [];
   const row = feedRow.row as GroupRow; // written by groupRowProjection
-  const params = {
-    grp: row.group,
-    v: feedRow.v,
-    name: row.name,
-    name_fold: foldText(row.name),
-    description: row.description,
-    description_fold: foldText(row.description ?? ''),
-    created_at: row.createdAt,
-    deleted: row.deleted ? 1 : 0,
-    branches: JSON.stringify(row.branches),
-  };
-  return [{ sql: UPSERT, params }];
+  return [storeGroup({ grp: row.group, v: feedRow.v }, row)];
 }
 
 export const groupTable: BookTable = { file: 'catalogue', name: 'groups', kind: 'group', ddl: DDL, upsert };

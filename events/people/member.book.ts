@@ -1,7 +1,8 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
 import { joinedName } from '../../shared/people/joined-name.ts';
-import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
+import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
+import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
 
 /** A member with the links to branches and groups, as the feed carries them. */
 export type MemberRow = {
@@ -52,15 +53,6 @@ const DDL = [
   `CREATE INDEX IF NOT EXISTS member_groups_by_person ON member_groups (person)`,
 ];
 
-const COLUMNS = [
-  'role is_primary owner active deactivate_at first_name last_name email name name_fold email_fold joined_fold',
-  'created_at last_login_at deleted deleted_at deleted_by left_at',
-].flatMap((line) => line.split(' '));
-
-const UPSERT = `INSERT INTO members (person, v, ${COLUMNS.join(', ')}) VALUES (:person, :v, ${COLUMNS.map((column) => `:${column}`).join(', ')})
-  ON CONFLICT (person) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
-  WHERE excluded.v > members.v`;
-
 /** Links are replaced only by the stored version: a late row of a lower version changes nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM members WHERE person = :person AND v = :v)`;
 const CLEAR_BRANCHES = `DELETE FROM member_branches WHERE person = :person AND ${IS_CURRENT}`;
@@ -72,31 +64,29 @@ const CLEAR_GROUPS = `DELETE FROM member_groups WHERE person = :person AND ${IS_
 const ADD_GROUPS = `INSERT INTO member_groups (person, grp, since)
   SELECT :person, value ->> 'group', value ->> 'since' FROM json_each(:groups) WHERE ${IS_CURRENT}`;
 
-const flag = (value: boolean): number => (value ? 1 : 0);
+const fullName = ({ firstName, lastName }: MemberRow): string => `${firstName} ${lastName}`;
 
-const columnsOf = (row: MemberRow): Record<string, SqlValue> => {
-  const name = `${row.firstName} ${row.lastName}`;
-  return {
-    role: row.role,
-    is_primary: flag(row.primary),
-    owner: flag(row.owner),
-    active: flag(row.active),
-    deactivate_at: row.deactivateAt,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    email: row.email,
-    name,
-    name_fold: foldText(name),
-    email_fold: foldText(row.email),
-    joined_fold: joinedName(row.firstName, row.lastName),
-    created_at: row.createdAt,
-    last_login_at: row.lastLoginAt,
-    deleted: flag(row.deleted),
-    deleted_at: row.deletedAt,
-    deleted_by: row.deletedBy,
-    left_at: row.leftAt ?? null,
-  };
+const COLUMNS: Columns<MemberRow> = {
+  role: (row) => row.role,
+  is_primary: (row) => bit(row.primary),
+  owner: (row) => bit(row.owner),
+  active: (row) => bit(row.active),
+  deactivate_at: (row) => row.deactivateAt,
+  first_name: (row) => row.firstName,
+  last_name: (row) => row.lastName,
+  email: (row) => row.email,
+  name: fullName,
+  name_fold: (row) => foldText(fullName(row)),
+  email_fold: (row) => foldText(row.email),
+  joined_fold: (row) => joinedName(row.firstName, row.lastName),
+  created_at: (row) => row.createdAt,
+  last_login_at: (row) => row.lastLoginAt,
+  deleted: (row) => bit(row.deleted),
+  deleted_at: (row) => row.deletedAt,
+  deleted_by: (row) => row.deletedBy,
+  left_at: (row) => row.leftAt ?? null,
 };
+const storeMember = upsertInto('members', ['person'], COLUMNS);
 
 function upsert(feedRow: FeedRow): Statement[] {
   // A member who left stays as a row marked as deleted; erasing a person builds the book from a new base.
@@ -104,7 +94,7 @@ function upsert(feedRow: FeedRow): Statement[] {
   const row = feedRow.row as MemberRow; // written by memberRowProjection; all rows are rebuilt when this shape changes
   const key = { person: row.person, v: feedRow.v };
   return [
-    { sql: UPSERT, params: { ...key, ...columnsOf(row) } },
+    storeMember(key, row),
     { sql: CLEAR_BRANCHES, params: key },
     { sql: ADD_BRANCHES, params: { ...key, branches: JSON.stringify(row.branches) } },
     { sql: CLEAR_FORMER, params: key },

@@ -1,6 +1,7 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
+import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
 
 /** A branch with its courses, assigned to it (`direct`) or through groups. */
 export type BranchRow = {
@@ -25,34 +26,30 @@ const DDL = [
   `CREATE INDEX IF NOT EXISTS branch_courses_by_course ON branch_courses (course)`,
 ];
 
-const UPSERT = `INSERT INTO branches (branch, v, name, name_fold, slug, is_default, deleted, deleted_at, deleted_by)
-  VALUES (:branch, :v, :name, :name_fold, :slug, :is_default, :deleted, :deleted_at, :deleted_by)
-  ON CONFLICT (branch) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, slug = excluded.slug,
-    is_default = excluded.is_default, deleted = excluded.deleted, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by
-  WHERE excluded.v > branches.v`;
-
 /** Links are replaced only by the stored version: a late row of a lower version changes nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM branches WHERE branch = :branch AND v = :v)`;
 const CLEAR_COURSES = `DELETE FROM branch_courses WHERE branch = :branch AND ${IS_CURRENT}`;
 const ADD_COURSES = `INSERT INTO branch_courses (branch, course, direct, groups)
   SELECT :branch, value ->> 'course', value ->> 'direct', value -> 'groups' FROM json_each(:courses) WHERE ${IS_CURRENT}`;
 
+const COLUMNS: Columns<BranchRow> = {
+  name: (row) => row.name,
+  name_fold: (row) => foldText(row.name),
+  slug: (row) => row.slug,
+  is_default: (row) => bit(row.isDefault),
+  deleted: (row) => bit(row.deleted),
+  deleted_at: (row) => row.deletedAt,
+  deleted_by: (row) => row.deletedBy,
+};
+const storeBranch = upsertInto('branches', ['branch'], COLUMNS);
+
 function upsert(feedRow: FeedRow): Statement[] {
   // A deleted branch stays as a row marked as deleted; it can be restored.
   if (feedRow.row === null) return [];
   const row = feedRow.row as BranchRow; // written by branchRowProjection
   const key = { branch: row.branch, v: feedRow.v };
-  const columns = {
-    name: row.name,
-    name_fold: foldText(row.name),
-    slug: row.slug,
-    is_default: row.isDefault ? 1 : 0,
-    deleted: row.deleted ? 1 : 0,
-    deleted_at: row.deletedAt,
-    deleted_by: row.deletedBy,
-  };
   return [
-    { sql: UPSERT, params: { ...key, ...columns } },
+    storeBranch(key, row),
     { sql: CLEAR_COURSES, params: key },
     { sql: ADD_COURSES, params: { ...key, courses: JSON.stringify(row.courses) } },
   ];

@@ -1,6 +1,7 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
+import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
 
 /** An instance in the platform's list, in the platform's own book. */
 export type InstanceRow = {
@@ -20,27 +21,21 @@ const DDL = [
   )`,
 ];
 
-const UPSERT = `INSERT INTO instances (tenant, v, name, name_fold, domain, active, licences, created_at)
-  VALUES (:tenant, :v, :name, :name_fold, :domain, :active, :licences, :created_at)
-  ON CONFLICT (tenant) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, domain = excluded.domain, active = excluded.active,
-    licences = excluded.licences
-  WHERE excluded.v > instances.v`;
+const COLUMNS: Columns<InstanceRow> = {
+  name: (row) => row.name,
+  name_fold: (row) => foldText(row.name),
+  domain: (row) => row.domain,
+  active: (row) => bit(row.active),
+  licences: (row) => row.licences ?? null,
+  created_at: (row) => row.createdAt,
+};
+const storeInstance = upsertInto('instances', ['tenant'], COLUMNS);
 
 function upsert(feedRow: FeedRow): Statement[] {
   // An instance is deactivated, never deleted.
   if (feedRow.row === null) return [];
   const row = feedRow.row as InstanceRow; // written by instanceRowProjection
-  const params = {
-    tenant: row.tenant,
-    v: feedRow.v,
-    name: row.name,
-    name_fold: foldText(row.name),
-    domain: row.domain,
-    active: row.active ? 1 : 0,
-    licences: row.licences ?? null,
-    created_at: row.createdAt,
-  };
-  return [{ sql: UPSERT, params }];
+  return [storeInstance({ tenant: row.tenant, v: feedRow.v }, row)];
 }
 
 export const instanceTable: BookTable = { file: 'catalogue', name: 'instances', kind: 'instance', ddl: DDL, upsert };
