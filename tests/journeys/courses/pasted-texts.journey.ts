@@ -45,6 +45,8 @@ const COPIED: readonly (readonly [name: string, lines: readonly string[], said: 
   ['docs-nested-lists', ['## Tasks', '1. Wash', '  1. with soap', '1. Dry', '- Sign the sheet'], [ONE_PICTURE]],
   ['libreoffice', ['# Knives', '- Chef’s knife', '- Others:', '  - bread', '[A knife]', 'Knife', 'Use'], [TABLE]],
   ['pages', ['Opening', '- Lights', '- Oven'], [pictures(2)]],
+  ['word-review', ['Wash hands with soap.', 'Cold water'], []],
+  ['mail-preheader', ['Dear all,', 'the oven is hot cold.'], []],
   ['several-pictures', ['One[First][Second]', 'Two', '[Third]', 'Three'], [pictures(2), otherType('SVG')]],
 ];
 
@@ -73,7 +75,7 @@ async function newCourse(page: Page, title: string): Promise<ReadonlySet<string>
   return hosts;
 }
 
-test('what is copied in a program or a page comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110]', async ({
+test('what is copied in a program or a page comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110, E196]', async ({
   page,
 }) => {
   const hosts = await newCourse(page, `Pasted ${Date.now()}`);

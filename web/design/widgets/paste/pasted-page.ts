@@ -6,6 +6,22 @@ import { isMarker, listFormatsOf, wordItemOf } from './word-list.ts';
 /** What was pasted, after `readPasted`: its pictures that are to be uploaded, and how much of it is not kept. */
 export type PastedPage = { readonly files: readonly File[]; readonly leftOut: LeftOut };
 
+const HIDDEN = /(?:^|;)\s{0,9}(?:display\s{0,9}:\s{0,9}none|mso-hide\s{0,9}:\s{0,9}all)/i;
+const COMMENT = /mso-element\s{0,9}:\s{0,9}comment/i;
+/** The marks of Word's comments, and words that were deleted while changes were tracked. */
+const MARKS_OF_REVIEW = '.MsoCommentReference, .msocomanchor, .msocomoff, .msocomhide, del[cite], del[datetime], .msoDel';
+
+/** Removes what nobody sees who copies a page: hidden parts, comments of reviewers, and what they have deleted. */
+function removeUnseen(page: Document): void {
+  for (const part of page.body.querySelectorAll(`[hidden], ${MARKS_OF_REVIEW}`)) part.remove();
+  for (const part of page.body.querySelectorAll('[style]')) {
+    const style = part.getAttribute('style') ?? '';
+    if (HIDDEN.test(style) || COMMENT.test(style)) part.remove();
+    // What a comment is about is a link to nowhere.
+    else if (/mso-comment-reference/i.test(style)) part.replaceWith(...part.childNodes);
+  }
+}
+
 const LINES = 'p, div, h1, h2, h3, h4, h5, h6';
 /** Writes the lines of Word's lists as items of real ones, with their levels. Numbers of headings stay as words. */
 function writeWordLists(page: Document, html: string): void {
@@ -69,7 +85,8 @@ const hasTable = (page: Document): boolean =>
  * their upload. `html` is the page before it was purified, with what the purifier removes: style sheets and drawings of Word.
  */
 export function readPasted(page: Document, html: string, origin: string): PastedPage {
-  // First, since a bullet of Word may be a picture.
+  removeUnseen(page);
+  // Before pictures, since a bullet of Word may be one.
   writeWordLists(page, html);
   writeLevels(page);
   const pictures = page.querySelectorAll('img').length;
