@@ -44,7 +44,11 @@ function lineOf(line: string): string {
 /** Returns lines with an empty one in place of each number that follows words at once: players would show it below them. */
 const withGaps = (lines: readonly string[]): readonly string[] =>
   lines.map((line, index) =>
-    /^\s*\d+\s*$/.test(line) && lines[index - 1]?.trim() && lines[index + 1]?.includes('-->') && !lines[index - 1]?.includes('-->')
+    line !== '' &&
+    /^\s*\d+\s*$/.test(line) &&
+    lines[index - 1]?.trim() &&
+    lines[index + 1]?.includes('-->') &&
+    !lines[index - 1]?.includes('-->')
       ? ''
       : line,
   );
@@ -63,7 +67,8 @@ export function webVttOf(text: string): string {
 
 /** Returns WebVTT whose times are of its form: with hours and a point before the milliseconds. What stands behind the times stays. */
 export const withMendedTimes = (text: string): string =>
-  text.replaceAll(/^.*(?:>|\u2192).*$/gm, (line) => {
+  text.replaceAll(/[^\r\n]+/g, (line) => {
+    if (!/[>\u2192]/.test(line)) return line;
     const [, , , , , settings = ''] = TIMES.exec(line) ?? [];
     return TIMES.test(line) && !WEBVTT_TIMES.test(line) ? `${lineOf(line)}${settings.trimEnd()}` : line;
   });

@@ -30,20 +30,17 @@ const isPlainBar = (before: string, after: string, isLast: boolean): boolean =>
 /** Returns the choices that are separated by bars, without blanks at their ends. A bar after a backslash is text: `a \|\| b`. */
 export function choicesIn(text: string): string[] {
   const [first = '', ...pieces] = text.split('|');
-  let choice = [first];
-  const choices = [choice];
+  if (!text.includes('\\|')) return [first, ...pieces].map((choice) => choice.trim());
+  const choices = [[first]];
   let before = first;
   let isJoined = false;
   for (const [index, piece] of pieces.entries()) {
     isJoined = before.endsWith('\\') && (isJoined || isPlainBar(before.slice(0, -1), piece, index === pieces.length - 1));
-    if (isJoined) choice.splice(-1, 1, before.slice(0, -1), piece);
-    else {
-      choice = [piece];
-      choices.push(choice);
-    }
+    if (isJoined) choices.at(-1)?.splice(-1, 1, `${before.slice(0, -1)}|`, piece);
+    else choices.push([piece]);
     before = piece;
   }
-  return choices.map((joined) => joined.join('|').trim());
+  return choices.map((parts) => parts.join('').trim());
 }
 
 const entriesOf = (inside: string): string[] => choicesIn(inside).map((choice) => shownText(choice).trim());

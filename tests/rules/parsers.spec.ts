@@ -54,6 +54,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   'shared/learning/gap-text.ts parseGaps': 20_000,
   'shared/learning/gap-text.ts gapsIn': 20_000,
   'shared/learning/gap-text.ts hideGaps': 20_000,
+  'shared/learning/gap-text.ts choicesIn': 20_000,
   'shared/learning/doubtful-gaps.ts doubtfulGaps': 20_000,
   'shared/kernel/fold-text.ts foldText': FREE_TEXT_LIMIT,
   'shared/kernel/fold-text.ts wordsOf': FREE_TEXT_LIMIT,
