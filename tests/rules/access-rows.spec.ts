@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { accessTable } from '../../shared/access/table.ts';
 import { callsIn, documentedCalls } from '../access/documented-calls.ts';
 import { BY_OBJECT, type Expectation, EXPECTATIONS } from '../access/expectations.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+import { textOf } from './tracked-files.ts';
 
 /** Calls of which the resolver asks for more than the descriptor says; `user`: where it is another person. */
-const DESCRIBED_BY_OBJECT: readonly string[] = [...BY_OBJECT, 'user'];
+const DESCRIBED_BY_OBJECT: ReadonlySet<string> = new Set([...BY_OBJECT, 'user']);
 
 const named = documentedCalls();
 const schema = buildSchema(textOf('functions/api/schema.graphql'));
@@ -27,7 +23,7 @@ describe('the rows of docs/spec/access.md', () => {
       const entry = accessTable[operation];
       return entry?.who === 'roles' ? [entry.instance, entry.branch] : entry?.who;
     };
-    const described = operations.filter((operation) => !DESCRIBED_BY_OBJECT.includes(operation));
+    const described = operations.filter((operation) => !DESCRIBED_BY_OBJECT.has(operation));
     expect(described.map((operation) => [operation, EXPECTATIONS[operation]])).toEqual(
       described.map((operation) => [operation, wordsOf(operation)]),
     );

@@ -1,16 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const product = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'infra'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /(?<!\.spec)\.ts$/.test(file) && existsSync(join(ROOT, file)));
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const product = trackedFiles('functions', 'infra').filter((file) => /(?<!\.spec)\.ts$/.test(file));
 
 const ADMISSION = 'functions/people/admission/admission.ts';
 

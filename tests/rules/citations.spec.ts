@@ -1,20 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brokenCitations, type Catalogue, citationsIn, type Files, idsOfRows } from './citations.ts';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const QUALITY = 'docs/spec/quality.md';
 
 /** Files with citations that lead nowhere on purpose, since they say what a broken one is. */
 const EXAMPLES = new Set(['tests/rules/citations.spec.ts', 'tests/rules/citations.ts', 'tests/rules/document-paths.spec.ts']);
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
+const tracked = trackedFiles()
   .filter((file) => /\.(ts|tsx|mjs|cjs|js|css|md|graphql|yaml|yml|json|txt)$|^\.ci\/|\.sh$/.test(file))
-  .filter((file) => !/package-lock\.json|\/generated\/|\/golden\//.test(file) && existsSync(join(ROOT, file)));
-const repository: Files = new Map(tracked.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+  .filter((file) => !/package-lock\.json|\/generated\/|\/golden\//.test(file));
+const repository: Files = new Map(tracked.map((file) => [file, textOf(file)]));
 
 const rowsOf = (document: string): string[] => idsOfRows(repository.get(document) ?? '');
 const catalogue: Catalogue = {

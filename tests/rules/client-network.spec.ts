@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { textOf, trackedFiles } from './tracked-files.ts';
 
 /** How code may come by the address of a client, with what comes from a proxy. */
 const ADDRESS = /cloudfront-viewer-address|x-forwarded-for|x-real-ip|true-client-ip|\bremoteAddress\b|\bsourceIp\b|['"]forwarded['"]/i;
@@ -19,17 +15,14 @@ const READERS = [
   'infra/local/host/payload.ts',
 ];
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'infra', 'events', 'shared'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.spec.ts'));
+const sources = trackedFiles('functions', 'infra', 'events', 'shared').filter(
+  (file) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.spec.ts'),
+);
 
 describe('the address of a client', () => {
   it('is read in one place, which tells its network, so that no limit counts addresses of which one line has 2^64 [H16]', () => {
     expect(sources.length).toBeGreaterThan(500);
-    const readers = sources.filter((file) => ADDRESS.test(readFileSync(join(ROOT, file), 'utf8')));
+    const readers = sources.filter((file) => ADDRESS.test(textOf(file)));
     expect(readers.toSorted()).toEqual(READERS.toSorted());
   });
 });

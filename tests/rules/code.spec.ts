@@ -1,19 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functions as manifestFunctions } from '../../functions/manifest.ts';
 import { keyLiteralsIn } from './key-literals.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { textOf, trackedFiles } from './tracked-files.ts';
 
 /** This file has every forbidden text itself. */
 const SELF = 'tests/rules/code.spec.ts';
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+const tracked = trackedFiles();
 const code = tracked.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('generated/'));
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** Lines of the files that match, as `file:line`. */
 const hits = (files: readonly string[], pattern: RegExp): string[] =>

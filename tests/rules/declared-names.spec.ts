@@ -1,18 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countedNames, declaredNames, retiredNames, sentenceOf } from './declared-names.ts';
 import { PENDING_DECLARATIONS } from './pending-declarations.ts';
 import { ALLOWED_NAMES, RETIRED_IN_NAMES } from './retired-declarations.ts';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const RULES = { words: RETIRED_IN_NAMES, allowed: ALLOWED_NAMES };
 
-const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !file.includes('/generated/') && existsSync(join(ROOT, file)))
-  .flatMap((file) => declaredNames(file, readFileSync(join(ROOT, file), 'utf8')));
+const names = trackedFiles()
+  .filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !file.includes('/generated/'))
+  .flatMap((file) => declaredNames(file, textOf(file)));
 const retired = retiredNames(names, RULES);
 const counts = countedNames(retired);
 

@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { globSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT, textOf } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const MODAL = 'web/design/primitives/dialog.ts';
 const GUARDED = 'web/design/patterns/form/form-dialog.tsx';
 const CONFIRM = 'web/design/patterns/feedback/confirm.tsx';
@@ -26,7 +26,7 @@ const IMPORTED = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g;
 const files = globSync('web/{app,design,features,session,shared-features}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/\.spec\.|generated\//.test(file),
 );
-const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+const texts = new Map(files.map((file) => [file, textOf(file)]));
 
 const importsOf = (file: string): string[] =>
   [...(texts.get(file) ?? '').matchAll(IMPORTED)].map(([, path = '']) => relative(ROOT, resolve(ROOT, dirname(file), path)));

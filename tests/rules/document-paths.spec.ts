@@ -1,11 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brokenLinks, brokenPaths, pathLinesOf, scriptsIn, settingsIn, treeOf } from './document-paths.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+import { textOf, trackedFiles } from './tracked-files.ts';
 
 /** Paths that documents name and that no file of the repository has: they are where the product runs. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
@@ -23,9 +18,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'web/features/README.md': ['name.module.css'],
 };
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+const tracked = trackedFiles();
 const ignored = textOf('.gitignore')
   .split('\n')
   .filter((line) => line.endsWith('/'));

@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ROOT, textOf } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const TABLE = /<(PlainTable|SimpleTable|DataTable|ListPage|Assignments)\b/;
 
 /** Files with a table that is not exported, with the reason. */
@@ -20,8 +19,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/features/tenancy/screens/api-keys-screen.tsx': 'keys of systems; nothing of people or learning',
 };
 
-const withTable = globSync('web/**/*.tsx', { cwd: ROOT }).filter((file) => TABLE.test(readFileSync(join(ROOT, file), 'utf8')));
-const isExported = (file: string): boolean => /onExport=|<ExportMenu\b/.test(readFileSync(join(ROOT, file), 'utf8'));
+const withTable = globSync('web/**/*.tsx', { cwd: ROOT }).filter((file) => TABLE.test(textOf(file)));
+const isExported = (file: string): boolean => /onExport=|<ExportMenu\b/.test(textOf(file));
 
 describe('the tables of the screens', () => {
   it('have an export, but for those that hold nothing of people or learning of their own', () => {

@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { textOf, trackedFiles } from './tracked-files.ts';
 
 /**
  * Files of the product that parse JSON themselves, with whose texts those are. All others call parseBoundedJson, or parseJson of xAPI, which
@@ -42,21 +38,16 @@ const CHECKING_FILES: readonly string[] = ['events/catalogue.ts', 'shared/kernel
 const CHECKS = /\.\s*safe(?:Parse|Decode|Encode)(?:Async)?\b/;
 const PARSES = /\bJSON\s*(?:\?\.|\.)\s*parse\b|\bJSON\s*\[/;
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'shared', 'events'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
+const sources = trackedFiles('functions', 'shared', 'events').filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
 
 describe('JSON of callers', () => {
   it('is parsed by the functions that bound its depth, and nowhere else [H13]', () => {
     expect(sources.length).toBeGreaterThan(500);
-    expect(sources.filter((file) => PARSES.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(Object.keys(TRUSTED_TEXTS).toSorted());
+    expect(sources.filter((file) => PARSES.test(textOf(file)))).toEqual(Object.keys(TRUSTED_TEXTS).toSorted());
   });
 
   it('is checked by the function that takes as many mistakes as a body holds, and nowhere else [H28]', () => {
-    expect(sources.filter((file) => CHECKS.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(CHECKING_FILES);
+    expect(sources.filter((file) => CHECKS.test(textOf(file)))).toEqual(CHECKING_FILES);
     expect(['z.safeParse(schema, x)', 'schema.safeParse(x)', 'safeParse(schema, x)'].map((text) => CHECKS.test(text))).toEqual([
       true,
       true,

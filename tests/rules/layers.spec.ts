@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circlesIn } from './folder-circles.ts';
+import { ROOT } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const LAYERS = ['shared', 'events', 'functions', 'infra', 'web'];
 
 /** Circles between the nodes of a folder that are still there. Lines are only taken out of this list, never added. */

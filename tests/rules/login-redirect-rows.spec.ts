@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-
-const ROOT = join(import.meta.dirname, '../..');
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+import { textOf } from './tracked-files.ts';
 
 /** Returns the rows of the table of the login redirect as "{where}: {who}", without what marks them as settled. */
 function rows(): string[] {

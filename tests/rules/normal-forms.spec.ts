@@ -1,19 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'shared', 'events', 'functions', 'infra', 'web'],
-  {
-    cwd: ROOT,
-    encoding: 'utf8',
-  },
-)
-  .split('\n')
-  .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.spec\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
+const files = trackedFiles('shared', 'events', 'functions', 'infra', 'web').filter(
+  (file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.spec\.tsx?$/.test(file),
+);
 
 /** The one place that normalises texts, after it has limited them. */
 const HELPER = 'shared/kernel/normal-forms.ts';
@@ -23,7 +13,7 @@ const CALL = /\.\s*normalize\b|\[\s*['"`]normalize['"`]\s*\]|\{[^{}]*\bnormalize
 describe('the normal forms of Unicode', () => {
   it('are made in one place, which limits a text before: each run of marks takes time that grows with its square [H02]', () => {
     expect(files.length).toBeGreaterThan(900);
-    expect(files.filter((file) => CALL.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([HELPER]);
+    expect(files.filter((file) => CALL.test(textOf(file)))).toEqual([HELPER]);
   });
 
   it('would be found elsewhere', () => {

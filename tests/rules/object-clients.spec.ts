@@ -1,19 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 /** What names an object, beside the members that the fence looks at: a copy reads another one, and a deletion of many has a list. */
 const UNSEEN = /\b(?:CopyObject|UploadPartCopy|DeleteObjects|RestoreObject)Command\b|\bCopySource\b/;
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
+const sources = trackedFiles('functions')
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
-  .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const);
+  .map((file) => [file, textOf(file)] as const);
 
 it('clients of the object store are made in one place, which stops what another tenant has [T12, H32]', () => {
   expect(sources.length).toBeGreaterThan(500);

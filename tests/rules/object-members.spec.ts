@@ -6,8 +6,8 @@ import type { AppError } from '../../shared/kernel/errors.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import { inheritedNamesIn } from './object-members.ts';
 import { textFunctionsIn } from './text-functions.ts';
+import { ROOT, textOf } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const modules = import.meta.glob<Record<string, unknown>>(['../../shared/**/*.ts', '!**/*.spec.ts'], { eager: true });
 
 /** Members that every object of the language has, whether somebody sent them or not. */
@@ -87,7 +87,7 @@ describe('the code of the product', () => {
         .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|generated\//.test(file)),
     );
     expect(files.length).toBeGreaterThan(600);
-    const found = files.flatMap((file) => inheritedNamesIn(file, readFileSync(join(ROOT, file), 'utf8')).map((line) => `${file}:${line}`));
+    const found = files.flatMap((file) => inheritedNamesIn(file, textOf(file)).map((line) => `${file}:${line}`));
     expect(found).toEqual([]);
   }, 60_000);
 

@@ -1,16 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions', 'infra', 'shared', 'web'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file));
-const filesWith = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8'))).toSorted();
+const sources = trackedFiles('functions', 'infra', 'shared', 'web').filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file));
+const filesWith = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(textOf(file))).toSorted();
 
 describe('mail', () => {
   it('is handed over in one file, and sent from one, with senders of one function [H27]', () => {

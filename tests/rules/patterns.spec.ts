@@ -1,23 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { analyse } from 'scslre';
 import { describe, expect, it } from 'vitest';
 import { type HostileText, hostileTexts } from './hostile-texts.ts';
 import { beginningsOf } from './pattern-beginnings.ts';
 import { patternsIn } from './pattern-sources.ts';
 import { LONGEST_TEXT, takesTooLong } from './time-of-texts.ts';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['shared', 'events', 'functions', 'infra', 'web'];
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file) && !file.includes('generated/') && existsSync(join(ROOT, file)));
+const files = trackedFiles(...FOLDERS).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file) && !file.includes('generated/'),
+);
 
 /** Built of parts that only a run knows; their own texts are the manifest's, the operator's or the build's, never a caller's. */
 const BUILT_OF_CONSTANTS = new Set(['events/kernel/streams.ts', 'infra/local/edge/behaviours.ts']);
 
-const patterns = files.flatMap((file) => patternsIn(file, readFileSync(join(ROOT, file), 'utf8')));
+const patterns = files.flatMap((file) => patternsIn(file, textOf(file)));
 const readable = patterns.flatMap(({ at, pattern }) => (pattern ? [{ at, ...pattern }] : []));
 
 /** The characters of a pattern, whatever they mean there. */

@@ -1,16 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const product = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'functions'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /(?<!\.spec)\.ts$/.test(file) && existsSync(join(ROOT, file)));
-const texts = new Map(product.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+const product = trackedFiles('functions').filter((file) => /(?<!\.spec)\.ts$/.test(file));
+const texts = new Map(product.map((file) => [file, textOf(file)]));
 const filesWith = (pattern: RegExp): string[] => product.filter((file) => pattern.test(texts.get(file) ?? '')).toSorted();
 
 /** Where questions are made into what the API shows. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../functions/manifest.ts';
+import { ROOT } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 /** Libraries that read what somebody has packed or marked up. */
 const PARSERS = /^import (?!type )[^;]*? from '(yauzl|fast-xml-parser)';/gm;
 const IMPORTS = /^(?:import|export)(?! type)(?:[^;]*? from)? '(\.[^']+)';/gm;

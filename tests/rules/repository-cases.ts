@@ -1,14 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chaptersOf, pageOfCases, titlesById } from './cases.ts';
+import { ROOT, textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-
-const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(spec|journey)\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
+const tests = trackedFiles().filter((file) => /\.(spec|journey)\.tsx?$/.test(file));
 
 /** The page with the counted cases. */
 export const PAGE = join(ROOT, 'docs/spec/cases.md');

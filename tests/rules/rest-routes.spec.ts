@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../functions/manifest.ts';
 import '../../infra/local/answer-stream.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { ROOT } from './tracked-files.ts';
 
 /** Functions whose handler chooses by the key of the route; GraphQL and the shell have one route each. */
 const REST = [

@@ -1,10 +1,9 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { matchScreen, mayOpen, screenKeys, screenOf } from '../../shared/access/screens.ts';
 import { ADDRESSES, pathOf, personOf, type Values } from '../pictures/addresses.ts';
+import { ROOT } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const files = globSync('web/features/*/screens/*-screen.tsx', { cwd: ROOT }).map((file) => /([\w-]+)-screen\.tsx$/.exec(file)?.[1]);
 
 const pathname = (path: string): string => new URL(path, 'http://localhost').pathname;

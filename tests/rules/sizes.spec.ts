@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SIZE_EXCEPTIONS } from './size-exceptions.ts';
+import { ROOT, textOf } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 type Override = { readonly files: readonly string[]; readonly rules: Readonly<Record<string, unknown>> };
-const { overrides } = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as { overrides: readonly Override[] };
+const { overrides } = JSON.parse(textOf('.oxlintrc.json')) as { overrides: readonly Override[] };
 
 /** The number of exceptions when the limits were set. */
 const MOST = 49;

@@ -1,21 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const GRAMMAR: ReadonlySet<string> = new Set(['events/kernel/streams.ts', 'functions/platform/keys/keys.ts']);
 
-const sources = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'events', 'functions', 'infra', 'tests/bench'],
-  {
-    cwd: ROOT,
-    encoding: 'utf8',
-  },
-)
-  .split('\n')
-  .filter((file) => /\.(ts|mjs)$/.test(file) && !file.includes('generated/') && existsSync(join(ROOT, file)));
+const sources = trackedFiles('events', 'functions', 'infra', 'tests/bench').filter(
+  (file) => /\.(ts|mjs)$/.test(file) && !file.includes('generated/'),
+);
 
 /** The spelling of owners and names inside a regular expression: `t\d+#`, `#c\d+`, `[ex]#`, `u(\d+)\/`. */
 const IN_EXPRESSION = /t\(?\\d\+\)?#|#\(?(?:[a-z]|\[[a-z]+\])\(?\\d|\[[a-z]+\]#|\b[a-su-z]\(?\\d\+\)?\\\/[a-z]?|\^\(?\[[a-z]{2,}\]\|[a-z]#/;
@@ -24,7 +14,7 @@ const AS_TEXT = /\bname === '[mvex]'|startsWith\(['"`]t(?:\d+|\$\{[^}]*\})#|`t\$
 const spells = (line: string): boolean => IN_EXPRESSION.test(line) || AS_TEXT.test(line);
 
 const hits = (file: string): string[] =>
-  readFileSync(join(ROOT, file), 'utf8')
+  textOf(file)
     .split('\n')
     .flatMap((line, index) => (spells(line) ? [`${file}:${index + 1}`] : []));
 

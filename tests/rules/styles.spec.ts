@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const MOST_LINES = 250;
 
 /** Style sheets that are no modules: elements and tokens, and the looks of a library's own classes. */
@@ -24,13 +22,10 @@ const GLOBAL_SHEETS = [
   'web/package-shell/shell.css',
 ];
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'web'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+const tracked = trackedFiles('web');
 const sheets = tracked.filter((file) => file.endsWith('.css'));
 const modules = sheets.filter((file) => file.endsWith('.module.css'));
 const code = tracked.filter((file) => /\.tsx?$/.test(file) && !/generated\/|\.spec\.tsx?$/.test(file));
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** A style sheet without comments, texts in quotes and classes of a library. */
 const bareTextOf = (file: string): string =>

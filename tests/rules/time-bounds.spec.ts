@@ -1,17 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { limitsIn, measuresIn, type SuiteLimits, waitsIn } from './time-bounds.ts';
+import { textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const read = (file: string): string => textOf(file);
 const FOLDERS = ['shared', 'events', 'functions', 'infra', 'web', 'tests'];
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter(
-    (file) => (/\.spec\.tsx?$/.test(file) || /^tests\/(?:journeys|cloud|fixtures)\/.*\.ts$/.test(file)) && existsSync(join(ROOT, file)),
-  )
+const files = trackedFiles(...FOLDERS)
+  .filter((file) => /\.spec\.tsx?$/.test(file) || /^tests\/(?:journeys|cloud|fixtures)\/.*\.ts$/.test(file))
   .filter((file) => !file.startsWith('tests/bench/') && !file.endsWith('tests/rules/time-bounds.spec.ts'));
 
 /** Returns the number behind a name in a file of settings. @throws Error for none */

@@ -1,13 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { OPERATION_TOPICS, type Topic } from '../../web/api/topics.ts';
+import { ROOT, textOf } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const files = globSync('web/{session,shared-features,app,features/*}/api/**/*.ts', { cwd: ROOT });
-const queries = files.flatMap((file) =>
-  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^\s*query (\w+)/gm)].map(([, name]) => name ?? file),
-);
+const queries = files.flatMap((file) => [...textOf(file).matchAll(/^\s*query (\w+)/gm)].map(([, name]) => name ?? file));
 
 describe('the topics of operations', () => {
   it('are given for every query that the web sends, and for no other', () => {

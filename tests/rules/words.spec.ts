@@ -1,18 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXCEPTIONS, EXCLUDED_FILES, NOUNS, PENDING, PENDING_NOUNS, RETIRED_NAMES, RETIRED_WORDS } from './retired-words.ts';
 import { answersIn, exportedTypes, retiredIn, wordsOf } from './words.ts';
+import { ROOT, textOf, trackedFiles } from './tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const RULES = { words: RETIRED_WORDS, names: RETIRED_NAMES, exceptions: EXCEPTIONS };
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
+const files = trackedFiles()
   .filter((file) => /\.(ts|tsx|mjs|cjs|js|css|md|json|yaml|yml|html)$|^\.ci\//.test(file))
-  .filter((file) => !EXCLUDED_FILES.test(file) && existsSync(join(ROOT, file)));
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+  .filter((file) => !EXCLUDED_FILES.test(file));
 const isPending = (file: string): boolean => PENDING.some((path) => file.startsWith(path));
 
 const isFolder = (file: string): boolean => file.includes('/');

@@ -1,8 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { ROOT, textOf } from './tracked-files.ts';
 
 /** How a time of day becomes text. */
 const CLOCK_TIME = /\.get(?:UTC)?(?:Hours|Minutes)\(|toLocaleTimeString|toTimeString|timeStyle|\bhour(?:12)?:\s*['"]|\.slice\(11,/;
@@ -24,7 +22,7 @@ const ZONES: Readonly<
 
 const files = globSync('{shared,events,functions,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.spec\.|generated\//.test(file));
 const linesOf = (file: string): string[] =>
-  readFileSync(join(ROOT, file), 'utf8')
+  textOf(file)
     .split('\n')
     .filter((line) => CLOCK_TIME.test(line));
 
@@ -34,6 +32,6 @@ it('no time of day is written without its zone: not in mail, PDF or messages, wh
   expect(written.toSorted()).toEqual(Object.keys(ZONES).toSorted());
   for (const [file, zone] of Object.entries(ZONES)) {
     if (zone === 'UTC') for (const line of linesOf(file)) expect([file, line]).toEqual([file, expect.stringContaining(' UTC`')]);
-    if (zone === 'the zone of the browser') expect(readFileSync(join(ROOT, file), 'utf8')).toContain("timeZoneName: 'short'");
+    if (zone === 'the zone of the browser') expect(textOf(file)).toContain("timeZoneName: 'short'");
   }
 });

@@ -1,14 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { contractOf } from './contract-texts.ts';
 import { type VisibleText, visibleTextsIn } from './visible-texts.ts';
+import { textOf, trackedFiles } from '../tracked-files.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => existsSync(join(ROOT, file)));
+const files = trackedFiles();
 
 /** Documents whose texts are part of the contract: the screens, what was settled, REST, the schema and the printed operations. */
 const CONTRACT = /^docs\/spec\/(screens\.md|screens\/.*\.md|settled\.md|rest\.md)$|^tests\/contract\/(schema\.graphql|operations\/.*)$/;
