@@ -41,6 +41,8 @@ describe('the menus', () => {
     expect(printed(labels('admin', role))).toEqual(expected);
   });
 
+  it('of admin have what is added between them', () => expect(labels('admin', 'admin')).toContain('API Keys'));
+
   it.each<Role>(['super_admin', 'admin', 'instructor', 'manager', 'learner'])('of learning are the same for %s', (role) => {
     expect(labels('learner', role)).toEqual(['Dashboard', 'My Courses', 'Course Catalog', 'My Progress', 'My Certificates', 'Support']);
   });
