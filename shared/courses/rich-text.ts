@@ -1,6 +1,6 @@
 import { parseBoundedJson } from '../kernel/bounded-json.ts';
 import { isReadableLine, withLineFeeds } from '../kernel/text.ts';
-import { isRecord } from '../kernel/is-object.ts';
+import { isRecord } from '../kernel/json-values.ts';
 
 /**
  * Rich text is a Delta: a list of inserts with attributes. Only listed attributes and embeds are allowed, when saving and when

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject } from './is-object.ts';
+import { isObject } from './json-values.ts';
 
 type Issue = z.core.$ZodIssue;
 type Parsed<Schema extends z.core.$ZodType> =

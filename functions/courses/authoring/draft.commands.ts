@@ -3,7 +3,7 @@ import { type CourseDraftInput, courseDraftSchema, DRAFT_LIMIT, type UnitInput }
 import { plainTextOf } from '../../../shared/courses/rich-text.ts';
 import type { FieldType } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import { descriptorOf, KIND_OF_LIST, type UnitList, UNIT_LISTS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
-import { isRecord } from '../../../shared/kernel/is-object.ts';
+import { isRecord } from '../../../shared/kernel/json-values.ts';
 import { AppError, type FieldMessages, invalid, invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/kernel/is-object.ts';
+import { isObject } from '../../../shared/kernel/json-values.ts';
 import { plainTextOf } from '../../../shared/courses/rich-text.ts';
 import type { FieldType } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import { UNIT_KINDS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';

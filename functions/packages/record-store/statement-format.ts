@@ -1,6 +1,6 @@
 import type { StoredStatement } from '../xapi/statement-hash.ts';
 import type { Format } from './statement-filter.ts';
-import { isRecord } from '../../../shared/kernel/is-object.ts';
+import { isRecord } from '../../../shared/kernel/json-values.ts';
 import { acceptedLanguages } from '../xapi/accept-language.ts';
 
 type Json = Readonly<Record<string, unknown>>;

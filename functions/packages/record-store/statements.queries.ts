@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ownStatements } from '../../../events/packages/statements/own-statements.projection.ts';
 import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import { isStream, streamInTenant } from '../../../events/kernel/streams.ts';
-import { isRecord } from '../../../shared/kernel/is-object.ts';
+import { isRecord } from '../../../shared/kernel/json-values.ts';
 import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import type { BookReader } from '../../platform/book/book.ts';
 import { partAt } from '../../platform/book/book-parts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { isRecord } from '../../../shared/kernel/is-object.ts';
+import { isRecord } from '../../../shared/kernel/json-values.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { openSealed, sealFor } from '../../platform/credentials/person-key.ts';

@@ -19,7 +19,7 @@ import type {
   UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import { type Attributes, type AttributeValue, decodeAttributes, encodeAttributes } from './attribute-values.ts';
-import { isObject } from '../../../shared/kernel/is-object.ts';
+import { isObject } from '../../../shared/kernel/json-values.ts';
 
 type Call<Input, Output> = { readonly input: Input; readonly output: Omit<Output, '$metadata'> };
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/kernel/is-object.ts';
+import { isRecord } from '../../../shared/kernel/json-values.ts';
 
 /** What a launch could not send, with what the server had of it at that time. */
 export type Outbox = {

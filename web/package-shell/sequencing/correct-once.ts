@@ -2,7 +2,7 @@ import type { Model2004 } from './library-2004.ts';
 import { LibraryMemberError } from './library-member-error.ts';
 import { LIBRARY_MEMBERS, type MemberKind } from './library-members.ts';
 import type { LibraryParts } from './library-parts.ts';
-import { isObject } from '../../../shared/kernel/is-object.ts';
+import { isObject } from '../../../shared/kernel/json-values.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

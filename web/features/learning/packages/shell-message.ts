@@ -1,5 +1,5 @@
 import type { FromShell } from '../../../../shared/packages/shell-messages.ts';
-import { isObject } from '../../../../shared/kernel/is-object.ts';
+import { isObject } from '../../../../shared/kernel/json-values.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../../shared/kernel/is-object.ts';
+import { isObject } from '../../../../../shared/kernel/json-values.ts';
 
 /**
  * What players of videos elsewhere tell the page around their frame, and what they have to be sent first. Both sites do so by messages with
