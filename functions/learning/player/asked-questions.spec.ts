@@ -12,29 +12,46 @@ const choice = (id: number, options: number): Question => ({
 const gaps = (id: number): Question => ({ id, type: 'Fill the Gaps', question: 'Fill', fillTheGaps: '[a|b]'.repeat(200) });
 
 /** Returns how many turns the event loop has while units are shown. */
-async function turnsFor(units: readonly (readonly Question[])[]): Promise<{ turns: number; shown: number[][] }> {
+async function turnsFor(show: () => Promise<number[][]>): Promise<{ turns: number; shown: number[][] }> {
   let [isAsking, turns] = [true, 0];
   const count = (): void => {
     if (isAsking) setImmediate(count);
     turns += 1;
   };
   setImmediate(count);
-  const asked = learnerQuestions();
-  const shown: number[][] = [];
-  for (const questions of units) shown.push((await asked(questions, SEED)).map(({ id }) => id));
+  const shown = await show();
   isAsking = false;
   return { turns, shown };
 }
 
+const shownOf = async (questions: readonly Question[]): Promise<number[]> => (await learnerQuestions(questions, SEED)).map(({ id }) => id);
+/** Shows one unit after another. */
+const inOrder = (units: readonly (readonly Question[])[]) => async (): Promise<number[][]> => {
+  const shown: number[][] = [];
+  for (const questions of units) shown.push(await shownOf(questions));
+  return shown;
+};
+/** Shows units at once, as a document with several names of one course does. */
+const atOnce = (units: readonly (readonly Question[])[]) => (): Promise<number[][]> => Promise.all(units.map(shownOf));
+
 it('gives other calls turns between the questions of one unit and of several, by the items that they have [H44]', async () => {
-  const one = await turnsFor([Array.from({ length: 50 }, (_, id) => choice(id, 100))]);
+  const one = await turnsFor(inOrder([Array.from({ length: 50 }, (_, id) => choice(id, 100))]));
   expect(one.shown[0]).toEqual(Array.from({ length: 50 }, (_, id) => id));
   expect(one.turns).toBeGreaterThanOrEqual(9);
-  const several = await turnsFor(Array.from({ length: 50 }, (_, id) => [choice(id, 100)]));
-  expect(several.turns).toBeGreaterThanOrEqual(9);
-  expect((await turnsFor([Array.from({ length: 20 }, (_, id) => gaps(id))])).turns).toBeGreaterThanOrEqual(9);
+  const several = Array.from({ length: 50 }, (_, id) => [choice(id, 100)]);
+  expect((await turnsFor(inOrder(several))).turns).toBeGreaterThanOrEqual(9);
+  expect((await turnsFor(inOrder([Array.from({ length: 20 }, (_, id) => gaps(id))]))).turns).toBeGreaterThanOrEqual(9);
+});
+
+it('gives as many of them where the units are asked for at once [H44]', async () => {
+  const units = Array.from({ length: 30 }, () => Array.from({ length: 10 }, (_, id) => choice(id, 100)));
+  const { turns, shown } = await turnsFor(atOnce(units));
+  expect(shown.flat()).toHaveLength(300);
+  expect(turns).toBeGreaterThanOrEqual(59);
 });
 
 it('shows the questions of a common course without waiting [H44]', async () => {
-  expect((await turnsFor(Array.from({ length: 24 }, (_, id) => [choice(id, 4), choice(id, 4)]))).turns).toBe(0);
+  await new Promise((next) => void setImmediate(next));
+  const common = Array.from({ length: 24 }, (_, id) => [choice(id, 4), choice(id, 4)]);
+  expect((await turnsFor(inOrder(common))).turns).toBeLessThanOrEqual(1);
 });

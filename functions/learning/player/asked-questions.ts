@@ -21,15 +21,14 @@ function itemsOf(question: Question): number {
   }
 }
 
-/** Returns what shows the questions of one unit after another as learners get them: in as many turns of the event loop as they need together. */
-export function learnerQuestions(): (questions: readonly Question[], of: AttemptSeed) => Promise<QuestionView[]> {
-  const counted = turnsOf(ITEMS_OF_TURN);
-  return async (questions, of) => {
-    const views: QuestionView[] = [];
-    for (const question of questions) {
-      await counted(itemsOf(question));
-      views.push(learnerQuestionView(learnerQuestion(question, of)));
-    }
-    return views;
-  };
+const counted = turnsOf(ITEMS_OF_TURN);
+
+/** Returns questions as learners get them: in as many turns of the event loop as all that are made at a time need together. */
+export async function learnerQuestions(questions: readonly Question[], of: AttemptSeed): Promise<QuestionView[]> {
+  const views: QuestionView[] = [];
+  for (const question of questions) {
+    await counted(itemsOf(question));
+    views.push(learnerQuestionView(learnerQuestion(question, of)));
+  }
+  return views;
 }

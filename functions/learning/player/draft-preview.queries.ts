@@ -22,10 +22,9 @@ const seedOf = ({ tenant, person }: TenantViewer) => ({ key: shuffleKeyOf(tenant
 export async function coursePreview(viewer: TenantViewer, id: number, now: Instant): Promise<CourseView> {
   const { course, title, units } = await previewOf(viewer, id);
   const reader = readerOf(viewer, now);
-  const asked = learnerQuestions();
   const shown: CourseView['units'][number][] = [];
   for (const unit of units) {
-    const tests = await asked(unit.questions, seedOf(viewer));
+    const tests = await learnerQuestions(unit.questions, seedOf(viewer));
     shown.push(unitView(reader, unit, { body: { ...unit.body, questions: unit.questions }, progress: NO_PROGRESS, tests }));
   }
   const [facts, viewerCan] = await Promise.all([courseFacts(viewer, reader, course), courseRights(viewer, course)]);

@@ -84,7 +84,6 @@ async function unitsFor(
     reading === 'open' ? readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline) : null,
     reading === 'open' && enrolment ? draftTextsIn(viewer, course, now) : NONE,
   ]);
-  const questionsFor = learnerQuestions();
   const units: CourseView['units'][number][] = [];
   for (const entry of course.outline) {
     const body = bodies?.get(entry.id) ?? null;
@@ -93,7 +92,7 @@ async function unitsFor(
       draftText: draftTexts.get(entry.id) ?? null,
       attemptRef: enrolment && { course: course.id, ...roundAttemptOf(enrolment, entry.id) },
     };
-    const tests = await questionsFor(body?.questions ?? [], seedOf(viewer, enrolment, entry.id));
+    const tests = await learnerQuestions(body?.questions ?? [], seedOf(viewer, enrolment, entry.id));
     units.push(unitView(reader, entry, { body, progress, tests }));
   }
   return units;

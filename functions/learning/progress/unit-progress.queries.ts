@@ -42,9 +42,6 @@ export type UnitProgressView = {
   readonly responses: readonly UserResponseView[];
 };
 
-/** What may be read of questions, and what makes them as learners get them. */
-type Asking = { readonly reading: QuestionReading; readonly asked: ReturnType<typeof learnerQuestions> };
-
 type Subject = { readonly scope: Scope; readonly person: PersonId; readonly enrolment: Enrolment };
 
 /** Returns the questions of a unit as they are read: with the key, as this learner takes them, or none. */
@@ -52,13 +49,13 @@ async function questionsFor(
   { scope, person, enrolment }: Subject,
   unit: number,
   questions: readonly Question[],
-  { reading, asked }: Asking,
+  reading: QuestionReading,
 ): Promise<readonly QuestionView[]> {
   if (reading === 'none') return [];
   if (reading === 'key') return questions.map(authorQuestion);
   const { round } = enrolment;
   const shuffle = { key: shuffleKeyOf(scope), person, round: round.number, attempt: attemptOf(round, unit) };
-  return asked(questions, shuffle);
+  return learnerQuestions(questions, shuffle);
 }
 
 type Responses = Readonly<Record<string, Pick<StoredResponse, 'response' | 'correct'>>>;
@@ -95,10 +92,6 @@ export async function unitProgressOf(viewer: TenantViewer, person: PersonId, cou
   ]);
   const subject: Subject = { scope, person, enrolment: state };
   const owner: ProgressOwner = { scope, person, course };
-  const asking: Asking = { reading, asked: learnerQuestions() };
-  const tests = new Map<number, readonly QuestionView[]>();
-  // One unit after another, so that they share their turns.
-  for (const { id } of header.outline) tests.set(id, await questionsFor(subject, id, bodies.get(id)?.questions ?? [], asking));
   return Promise.all(
     header.outline.map(async ({ id, kind, title }) => ({
       owner,
@@ -108,7 +101,7 @@ export async function unitProgressOf(viewer: TenantViewer, person: PersonId, cou
       isComplete: Object.hasOwn(state.round.done, id),
       timeSpent: secondsIn(state, id),
       score: scoreBy(scoreRuleOf(bodies.get(id)), state.round, id),
-      tests: tests.get(id) ?? [],
+      tests: await questionsFor(subject, id, bodies.get(id)?.questions ?? [], reading),
       responses: await responseViews(subject, state.round.responses[id] ?? {}),
     })),
   );
