@@ -10,6 +10,7 @@ import { errorResponse, type HttpEvent, httpHandler, isJson } from '../platform/
 import { type DeniedCode, isDenial, recordDeniedCall } from '../platform/book/denied-calls.ts';
 import { responseHeaders, assertOneInstance, type Call, readCall } from '../platform/request/request.ts';
 import { MOST_BYTES, TOO_LARGE, useBodyLimit } from './body-limit.ts';
+import { AnswerSize } from '../platform/graphql/answer-size.ts';
 import { maskError, withoutHints } from '../platform/graphql/errors.ts';
 import { useNestingLimit } from './nesting-limit.ts';
 import { useRowErrors } from './row-errors.ts';
@@ -18,7 +19,7 @@ import { buildSchema } from './schema.ts';
 
 type DeniedCall = { readonly what: string; readonly code: DeniedCode };
 /** What the plugins of one request share. */
-type RequestState = { readonly bytes: number; call?: Call; denied?: readonly DeniedCall[] };
+type RequestState = { readonly bytes: number; call?: Call; denied?: readonly DeniedCall[]; isTooMuch?: boolean };
 
 /** Makes the call from the request, as REST does: an invalid token must not stop a public field. */
 const useCall: Plugin = {
@@ -28,7 +29,7 @@ const useCall: Plugin = {
     state.call = call;
     throttle(call);
     await assertOneInstance(call);
-    extendContext({ call } as never);
+    extendContext({ call, size: new AnswerSize() } as never);
   },
 };
 
@@ -45,6 +46,18 @@ const useRefusals: Plugin = {
       if (http?.spec) Object.assign(error.extensions, { code: 'BAD_REQUEST', http: { status: 400 } });
     }
   },
+};
+
+/** Answers nothing of what is too large, of which no more was made. */
+const useAnswerLimit: Plugin = {
+  onExecute: () => ({
+    onExecuteDone({ args, setResult }) {
+      const { size, state } = args.contextValue as unknown as { size?: AnswerSize; state: RequestState };
+      if (!size?.isOver) return;
+      state.isTooMuch = true;
+      setResult({ data: null });
+    },
+  }),
 };
 
 /** Collects the denied calls of a document for the audit trail: their names and codes, never their arguments. */
@@ -89,6 +102,7 @@ const yoga = createYoga<RequestState & Record<string, unknown>>({
     useBodyLimit,
     useVariableLimit,
     useCall,
+    useAnswerLimit,
     useRowErrors,
     useRefusals,
     useDeniedCalls,
@@ -125,6 +139,11 @@ function isTooDeep(event: HttpEvent, bytes: number): boolean {
   return isNestedDeeper(event.isBase64Encoded ? bytesOf(event).toString('latin1') : (event.body ?? ''), MOST_LEVELS);
 }
 
+const tooMuch = (): Response => {
+  const message = 'The answer is larger than 6 MB. Please ask for fewer rows or fields at a time.';
+  return Response.json({ data: null, errors: [{ message, extensions: { code: 'VALIDATION' } }] });
+};
+
 async function answer(request: Request, bytes: number, event: HttpEvent): Promise<Response> {
   if (!isFromEdge(request.headers.get('x-origin-secret'))) return refusal(403, 'You are not allowed to do this.');
   const refused = refuseTransport(request, bytes, event);
@@ -132,7 +151,8 @@ async function answer(request: Request, bytes: number, event: HttpEvent): Promis
   if (isJson(event.headers['content-type']) && isTooDeep(event, bytes)) return refusal(400, 'The request is nested too deeply.');
   const state: RequestState = { bytes };
   try {
-    const response = await yoga.fetch(request as never, { state } as never);
+    const made = await yoga.fetch(request as never, { state } as never);
+    const response = state.isTooMuch ? tooMuch() : made;
     const { call, denied = [] } = state;
     if (call) for (const { what, code } of denied) await recordDeniedCall(call, what, code);
     if (call) for (const [name, value] of Object.entries(responseHeaders(call))) response.headers.set(name, value);
@@ -141,10 +161,5 @@ async function answer(request: Request, bytes: number, event: HttpEvent): Promis
     return errorResponse(error);
   }
 }
-
-const tooMuch = (): Response => {
-  const message = 'The answer is larger than 6 MB. Please ask for fewer rows or fields at a time.';
-  return Response.json({ data: null, errors: [{ message, extensions: { code: 'VALIDATION' } }] });
-};
 
 export const handler = httpHandler(answer, { api: yoga.fetchAPI, sizesItself: true, tooMuch });

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { builder } from '../platform/graphql/builder.ts';
+import { withAnswerSize } from '../platform/graphql/answer-size.ts';
 import { withTextGuard } from '../platform/graphql/text-guard.ts';
 import '../platform/graphql/scalars.ts';
 import '../platform/graphql/enums.ts';
@@ -72,4 +73,4 @@ import '../administration/mail-preview/mail-preview.schema.ts';
 import '../bulk-actions/bulk-actions.schema.ts';
 
 /** Returns the whole schema. The imports above load the x.schema.ts of every module. */
-export const buildSchema = (): GraphQLSchema => withTextGuard(builder.toSchema());
+export const buildSchema = (): GraphQLSchema => withAnswerSize(withTextGuard(builder.toSchema()));

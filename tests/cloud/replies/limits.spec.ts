@@ -223,6 +223,22 @@ describe('an unexpected error', () => {
   });
 });
 
+it('an answer that is too large is refused before it is written, however often a document asks for one course [H46]', async () => {
+  const text = JSON.stringify({ ops: [{ insert: `${'x'.repeat(12_000)}\n` }] });
+  const units = Array.from({ length: 150 }, (_, index) => ({ unit_order: index + 1, title: 'x', content: text }));
+  const create = 'mutation ($units: [ContentUnitInput!]) { CreateCourse(title: "Large", description: "x", content: $units) { id } }';
+  const { body: made } = await ask(create, { units });
+  const { id } = (made.data as { CreateCourse: { id: string } }).CreateCourse;
+  const asking = (count: number): string =>
+    `{ ${Array.from({ length: count }, (_, index) => `c${index}: course(id: ${id}) { units { ... on Content { content } } }`).join(' ')} }`;
+  expect(Object.keys((await ask(asking(2))).body.data as object)).toEqual(['c0', 'c1']);
+  const { status, body } = await ask(asking(30));
+  expect([status, body]).toEqual([
+    200,
+    { data: null, errors: [{ message: expect.stringMatching(/larger than 6 MB/) as string, extensions: { code: 'VALIDATION' } }] },
+  ]);
+});
+
 describe('variables of a large body that do not fit', () => {
   const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`u${n}`, 1]));
   const IMPORT = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
