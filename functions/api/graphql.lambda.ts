@@ -48,7 +48,7 @@ const useRefusals: Plugin = {
   },
 };
 
-/** Answers nothing of what is too large, of which no more was made. */
+/** Drops an answer that is too large, of which no more was made. */
 const useAnswerLimit: Plugin = {
   onExecute: () => ({
     onExecuteDone({ args, setResult }) {

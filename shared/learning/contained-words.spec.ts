@@ -4,15 +4,15 @@ import { containedWords } from './contained-words.ts';
 import { grade } from './grading.ts';
 import type { QuestionOf } from './question.ts';
 
-const letters = (random: () => number, most: number): string =>
+const randomWord = (random: () => number, most: number): string =>
   Array.from({ length: Math.floor(random() * (most + 1)) }, () => 'ab\u{1F600}'.charAt(Math.floor(random() * 4))).join('');
 
 describe('the words that a text contains', () => {
   it('are those that a search for each of them finds [H45]', () => {
     const random = seededNumbers(7);
     for (let turn = 0; turn < 500; turn += 1) {
-      const words = Array.from({ length: 12 }, () => letters(random, 5)).filter((word) => word !== '');
-      const text = letters(random, 40);
+      const words = Array.from({ length: 12 }, () => randomWord(random, 5)).filter((word) => word !== '');
+      const text = randomWord(random, 40);
       expect([text, words, [...containedWords(text, words)].toSorted()]).toEqual([
         text,
         words,

@@ -1,47 +1,47 @@
-/** A place in the tree of the words, by the characters that lead to it. */
-type Place = {
-  readonly next: Map<number, Place>;
+/** A node of the tree of the words, by the characters that lead to it. */
+type Node = {
+  readonly next: Map<number, Node>;
   /** The word that ends here. */
   word: string | null;
-  /** The place of the longest end of this one that begins a word. */
-  shorter: Place | null;
+  /** The node of the longest end of this one that begins a word. */
+  shorter: Node | null;
   /** The longest end of this one that is a word. */
-  ending: Place | null;
+  ending: Node | null;
 };
 
-const placeOf = (): Place => ({ next: new Map(), word: null, shorter: null, ending: null });
+const newNode = (): Node => ({ next: new Map(), word: null, shorter: null, ending: null });
 
-function treeOf(words: Iterable<string>): Place {
-  const root = placeOf();
+function treeOf(words: Iterable<string>): Node {
+  const root = newNode();
   for (const word of words) {
-    let place = root;
+    let node = root;
     for (let index = 0; index < word.length; index += 1) {
       const code = word.charCodeAt(index);
-      const next = place.next.get(code) ?? placeOf();
-      place.next.set(code, next);
-      place = next;
+      const next = node.next.get(code) ?? newNode();
+      node.next.set(code, next);
+      node = next;
     }
-    place.word = word;
+    node.word = word;
   }
   return root;
 }
 
-/** Returns the place that a character leads to from a place, or from the longest end of it that goes on so. */
-function following(root: Place, from: Place, code: number): Place {
-  for (let place: Place | null = from; place; place = place.shorter) {
-    const next = place.next.get(code);
+/** Returns the node that a character leads to from a node, or from the longest end of it that goes on so. */
+function following(root: Node, from: Node, code: number): Node {
+  for (let node: Node | null = from; node; node = node.shorter) {
+    const next = node.next.get(code);
     if (next) return next;
   }
   return root;
 }
 
-/** Notes at each place the ends of it that begin a word or are one, the shortest places first. */
-function noteEnds(root: Place): void {
-  const open: Place[] = [root];
+/** Notes at each node the ends of it that begin a word or are one, the shortest nodes first. */
+function noteEnds(root: Node): void {
+  const open: Node[] = [root];
   // The list grows while it is read.
-  for (const place of open) {
-    for (const [code, next] of place.next) {
-      next.shorter = place.shorter ? following(root, place.shorter, code) : root;
+  for (const node of open) {
+    for (const [code, next] of node.next) {
+      next.shorter = node.shorter ? following(root, node.shorter, code) : root;
       next.ending = next.shorter.word === null ? next.shorter.ending : next.shorter;
       open.push(next);
     }
@@ -56,11 +56,11 @@ export function containedWords(text: string, words: Iterable<string>): ReadonlyS
   const root = treeOf(words);
   noteEnds(root);
   const found = new Set<string>();
-  let place = root;
+  let node = root;
   for (let index = 0; index < text.length; index += 1) {
-    place = following(root, place, text.charCodeAt(index));
+    node = following(root, node, text.charCodeAt(index));
     // Whoever was found before was found with all that it ends with.
-    for (let end = place.word === null ? place.ending : place; end?.word != null && !found.has(end.word); end = end.ending)
+    for (let end = node.word === null ? node.ending : node; end?.word != null && !found.has(end.word); end = end.ending)
       found.add(end.word);
   }
   return found;

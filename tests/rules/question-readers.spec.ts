@@ -8,7 +8,7 @@ const filesWith = (pattern: RegExp): string[] => product.filter((file) => patter
 /** Where questions are made into what the API shows. */
 const VIEWS = 'functions/courses/question-view.ts';
 /** Makes those of learners, in turns, for the modules that show them. */
-const ASKED = 'functions/learning/player/asked-questions.ts';
+const LEARNERS = 'functions/learning/player/learner-questions.ts';
 /** Who shows questions, and which right is asked for. A new line is a new way to the questions of a course. */
 const SHOWING: Readonly<Record<string, string>> = {
   'functions/courses/authoring/course-form.queries.ts': 'authors, whose course it is in scope: courseInScope',
@@ -41,8 +41,8 @@ it('bodies of units are read in the listed places alone [H09]', () => {
 });
 
 it('questions are shown by the modules that ask who may read them, and by no other [H09]', () => {
-  const showing = filesWith(/\b(authorQuestion|learnerQuestions)\b/).filter((file) => file !== ASKED && file !== VIEWS);
-  expect(filesWith(/\b(learnerQuestionView|learnerQuestion)\(/)).toEqual([ASKED]);
+  const showing = filesWith(/\b(authorQuestion|learnerQuestions)\b/).filter((file) => file !== LEARNERS && file !== VIEWS);
+  expect(filesWith(/\b(learnerQuestionView|learnerQuestion)\(/)).toEqual([LEARNERS]);
   expect(showing).toEqual(Object.keys(SHOWING));
 });
 

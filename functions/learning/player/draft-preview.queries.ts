@@ -12,7 +12,7 @@ import { NO_PROGRESS } from '../../courses/unit-kinds/common-view.ts';
 import { unitView } from '../../courses/unit-view.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { learnerQuestions } from './asked-questions.ts';
+import { learnerQuestions } from './learner-questions.ts';
 import { PREVIEW } from './preview.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 

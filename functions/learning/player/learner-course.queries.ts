@@ -18,7 +18,7 @@ import type { LearnerRead } from './learner-read.ts';
 import { learnerResponses, secondsIn } from './learner-responses.queries.ts';
 import { completionOf, readPrerequisites } from '../enrolment/course-rules.ts';
 import { learnerPrerequisites } from './prerequisite-views.queries.ts';
-import { learnerQuestions } from './asked-questions.ts';
+import { learnerQuestions } from './learner-questions.ts';
 import { PREVIEW } from './preview.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 

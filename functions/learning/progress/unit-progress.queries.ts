@@ -12,7 +12,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { type QuestionReading, questionReading } from '../enrolment/question-reading.queries.ts';
 import { openAnswer, secondsIn } from '../player/learner-responses.queries.ts';
-import { learnerQuestions } from '../player/asked-questions.ts';
+import { learnerQuestions } from '../player/learner-questions.ts';
 import { shuffleKeyOf } from '../player/shuffle-key.ts';
 
 /** A stored answer by its fields. */

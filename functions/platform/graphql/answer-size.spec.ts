@@ -4,7 +4,7 @@ import { AnswerSize, withAnswerSize } from './answer-size.ts';
 
 const MB = 1024 ** 2;
 
-/** Answers courses with units of one text each, and counts which units were asked for. */
+/** Returns the answer to a document with so many courses of four units, each with one text, and how many courses were made. */
 function answered(courses: number, text: string): { size: AnswerSize; result: ExecutionResult; courses: number } {
   const schema = buildSchema(
     'type Unit { text: String!, tags: [String!]! } type Course { units: [Unit!]! } type Query { course: Course! }',
