@@ -3,6 +3,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { getObject, putObject } from './blobs.ts';
 import { objects, type Scope } from '../keys/keys.ts';
+import { turnsOf } from '../runtime/next-turn.ts';
 import { part } from '../tables/record.ts';
 
 /**
@@ -41,9 +42,17 @@ export async function pack(scope: Scope, value: unknown, limit: number): Promise
   return { ref };
 }
 
-/** Returns the value of a packed value. */
+/** So many characters are unpacked in one turn of the event loop: those of the largest course. */
+const unpacking = turnsOf(8 * 1024 ** 2);
+/** What a packed value counts for before its length is known: more than most have. */
+const USUAL_LENGTH = 16 * 1024;
+
+/** Returns the value of a packed value, in a later turn of the event loop where others have unpacked much in this one. */
 export async function unpack<T>(packed: Packed): Promise<T> {
   if (typeof packed === 'string') return JSON.parse(packed) as T;
+  await unpacking(USUAL_LENGTH);
   const bytes = packed instanceof Uint8Array ? packed : await getObject('media', packed.ref);
-  return JSON.parse(zstdDecompressSync(bytes).toString('utf8')) as T;
+  const json = zstdDecompressSync(bytes).toString('utf8');
+  if (json.length > USUAL_LENGTH) await unpacking(json.length);
+  return JSON.parse(json) as T;
 }
