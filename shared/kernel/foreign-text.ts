@@ -137,8 +137,8 @@ export function isSurelyUtf8(bytes: Uint8Array, least: number, unit: keyof typeo
 /** So many letters of a text are UTF-8 by no chance. */
 const SURE_COUNT = 7;
 
-/** Whether bytes that are valid UTF-8 are ASCII as well. */
-const isAscii = (bytes: Uint8Array): boolean => !isSurelyUtf8(bytes, 1, 'bytes');
+/** Whether bytes may be UTF-8 by chance alone: they have a letter or a few outside of ASCII. */
+const isByChance = (bytes: Uint8Array): boolean => isSurelyUtf8(bytes, 1, 'letters') && !isSurelyUtf8(bytes, SURE_COUNT, 'letters');
 
 /**
  * Returns the text of bytes that do not declare their encoding: by their mark (BOM), as UTF-8 where they are valid, as UTF-16 by its zeros,
@@ -160,7 +160,7 @@ export function readForeignText(
   const declared = markedEncoding(bytes) ?? wideEncoding(bytes);
   if (declared !== null) return as(declared, true);
   const isUtf8 = decodedAs(bytes, 'utf-8', part) !== null;
-  if (isUtf8 && (isAscii(bytes) || isSurelyUtf8(bytes, SURE_COUNT, 'letters'))) return as('utf-8', true);
+  if (isUtf8 && !isByChance(bytes)) return as('utf-8', true);
   const encoding = guessesOf(bytes, usual ?? (isUtf8 ? 'utf-8' : undefined))[0]?.encoding ?? 'windows-1252';
   return as(encoding, isUtf8 && encoding === 'utf-8');
 }
