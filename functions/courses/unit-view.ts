@@ -1,3 +1,4 @@
+import { turnsOf } from '../platform/runtime/next-turn.ts';
 import type { Reader } from '../files/file-addresses.queries.ts';
 import type { OutlineEntry, UnitBody } from './course.records.ts';
 import type { QuestionView } from './question-view.ts';
@@ -16,8 +17,19 @@ type ShownUnit = Pick<OutlineEntry, 'id' | 'kind' | 'order' | 'title' | 'complet
 };
 
 /** Returns a unit as the contract shows it. */
-export function unitView(reader: Reader, entry: ShownUnit, { body, progress, tests }: Showing): UnitView {
+function unitView(reader: Reader, entry: ShownUnit, { body, progress, tests }: Showing): UnitView {
   const { id, order, title, completionOption, timeLimit, minutes, kind } = entry;
   const common = { id, order, title, completionOption, timeLimit, minutes, questionCount: entry.questionIds.length, ...progress };
   return handlerOf(kind).view(common, body, { reader, tests });
+}
+
+/** Texts of so many characters are read in one turn of the event loop: those of the largest course. */
+const reading = turnsOf(4 * 1024 ** 2);
+const lengthOf = (body: UnitBody | null): number =>
+  body && 'content' in body && typeof body.content === 'string' ? body.content.length : 0;
+
+/** Returns a unit as the contract shows it, in a later turn of the event loop where others have read long texts in this one. */
+export async function unitViewInTurn(reader: Reader, entry: ShownUnit, showing: Showing): Promise<UnitView> {
+  await reading(lengthOf(showing.body));
+  return unitView(reader, entry, showing);
 }

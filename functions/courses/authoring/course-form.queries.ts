@@ -14,7 +14,7 @@ import { templateNameOf } from '../template.queries.ts';
 import { mediaAddress, type Reader, readerOf, shownPath } from '../../files/file-addresses.queries.ts';
 import { signPath } from '../../platform/credentials/grants.ts';
 import { NO_PROGRESS } from '../unit-kinds/common-view.ts';
-import { unitView } from '../unit-view.ts';
+import { unitViewInTurn } from '../unit-view.ts';
 
 /** The fields that a course's facts share with its record. */
 const FACT_FIELDS = [
@@ -114,12 +114,14 @@ export async function authorForm(viewer: TenantViewer, course: CourseItem, now: 
     readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline),
     courseRights(viewer, course),
   ]);
-  const units = course.outline.map((entry) =>
-    unitView(reader, entry, {
-      body: bodies.get(entry.id) ?? null,
-      progress: NO_PROGRESS,
-      tests: (bodies.get(entry.id)?.questions ?? []).map(authorQuestion),
-    }),
+  const units = await Promise.all(
+    course.outline.map((entry) =>
+      unitViewInTurn(reader, entry, {
+        body: bodies.get(entry.id) ?? null,
+        progress: NO_PROGRESS,
+        tests: (bodies.get(entry.id)?.questions ?? []).map(authorQuestion),
+      }),
+    ),
   );
   const learner = { completedDate: null, userResponses: [], isEnrolled: false, isComplete: false, round: null };
   return { ...facts, resources, prerequisites, units, ...learner, version: course.version, status: statusOf(course), viewerCan };

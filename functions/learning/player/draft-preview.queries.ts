@@ -9,7 +9,7 @@ import { courseFacts, courseRights } from '../../courses/authoring/course-form.q
 import { previewOf } from '../../courses/authoring/preview-units.queries.ts';
 import type { CourseView, UnitResponseView } from '../../courses/course-view.ts';
 import { NO_PROGRESS } from '../../courses/unit-kinds/common-view.ts';
-import { unitView } from '../../courses/unit-view.ts';
+import { unitViewInTurn } from '../../courses/unit-view.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { learnerQuestions } from './learner-questions.ts';
@@ -25,7 +25,7 @@ export async function coursePreview(viewer: TenantViewer, id: number, now: Insta
   const shown: CourseView['units'][number][] = [];
   for (const unit of units) {
     const tests = await learnerQuestions(unit.questions, seedOf(viewer));
-    shown.push(unitView(reader, unit, { body: { ...unit.body, questions: unit.questions }, progress: NO_PROGRESS, tests }));
+    shown.push(await unitViewInTurn(reader, unit, { body: { ...unit.body, questions: unit.questions }, progress: NO_PROGRESS, tests }));
   }
   const [facts, viewerCan] = await Promise.all([courseFacts(viewer, reader, course), courseRights(viewer, course)]);
   return {

@@ -8,7 +8,7 @@ import { authorForm, courseFacts, courseRights, resourceViews } from '../../cour
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import type { CourseView } from '../../courses/course-view.ts';
 import { type DraftText, NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
-import { unitView } from '../../courses/unit-view.ts';
+import { unitViewInTurn } from '../../courses/unit-view.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { roundAttemptOf } from '../enrolment/package-access.queries.ts';
 import { accessAsLearner, type CourseAccess } from '../enrolment/course-access.queries.ts';
@@ -93,7 +93,7 @@ async function unitsFor(
       attemptRef: enrolment && { course: course.id, ...roundAttemptOf(enrolment, entry.id) },
     };
     const tests = await learnerQuestions(body?.questions ?? [], seedOf(viewer, enrolment, entry.id));
-    units.push(unitView(reader, entry, { body, progress, tests }));
+    units.push(await unitViewInTurn(reader, entry, { body, progress, tests }));
   }
   return units;
 }
