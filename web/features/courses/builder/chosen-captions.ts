@@ -1,20 +1,14 @@
+import type { ReadCaptions } from '../../../../shared/files/caption-file.ts';
 import { extensionOf, FILE_KINDS } from '../../../../shared/files/file-kinds.ts';
 import { CAPTION_BYTES } from '../../../../shared/files/upload-purposes.ts';
 import { beginningOf } from '../../../../shared/kernel/text-beginning.ts';
 import { wordsToJudge } from '../../../shared-features/words-to-judge.ts';
 
-/** Captions that were chosen and read. */
-export type CaptionsToUpload = {
-  /** The file as the server reads it in the same encoding. */
-  readonly file: File;
-  readonly encoding: string;
-  /** Whether the file says its encoding. Others are uploaded once a person has confirmed or chosen it. */
-  readonly isSure: boolean;
-  /** Lines by which a person judges the encoding. */
-  readonly words: readonly string[];
-  /** What of them is not shown; null where all is. */
-  readonly warning: string | null;
-};
+/**
+ * Captions that were chosen and read, and the file as the server reads it in the same encoding. `words`: lines by which a person judges the encoding;
+ * captions that are not sure are uploaded once a person has confirmed or chosen it.
+ */
+export type CaptionsToUpload = Omit<ReadCaptions, 'vtt'> & { readonly file: File };
 
 /** Chosen captions, or why they are refused. */
 export type ChosenCaptions = CaptionsToUpload | { readonly problem: string };
