@@ -23,7 +23,15 @@ test.beforeAll(async () => {
 test.afterAll(() => deleteTemplate(values.template));
 
 /** Whose screens are measured. */
-const WHO = ['instructor', 'graduate', 'superAdmin', 'superAdminAtAcme'] as const satisfies readonly PersonName[];
+const WHO = [
+  'learner',
+  'manager',
+  'instructor',
+  'graduate',
+  'memberOfTwo',
+  'superAdmin',
+  'superAdminAtAcme',
+] as const satisfies readonly PersonName[];
 
 for (const who of WHO)
   test(`no screen of ${who} moves what it shows when its replies come late, one after the other [E171]`, async ({ page }) => {
