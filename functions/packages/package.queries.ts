@@ -97,10 +97,10 @@ export const standardOf = async (scope: Scope, id: number): Promise<PackageItem[
 const MOST_BYTES = 6 * 1024 ** 2;
 
 /** How much a process keeps of manifests, by the bytes of their JSON. */
-export const KEPT_MANIFESTS = { max: 200, maxSize: 32 * 1024 ** 2 } as const;
+export const CACHED_MANIFESTS = { max: 200, maxSize: 32 * 1024 ** 2 } as const;
 
 /** Manifests by their keys, which name one version: what a process has read it keeps. */
-const manifests = new LRUCache<string, PackageManifest>(KEPT_MANIFESTS);
+const manifests = new LRUCache<string, PackageManifest>(CACHED_MANIFESTS);
 
 const sizes = new WeakMap<PackageManifest, number>();
 

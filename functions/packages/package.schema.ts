@@ -9,7 +9,7 @@ import type { AttemptRef } from '../courses/unit-kinds/common-view.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
-import { begunPackage } from './begun-package.queries.ts';
+import { startedPackage } from './started-package.queries.ts';
 import { launchAddress, packageReader } from './launch/launch-address.ts';
 import { mayReadPackage, readManifest } from './package.queries.ts';
 
@@ -59,7 +59,7 @@ async function packageOf(call: Call, { id, packageId, attemptRef }: ShownUnit): 
   const { viewer } = await call.resolveViewer();
   if (packageId === null || attemptRef === null || !viewer?.tenant) return packageId;
   const at = { course: asId<CourseId>(attemptRef.course), unit: asId<UnitId>(id) };
-  return (await begunPackage(viewer.tenant.scope, viewer.person, at, attemptRef)) ?? packageId;
+  return (await startedPackage(viewer.tenant.scope, viewer.person, at, attemptRef)) ?? packageId;
 }
 
 // scorm_path is the original, for authors alone; what learners open are its files.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { countedNames, declaredNames, retiredNames, sentenceOf } from './declared-names.ts';
-import { PENDING_DECLARATIONS } from './pending-declarations.ts';
 import { ALLOWED_NAMES, RETIRED_IN_NAMES } from './retired-declarations.ts';
 import { textOf, trackedFiles } from './tracked-files.ts';
 
@@ -10,19 +9,12 @@ const names = trackedFiles()
   .filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !file.includes('/generated/'))
   .flatMap((file) => declaredNames(file, textOf(file)));
 const retired = retiredNames(names, RULES);
-const counts = countedNames(retired);
 
 describe('declared names', () => {
   it('are searched for in all files', () => expect(names.length).toBeGreaterThan(10_000));
 
-  it('hold no retired word, but for those that are pending', () => {
-    const isMore = (name: string): boolean => (counts[name] ?? 0) > (PENDING_DECLARATIONS[name] ?? 0);
-    expect(retired.filter(({ name }) => isMore(name)).map((name) => sentenceOf(name, RETIRED_IN_NAMES))).toEqual([]);
-  });
-
-  it('leave the list of pending ones when they are replaced', () => {
-    const gone = Object.keys(PENDING_DECLARATIONS).filter((name) => (counts[name] ?? 0) < (PENDING_DECLARATIONS[name] ?? 0));
-    expect(gone).toEqual([]);
+  it('hold no retired word', () => {
+    expect(retired.map((name) => sentenceOf(name, RETIRED_IN_NAMES))).toEqual([]);
   });
 });
 

@@ -2,9 +2,9 @@ import type { ScormManifest } from '../../shared/packages/manifest.ts';
 import type { FromShell, LaunchableState, OpenSession, ToShell } from '../../shared/packages/shell-messages.ts';
 import { LibraryMemberError } from './sequencing/library-member-error.ts';
 import type { Leaving, Move, MoveRequest, Navigator } from './navigation/navigator.ts';
-import { placeTeller, type Run, startRun } from './run.ts';
+import { bookmarkReporter, type Run, startRun } from './run.ts';
 import { type Outbox, readOutbox, replayed, type StoredOutbox } from './saving/outbox.ts';
-import { type Launch, openSession, type Post, tellingStored } from './saving/run-time.ts';
+import { type Launch, openSession, type Post, reportingStored } from './saving/run-time.ts';
 import type { Watch } from './statement-watch.ts';
 import type { StartTimer } from './saving/save-timers.ts';
 
@@ -62,7 +62,7 @@ export class Player {
 
   constructor(options: PlayerOptions) {
     this.options = options;
-    this.post = tellingStored(options.post, (after) => options.tell({ type: 'stored', after }));
+    this.post = reportingStored(options.post, (after) => options.tell({ type: 'stored', after }));
   }
 
   async receive(message: ToShell): Promise<void> {
@@ -115,7 +115,7 @@ export class Player {
     this.scos = session.scos;
     if (manifest.standard !== '1.2' && manifest.standard !== '2004') {
       this.current = session.sco;
-      return this.show(session.launch_url, session.sco, { stated: () => this.hearStated(), placed: placeTeller(this.options.tell) });
+      return this.show(session.launch_url, session.sco, { stated: () => this.hearStated(), placed: bookmarkReporter(this.options.tell) });
     }
     this.navigator = await this.options.openNavigator(manifest, session);
     const sco = this.navigator.begin(session.sco);

@@ -68,7 +68,7 @@ const saverEvents = ({ keep, tell, progress }: RunEvents): SaverEvents => ({
 });
 
 /** Returns what tells whether the package could keep where it goes on, where that has changed. */
-export function placeTeller(tell: RunEvents['tell']): (isKept: boolean) => void {
+export function bookmarkReporter(tell: RunEvents['tell']): (isKept: boolean) => void {
   let isKnownAs = true;
   return (isKept) => {
     if (isKept !== isKnownAs) tell({ type: 'place', isKept });
@@ -95,7 +95,7 @@ export function startRun({ launch: first, session, replayed, post, startTimer, o
     if (state !== null) saver.setSequencing(state);
   };
   let hasToldTime = false;
-  const tellPlace = placeTeller(events.tell);
+  const tellPlace = bookmarkReporter(events.tell);
   const facade = openFacade(
     { ...session.cmi, ...replayed },
     {

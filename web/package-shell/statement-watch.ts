@@ -11,7 +11,7 @@ const STATE = /^\/_t\/xapi\/[^/]+\/+activities\/state$/;
 const OUTCOMES: Readonly<Record<number, boolean>> = { 204: true, 413: false };
 
 /** Whether a request has stored a document of the package, or was refused for its size; null for any other. */
-function isKept({ name, responseStatus }: PerformanceEntry & { readonly responseStatus?: number }): boolean | null {
+function isStored({ name, responseStatus }: PerformanceEntry & { readonly responseStatus?: number }): boolean | null {
   return STATE.test(new URL(name).pathname) ? (OUTCOMES[responseStatus ?? 0] ?? null) : null;
 }
 
@@ -24,7 +24,7 @@ function observe(watched: Watched, watch: Watch): void {
   const observer = new watched.PerformanceObserver((list) => {
     const entries = list.getEntries();
     if (entries.some(isOfStatements)) watch.stated();
-    const kept = entries.map(isKept).findLast((each) => each !== null);
+    const kept = entries.map(isStored).findLast((each) => each !== null);
     if (kept !== undefined && kept !== null) watch.placed(kept);
   });
   // Those that were made before the page had loaded, too.

@@ -44,9 +44,9 @@ function checkContext(statement: Statement, { session, told }: AuSession, { regi
   if (told.includes('terminated')) refuse('The AU has told that it terminated.');
 }
 
-type Told = { readonly success: boolean | undefined; readonly completion: boolean | undefined };
+type VerbResult = { readonly success: boolean | undefined; readonly completion: boolean | undefined };
 /** What a statement of each verb tells. */
-const TOLD: Readonly<Record<AuVerb, Told>> = {
+const RESULTS: Readonly<Record<AuVerb, VerbResult>> = {
   initialized: { success: undefined, completion: undefined },
   completed: { success: undefined, completion: true },
   passed: { success: true, completion: undefined },
@@ -56,7 +56,7 @@ const TOLD: Readonly<Record<AuVerb, Told>> = {
 
 /** Which verb may have which parts of a result. */
 function checkResult({ result = {} }: Statement, verb: AuVerb): void {
-  const { success, completion } = TOLD[verb];
+  const { success, completion } = RESULTS[verb];
   if (verb !== 'initialized' && result.duration === undefined) refuse(`A statement of ${verb} has a duration.`);
   if (result.score !== undefined && success === undefined) refuse('Only statements of passed and failed have a score.');
   if (result.success !== success) refuse(`The success of a statement of ${verb} does not fit.`);

@@ -4,7 +4,7 @@ import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import type { SessionNames } from './cmi5-rules.ts';
 
 /** Which registration of which person a call belongs to: of the present round of the enrolment and the present attempt at the unit. */
-export type RegistrationPlace = {
+export type RegistrationLocation = {
   readonly person: number;
   readonly course: number;
   readonly unit: number;
@@ -16,7 +16,7 @@ type Common = { readonly facts: RegistrationFacts; readonly now: Instant };
 
 export type LaunchAu = Common & {
   readonly type: 'LaunchAu';
-  readonly place: RegistrationPlace;
+  readonly place: RegistrationLocation;
   readonly au: string;
   readonly session: string;
   /** UUID of a registration that is opened now. */

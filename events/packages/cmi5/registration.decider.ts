@@ -4,7 +4,7 @@ import { durationSeconds, percentOf } from '../../../shared/packages/xapi/cmi5.t
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
 import type { Decider } from '../../kernel/decider.ts';
-import type { LaunchAu, Prepare, RegistrationCommand, RegistrationPlace, SendStatements, WaiveAu } from './registration.commands.ts';
+import type { LaunchAu, Prepare, RegistrationCommand, RegistrationLocation, SendStatements, WaiveAu } from './registration.commands.ts';
 import { checkCmi5, checkNames, tinCanVerb } from './cmi5-rules.ts';
 import { Decision } from '../decision.ts';
 import type { RegistrationEvent, RegistrationEventOf, StatementAbout } from './registration.events.ts';
@@ -24,12 +24,12 @@ const LONGEST_SESSION = 86_400;
 /** Statements of a registration: one every ten seconds for 28 hours. Packages send one for each slide, answer and stop of a video. */
 const MOST_STATEMENTS = 10_000;
 /** Those that tell something of their AU are accepted for longer: no learner stays incomplete since a package has sent too many others. */
-const MOST_WITH_TOLD = 11_000;
+const MOST_WITH_RESULTS = 11_000;
 const MOST_LAUNCHES = 5_000;
 const MB = 1024 ** 2;
 /** Statements of a registration in bytes, and those with what tells something of its AU. A statement of cmi5 has about 1.5 KB. */
 const MOST_MEGABYTES = 32;
-const MOST_MEGABYTES_WITH_TOLD = 36;
+const MOST_MEGABYTES_WITH_RESULTS = 36;
 /** What is encrypted is written as base64. */
 const SEALED_PER_BYTE = 4 / 3;
 
@@ -47,7 +47,7 @@ class RegistrationDecision extends Decision<RegistrationState, RegistrationEvent
 /** Whether a registration is that of the present round and attempt at the unit. */
 export const isCurrentRegistration = (
   state: RegistrationState,
-  { round, unitAttempt }: Pick<RegistrationPlace, 'round' | 'unitAttempt'>,
+  { round, unitAttempt }: Pick<RegistrationLocation, 'round' | 'unitAttempt'>,
 ): state is Registration => state.status === 'open' && state.round === round && state.unitAttempt === unitAttempt;
 
 /** Whether a learner has done in an AU what its package asks for, or was let off. */
@@ -159,7 +159,7 @@ function timeAfter(command: SendStatements, { result }: Statement, tells: string
 
 /** @throws RegistrationRefusal where a registration has as many statements as are kept */
 function checkNumber({ statements }: Registration, tells: string | null): void {
-  if (statements >= (tells === null ? MOST_STATEMENTS : MOST_WITH_TOLD))
+  if (statements >= (tells === null ? MOST_STATEMENTS : MOST_WITH_RESULTS))
     throw new RegistrationRefusal(
       `This package has sent ${MOST_STATEMENTS} statements, as many as are kept of one registration.`,
       'CONFLICT',
@@ -167,7 +167,7 @@ function checkNumber({ statements }: Registration, tells: string | null): void {
 }
 
 /** Adds one statement after the other, since each is checked against those before it; they become one event. */
-function toldBy(command: SendStatements, state: RegistrationState): RegistrationEventOf<'PackageStatementsSent'> {
+function statementsSent(command: SendStatements, state: RegistrationState): RegistrationEventOf<'PackageStatementsSent'> {
   const { session: name, names, facts, statements, ids, sealed, now } = command;
   const trial = new RegistrationDecision(state, now);
   const told: RegistrationEventOf<'PackageStatementsSent'>['statements'] = [];
@@ -193,7 +193,7 @@ function toldBy(command: SendStatements, state: RegistrationState): Registration
 
 /** @throws RegistrationRefusal where the statements of a registration have too many bytes with these */
 function checkBytes({ bytes }: Registration, { statements, sealed }: RegistrationEventOf<'PackageStatementsSent'>): void {
-  const most = statements.some(({ tells }) => tells !== null) ? MOST_MEGABYTES_WITH_TOLD : MOST_MEGABYTES;
+  const most = statements.some(({ tells }) => tells !== null) ? MOST_MEGABYTES_WITH_RESULTS : MOST_MEGABYTES;
   if (bytes + sealed.length > most * MB * SEALED_PER_BYTE)
     throw new RegistrationRefusal(
       `This package has sent statements of ${MOST_MEGABYTES} MB, as much as is kept of one registration.`,
@@ -204,7 +204,7 @@ function checkBytes({ bytes }: Registration, { statements, sealed }: Registratio
 function sendStatements(command: SendStatements, state: RegistrationState): RegistrationDecision {
   const decision = new RegistrationDecision(state, command.now);
   const { session: name, facts } = command;
-  const event = toldBy(command, state);
+  const event = statementsSent(command, state);
   checkBytes(decision.state, event);
   const { seconds, told } = decision.state;
   const counted = wholeSeconds(seconds + (event.time ?? 0));

@@ -3,7 +3,7 @@ import type { AttemptOutcome } from '../scorm/attempt.outcome.ts';
 import type { RegistrationEvent } from './registration.events.ts';
 import type { RegistrationState } from './registration.state.ts';
 
-const isTold = (event: RegistrationEvent): boolean =>
+const changesOutcome = (event: RegistrationEvent): boolean =>
   event.type === 'PackageRegistrationCompleted' ||
   event.type === 'PackageAuEnded' ||
   (event.type === 'PackageStatementsSent' && (event.told !== undefined || event.statements.some(({ score }) => score !== null)));
@@ -14,7 +14,7 @@ export function registrationOutcome(
   events: readonly RegistrationEvent[],
   after: RegistrationState,
 ): AttemptOutcome | null {
-  if (after.status === 'none' || !events.some(isTold)) return null;
+  if (after.status === 'none' || !events.some(changesOutcome)) return null;
   // Time of a session in a former round ended with that round.
   const isSameRound = before.status === 'open' && before.round === after.round;
   const told = before.status === 'none' ? 0 : isSameRound ? before.told : after.told;

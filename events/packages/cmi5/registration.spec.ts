@@ -20,8 +20,8 @@ import {
   says,
   send,
   TIN_CAN,
-  told,
-  toldBy,
+  auStatement,
+  sentStatement,
   waive,
   waived,
 } from './sample-registration.ts';
@@ -44,7 +44,7 @@ describe('a launch', () => {
   it('abandons the session that is open, and counts the time between its first and last statement', () =>
     given(opened(), launched()).when(launch()).then(ended(0, 'abandoned'), launched('s2')));
   it('is a review once the unit is complete', () =>
-    running(told('passed'), satisfied('course', 'https://example.com/course'), COMPLETED, ended(60))
+    running(auStatement('passed'), satisfied('course', 'https://example.com/course'), COMPLETED, ended(60))
       .when(launch())
       .then(launched('s2', 'a', 'Review')));
   it('gives its token once', () => {
@@ -61,7 +61,7 @@ describe('statements of an AU', () => {
     fresh.when(readPreferences()).then(PREFERENCES_READ);
     const ready = given(opened(), launched(), PREFERENCES_READ);
     ready.when(readPreferences()).thenNothing();
-    ready.when(send([says('initialized')])).then(toldBy(says('initialized'), 'initialized'));
+    ready.when(send([says('initialized')])).then(sentStatement(says('initialized'), 'initialized'));
   });
   it('complete the unit as moveOn demands, with score and time', () => {
     const facts = cmi5(au('a', { moveOn: 'CompletedAndPassed', masteryScore: 0.8 }));
@@ -74,20 +74,20 @@ describe('statements of an AU', () => {
       'PackageAuEnded',
       'PackageRegistrationCompleted',
     ]);
-    const after = given(opened(), launched(), told('initialized'), ...events).state;
+    const after = given(opened(), launched(), auStatement('initialized'), ...events).state;
     expect(registrationOutcome(run.state, events, after)).toEqual({ round: 1, seconds: 90, score: 90, best: 90, completes: true });
   });
   it('satisfy blocks before the course', () => {
     const facts = { ...cmi5(au('a'), au('b')), blocks: [{ id: 'https://example.com/block', index: 0, aus: ['a'] }] };
     running()
       .when(send([says('completed')], facts))
-      .then(toldBy(says('completed'), 'completed'), satisfied('block', 'https://example.com/block'));
+      .then(sentStatement(says('completed'), 'completed'), satisfied('block', 'https://example.com/block'));
   });
   it('are kept, but conclude nothing, when cmi5 only allows them', () => {
     const allowed = says('passed', { context: { ...says('terminated').context, contextActivities: {} } });
     running()
       .when(send([allowed]))
-      .then(toldBy(allowed, null));
+      .then(sentStatement(allowed, null));
   });
   const refusals: readonly (readonly [string, Parameters<typeof send>[0], string])[] = [
     [
@@ -170,7 +170,7 @@ describe('statements of an AU', () => {
       .when(send([says('completed')]))
       .thenRefuses('The first statement of an AU is initialized.'));
   it('tell only beginning and end in a review', () => {
-    const review = given(opened(), launched('s1', 'a', 'Review'), told('initialized'));
+    const review = given(opened(), launched('s1', 'a', 'Review'), auStatement('initialized'));
     review.when(send([says('failed')])).thenRefuses('In the mode Review an AU does not tell failed.');
     expect(review.when(send([says('terminated')])).events()).toHaveLength(2);
   });
@@ -190,19 +190,19 @@ describe('the statements of a registration', () => {
     context: { ...says('terminated').context, contextActivities: {} },
   });
   const many = (length: number): RegistrationEvent =>
-    told(null, { statements: Array.from({ length }, () => ({ id: 'i', tells: null, score: null })) });
+    auStatement(null, { statements: Array.from({ length }, () => ({ id: 'i', tells: null, score: null })) });
   const TOO_MANY = 'This package has sent 10000 statements, as many as are kept of one registration.';
 
   it('are 10,000; those that tell of its AU are accepted for longer [R19]', () => {
     running(many(9_998))
       .when(send([NEXT]))
-      .then(toldBy(NEXT, null));
+      .then(sentStatement(NEXT, null));
     running(many(9_998))
       .when(send([NEXT, NEXT]))
       .thenRefuses(TOO_MANY);
     const full = running(many(9_999));
     full.when(send([NEXT])).thenRefuses(TOO_MANY);
-    const finished = [toldBy(says('completed'), 'completed'), satisfied('course', 'https://example.com/course'), COMPLETED];
+    const finished = [sentStatement(says('completed'), 'completed'), satisfied('course', 'https://example.com/course'), COMPLETED];
     full.when(send([says('completed')])).then(...finished);
     running(many(10_999))
       .when(send([says('completed')]))
@@ -210,9 +210,9 @@ describe('the statements of a registration', () => {
   });
   it('are counted anew in the next one', () => {
     const next = opened({ number: 2, unitAttempt: 2 });
-    given(opened(), launched(), many(10_000), next, launched(), told('initialized'))
+    given(opened(), launched(), many(10_000), next, launched(), auStatement('initialized'))
       .when(send([NEXT]))
-      .then(toldBy(NEXT, null));
+      .then(sentStatement(NEXT, null));
   });
   it('come from 5,000 launches at most [R19]', () => {
     const launches = (length: number) => Array.from({ length }, () => launched());
@@ -237,7 +237,7 @@ describe('an AU that the organisation waives', () => {
       .when(waive(cmi5(au('a'), au('b'))))
       .then(waived()));
   it('is one that is not satisfied yet, of cmi5, of a package that was launched', () => {
-    running(told('passed')).when(waive()).thenRefuses('This part is satisfied already.');
+    running(auStatement('passed')).when(waive()).thenRefuses('This part is satisfied already.');
     given(opened(), launched(), waived()).when(waive()).thenRefuses('This part is satisfied already.');
     given(opened(), launched()).when(waive(TIN_CAN)).thenRefuses('Only parts of a cmi5 package can be waived.');
     given().when(waive()).thenRefuses('The package was not launched.');
@@ -264,6 +264,6 @@ describe('statements of a Tin Can package', () => {
     const slide = plain('completed', { object: { id: 'https://example.com/slide' } });
     given(opened(), launched())
       .when(send([slide], TIN_CAN))
-      .then(toldBy(slide, null, 'https://example.com/slide'));
+      .then(sentStatement(slide, null, 'https://example.com/slide'));
   });
 });

@@ -10,7 +10,7 @@ export const given = specFor(registrationDecider);
 export const REGISTRATION = '0192f6c0-1111-4111-8111-000000000001';
 const HOME = 'https://acme.example.com';
 const ACTIVITY = `${HOME}/activity`;
-const PLACE = { person: 42, course: 9, unit: 17, round: 1, unitAttempt: 1 } as const;
+const LOCATION = { person: 42, course: 9, unit: 17, round: 1, unitAttempt: 1 } as const;
 const NOW = '2026-01-01T00:05:00.000Z';
 
 export const au = (uuid: string, more: Partial<AuFacts> = {}): AuFacts => ({
@@ -35,7 +35,7 @@ export const TIN_CAN: RegistrationFacts = { ...cmi5(au('a', { id: ACTIVITY })), 
 
 export const opened = (more: object = {}): RegistrationEvent => ({
   type: 'PackageRegistrationOpened',
-  ...PLACE,
+  ...LOCATION,
   package: 5,
   number: 1,
   registration: REGISTRATION,
@@ -56,7 +56,7 @@ export const launched = (session = 's1', uuid = 'a', mode: 'Normal' | 'Review' =
   about: { ...ABOUT_A, publisher: `https://example.com/${uuid}` },
   readsPreferences: true,
 });
-export const told = (tells: AuVerb | null, more: object = {}): RegistrationEvent => ({
+export const auStatement = (tells: AuVerb | null, more: object = {}): RegistrationEvent => ({
   type: 'PackageStatementsSent',
   session: 's1',
   statements: [{ id: 'i', tells, score: null }],
@@ -64,7 +64,7 @@ export const told = (tells: AuVerb | null, more: object = {}): RegistrationEvent
   ...more,
 });
 /** Likewise by the statement that was sent, about an activity. */
-export function toldBy(statement: Statement, tells: AuVerb | null, activity = ACTIVITY): RegistrationEvent {
+export function sentStatement(statement: Statement, tells: AuVerb | null, activity = ACTIVITY): RegistrationEvent {
   const categories = (statement.context?.contextActivities?.category ?? []) as readonly { id: string }[]; // as `says` makes them
   const keys = {
     verb: statement.verb.id,
@@ -72,7 +72,7 @@ export function toldBy(statement: Statement, tells: AuVerb | null, activity = AC
     activity,
     relatedActivities: [activity, ...categories.map(({ id }) => id)],
   };
-  return told(tells, { statements: [{ id: 'i', tells, score: null, keys }] });
+  return auStatement(tells, { statements: [{ id: 'i', tells, score: null, keys }] });
 }
 export const satisfied = (part: 'block' | 'course', id: string, session = 's1'): RegistrationEvent => ({
   type: 'PackagePartSatisfied',
@@ -92,7 +92,7 @@ export const ended = (seconds: number, by: 'terminated' | 'abandoned' = 'termina
 export const COMPLETED: RegistrationEvent = { type: 'PackageRegistrationCompleted', number: 1 };
 
 export const launch = (facts = cmi5(), uuid = 'a') =>
-  ({ type: 'LaunchAu', place: PLACE, facts, au: uuid, session: 's2', registration: REGISTRATION, now: NOW }) as const;
+  ({ type: 'LaunchAu', place: LOCATION, facts, au: uuid, session: 's2', registration: REGISTRATION, now: NOW }) as const;
 export const fetchToken = () => ({ type: 'FetchToken', facts: cmi5(), session: 's1', now: NOW }) as const;
 export const readPreferences = () => ({ ...fetchToken(), type: 'ReadPreferences' }) as const;
 export const PREFERENCES_READ: RegistrationEvent = { type: 'PackagePreferencesRead', session: 's1' };
@@ -149,4 +149,4 @@ export const send = (statements: readonly Statement[], facts = cmi5(), session =
     sealed: 'x',
     now: NOW,
   }) as const;
-export const running = (...more: RegistrationEvent[]) => given(opened(), launched(), told('initialized'), ...more);
+export const running = (...more: RegistrationEvent[]) => given(opened(), launched(), auStatement('initialized'), ...more);

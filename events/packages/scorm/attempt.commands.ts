@@ -3,7 +3,7 @@ import type { SharedData } from '../../../shared/packages/shared-data.ts';
 import type { PackageFacts } from '../../../shared/packages/scorm-facts.ts';
 
 /** Which attempt of which person the call belongs to: of the present round of the enrolment and the present attempt at the unit. */
-export type AttemptPlace = {
+export type AttemptLocation = {
   readonly person: number;
   readonly course: number;
   readonly unit: number;
@@ -12,7 +12,7 @@ export type AttemptPlace = {
 };
 
 type Common = {
-  readonly place: AttemptPlace;
+  readonly place: AttemptLocation;
   /** Of the attempt's package; for the first session of an attempt of the unit's. */
   readonly facts: PackageFacts;
   readonly now: Instant;

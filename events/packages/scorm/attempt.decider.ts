@@ -2,7 +2,7 @@ import { listProblem } from '../../../shared/packages/cmi/cmi.ts';
 import type { PackageFacts } from '../../../shared/packages/scorm-facts.ts';
 import { exactSecondsBetween, type Instant, wholeSeconds } from '../../../shared/kernel/instant.ts';
 import type { Decider } from '../../kernel/decider.ts';
-import type { AttemptCommand, AttemptPlace, CommitValues, OpenSession } from './attempt.commands.ts';
+import type { AttemptCommand, AttemptLocation, CommitValues, OpenSession } from './attempt.commands.ts';
 import { Decision } from '../decision.ts';
 import type { PackageEvent, PackageEventOf } from './attempt.events.ts';
 import { PackageRefusal } from './attempt.refusal.ts';
@@ -26,14 +26,14 @@ const LONGEST_SESSION = 86_400;
 /** The package reads in its total at most so many of one: a year. */
 const LONGEST_CLAIM = 31_536_000;
 /** The enrolment hears of time at least this often, while commits come. */
-const TELL_AFTER_SECONDS = 60;
+const REPORT_AFTER_SECONDS = 60;
 /** Characters of all values of a SCO. */
 const MOST_STORED = 1_500_000;
 /** Commits of an attempt: one every five seconds for 28 hours. A finish is no more than one for each time that it is opened. */
 const MOST_COMMITS = 20_000;
 const MOST_OPENS = 5_000;
 /** What a review keeps: the place, so that reading goes on there. */
-const KEPT_IN_REVIEW: ReadonlySet<string> = new Set(['cmi.core.lesson_location', 'cmi.location', 'cmi.suspend_data']);
+const STORED_IN_REVIEW: ReadonlySet<string> = new Set(['cmi.core.lesson_location', 'cmi.location', 'cmi.suspend_data']);
 
 class AttemptDecision extends Decision<AttemptState, PackageEvent> {
   constructor(state: AttemptState, now: Instant) {
@@ -53,7 +53,7 @@ const secondsOf = ({ time, openedAt }: SessionState, until: Instant): number =>
 /** Whether an attempt is that of the present round and attempt at the unit. */
 export const isCurrent = (
   state: AttemptState,
-  { round, unitAttempt }: Pick<AttemptPlace, 'round' | 'unitAttempt'>,
+  { round, unitAttempt }: Pick<AttemptLocation, 'round' | 'unitAttempt'>,
 ): state is PackageAttempt => state.status === 'begun' && state.round === round && state.unitAttempt === unitAttempt;
 
 function endSession(decision: AttemptDecision, session: SessionState, by: PackageEventOf<'PackageSessionEnded'>['by']): void {
@@ -149,7 +149,7 @@ const sizeOf = (values: Values): number => Object.entries(values).reduce((sum, [
 
 function valuesOf(command: CommitValues, { mode, sco }: SessionState, attempt: PackageAttempt): Values {
   const { facts } = command;
-  if (mode === 'review') return Object.fromEntries(Object.entries(command.values).filter(([key]) => KEPT_IN_REVIEW.has(key)));
+  if (mode === 'review') return Object.fromEntries(Object.entries(command.values).filter(([key]) => STORED_IN_REVIEW.has(key)));
   const stored = scoOf(attempt, sco).values;
   const values = { ...seeds(stored, command.values, facts, sco), ...command.values };
   const all = { ...stored, ...values };
@@ -177,7 +177,7 @@ function addProgress(decision: AttemptDecision, command: CommitValues, session: 
     ...(exit !== null && { exit }),
     ...(sequencing !== undefined && session.mode === 'normal' && { sequencing }),
     ...(Object.keys(data).length > 0 && session.mode === 'normal' && { data: sharedData(data, attempt) }),
-    ...(untold >= (isLeaving ? 1 : TELL_AFTER_SECONDS) && { told: attempt.told + untold }),
+    ...(untold >= (isLeaving ? 1 : REPORT_AFTER_SECONDS) && { told: attempt.told + untold }),
   });
 }
 

@@ -95,7 +95,7 @@ const eachSeed = (check: (taken: readonly Taken[]) => void): void => {
   }
 };
 
-const secondsTold = (taken: readonly Taken[]): number =>
+const secondsReported = (taken: readonly Taken[]): number =>
   taken.reduce((sum, { before, events, after }) => sum + (outcomeOf(before, events, after)?.seconds ?? 0), 0);
 
 describe(`calls of two windows in any order (${RUNS} histories)`, () => {
@@ -137,9 +137,9 @@ describe(`calls of two windows in any order (${RUNS} histories)`, () => {
     eachSeed((taken) => {
       const last = taken.at(-1)?.after;
       if (!last || last.status === 'none') return;
-      expect(secondsTold(taken)).toBeLessThanOrEqual(last.told);
+      expect(secondsReported(taken)).toBeLessThanOrEqual(last.told);
       const open = last.session?.endedAt === null ? 86_400 : 0;
-      if (open === 0 && last.round === 1) expect(secondsTold(taken)).toBe(last.told);
+      if (open === 0 && last.round === 1) expect(secondsReported(taken)).toBe(last.told);
       for (const { before, after } of taken)
         if (before.status === 'begun' && after.status === 'begun') expect(after.told).toBeGreaterThanOrEqual(before.told);
     }));

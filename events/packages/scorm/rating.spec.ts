@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
-import { sco, facts12, facts2004, commit, begun, STATUS } from './sample-attempt.ts';
+import { sco, facts12, facts2004, commit, afterOpening, STATUS } from './sample-attempt.ts';
 
 /** Returns the rating that a finish leads to. */
 function rating(facts: PackageFacts, values: Record<string, string>, exit = ''): string {
-  const events = begun()
+  const events = afterOpening()
     .when(commit({ facts, values, exit, isFinish: true }))
     .events();
   const found = events.find((event) => event.type === 'PackageScoRated');

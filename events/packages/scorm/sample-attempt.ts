@@ -6,7 +6,7 @@ import type { PackageEvent } from './attempt.events.ts';
 
 /** The package, calls and events of the specs in this folder. */
 export const given = specFor(attemptDecider);
-export const PLACE = { person: 42, course: 9, unit: 17, round: 1, unitAttempt: 1 } as const;
+export const LOCATION = { person: 42, course: 9, unit: 17, round: 1, unitAttempt: 1 } as const;
 export const OPENED_AT = '2026-01-01T00:00:00.000Z';
 export const LATER = '2026-01-01T00:02:05.000Z';
 
@@ -30,7 +30,13 @@ export const sco = (uuid: string, more: Partial<ScoFacts> = {}): ScoFacts => ({
 export const facts12 = (...scos: ScoFacts[]): PackageFacts => ({ package: 5, standard: '1.2', scos: scos.length > 0 ? scos : [sco('a')] });
 export const facts2004 = (...scos: ScoFacts[]): PackageFacts => ({ ...facts12(...scos), standard: '2004' });
 
-export const started = (more: object = {}): PackageEvent => ({ type: 'PackageAttemptStarted', ...PLACE, package: 5, number: 1, ...more });
+export const started = (more: object = {}): PackageEvent => ({
+  type: 'PackageAttemptStarted',
+  ...LOCATION,
+  package: 5,
+  number: 1,
+  ...more,
+});
 export const opened = (session = 's1', uuid = 'a', mode: 'normal' | 'review' = 'normal'): PackageEvent => ({
   type: 'PackageSessionOpened',
   session,
@@ -60,7 +66,7 @@ export const ended = (seconds: number, by: 'finish' | 'player' | 'lost' = 'finis
 
 export const open = (more: Partial<OpenSession> = {}): OpenSession => ({
   type: 'OpenSession',
-  place: PLACE,
+  place: LOCATION,
   facts: facts12(),
   now: LATER,
   sco: 'a',
@@ -70,7 +76,7 @@ export const open = (more: Partial<OpenSession> = {}): OpenSession => ({
 });
 export const commit = (more: Partial<CommitValues> = {}): CommitValues => ({
   type: 'CommitValues',
-  place: PLACE,
+  place: LOCATION,
   facts: facts12(),
   now: OPENED_AT,
   session: 's1',
@@ -83,5 +89,5 @@ export const commit = (more: Partial<CommitValues> = {}): CommitValues => ({
   isFinish: false,
   ...more,
 });
-export const begun = (...more: PackageEvent[]) => given(started(), opened(), ...more);
+export const afterOpening = (...more: PackageEvent[]) => given(started(), opened(), ...more);
 export const STATUS = 'cmi.core.lesson_status';

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { StatementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
 import type { FeedRow } from '../../kernel/projection.ts';
-import { currentPlace, type StatementsRow, statementTable } from './statement.book.ts';
+import { currentPosition, type StatementsRow, statementTable } from './statement.book.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
 const KEYS: StatementKeys = {
@@ -81,9 +81,9 @@ describe('the list of statements', () => {
     for (const [index, { place, id }] of all.entries()) {
       const [version = '', n = ''] = id.split('.');
       const former = `${AT}#u42/e#c9@${version}#${n.padStart(4, '0')}`;
-      expect(currentPlace(former)).toBe(place);
-      expect(currentPlace(place)).toBe(place);
-      expect(all.filter((other) => other.place > currentPlace(former))).toEqual(all.slice(index + 1));
+      expect(currentPosition(former)).toBe(place);
+      expect(currentPosition(place)).toBe(place);
+      expect(all.filter((other) => other.place > currentPosition(former))).toEqual(all.slice(index + 1));
     }
   });
 

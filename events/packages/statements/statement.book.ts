@@ -42,7 +42,7 @@ const VALUES = `statements (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) 
 const ADD = `INSERT OR IGNORE INTO ${VALUES}`;
 const CHANGES = COLUMNS.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
 /** A statement of the product has its id, whether its commit comes before or after that of somebody else who has used it. */
-const ADD_OWN = `INSERT INTO ${VALUES}
+const ADD_OF_PRODUCT = `INSERT INTO ${VALUES}
   ON CONFLICT (id) DO UPDATE SET ${CHANGES.join(', ')} WHERE stream <> excluded.stream OR v <> excluded.v ON CONFLICT DO NOTHING`;
 const IS_THERE = 'WHERE EXISTS (SELECT 1 FROM statements WHERE place = :place)';
 /** By what a foreign one is found stays where it would be, so that both orders of the commits give the same tables. */
@@ -64,7 +64,7 @@ const MOVE = [
 const DIGITS = 4;
 
 /** Returns a place as the book has it. Pages that were read from a former version end at places without zeros before the version. */
-export const currentPlace = (place: string): string => place.replace(/@(\d+)(?=#\d+$)/, (_, v: string) => `@${inTextOrder(v)}`);
+export const currentPosition = (place: string): string => place.replace(/@(\d+)(?=#\d+$)/, (_, v: string) => `@${inTextOrder(v)}`);
 
 /** A row of a commit, `u42/e#c9@3`, in pieces; its own version is another one where it came late. */
 export function readRow({ stream: name, row }: FeedRow) {
@@ -75,7 +75,7 @@ export function readRow({ stream: name, row }: FeedRow) {
   return { at, written: written ?? at, statements, stream, v, placeOf };
 }
 
-const isOwn = ({ id, isForeign }: StatementEntry): boolean => isProductStatementId(id) && isForeign !== true;
+const isOfProduct = ({ id, isForeign }: StatementEntry): boolean => isProductStatementId(id) && isForeign !== true;
 
 function leave(row: FeedRow): Statement[] {
   const { statements, stream, v, placeOf } = readRow(row);
@@ -87,7 +87,7 @@ function upsert(feedRow: FeedRow): Statement[] {
   const moves = feedRow.v === v ? [] : MOVE;
   // Those of the product first: in one commit, too, an id is theirs.
   return statements
-    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+    .toSorted((a, b) => Number(isOfProduct(b)) - Number(isOfProduct(a)))
     .flatMap((entry): Statement[] => {
       const { id, n, keys, isForeign } = entry;
       const place = placeOf(n);
@@ -97,7 +97,7 @@ function upsert(feedRow: FeedRow): Statement[] {
       const add = isForeign ? ADD_FOREIGN_KEYS : ADD_KEYS;
       return [
         ...moves.map((sql) => ({ sql, params: { id, stream, v, place } })),
-        { sql: isOwn(entry) ? ADD_OWN : ADD, params },
+        { sql: isOfProduct(entry) ? ADD_OF_PRODUCT : ADD, params },
         ...[...new Set([...agents, ...relatedAgents])].map((agent) => ({
           sql: add.agent,
           params: { agent, place, own: agents.includes(agent) ? 1 : 0 },

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { isUuid } from '../../../shared/packages/xapi/formats.ts';
 import { streamOf } from '../../kernel/streams.ts';
 import type { TrellisEvent } from '../../catalogue.ts';
-import { activityPath, ownKeys, ownStatements } from './own-statements.projection.ts';
+import { activityPath, productStatementKeys, productStatements } from './product-statements.projection.ts';
 
 const STREAM = streamOf('enrolment', 7, { person: 42, course: 9 });
-const statementsOf = (...events: readonly TrellisEvent[]) => ownStatements(STREAM, events);
+const statementsOf = (...events: readonly TrellisEvent[]) => productStatements(STREAM, events);
 
 describe('an event of an enrolment as a statement', () => {
   it('names person, course and unit by their ids', () => {
     const [own] = statementsOf({ type: 'UnitCompleted', unit: 12 });
     expect(own).toEqual({ n: 0, person: 42, course: 9, verb: 'completed', object: { kind: 'unit', unit: 12 }, completion: true });
-    expect(own && ownKeys(own)).toMatchObject({
+    expect(own && productStatementKeys(own)).toMatchObject({
       agents: ['p42'],
       activity: '/xapi/courses/9/units/12',
       relatedActivities: ['/xapi/courses/9/units/12', '/xapi/courses/9'],
@@ -50,14 +50,14 @@ describe('an event of an enrolment as a statement', () => {
   it('tells a certificate that is lost as the one that was earned, without the reason', () => {
     const stream = streamOf('certificate', 7, { person: 42, course: 9 });
     const event = { type: 'CertificateRevoked', code: 'C-1', person: 42, course: 9, on: '2026-02-01', sealedReason: 'Sealed' } as const;
-    const [own] = ownStatements(stream, [event]);
+    const [own] = productStatements(stream, [event]);
     expect(own).toEqual({ n: 0, person: 42, course: 9, verb: 'lost', object: { kind: 'certificate', code: 'C-1' } });
   });
 
   it('tells the sessions of a package, and what was reached in each of its parts', () => {
     const rated = { type: 'PackageScoRated', sco: 'a', completion: 'incomplete', success: 'unknown', score: null, raw: null } as const;
     const of = (...events: readonly TrellisEvent[]) =>
-      ownStatements(streamOf('packageAttempts', 7, { person: 42, course: 9, unit: 12 }), events);
+      productStatements(streamOf('packageAttempts', 7, { person: 42, course: 9, unit: 12 }), events);
     expect(
       of(
         { type: 'PackageAttemptStarted', person: 42, course: 9, unit: 12, package: 3, number: 1, round: 1, unitAttempt: 1 },
@@ -79,7 +79,7 @@ describe('an event of an enrolment as a statement', () => {
       [7, 'terminated', undefined, undefined, undefined, 61],
     ]);
     const [opened] = of({ type: 'PackageSessionOpened', session: 's', sco: 'a', mode: 'normal' });
-    expect(opened && ownKeys(opened)).toMatchObject({
+    expect(opened && productStatementKeys(opened)).toMatchObject({
       activity: '/xapi/courses/9/units/12/parts/a',
       relatedActivities: ['/xapi/courses/9/units/12/parts/a', '/xapi/courses/9/units/12', '/xapi/courses/9'],
     });

@@ -13,7 +13,7 @@ import { load } from '../../platform/store/event-store.ts';
 import { planCommit } from '../../platform/store/plan-commit.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { planOutcome } from '../outcome/plan-outcome.ts';
-import type { UnitPlace } from '../begun-package.queries.ts';
+import type { UnitLocation } from '../started-package.queries.ts';
 
 /** Whose registration it is, in which unit. */
 export type RegistrationRun = {
@@ -22,7 +22,7 @@ export type RegistrationRun = {
   readonly person?: PersonId;
   readonly now: Instant;
   readonly course: CourseItem;
-  readonly place: UnitPlace;
+  readonly place: UnitLocation;
   readonly commandId: string;
 };
 

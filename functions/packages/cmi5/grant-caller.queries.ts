@@ -11,7 +11,7 @@ import { load } from '../../platform/store/event-store.ts';
 import { XapiProblem } from '../xapi/xapi-problem.ts';
 import type { PackageClaim } from '../package.queries.ts';
 import { viewerOfLaunch } from '../launch/runtime-caller.ts';
-import type { UnitPlace } from '../begun-package.queries.ts';
+import type { UnitLocation } from '../started-package.queries.ts';
 import { type GrantClaims, readLaunchGrant } from './launch-grant.ts';
 import { type RegistrationPackage, registrationPackage } from './registration-package.queries.ts';
 
@@ -22,7 +22,7 @@ export type GrantCaller = {
   readonly viewer: TenantViewer;
   readonly pkg: RegistrationPackage;
   readonly au: AuFacts;
-  readonly learner: { readonly place: UnitPlace; readonly course: CourseItem; readonly registration: Registration } | null;
+  readonly learner: { readonly place: UnitLocation; readonly course: CourseItem; readonly registration: Registration } | null;
 };
 
 const unknown = (): XapiProblem => new XapiProblem(401, 'This launch has ended. Please open the package again.');

@@ -6,7 +6,7 @@ import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { streams } from '../../platform/keys/keys.ts';
-import { noteLostPlace } from '../lost-place.records.ts';
+import { noteLostBookmark } from '../lost-bookmark.records.ts';
 import { executeRegistration } from './execute-registration.ts';
 import type { GrantCaller } from './grant-caller.queries.ts';
 import { LAUNCH_DATA, launchData, madeDocument, PREFERENCES } from './launch-data.ts';
@@ -38,13 +38,13 @@ async function listWithLaunchData(listed: Response): Promise<Response> {
 }
 
 /** Notes a document that is too large, which is not stored: its author reads of it in the report of the unit. */
-async function tellingLostState({ viewer, learner }: GrantCaller, now: Instant, serve: () => Promise<Response>): Promise<Response> {
+async function notingLostState({ viewer, learner }: GrantCaller, now: Instant, serve: () => Promise<Response>): Promise<Response> {
   try {
     return await serve();
   } catch (error) {
     if (learner && error instanceof XapiProblem && error.status === 413) {
       const { course, unit } = learner.place;
-      await noteLostPlace(streams.packageRegistrations(viewer.tenant.scope, viewer.person, course, unit), now);
+      await noteLostBookmark(streams.packageRegistrations(viewer.tenant.scope, viewer.person, course, unit), now);
     }
     throw error;
   }
@@ -67,7 +67,7 @@ export async function serveState(caller: GrantCaller, request: XapiRequest, now:
   // Documents of a package belong to its registration, whether a request names it or not.
   const registration = { id: claims.registration, mostDocuments: DOCUMENTS_OF_AN_AU * pkg.facts.aus.length };
   const named = { ...request, parameters: new Map([...parameters, ['registration', claims.registration]]) };
-  const response = await tellingLostState(caller, now, () =>
+  const response = await notingLostState(caller, now, () =>
     serveDocuments('state', named, { scope: viewer.tenant.scope, now, person: viewer.person, registration }),
   );
   return isOwn && isRead(request) && !parameters.has('stateId') ? listWithLaunchData(response) : response;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Commit } from '../../../events/kernel/commit.ts';
 import { parseStream } from '../../../events/kernel/streams.ts';
 import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
-import { type MadeStatement, toldStatements } from '../../../events/packages/statements/told-statements.ts';
+import { type MadeStatement, registrationStatements } from '../../../events/packages/statements/registration-statements.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import {
@@ -23,8 +23,8 @@ import { accountOf } from './registration-names.ts';
 import { registrationPackage } from './registration-package.queries.ts';
 
 /** Whose statements are read. `home`: the address of the instance. */
-export type PackageTelling = { readonly scope: Scope; readonly home: string };
-type Teller = PackageTelling & { readonly person: PersonId; readonly at: Instant };
+export type StatementContext = { readonly scope: Scope; readonly home: string };
+type Teller = StatementContext & { readonly person: PersonId; readonly at: Instant };
 
 /** Returns the id of a statement that the platform makes: a UUID that is the same whenever it is read. */
 export function madeStatementId({ verb, event: { session }, about: { registration, activity } }: MadeStatement): string {
@@ -85,11 +85,11 @@ async function madeStatement(teller: Teller, made: MadeStatement): Promise<Store
 }
 
 /** Returns the statements of a commit of a registration, each at its place; null for one that nobody can read since its learner was erased. */
-export async function packageStatements(telling: PackageTelling, { stream, events, at }: Commit): Promise<(StoredStatement | null)[]> {
+export async function packageStatements(telling: StatementContext, { stream, events, at }: Commit): Promise<(StoredStatement | null)[]> {
   const person = asId<PersonId>(parseStream(stream)?.ids.person ?? 0);
   return Promise.all(
     // The streams of registrations have no other events.
-    toldStatements(events as readonly RegistrationEvent[]).map(async (told) => {
+    registrationStatements(events as readonly RegistrationEvent[]).map(async (told) => {
       if (told.kind === 'made') return madeStatement({ ...telling, person, at }, told);
       const opened = await openSealed(telling.scope, person, told.event.sealed);
       return (JSON.parse(opened ?? '[]') as StoredStatement[])[told.place] ?? null; // sealed by sendStatements

@@ -3,7 +3,7 @@ import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import { type RegistrationFacts, registrationFacts } from '../../../shared/packages/registration-facts.ts';
 import type { PackageItem } from '../../files/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import { KEPT_MANIFESTS, mayReadPackage, type PackageClaim, readManifest, sizeOfManifest } from '../package.queries.ts';
+import { CACHED_MANIFESTS, mayReadPackage, type PackageClaim, readManifest, sizeOfManifest } from '../package.queries.ts';
 
 /** A package of xAPI or cmi5 with what its manifest says. */
 export type RegistrationPackage = {
@@ -13,7 +13,7 @@ export type RegistrationPackage = {
 };
 
 /** By tenant and id. A package never changes. Those of SCORM are kept as what they are not. */
-const packages = new LRUCache<string, RegistrationPackage | 'scorm'>(KEPT_MANIFESTS);
+const packages = new LRUCache<string, RegistrationPackage | 'scorm'>(CACHED_MANIFESTS);
 
 /** Returns a package of xAPI or cmi5 by a claim; null where the claim does not hold, for an unknown id, and for one of SCORM. */
 export async function registrationPackage(scope: Scope, id: number, claim: PackageClaim): Promise<RegistrationPackage | null> {

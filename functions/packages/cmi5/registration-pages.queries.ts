@@ -5,30 +5,30 @@ import { jsonBytes, PAGE_BYTES } from '../xapi/page-bytes.ts';
 import type { StoredStatement } from '../xapi/statement-hash.ts';
 
 /** A place in the stream of a registration. `n`: of a statement in its commit; null: the registration begins later. */
-export type StreamPlace = { readonly v: number; readonly n: number | null };
+export type StreamPosition = { readonly v: number; readonly n: number | null };
 
 /** A statement of a page, where it lies. */
-type PlacedStatement = { readonly place: StreamPlace; readonly statement: StoredStatement };
+type PlacedStatement = { readonly place: StreamPosition; readonly statement: StoredStatement };
 
 /** The commits of a registration that are read. */
-type CommitsAsked = {
+type CommitsRequest = {
   readonly stream: StreamId;
   /** The UUID of the registration. */
   readonly registration: string;
   readonly isAscending: boolean;
   /** Where the page before ended. */
-  readonly after: StreamPlace | null;
+  readonly after: StreamPosition | null;
 };
 
 /** What a page is made of. */
-type PageAsked = CommitsAsked & {
+type PageRequest = CommitsRequest & {
   readonly limit: number;
   /** Returns the statements of a commit at their places; null for those that the page does not ask for. */
   readonly read: (commit: StoredCommit<RegistrationEvent>) => Promise<readonly (StoredStatement | null)[]>;
 };
 
 /** A page of statements. `next`: where the next one begins; null: this is the last one. */
-export type RegistrationPage = { readonly statements: readonly PlacedStatement[]; readonly next: StreamPlace | null };
+export type RegistrationPage = { readonly statements: readonly PlacedStatement[]; readonly next: StreamPosition | null };
 
 const READ_TOGETHER = 20;
 /** A page ends where it has looked at statements of so many bytes, encrypted, whether they meet the request or not. */
@@ -43,7 +43,7 @@ const sealedBytes = ({ events }: Commit): number =>
   events.reduce((sum, event) => sum + (event.type === 'PackageStatementsSent' ? event.sealed.length : 0), 0);
 
 /** Yields the commits of a stream, from that of a place on. */
-async function* commitsFrom({ stream, isAscending, after }: CommitsAsked): AsyncGenerator<Commit> {
+async function* commitsFrom({ stream, isAscending, after }: CommitsRequest): AsyncGenerator<Commit> {
   let from = after?.v ?? null;
   for (;;) {
     const items = await someCommitItems(stream, { from, isDescending: !isAscending, limit: READ_TOGETHER });
@@ -56,7 +56,7 @@ async function* commitsFrom({ stream, isAscending, after }: CommitsAsked): Async
 }
 
 /** Yields the commits of the registration with what was looked at so far, in bytes; in the order of time also those before it. */
-export async function* registrationCommits(asked: CommitsAsked): AsyncGenerator<{ commit: Commit; hasBegun: boolean; looked: number }> {
+export async function* registrationCommits(asked: CommitsRequest): AsyncGenerator<{ commit: Commit; hasBegun: boolean; looked: number }> {
   const { registration, isAscending, after } = asked;
   let hasBegun = !isAscending || (after !== null && after.n !== null);
   let looked = 0;
@@ -70,7 +70,7 @@ export async function* registrationCommits(asked: CommitsAsked): AsyncGenerator<
 }
 
 /** Whether a place comes after another one, in the order of a page. */
-const isAfter = (v: number, n: number, { after, isAscending }: PageAsked): boolean => {
+const isAfter = (v: number, n: number, { after, isAscending }: PageRequest): boolean => {
   if (after === null || after.n === null || v !== after.v) return true;
   return isAscending ? n > after.n : n < after.n;
 };
@@ -86,7 +86,7 @@ class Page {
   }
 
   /** Adds a statement. Returns false where the page is full. */
-  add(place: StreamPlace, statement: StoredStatement): boolean {
+  add(place: StreamPosition, statement: StoredStatement): boolean {
     this.bytes += jsonBytes(statement);
     if (this.statements.length === this.limit || (this.bytes > PAGE_BYTES && this.statements.length > 0)) return false;
     this.statements.push({ place, statement });
@@ -95,7 +95,7 @@ class Page {
 }
 
 /** Adds the statements of a commit to a page. Returns where the commit ends; null where the page is full before. */
-async function addCommit(page: Page, commit: Commit, asked: PageAsked): Promise<StreamPlace | null> {
+async function addCommit(page: Page, commit: Commit, asked: PageRequest): Promise<StreamPosition | null> {
   const { version: v } = commit;
   const read = (await asked.read(commit)).map((statement, n) => ({ n, statement }));
   for (const { n, statement } of asked.isAscending ? read : read.toReversed())
@@ -104,7 +104,7 @@ async function addCommit(page: Page, commit: Commit, asked: PageAsked): Promise<
 }
 
 /** Returns a page of the statements of a registration, in the order in which they were stored or in the other one. */
-export async function registrationPage(asked: PageAsked): Promise<RegistrationPage> {
+export async function registrationPage(asked: PageRequest): Promise<RegistrationPage> {
   const page = new Page(asked.limit);
   const { statements } = page;
   for await (const { commit, hasBegun, looked } of registrationCommits(asked)) {

@@ -1,6 +1,6 @@
 import { streamInTenant } from '../../../events/kernel/streams.ts';
 import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
-import { toldStatements } from '../../../events/packages/statements/told-statements.ts';
+import { registrationStatements } from '../../../events/packages/statements/registration-statements.ts';
 import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
@@ -18,7 +18,7 @@ import { registrationStream } from './execute-registration.ts';
 import type { GrantCaller } from './grant-caller.queries.ts';
 import { madeStatementId, packageStatements } from './package-statements.queries.ts';
 import { homeOf } from './registration-names.ts';
-import { registrationCommits, registrationPage, type RegistrationPage, type StreamPlace } from './registration-pages.queries.ts';
+import { registrationCommits, registrationPage, type RegistrationPage, type StreamPosition } from './registration-pages.queries.ts';
 import { sentGuard } from './statement-guard.ts';
 
 type Commit = StoredCommit<RegistrationEvent>;
@@ -44,7 +44,7 @@ const keysOf = (statement: StoredStatement) => statementKeys(statement as unknow
 
 type Asks = (statement: StoredStatement) => boolean;
 /** Returns what each parameter asks of a statement, by its value. */
-const ASKED: Readonly<Record<string, (value: string, isRelated: boolean) => Asks>> = {
+const CONDITIONS: Readonly<Record<string, (value: string, isRelated: boolean) => Asks>> = {
   agent: (value) => {
     const key = actorKey(readActor(value)) ?? '';
     return (statement) => keysOf(statement).relatedAgents.includes(key);
@@ -62,7 +62,7 @@ const ASKED: Readonly<Record<string, (value: string, isRelated: boolean) => Asks
 /** Returns whether statements meet a request, each parameter of which is read once. @throws XapiProblem 400 */
 function asksOf({ parameters }: XapiRequest): Asks {
   const isRelated = parameters.get('related_activities') === 'true';
-  const asks = Object.entries(ASKED).flatMap(([name, read]) => {
+  const asks = Object.entries(CONDITIONS).flatMap(([name, read]) => {
     const value = parameters.get(name);
     return value === undefined ? [] : [read(value, isRelated)];
   });
@@ -70,7 +70,7 @@ function asksOf({ parameters }: XapiRequest): Asks {
 }
 
 /** Returns where a page begins. @throws XapiProblem 400 for a cursor that no page has */
-function placeAfter({ parameters }: XapiRequest): StreamPlace | null {
+function positionAfter({ parameters }: XapiRequest): StreamPosition | null {
   const cursor = parameters.get('cursor');
   if (cursor === undefined) return null;
   const [, v, n] = /^v(\d{1,10})(?:n(-1|\d{1,4}))?$/.exec(cursor) ?? [];
@@ -84,11 +84,11 @@ function limitOf({ parameters }: XapiRequest): number {
   return Math.min(Number(limit) || MOST, MOST);
 }
 
-const cursorOf = ({ v, n }: StreamPlace): string => (n === null ? `v${v}` : `v${v}n${n}`);
+const cursorOf = ({ v, n }: StreamPosition): string => (n === null ? `v${v}` : `v${v}n${n}`);
 
 async function pageOf(caller: GrantCaller, request: XapiRequest): Promise<RegistrationPage> {
   const { parameters } = request;
-  const after = placeAfter(request);
+  const after = positionAfter(request);
   const meets = asksOf(request);
   if (!isInRegistration(caller)) return { statements: [], next: null };
   return registrationPage({
@@ -106,7 +106,7 @@ async function madeStatement(caller: LearnerCaller, id: string): Promise<StoredS
   const { viewer, learner, claims } = caller;
   const stream = registrationStream({ viewer, place: learner.place });
   for await (const { commit } of registrationCommits({ stream, registration: claims.registration, isAscending: false, after: null })) {
-    const n = toldStatements(commit.events).findIndex((told) => told.kind === 'made' && madeStatementId(told) === id);
+    const n = registrationStatements(commit.events).findIndex((told) => told.kind === 'made' && madeStatementId(told) === id);
     if (n >= 0) return (await statementsIn(caller, commit))[n] ?? null;
   }
   return null;

@@ -13,12 +13,12 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { load } from '../../platform/store/event-store.ts';
 import { mayReadPackage } from '../package.queries.ts';
 import { isOfDraft, type RuntimeInput } from '../scorm/runtime-input.ts';
-import type { UnitPlace } from '../begun-package.queries.ts';
+import type { UnitLocation } from '../started-package.queries.ts';
 import { unitOfPackage } from '../scorm/runtime-read.queries.ts';
 
 /** A learner in a unit with a package of xAPI or cmi5. */
 export type RegistrationTarget = {
-  readonly place: UnitPlace;
+  readonly place: UnitLocation;
   readonly course: CourseItem;
   readonly enrolment: Enrolment;
   readonly in: RoundAttempt;
@@ -27,7 +27,7 @@ export type RegistrationTarget = {
 };
 
 /** Returns the unit that a call names, or the one by which the learner has the package; null for none. */
-async function placeOf(viewer: TenantViewer, call: Call, input: RuntimeInput, id: number): Promise<UnitPlace | null> {
+async function locationOf(viewer: TenantViewer, call: Call, input: RuntimeInput, id: number): Promise<UnitLocation | null> {
   const { scope } = viewer.tenant;
   const { courseId, unitId } = input;
   if (isOfDraft(input)) return null;
@@ -47,7 +47,7 @@ export async function registrationTarget(
   id: number,
 ): Promise<RegistrationTarget | null> {
   const { scope } = viewer.tenant;
-  const place = await placeOf(viewer, call, input, id);
+  const place = await locationOf(viewer, call, input, id);
   if (!place) return null;
   const [course, { state }, { state: known }] = await Promise.all([
     readHeader(scope, place.course),

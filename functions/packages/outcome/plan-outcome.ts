@@ -7,7 +7,7 @@ import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
 import { outcomeCommand, type UnitOutcome } from '../../learning/enrolment/unit-outcome.records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { planCommit, type PlannedCommit } from '../../platform/store/plan-commit.ts';
-import type { UnitPlace } from '../begun-package.queries.ts';
+import type { UnitLocation } from '../started-package.queries.ts';
 
 /** Whose enrolment it is, and in which unit. `commandId`: of the commit that the outcome belongs to. */
 type OutcomeRun = {
@@ -16,7 +16,7 @@ type OutcomeRun = {
   readonly person?: PersonId;
   readonly now: Instant;
   readonly course: CourseItem;
-  readonly place: UnitPlace;
+  readonly place: UnitLocation;
   readonly commandId: string;
 };
 type Outcome = Pick<UnitOutcome, 'round' | 'seconds' | 'score' | 'best' | 'completes'>;

@@ -4,7 +4,7 @@ import { BlockReader } from '../../platform/reading/block-reader.ts';
 import { wholeEntry } from './archive/entry-bytes.ts';
 import type { PackedFile } from './archive/packed-file.ts';
 import { filesInArchive } from './archive/zip-directory.ts';
-import { findManifest, type FoundManifest } from './manifest/find-manifest.ts';
+import { findManifest, type ManifestMatch } from './manifest/find-manifest.ts';
 import { readBareManifest, readManifestOf } from './manifest/package-manifest.ts';
 import { PackageFiles } from './manifest/package-paths.ts';
 import { refused } from './manifest/refusal.ts';
@@ -20,7 +20,7 @@ async function manifestBytes(source: ByteSource, file: PackedFile | undefined, r
 }
 
 /** The files of a package by their stored names: those in the folder of its manifest, without that folder. */
-const filesBelow = (files: readonly PackedFile[], { folder }: FoundManifest): [string, PackedFile][] =>
+const filesBelow = (files: readonly PackedFile[], { folder }: ManifestMatch): [string, PackedFile][] =>
   files.flatMap((file) => {
     const name = file.path.startsWith(folder) ? storedName(file.path.slice(folder.length)) : null;
     return name === null ? [] : [[name, file] as [string, PackedFile]];

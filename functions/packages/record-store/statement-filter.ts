@@ -1,5 +1,5 @@
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
-import { currentPlace } from '../../../events/packages/statements/statement.book.ts';
+import { currentPosition } from '../../../events/packages/statements/statement.book.ts';
 import { personAgentKey } from '../../../shared/packages/xapi/product-statements.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import { isTimestamp, isUuid, iri } from '../../../shared/packages/xapi/formats.ts';
@@ -120,7 +120,7 @@ export function readFilter(request: XapiRequest, home: string): StatementFilter 
       ) ?? 'exact',
     attachments: flag(parameters, 'attachments'),
     ascending: flag(parameters, 'ascending'),
-    cursor: cursor === null ? null : currentPlace(cursor),
+    cursor: cursor === null ? null : currentPosition(cursor),
     through: cursor === null ? null : timeOf(parameters, 'through'),
   };
 }

@@ -5,10 +5,10 @@ import { allOf, allRows, limitTo, raw, type Sql, sql } from '../../platform/book
 import { idsByReference } from './statement-references.ts';
 import { hiddenAmong, hiddenSources, isOneOf, notVoided, TABLE } from './statement.sql.ts';
 import type { StatementFilter } from './statement-filter.ts';
-import type { StatementPlace } from './stored-statements.ts';
+import type { StatementLocation } from './stored-statements.ts';
 
 /** A statement where the book has it. `isForeign`: of somebody else, under an id of the form that statements of the product have. */
-export type PlacedRow = StatementPlace & {
+export type PlacedRow = StatementLocation & {
   readonly id: string;
   readonly place: string;
   readonly stored: string;
@@ -18,7 +18,7 @@ export type PlacedRow = StatementPlace & {
 const COLUMNS = raw('s.id, s.place, s.stored, s.stream, s.v, s.n, s.is_foreign AS isForeign');
 
 /** Where a search goes on that has taken its time; `cursor` is the end of a part, before which (or behind which) the rest is. */
-export type Found = { readonly rows: readonly PlacedRow[]; readonly cursor: string | null };
+export type StatementMatches = { readonly rows: readonly PlacedRow[]; readonly cursor: string | null };
 
 /** A search that opened parts for so long ends at the next border of parts: with a page that has fewer rows, and the way to the next one. */
 const SEARCH_MS = 10_000;
@@ -71,7 +71,7 @@ async function visibleRows(book: PartedBook, reader: BookReader, query: PartQuer
   return [...visible, ...(await visibleRows(book, reader, rest))];
 }
 
-const byPlace = (rows: readonly PlacedRow[], ascending: boolean): PlacedRow[] => {
+const byPosition = (rows: readonly PlacedRow[], ascending: boolean): PlacedRow[] => {
   const found = [...new Map(rows.map((row) => [row.place, row])).values()];
   return found.toSorted((a, b) => (a.place < b.place === ascending ? -1 : 1));
 };
@@ -89,7 +89,7 @@ async function rowsIn({ scope, book, filter, notVoided: present }: Searching, pa
     const own = await visibleRows(book, reader, query(match));
     if (referring.length === 0) return own;
     const others = await visibleRows(book, reader, query([isOneOf(raw('s.id'), referring)]));
-    return byPlace([...own, ...others], ascending).slice(0, most);
+    return byPosition([...own, ...others], ascending).slice(0, most);
   });
 }
 
@@ -106,7 +106,7 @@ function partsOf(parts: readonly Part[], { since, until, cursor, ascending }: St
   return ascending ? found : found.toReversed();
 }
 
-async function searchOnce(searching: Searching, parts: readonly Part[], searchMs: number): Promise<Found> {
+async function searchOnce(searching: Searching, parts: readonly Part[], searchMs: number): Promise<StatementMatches> {
   const { filter } = searching;
   const begun = performance.now();
   const rows: PlacedRow[] = [];
@@ -123,7 +123,7 @@ async function searchOnce(searching: Searching, parts: readonly Part[], searchMs
 const bordersOf = (parts: readonly Part[]): string => parts.map(({ from }) => from).join(' ');
 
 /** Returns the rows of a page, and one more where there is a next one. */
-export async function findRows(scope: Scope, book: PartedBook, filter: StatementFilter, searchMs = SEARCH_MS): Promise<Found> {
+export async function findRows(scope: Scope, book: PartedBook, filter: StatementFilter, searchMs = SEARCH_MS): Promise<StatementMatches> {
   for (;;) {
     const parts = book.parts();
     const searching: Searching = { scope, book, filter, notVoided: notVoided(await hiddenSources(book)) };

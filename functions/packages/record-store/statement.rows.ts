@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readEvent } from '../../../events/catalogue.ts';
-import { ownKeys, ownStatements } from '../../../events/packages/statements/own-statements.projection.ts';
+import { productStatementKeys, productStatements } from '../../../events/packages/statements/product-statements.projection.ts';
 import type { StatementEntry, StatementsRow } from '../../../events/packages/statements/statement.book.ts';
 import { isStream, parseStream } from '../../../events/kernel/streams.ts';
 import { type DomainEvent, type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
-import { toldKeys, toldStatements } from '../../../events/packages/statements/told-statements.ts';
+import { registrationStatementKeys, registrationStatements } from '../../../events/packages/statements/registration-statements.ts';
 import { isProductStatementId, productStatementUuid } from '../../../shared/packages/xapi/product-statements.ts';
 import { type Statement } from '../../../shared/packages/xapi/statement.ts';
 import { type StatementKeys, statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
@@ -22,7 +22,7 @@ const isAttempts = isStream('packageAttempts');
 const isRegistration = isStream('packageRegistrations');
 
 /** Returns the id of the statement that an event is: a UUID made of its place, so that it is the same whenever it is read. */
-export function ownStatementId(stream: StreamId, version: number, n: number): string {
+export function productStatementId(stream: StreamId, version: number, n: number): string {
   const hash = createHash('sha256').update(`${streamKey(stream)}@${version}#${n}`);
   return productStatementUuid(hash.digest('hex'));
 }
@@ -39,8 +39,8 @@ const sentEntry = (id: string, n: number, keys: StatementKeys): StatementEntry =
 function packageEntries(stream: StreamId, events: readonly DomainEvent[]): StatementsRow['statements'] {
   const person = parseStream(stream)?.ids.person ?? 0;
   // The stream has no other events.
-  return toldStatements(events as readonly RegistrationEvent[]).flatMap((told, n) => {
-    const keys = toldKeys(told, person);
+  return registrationStatements(events as readonly RegistrationEvent[]).flatMap((told, n) => {
+    const keys = registrationStatementKeys(told, person);
     if (!keys) return [];
     return [
       told.kind === 'made' ? { id: madeStatementId(told), n, keys } : sentEntry(told.event.statements[told.place]?.id ?? '', n, keys),
@@ -53,10 +53,10 @@ function entriesOf(stream: StreamId, version: number, events: readonly DomainEve
     // They were checked against the schema before they were stored.
     return statementsIn(events).map((statement, n) => sentEntry(statement.id, n, statementKeys(statement as unknown as Statement)));
   if (isRegistration(stream)) return packageEntries(stream, events);
-  return ownStatements(stream, events.map(readEvent)).map((own) => ({
-    id: ownStatementId(stream, version, own.n),
+  return productStatements(stream, events.map(readEvent)).map((own) => ({
+    id: productStatementId(stream, version, own.n),
     n: own.n,
-    keys: ownKeys(own),
+    keys: productStatementKeys(own),
   }));
 }
 

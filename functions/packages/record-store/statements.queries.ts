@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownStatements } from '../../../events/packages/statements/own-statements.projection.ts';
+import { productStatements } from '../../../events/packages/statements/product-statements.projection.ts';
 import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import { isStream, streamInTenant } from '../../../events/kernel/streams.ts';
 import { isRecord } from '../../../shared/kernel/json-values.ts';
@@ -14,19 +14,19 @@ import { LATE_MS } from '../../platform/projection/late-commits.ts';
 import { readStatementItems } from './statement.records.ts';
 import { findRows, newestRows, rowById } from './statement-search.ts';
 import { isOneOf, TABLE } from './statement.sql.ts';
-import { lastVersion, readPlaces, recentStreams, type StatementPlace, statementsIn } from './stored-statements.ts';
+import { lastVersion, readStatementsAt, recentStreams, type StatementLocation, statementsIn } from './stored-statements.ts';
 import { readFitting } from '../xapi/page-bytes.ts';
 import type { StoredStatement } from '../xapi/statement-hash.ts';
 import { packageStatements } from '../cmi5/package-statements.queries.ts';
-import { ownStatementView } from './own-statement-view.ts';
-import { ownStatementId } from './statement.rows.ts';
+import { productStatementView } from './product-statement-view.ts';
+import { productStatementId } from './statement.rows.ts';
 import type { StatementFilter } from './statement-filter.ts';
 
 /** Who reads, and when. `home` is the address of the instance. */
 export type StatementReading = { readonly scope: Scope; readonly home: string; readonly now: Instant };
 
 /** `stored`: as the book has it; absent: it is not there yet. */
-type Row = StatementPlace & { readonly stored?: string };
+type Row = StatementLocation & { readonly stored?: string };
 /** Statements at their places, in the order asked for; null for one that nobody can read since its learner was erased. */
 export type StatementPage = {
   readonly places: readonly { readonly place: string; readonly statement: StoredStatement | null }[];
@@ -92,11 +92,11 @@ async function openStatements({ scope, now }: StatementReading): Promise<PartedB
 
 /** Returns the statements of rows, in their order; null for one that nobody can read. */
 async function bodiesOf({ scope, home }: StatementReading, book: BookReader, rows: readonly Row[]): Promise<(StoredStatement | null)[]> {
-  const commitAt = await readPlaces(scope, rows);
+  const commitAt = await readStatementsAt(scope, rows);
   const found = rows.map((row) => ({ row, commit: commitAt(row) }));
   const told = found.map(({ row, commit }) => {
     const stream = streamNamed(scope, row.stream);
-    return commit && ownStatements(stream, commit.events).find(({ n }) => n === row.n);
+    return commit && productStatements(stream, commit.events).find(({ n }) => n === row.n);
   });
   const courses = [...new Set(told.flatMap((own) => own?.course ?? []))];
   const titles = await allRows<{ course: number; title: string }>(
@@ -114,7 +114,7 @@ async function bodiesOf({ scope, home }: StatementReading, book: BookReader, row
     const statement = isRegistration(commit.stream)
       ? ofPackages.get(commit)?.[row.n]
       : own
-        ? ownStatementView(own, ownStatementId(commit.stream, commit.version, own.n), commit.at, {
+        ? productStatementView(own, productStatementId(commit.stream, commit.version, own.n), commit.at, {
             home,
             courseTitle: (course) => titleOf.get(course),
           })
@@ -139,7 +139,7 @@ async function partsOfId(scope: Scope, book: PartedBook, id: string) {
   // One that the product tells itself has no guard, and neither has a time by which it would be found.
   if (isProductStatementId(id)) return { item, parts: all };
   if (!item) return { item, parts: [] };
-  const written = (await readPlaces(scope, [item]))(item)?.written ?? '';
+  const written = (await readStatementsAt(scope, [item]))(item)?.written ?? '';
   const froms = book.parts().map(({ from }) => from);
   const first = partAt(froms, written);
   return { item, parts: all.filter(({ from }) => from >= first).toReversed() };

@@ -85,10 +85,10 @@ export async function storeStatements({ scope, now, commandId, key, statements, 
 }
 
 /** Where a statement lies. */
-export type StatementPlace = { readonly stream: string; readonly v: number; readonly n: number };
+export type StatementLocation = { readonly stream: string; readonly v: number; readonly n: number };
 
 /** Returns the commits of these places, read once each, by stream and version. */
-export async function readPlaces(scope: Scope, places: readonly StatementPlace[]) {
+export async function readStatementsAt(scope: Scope, places: readonly StatementLocation[]) {
   const names = [...new Set(places.map(({ stream, v }) => `${stream}@${v}`))];
   const keys = names.map((name) => {
     const cut = name.lastIndexOf('@');
@@ -97,7 +97,7 @@ export async function readPlaces(scope: Scope, places: readonly StatementPlace[]
   const items = await getMany('events', keys);
   const commits = await Promise.all(items.map(async (item) => (item ? await readCommit(item) : null)));
   const byName = new Map(names.map((name, index) => [name, commits[index] ?? null]));
-  return ({ stream, v }: StatementPlace) => byName.get(`${stream}@${v}`) ?? null;
+  return ({ stream, v }: StatementLocation) => byName.get(`${stream}@${v}`) ?? null;
 }
 
 /** Returns the statements that the events of a commit hold, in the order of their places. */

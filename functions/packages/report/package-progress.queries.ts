@@ -13,7 +13,7 @@ import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
 import { listedScos } from '../scorm/hydrated-values.ts';
 import { type ScormPackage, scormPackage } from '../scorm/package-facts.queries.ts';
-import { lostPlaceAt } from '../lost-place.records.ts';
+import { lostBookmarkAt } from '../lost-bookmark.records.ts';
 import { packageOfUnit } from '../unit-package.queries.ts';
 import { listedAus } from '../cmi5/listed-aus.ts';
 import { type RegistrationPackage, registrationPackage } from '../cmi5/registration-package.queries.ts';
@@ -38,7 +38,7 @@ export type PackageProgress = {
 /** Whose progress it is, in which unit. */
 export type PackageOfLearner = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseItem; readonly unit: UnitId };
 
-type Begun = { readonly registration: Registration | null; readonly attempt: PackageAttempt | null };
+type StartedRecords = { readonly registration: Registration | null; readonly attempt: PackageAttempt | null };
 
 function progressOfAus({ facts }: RegistrationPackage, registration: Registration | null): PartProgress[] {
   return listedAus(facts, registration).map(({ uuid, status, score }, index) => {
@@ -64,7 +64,7 @@ function progressOfScos({ facts, manifest }: ScormPackage, attempt: PackageAttem
 const countOf = (state: AttemptState | RegistrationState): number => (state.status === 'none' ? 0 : state.number);
 
 /** Returns the parts of the package that is begun, or else of the one that is published. @throws NOT_FOUND for none */
-async function partsOf({ scope, course, unit }: PackageOfLearner, published: number, begun: Begun): Promise<PartProgress[]> {
+async function partsOf({ scope, course, unit }: PackageOfLearner, published: number, begun: StartedRecords): Promise<PartProgress[]> {
   const { registration, attempt } = begun;
   const claim = { by: 'unit', course, unit, begun: [published, registration?.package, attempt?.package] } as const;
   const registered = await registrationPackage(scope, registration?.package ?? published, claim);
@@ -93,8 +93,8 @@ export async function packageProgress(asked: PackageOfLearner): Promise<PackageP
     load(attemptDecider, attemptStream),
     load(registrationDecider, registrationStream),
     packageOfUnit(scope, course, unit),
-    lostPlaceAt(attemptStream),
-    lostPlaceAt(registrationStream),
+    lostBookmarkAt(attemptStream),
+    lostBookmarkAt(registrationStream),
   ]);
   const enrolment = runningEnrolment(course, enrolled);
   if (!enrolment || published === null) throw notFound();

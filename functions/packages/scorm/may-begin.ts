@@ -5,10 +5,10 @@ import type { LearnerTarget } from './runtime-target.queries.ts';
 
 type Caller = Pick<RuntimeCaller, 'viewer' | 'call'>;
 /** `attempt`: what was begun; null for nothing. */
-type Begun = Pick<LearnerTarget, 'course' | 'enrolment' | 'place'> & { readonly attempt: object | null };
+type StartedTarget = Pick<LearnerTarget, 'course' | 'enrolment' | 'place'> & { readonly attempt: object | null };
 
 /** What was begun goes on whatever the dates of the course; an attempt begins while it is open, after its prerequisites. */
-export async function assertMayBegin({ viewer, call }: Caller, { attempt, course, enrolment, place }: Begun): Promise<void> {
+export async function assertMayBegin({ viewer, call }: Caller, { attempt, course, enrolment, place }: StartedTarget): Promise<void> {
   if (!attempt) assertCourseOpen(course, call.now);
   if (!isUnopened(enrolment)) return;
   const { person, tenant } = viewer;

@@ -4,7 +4,7 @@ import { sharedObjectiveIds } from '../../../shared/packages/global-objectives.t
 import { type PackageFacts, packageFacts } from '../../../shared/packages/scorm-facts.ts';
 import type { PackageItem } from '../../files/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import { KEPT_MANIFESTS, mayReadPackage, type PackageClaim, readManifest, sizeOfManifest } from '../package.queries.ts';
+import { CACHED_MANIFESTS, mayReadPackage, type PackageClaim, readManifest, sizeOfManifest } from '../package.queries.ts';
 
 /** A package of SCORM with what its manifest says. */
 export type ScormPackage = {
@@ -18,7 +18,7 @@ export type ScormPackage = {
 };
 
 /** By tenant and id. A package never changes. */
-const packages = new LRUCache<string, ScormPackage>(KEPT_MANIFESTS);
+const packages = new LRUCache<string, ScormPackage>(CACHED_MANIFESTS);
 
 /** Returns a package of SCORM by a claim; null where the claim does not hold, for an unknown id, and for one of another standard. */
 export async function scormPackage(scope: Scope, id: number, claim: PackageClaim): Promise<ScormPackage | null> {

@@ -8,7 +8,7 @@ import { putItem } from '../../platform/tables/dynamo.ts';
 import { record, type RecordOf } from '../../platform/tables/record.ts';
 import type { SentValues } from './runtime-values.ts';
 
-const KEPT_SECONDS = 86_400;
+const STORED_SECONDS = 86_400;
 const BODY_LIMIT = 128 * 1024;
 
 /**
@@ -50,7 +50,7 @@ export async function replacePending(
   now: Instant,
 ): Promise<boolean> {
   const body = await pack(scope, values, BODY_LIMIT);
-  const ttl = Math.floor(toMillis(now) / 1000) + KEPT_SECONDS;
+  const ttl = Math.floor(toMillis(now) / 1000) + STORED_SECONDS;
   const item = { ...expiring.packageValues(stream), session, seq, body, v: (read?.v ?? 0) + 1, ttl };
   const condition = read
     ? { condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': read.v } }

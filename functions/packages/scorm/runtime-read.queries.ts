@@ -12,7 +12,7 @@ import { expiring, type Scope, streams } from '../../platform/keys/keys.ts';
 import { load } from '../../platform/store/event-store.ts';
 import type { Loaded } from '../../platform/store/stream-cache.ts';
 import { batchGet, recordIn } from '../../platform/tables/batches.ts';
-import { begunUnitOf, type Sought, type UnitPlace } from '../begun-package.queries.ts';
+import { startedUnitOf, type Sought, type UnitLocation } from '../started-package.queries.ts';
 import { packageOfUnit } from '../unit-package.queries.ts';
 import { type PendingItem, pendingRecord } from './pending-values.records.ts';
 
@@ -43,14 +43,14 @@ async function unitWith(scope: Scope, course: CourseItem, id: number): Promise<U
   return null;
 }
 
-async function publishedUnitIn(scope: Scope, course: CourseId, id: number): Promise<UnitPlace | null> {
+async function publishedUnitIn(scope: Scope, course: CourseId, id: number): Promise<UnitLocation | null> {
   const header = await readHeader(scope, course);
   const unit = header && (await unitWith(scope, header, id));
   return unit === null ? null : { course, unit };
 }
 
 /** Returns the unit with a package as it is published now, in any course of a learner; null for none. */
-async function publishedUnit(scope: Scope, person: PersonId, id: number, after: readonly ConsistencyToken[]): Promise<UnitPlace | null> {
+async function publishedUnit(scope: Scope, person: PersonId, id: number, after: readonly ConsistencyToken[]): Promise<UnitLocation | null> {
   const rows = (await readProgressRows(scope, person, after)).filter(({ active }) => active);
   for (const { course } of await readEnrolledCourses(scope, rows)) {
     const unit = await unitWith(scope, course, id);
@@ -75,8 +75,8 @@ export async function unitOfPackage(
   person: PersonId,
   sought: Sought,
   after: readonly ConsistencyToken[],
-): Promise<UnitPlace | null> {
-  const begun = await begunUnitOf(scope, person, sought);
+): Promise<UnitLocation | null> {
+  const begun = await startedUnitOf(scope, person, sought);
   if (begun) return begun;
   const { course, id } = sought;
   return course === undefined ? publishedUnit(scope, person, id, after) : publishedUnitIn(scope, course, id);

@@ -7,7 +7,7 @@ import { asId, type CourseId, parseId, type UnitId } from '../../../shared/kerne
 import type { CourseItem } from '../../courses/course.records.ts';
 import { type RoundAttempt, roundAttemptOf, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
-import type { UnitPlace } from '../begun-package.queries.ts';
+import type { UnitLocation } from '../started-package.queries.ts';
 import type { LaunchClaims } from '../launch/launch-token.ts';
 import { type ScormPackage, scormPackage } from './package-facts.queries.ts';
 import { isOfDraft, type RuntimeInput } from './runtime-input.ts';
@@ -17,7 +17,7 @@ import { readRuntime, type RuntimeRead, unitOfPackage } from './runtime-read.que
 /** A learner in a unit with a package. */
 export type LearnerTarget = {
   readonly kind: 'learner';
-  readonly place: UnitPlace;
+  readonly place: UnitLocation;
   readonly read: RuntimeRead;
   readonly course: CourseItem;
   readonly enrolment: Enrolment;
@@ -39,20 +39,20 @@ export type LearnerCall = RuntimeCaller & { readonly target: LearnerTarget };
 
 export const isOfLearner = (caller: RuntimeTarget): caller is LearnerCall => caller.target.kind === 'learner';
 
-type Named = { readonly place: UnitPlace; readonly read: RuntimeRead } | null;
+type Named = { readonly place: UnitLocation; readonly read: RuntimeRead } | null;
 
-const placeOf = (course: number, unit: number): UnitPlace => ({ course: asId<CourseId>(course), unit: asId<UnitId>(unit) });
+const locationOf = (course: number, unit: number): UnitLocation => ({ course: asId<CourseId>(course), unit: asId<UnitId>(unit) });
 
 /** The unit that a call names itself, or its launch token does. */
-function namedPlace({ courseId, unitId }: RuntimeInput, launch: LaunchClaims | null): UnitPlace | null {
-  if (launch) return launch.course === 0 ? null : placeOf(launch.course, launch.unit);
+function namedLocation({ courseId, unitId }: RuntimeInput, launch: LaunchClaims | null): UnitLocation | null {
+  if (launch) return launch.course === 0 ? null : locationOf(launch.course, launch.unit);
   if (courseId === undefined || unitId === undefined || isOfDraft({ unitId })) return null;
   const [course, unit] = [parseId<CourseId>(courseId), parseId<UnitId>(unitId)];
   if (course === null || unit === null) throw notFound();
   return { course, unit };
 }
 
-async function readNamed(who: Unverified, place: UnitPlace | null): Promise<Named> {
+async function readNamed(who: Unverified, place: UnitLocation | null): Promise<Named> {
   return who && place ? { place, read: await readRuntime(who.scope, who.person, place.course, place.unit) } : null;
 }
 
@@ -60,7 +60,7 @@ async function readNamed(who: Unverified, place: UnitPlace | null): Promise<Name
 type Naming = RuntimeInput & { readonly sessionId?: string | null };
 
 /** Returns the unit of a call that does not name both course and unit; null where the caller has none with this package. */
-async function searched({ viewer, launch, call }: RuntimeCaller, input: Naming, id: number): Promise<UnitPlace | null> {
+async function searched({ viewer, launch, call }: RuntimeCaller, input: Naming, id: number): Promise<UnitLocation | null> {
   const { scope } = viewer.tenant;
   const { courseId, sessionId } = input;
   if (launch || isOfDraft(input)) return null;
@@ -69,7 +69,7 @@ async function searched({ viewer, launch, call }: RuntimeCaller, input: Naming, 
   return unitOfPackage(scope, viewer.person, { id, course, session: sessionId ?? undefined }, call.after);
 }
 
-const hasUnit = ({ outline }: CourseItem, { unit }: UnitPlace): boolean => outline.some(({ id }) => id === unit);
+const hasUnit = ({ outline }: CourseItem, { unit }: UnitLocation): boolean => outline.some(({ id }) => id === unit);
 
 async function learnerTarget(
   { viewer, launch }: RuntimeCaller,
@@ -99,10 +99,10 @@ function packageIdOf({ launch }: RuntimeCaller, { scormId }: RuntimeInput): numb
 
 /** Returns caller and target of a call. @throws NOT_FOUND for a package that the caller has in no course, UNAUTHENTICATED, FORBIDDEN */
 export async function runtimeTarget(rest: RestRequest, operation: Operation, input: Naming): Promise<RuntimeTarget> {
-  const caller = await runtimeCaller(rest, operation, (who, launch) => readNamed(who, namedPlace(input, launch)));
+  const caller = await runtimeCaller(rest, operation, (who, launch) => readNamed(who, namedLocation(input, launch)));
   const { scope } = caller.viewer.tenant;
   const id = packageIdOf(caller, input);
-  const place = caller.read?.place ?? namedPlace(input, caller.launch) ?? (await searched(caller, input, id));
+  const place = caller.read?.place ?? namedLocation(input, caller.launch) ?? (await searched(caller, input, id));
   const named = caller.read ?? (await readNamed({ scope, person: caller.viewer.person }, place));
   const learner = named && (await learnerTarget(caller, named, id));
   if (learner) return { ...caller, target: learner };

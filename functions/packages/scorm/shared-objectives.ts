@@ -7,7 +7,7 @@ import { load } from '../../platform/store/event-store.ts';
 import { planCommit } from '../../platform/store/plan-commit.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import type { ScormPackage } from './package-facts.queries.ts';
-import type { UnitPlace } from '../begun-package.queries.ts';
+import type { UnitLocation } from '../started-package.queries.ts';
 
 type Learner = { readonly scope: Scope; readonly person: PersonId };
 
@@ -34,7 +34,7 @@ export function sharedObjectivesIn({ sharedObjectives }: ScormPackage, sequencin
 export async function planSharedObjectives(
   { scope, person }: Learner,
   objectives: GlobalObjectives,
-  { place, commandId, now }: { readonly place: UnitPlace; readonly commandId: string; readonly now: Instant },
+  { place, commandId, now }: { readonly place: UnitLocation; readonly commandId: string; readonly now: Instant },
 ): Promise<readonly Write[]> {
   if (Object.keys(objectives).length === 0) return [];
   const stream = streamOf({ scope, person });

@@ -8,7 +8,7 @@ import { isLostBookmark } from '../../../shared/packages/cmi/cmi.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { personSealer } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
-import { noteLostPlace } from '../lost-place.records.ts';
+import { noteLostBookmark } from '../lost-bookmark.records.ts';
 import { assertAnswers } from './answer-rules.ts';
 import { executeAttempt } from './execute-attempt.ts';
 import { type ListedSco, listedScos } from './hydrated-values.ts';
@@ -144,7 +144,7 @@ async function setPause({ viewer, call, target }: LearnerCall, isFinish: boolean
 async function noteLostPositions(caller: LearnerCall, { hasLostPlace, sent }: WritingInput): Promise<void> {
   const { call, target } = caller;
   const isLost = hasLostPlace || Object.entries(sent).some(([key, value]) => isLostBookmark(target.pkg.facts.standard, key, value));
-  if (isLost && target.attempt) await noteLostPlace(streamOf(caller), call.now);
+  if (isLost && target.attempt) await noteLostBookmark(streamOf(caller), call.now);
 }
 
 async function commitForLearner(caller: LearnerCall, input: WritingInput, isFinish: boolean): Promise<CommitAnswer> {

@@ -3,7 +3,7 @@ import { openSealed, sealFor } from '../../platform/credentials/person-key.ts';
 import { objects, type Scope } from '../../platform/keys/keys.ts';
 import { getObject, headObject, putObject } from '../../platform/objects/blobs.ts';
 import { putReceived, type Received, received } from '../../platform/objects/received.ts';
-import { countAttachments } from './kept-count.ts';
+import { countAttachments } from './stored-count.ts';
 import { noteContents, type SentContents } from './sent-contents.ts';
 
 const TYPE = 'application/octet-stream';

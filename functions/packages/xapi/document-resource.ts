@@ -7,7 +7,7 @@ import { deleteDocument, deleteDocuments, getDocument, listDocuments, storeDocum
 import { checkParameters, parseJson, type XapiRequest } from './xapi-request.ts';
 import { XapiProblem } from './xapi-problem.ts';
 import { readActor } from './read-actor.ts';
-import type { CountedIn } from './kept-count.ts';
+import type { CountedIn } from './stored-count.ts';
 
 /** The three kinds of documents: what they belong to, and the parameter that names one. */
 const KINDS = {

@@ -11,7 +11,7 @@ import { isConditionFailure } from '../../platform/tables/condition-failure.ts';
 import { getItem, putItem, query } from '../../platform/tables/dynamo.ts';
 import { instant, record, type RecordOf } from '../../platform/tables/record.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
-import { blocksOf, type CountedIn, countLess, countMore, readKept } from './kept-count.ts';
+import { blocksOf, type CountedIn, countLess, countMore, readStoredCount } from './stored-count.ts';
 import { jsonBytes, PAGE_BYTES } from './page-bytes.ts';
 import { parseJson, type XapiRequest } from './xapi-request.ts';
 import { XapiProblem } from './xapi-problem.ts';
@@ -31,10 +31,10 @@ const documentRecord = record('xAPI document', {
 type DocumentItem = RecordOf<typeof documentRecord>;
 
 /** Where documents lie: what they belong to, and what they are counted in. */
-type DocumentsPlace = CountedIn & { readonly of: string };
+type DocumentsLocation = CountedIn & { readonly of: string };
 
 /** Where a document lies. */
-export type DocumentPlace = DocumentsPlace & {
+export type DocumentLocation = DocumentsLocation & {
   readonly id: string;
   /** Whose key encrypts it; undefined: it is nobody's. */
   readonly person?: PersonId | undefined;
@@ -48,20 +48,20 @@ const MOST_STORED_BYTES = 128 * 1024;
 const DELETED_TOGETHER = 25;
 const TRIES = 5;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
-const keyOf = ({ scope, of, id }: Pick<DocumentPlace, 'scope' | 'of' | 'id'>) => records.xapiDocument(scope, hashOf(of), hashOf(id));
+const keyOf = ({ scope, of, id }: Pick<DocumentLocation, 'scope' | 'of' | 'id'>) => records.xapiDocument(scope, hashOf(of), hashOf(id));
 const etagOf = (bytes: Uint8Array): string => `"${createHash('sha1').update(bytes).digest('hex')}"`;
 const isJson = (type: string): boolean => /^application\/json\s*(;|$)/i.test(type);
 
-const readItem = async (place: DocumentPlace): Promise<DocumentItem | undefined> => getItem('records', keyOf(place), documentRecord);
+const readItem = async (place: DocumentLocation): Promise<DocumentItem | undefined> => getItem('records', keyOf(place), documentRecord);
 
-async function bytesOf(item: DocumentItem, { scope, person }: DocumentPlace): Promise<Buffer> {
+async function bytesOf(item: DocumentItem, { scope, person }: DocumentLocation): Promise<Buffer> {
   const stored = await unpack<string>(item.body);
   return Buffer.from(person === undefined ? stored : ((await openSealed(scope, person, stored)) ?? ''), 'base64');
 }
 
 /** Returns a document with its bytes. Where a later one has taken its place between the two readings, that one is read. */
 async function readDocument(
-  place: DocumentPlace,
+  place: DocumentLocation,
   isAgain = false,
 ): Promise<{ readonly item: DocumentItem; readonly bytes: Buffer } | null> {
   const item = await readItem(place);
@@ -75,7 +75,7 @@ async function readDocument(
 }
 
 /** Returns the response with a document. @throws XapiProblem 404 */
-export async function getDocument(place: DocumentPlace): Promise<Response> {
+export async function getDocument(place: DocumentLocation): Promise<Response> {
   const read = await readDocument(place);
   if (!read) throw new XapiProblem(404, 'There is no such document.');
   const { item, bytes } = read;
@@ -122,20 +122,23 @@ function checkConditions({ headers, method }: XapiRequest, item: DocumentItem | 
 }
 
 /** Returns the members of two documents of JSON in one. @throws XapiProblem 400 where one of them is something else */
-async function mergedWith(place: DocumentPlace, item: DocumentItem, sent: Buffer, type: string): Promise<Buffer> {
+async function mergedWith(place: DocumentLocation, item: DocumentItem, sent: Buffer, type: string): Promise<Buffer> {
   if (!isJson(item.type) || !isJson(type)) throw new XapiProblem(400, 'A document of this type cannot be merged. Please use PUT.');
   const [stored, added] = [await bytesOf(item, place), sent].map((bytes) => parseJson(bytes.toString('utf8'), 'The document'));
   if (!isRecord(stored) || !isRecord(added)) throw new XapiProblem(400, 'Only objects are merged. Please use PUT.');
   return Buffer.from(JSON.stringify({ ...stored, ...added }));
 }
 
-type Storing = DocumentPlace & { readonly now: Instant; readonly needsCondition: boolean };
+type Storing = DocumentLocation & { readonly now: Instant; readonly needsCondition: boolean };
 
 /**
  * Removes the object of a document of a package, which nothing refers to any more; no other document has the same, since what is encrypted never
  * comes twice. Those of systems stay: equal ones are one object.
  */
-async function removeBody({ registration }: Pick<DocumentsPlace, 'registration'>, body: DocumentItem['body'] | undefined): Promise<void> {
+async function removeBody(
+  { registration }: Pick<DocumentsLocation, 'registration'>,
+  body: DocumentItem['body'] | undefined,
+): Promise<void> {
   if (registration && typeof body === 'object' && 'ref' in body) await deleteObject('media', body.ref);
 }
 
@@ -198,14 +201,14 @@ async function putDocument(put: DocumentItem, read: DocumentItem | undefined): P
  */
 const putCounted = async (storing: Storing, bytes: Buffer, put: DocumentItem, read: DocumentItem | undefined): Promise<boolean> =>
   transact(async () => {
-    const [item, kept] = await Promise.all([readItem(storing), readKept(storing)]);
+    const [item, kept] = await Promise.all([readItem(storing), readStoredCount(storing)]);
     if (item?.etag !== read?.etag) return { writes: [], result: false };
     const counting = countMore(storing, kept, { number: item ? 0 : 1, blocks: blocksOf(bytes.length) - (item?.blocks ?? 0) });
     return { writes: [{ table: 'records', put, ...asRead(item) }, ...counting], result: true };
   });
 
 /** Returns the writes that delete documents which are as they were read. */
-const deletionOf = (place: DocumentsPlace, items: readonly DocumentItem[]): Write[] => [
+const deletionOf = (place: DocumentsLocation, items: readonly DocumentItem[]): Write[] => [
   ...items.map((item): Write => ({ table: 'records', remove: { pk: item.pk, sk: item.sk }, ...asRead(item) })),
   ...(items.length > 0
     ? countLess(
@@ -217,7 +220,7 @@ const deletionOf = (place: DocumentsPlace, items: readonly DocumentItem[]): Writ
 ];
 
 /** Deletes a document, if it exists. @throws XapiProblem 412 */
-export async function deleteDocument(request: XapiRequest, place: DocumentPlace): Promise<void> {
+export async function deleteDocument(request: XapiRequest, place: DocumentLocation): Promise<void> {
   const deleted = await transact(async () => {
     const item = await readItem(place);
     checkConditions(request, item, false);
@@ -227,7 +230,7 @@ export async function deleteDocument(request: XapiRequest, place: DocumentPlace)
 }
 
 /** Deletes some of the documents that belong to something. Returns how many. */
-async function deleteSome(place: DocumentsPlace): Promise<number> {
+async function deleteSome(place: DocumentsLocation): Promise<number> {
   const deleted = await transact(async () => {
     const range = { pk: records.xapiDocuments(place.scope, hashOf(place.of)), limit: DELETED_TOGETHER };
     const items = await query('records', range, documentRecord);
@@ -238,7 +241,7 @@ async function deleteSome(place: DocumentsPlace): Promise<number> {
 }
 
 /** Deletes all documents that belong to something. */
-export async function deleteDocuments(place: DocumentsPlace): Promise<void> {
+export async function deleteDocuments(place: DocumentsLocation): Promise<void> {
   let deleted: number;
   do deleted = await deleteSome(place);
   while (deleted === DELETED_TOGETHER);

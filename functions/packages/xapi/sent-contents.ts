@@ -17,14 +17,14 @@ export const sentContentsRecord = record('sent contents of attachments', {
 });
 export type SentContentsItem = RecordOf<typeof sentContentsRecord>;
 
-const KEPT_SECONDS = 35 * 86_400;
+const STORED_SECONDS = 35 * 86_400;
 
 /** Contents that one call sends. `call`: its id. */
 export type SentContents = { readonly scope: Scope; readonly person: PersonId; readonly call: string; readonly now: Instant };
 
 /** Notes contents that are about to be stored. */
 export async function noteContents({ scope, person, call, now }: SentContents, hashes: readonly string[]): Promise<void> {
-  const ttl = Math.floor(toMillis(now) / 1000) + KEPT_SECONDS;
+  const ttl = Math.floor(toMillis(now) / 1000) + STORED_SECONDS;
   await putItem('expiring', { ...expiring.sentContents(scope, call), person, hashes, at: now, ttl });
 }
 

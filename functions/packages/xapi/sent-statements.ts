@@ -18,11 +18,11 @@ import { parseJson, type XapiRequest } from './xapi-request.ts';
 export type Sent = { readonly statements: readonly Statement[]; readonly contents: ReadonlyMap<string, Buffer> };
 
 /** Returns where an issue lies: the deepest place of the branch of a union that went furthest. */
-function placeOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[] = []): { path: readonly PropertyKey[]; message: string } {
+function deepestIssue(issue: z.core.$ZodIssue, path: readonly PropertyKey[] = []): { path: readonly PropertyKey[]; message: string } {
   const here = [...path, ...issue.path];
   if (issue.code === 'unrecognized_keys') return { path: [...here, ...issue.keys.slice(0, 1)], message: 'this member is unknown' };
   if (issue.code !== 'invalid_union') return { path: here, message: issue.message };
-  const inner = issue.errors.flatMap((issues) => issues.slice(0, 1).map((one) => placeOf(one, here)));
+  const inner = issue.errors.flatMap((issues) => issues.slice(0, 1).map((one) => deepestIssue(one, here)));
   return inner.reduce((a, b) => (b.path.length > a.path.length ? b : a), { path: here, message: issue.message });
 }
 
@@ -31,7 +31,7 @@ export function parseStatement(value: unknown): Statement {
   const parsed = safeParse(statement, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const { path, message } = issue ? placeOf(issue) : { path: [], message: 'it is malformed' };
+  const { path, message } = issue ? deepestIssue(issue) : { path: [], message: 'it is malformed' };
   throw new XapiProblem(400, `The statement breaks a rule at "${path.map(String).join('.').slice(0, 200)}": ${message}`);
 }
 

@@ -9,7 +9,7 @@ import { currentGeneration } from '../../../functions/platform/projection/genera
 import { append, load } from '../../../functions/platform/store/event-store.ts';
 import { updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { storeStatements } from '../../../functions/packages/record-store/stored-statements.ts';
-import { ownStatementId } from '../../../functions/packages/record-store/statement.rows.ts';
+import { productStatementId } from '../../../functions/packages/record-store/statement.rows.ts';
 import { rebuild } from '../../../functions/stream/rebuild.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
@@ -185,7 +185,7 @@ describe('the ids of coming events', () => {
     const packaged = await registeredCourse(fixture, 'tincan');
     const pkg = await launchAu(fixture, packaged);
     const stream = streams.enrolment(scope, fixture.personas.people.l1.id, asId<CourseId>(course.id));
-    const ids = [1, 2, 3].flatMap((version) => [0, 1, 2].map((n) => ownStatementId(stream, version, n)));
+    const ids = [1, 2, 3].flatMap((version) => [0, 1, 2].map((n) => productStatementId(stream, version, n)));
     for (const id of ids) {
       const refused = await pkg.send(`statements?statementId=${id}`, {
         method: 'PUT',

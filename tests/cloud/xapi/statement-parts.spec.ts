@@ -9,7 +9,7 @@ import { views } from '../../../functions/platform/keys/keys.ts';
 import { LATE_MS } from '../../../functions/platform/projection/late-commits.ts';
 import { project } from '../../../functions/platform/projection/projector.ts';
 import { getItem, putItem, updateItem } from '../../../functions/platform/tables/dynamo.ts';
-import { ownStatementId } from '../../../functions/packages/record-store/statement.rows.ts';
+import { productStatementId } from '../../../functions/packages/record-store/statement.rows.ts';
 import { findStatement, findStatements } from '../../../functions/packages/record-store/statements.queries.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { rebuild } from '../../../functions/stream/rebuild.ts';
@@ -199,7 +199,7 @@ describe('statements in parts by month', () => {
   });
 
   it('have the own statement of the product under its id, in whatever month somebody else used it [E100, H14]', async () => {
-    const id = ownStatementId(enrolmentOf(acme, 1, 1), 1, 0);
+    const id = productStatementId(enrolmentOf(acme, 1, 1), 1, 0);
     passToMonth(HOUR);
     const other = await storeSample();
     await storeSample({ id, refers: other.id, voids: true });

@@ -1,6 +1,6 @@
 import type { CourseId, UnitId } from '../../../shared/kernel/ids.ts';
 import { asId } from '../../../shared/kernel/ids.ts';
-import { toldStatements } from '../../../events/packages/statements/told-statements.ts';
+import { registrationStatements } from '../../../events/packages/statements/registration-statements.ts';
 import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { streams } from '../../../functions/platform/keys/keys.ts';
 import { commitItems, readCommit } from '../../../functions/platform/store/event-store.ts';
@@ -141,7 +141,7 @@ export class Platform {
     const { t1, people } = this.personas;
     const items = await commitItems(streams.packageRegistrations(t1.scope, people.l1.id, course, unit), 1);
     const commits = await Promise.all(items.map((item) => readCommit<RegistrationEvent>(item)));
-    return commits.reduce((sum, { events }) => sum + toldStatements(events).length, 0);
+    return commits.reduce((sum, { events }) => sum + registrationStatements(events).length, 0);
   }
 
   /** Returns the record store's answer to a query, once it has all statements of the registration that is asked for. */

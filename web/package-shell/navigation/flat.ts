@@ -4,10 +4,10 @@ import type { LaunchableState } from '../../../shared/packages/shell-messages.ts
 import type { Facade, FacadeEvents, Values } from '../runtime-api/facade.ts';
 import { itemsOf, type Move, type MoveRequest, type Navigator } from './navigator.ts';
 
-type Place = { readonly sco: string; readonly prerequisites: string | null };
+type LaunchItem = { readonly sco: string; readonly prerequisites: string | null };
 
 /** Returns the places of a package in their order: those of the table of contents, or all launchables where it has none. */
-function placesOf(manifest: ScormManifest): Place[] {
+function launchItemsOf(manifest: ScormManifest): LaunchItem[] {
   const places = itemsOf(manifest).flatMap(({ launchable, isVisible, prerequisites }) =>
     launchable !== null && isVisible ? [{ sco: launchable, prerequisites }] : [],
   );
@@ -35,7 +35,7 @@ type OpenFacade = (values: Values, events: FacadeEvents) => Facade;
 
 /** Moves through the launchables of a package one after the other, or by choice, as far as the prerequisites of each allow it. */
 export function flatNavigator(manifest: ScormManifest, openFacade: OpenFacade): Navigator {
-  const places = placesOf(manifest);
+  const places = launchItemsOf(manifest);
   let blocked: ReadonlySet<string> = new Set();
 
   const neighbour = (current: string | null, step: 1 | -1): string | null => {

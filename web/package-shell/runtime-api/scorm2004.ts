@@ -5,7 +5,7 @@ import { type Facade, type FacadeEvents, type FinishedBy, readError, textOf, typ
 import { forgetFormerSco, hydrate, inModelOrder } from './hydrate.ts';
 import { allowNewId } from '../sequencing/library-interactions.ts';
 import { misplaced, withoutGrowth } from './model-lists.ts';
-import { acceptsAnswer, EMPTIED, emptyError, isNoSpeed, simplePattern } from './own-values.ts';
+import { acceptsAnswer, EMPTIED, emptyError, isNoSpeed, simplePattern } from './answer-values.ts';
 import { SessionErrors } from './session-errors.ts';
 
 const ALREADY_INITIALIZED = '103';

@@ -37,7 +37,7 @@ export type Post = (path: string, init: RequestInit) => Promise<Response>;
 const BASE = '/_t/scorm';
 
 /** Returns a post that passes on the consistency tokens of what the server has stored. */
-export const tellingStored =
+export const reportingStored =
   (post: Post, stored: (after: string) => void): Post =>
   async (path, init) => {
     const response = await post(path, init);

@@ -32,14 +32,14 @@ const isIn = (activity: ChosenActivity, group: ChosenActivity): boolean => upwar
 export const isGroup = (activity: ChosenActivity): boolean => activity.getAvailableChildren().length > 0;
 
 /** Returns the places of an activity in the lists of children that lead to it. */
-function placesOf(activity: ChosenActivity): number[] {
+function positionsOf(activity: ChosenActivity): number[] {
   const path = upwards(activity).toReversed();
   return path.slice(1).map((at, index) => path[index]?.getAvailableChildren().indexOf(at) ?? -1);
 }
 
 /** Whether the tree reaches an activity after another one. */
 function isAfter(activity: ChosenActivity, other: ChosenActivity): boolean {
-  const [places, others] = [placesOf(activity), placesOf(other)];
+  const [places, others] = [positionsOf(activity), positionsOf(other)];
   const at = places.findIndex((place, index) => place !== others[index]);
   return at !== -1 && (others[at] === undefined || (places[at] ?? 0) > others[at]);
 }

@@ -67,7 +67,7 @@ function started(root: ActivityTree, first?: string): Course2004 {
 const delivered = (activity: string): Outcome => ({ kind: 'deliver', activity });
 
 /** Returns what the library knows of an activity. */
-const known = (course: Course2004, id: string) => {
+const objectiveValues = (course: Course2004, id: string) => {
   const root = course.model.getSequencingService()?.getSequencingState().rootActivity;
   const activity = [root, ...(root?.children ?? []), ...(root?.children ?? []).flatMap(({ children }) => children)].find(
     (each) => each?.id === id,
@@ -83,14 +83,14 @@ describe('rollup, corrected', () => {
   it('counts what has no measure with its weight as nothing: RB.1.1, Measure Rollup Process [E182]', () => {
     const course = started(part('course', {}, part('one'), part('two')));
     visit(course, 'continue', { 'cmi.score.scaled': '0.8' });
-    expect(known(course, 'course').objectiveNormalizedMeasure).toBeCloseTo(0.4);
+    expect(objectiveValues(course, 'course').objectiveNormalizedMeasure).toBeCloseTo(0.4);
   });
 
   it('rolls nothing up in a group that is not tracked: RB.1.1 to RB.1.3 and SN 3.13.1, Tracked [E182]', () => {
     const group = part('group', UNTRACKED, part('one'));
     const course = started(part('course', {}, group, part('two')));
     visit(course, 'continue', { ...COMPLETED, 'cmi.success_status': 'passed', 'cmi.score.scaled': '0.8' });
-    const { objectiveMeasureStatus, objectiveSatisfiedStatus, completionStatus } = known(course, 'group');
+    const { objectiveMeasureStatus, objectiveSatisfiedStatus, completionStatus } = objectiveValues(course, 'group');
     expect([objectiveMeasureStatus, objectiveSatisfiedStatus, completionStatus]).toEqual([false, false, 'unknown']);
   });
 
@@ -107,28 +107,28 @@ describe('rollup, corrected', () => {
       ),
     );
     visit(course, 'continue', { 'cmi.score.scaled': '0.2' });
-    expect(known(course, 'course').objectiveSatisfiedStatus).toBe(false);
+    expect(objectiveValues(course, 'course').objectiveSatisfiedStatus).toBe(false);
   });
 
   it('decides by rules alone where a group has rules for its objective: RB.1.2 b [E182]', () => {
     const rules = { rollupRules: { rules: [rollup('satisfied', 'never')] } };
     const course = started(part('course', rules, part('one')));
     visit(course, 'continue', { 'cmi.success_status': 'passed' });
-    expect(known(course, 'course').objectiveSatisfiedStatus).toBe(false);
+    expect(objectiveValues(course, 'course').objectiveSatisfiedStatus).toBe(false);
   });
 
   it('does not take what is not known for not met: RB.1.4.1, Evaluate Rollup Conditions [E182]', () => {
     const none = rollup('completed', 'completed', { consideration: 'none' });
     const course = started(part('course', { rollupRules: { rules: [none] } }, part('one'), part('two')));
     visit(course, 'continue', { 'cmi.completion_status': 'incomplete' });
-    expect(known(course, 'course').completionStatus).not.toBe('completed');
+    expect(objectiveValues(course, 'course').completionStatus).not.toBe('completed');
   });
 
   it('counts what was not attempted where only what is suspended is left out: RB.1.4.2, Check Child for Rollup [E182]', () => {
     const unattempted = part('two', { rollupConsiderations: { requiredForCompleted: 'ifNotSuspended' } });
     const course = started(part('course', { rollupRules: { rules: [rollup('completed', 'completed')] } }, part('one'), unattempted));
     visit(course, 'continue', COMPLETED);
-    expect(known(course, 'course').completionStatus).not.toBe('completed');
+    expect(objectiveValues(course, 'course').completionStatus).not.toBe('completed');
   });
 });
 
@@ -142,7 +142,7 @@ describe('attempts, corrected', () => {
   it('a status that the SCO set to unknown stays unknown at its end: UP.4, End Attempt Process [E182]', () => {
     const course = started(part('course', {}, part('one'), part('two')));
     visit(course, 'continue', { 'cmi.completion_status': 'unknown' });
-    expect(known(course, 'one').completionStatus).toBe('unknown');
+    expect(objectiveValues(course, 'one').completionStatus).toBe('unknown');
   });
 
   it('a limit of attempts lets in one that goes on: UP.1, Limit Conditions Check [E182]', () => {
@@ -193,6 +193,6 @@ describe('retries, corrected', () => {
     const objective = primary({ mapInfo: [{ targetObjectiveID: 'shared', writeSatisfiedStatus: true, readSatisfiedStatus: true }] });
     const course = started(part('course', {}, part('one', { ...again, primaryObjective: objective }), part('two')));
     expect(visit(course, 'continue', { 'cmi.success_status': 'passed' })).toEqual(delivered('one'));
-    expect(known(course, 'one').objectiveSatisfiedStatus).toBe(false);
+    expect(objectiveValues(course, 'one').objectiveSatisfiedStatus).toBe(false);
   });
 });

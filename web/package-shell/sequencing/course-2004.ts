@@ -1,6 +1,6 @@
 import type { ActivityTree } from './activity-tree.ts';
 import type { GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
-import { changedObjectives, giveObjectives, knownObjectives } from './global-objectives.ts';
+import { changedObjectives, giveObjectives, setObjectives } from './global-objectives.ts';
 import { type Json, patchOf, withPatch } from './json-patch.ts';
 import { libraryPart } from './correct-once.ts';
 import { Scorm2004Model } from './library-2004.ts';
@@ -87,7 +87,7 @@ export function openCourse2004(tree: ActivityTree | null, stored: string | null,
   if (tree !== null && stored !== null) restore(model, fresh, stored);
   if (globals !== null) giveObjectives(model, globals);
   else if (tree !== null) forgetAtRetry(model);
-  const given = knownObjectives(model);
+  const given = setObjectives(model);
 
   let former = lastResultOf(model);
   const takeOutcome = (): Outcome => {
@@ -121,7 +121,7 @@ export function openCourse2004(tree: ActivityTree | null, stored: string | null,
     },
     state: () => {
       if (tree === null) return '';
-      const changed = globals === null ? {} : changedObjectives(given, knownObjectives(model));
+      const changed = globals === null ? {} : changedObjectives(given, setObjectives(model));
       const patch = patchOf(fresh, stateOf(model)) ?? {};
       return JSON.stringify(Object.keys(changed).length === 0 ? patch : Object.assign({}, patch, { globals: changed }));
     },

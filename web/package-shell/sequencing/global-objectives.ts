@@ -42,24 +42,24 @@ const objectiveOf = (entry: Entry): GlobalObjective =>
   });
 
 const textOf = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
-const known = (value: unknown): true | undefined => (value === undefined ? undefined : true);
+const setFlag = (value: unknown): true | undefined => (value === undefined ? undefined : true);
 
 function entryOf({ isSatisfied, measure, raw, min, max, progress, completion }: GlobalObjective): Entry {
   return withoutUnknown({
     satisfiedStatus: isSatisfied,
-    satisfiedStatusKnown: known(isSatisfied),
+    satisfiedStatusKnown: setFlag(isSatisfied),
     normalizedMeasure: measure,
-    normalizedMeasureKnown: known(measure),
+    normalizedMeasureKnown: setFlag(measure),
     rawScore: textOf(raw),
-    rawScoreKnown: known(raw),
+    rawScoreKnown: setFlag(raw),
     minScore: textOf(min),
-    minScoreKnown: known(min),
+    minScoreKnown: setFlag(min),
     maxScore: textOf(max),
-    maxScoreKnown: known(max),
+    maxScoreKnown: setFlag(max),
     progressMeasure: progress,
-    progressMeasureKnown: known(progress),
+    progressMeasureKnown: setFlag(progress),
     completionStatus: completion,
-    completionStatusKnown: known(completion),
+    completionStatusKnown: setFlag(completion),
   });
 }
 
@@ -76,7 +76,7 @@ export function giveObjectives(model: Model2004, objectives: GlobalObjectives): 
 }
 
 /** Returns what a tree knows of its global objectives. */
-export function knownObjectives(model: Model2004): GlobalObjectives {
+export function setObjectives(model: Model2004): GlobalObjectives {
   const entries = [...(processOf(model)?.getGlobalObjectiveMap() ?? [])] as readonly (readonly [string, Entry])[]; // typed as any
   return Object.fromEntries(entries.map(([id, entry]) => [id, objectiveOf(entry)] as const));
 }

@@ -57,18 +57,18 @@ function anyOf(truths: readonly Truth[]): Truth {
   return truths.includes('unknown') ? 'unknown' : false;
 }
 
-const isObjectiveKnown = (child: TrackedActivity): boolean =>
+const hasObjectiveStatus = (child: TrackedActivity): boolean =>
   child.objectiveInfoAvailableInCurrentParentAttempt && (child.objectiveSatisfiedStatusKnown || child.successStatus !== 'unknown');
 
-const isProgressKnown = (child: TrackedActivity): boolean =>
+const hasProgressStatus = (child: TrackedActivity): boolean =>
   child.progressInfoAvailableInCurrentParentAttempt && child.completionStatus !== 'unknown';
 
 /** Returns whether a child meets a condition; the library takes what is not known for not met. */
 function conditionTruth(condition: Condition, child: TrackedActivity): Truth {
   const signed = (truth: Truth): Truth => (condition.operator === 'not' ? opposite(truth) : truth);
   if (condition.condition === 'satisfied')
-    return signed(isObjectiveKnown(child) ? child.objectiveSatisfiedStatus || child.successStatus === 'passed' : 'unknown');
-  if (condition.condition === 'completed') return signed(isProgressKnown(child) ? child.completionStatus === 'completed' : 'unknown');
+    return signed(hasObjectiveStatus(child) ? child.objectiveSatisfiedStatus || child.successStatus === 'passed' : 'unknown');
+  if (condition.condition === 'completed') return signed(hasProgressStatus(child) ? child.completionStatus === 'completed' : 'unknown');
   return condition.evaluate(child);
 }
 

@@ -70,7 +70,7 @@ function checkEntry(entry: Entry, path: string): void {
 }
 
 /** Entries follow each other from the start of the archive and do not share bytes: what is before or below them is no package. */
-function checkPlaces(files: readonly NamedEntry[]): void {
+function checkOffsets(files: readonly NamedEntry[]): void {
   const inOrder = files
     .map(({ entry }) => entry)
     .toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
@@ -124,7 +124,7 @@ export async function filesInArchive(source: ByteSource): Promise<PackedFile[]> 
     const zip = await open(source);
     if (zip.entryCount > CAPS.entries) throw tooMany();
     const entries = named(await entriesOf(zip));
-    checkPlaces(entries);
+    checkOffsets(entries);
     checkTotals(entries);
     return filesOf(entries).map(packedFile);
   } catch (error) {

@@ -6,7 +6,7 @@ const MANIFESTS = ['imsmanifest.xml', 'cmi5.xml', 'tincan.xml'] as const;
 export type ManifestName = (typeof MANIFESTS)[number];
 
 /** A manifest that was found: its kind, its path in the archive, and the folder in front of it, with a slash at its end. */
-export type FoundManifest = { readonly kind: ManifestName; readonly path: string; readonly folder: string };
+export type ManifestMatch = { readonly kind: ManifestName; readonly path: string; readonly folder: string };
 
 const depthOf = (path: string): number => path.split('/').length;
 
@@ -16,8 +16,8 @@ const archivesIn = (paths: readonly string[]): string[] => paths.filter((path) =
  * Returns the manifest of a package, whatever the case of its name. The one that is nearest to the top wins; a cmi5.xml counts at the top alone.
  * @throws PackageRefused for none, with the archives inside that may have one, and for two of a kind at one depth
  */
-export function findManifest(paths: readonly string[]): FoundManifest {
-  const found = paths.flatMap((path): FoundManifest[] => {
+export function findManifest(paths: readonly string[]): ManifestMatch {
+  const found = paths.flatMap((path): ManifestMatch[] => {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const kind = MANIFESTS.find((manifest) => manifest === name.toLowerCase());
     return kind === undefined ? [] : [{ kind, path, folder: path.slice(0, path.length - name.length) }];

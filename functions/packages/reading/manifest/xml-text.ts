@@ -36,12 +36,12 @@ function decoded(bytes: Uint8Array, file: string): string {
 }
 
 /** Characters that have a meaning in XML stay references. */
-const KEPT: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
+const ESCAPED: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
 
 function characterOf(code: number, reference: string): string {
   if (!(code <= 0x10ffff) || (code >= 0xd800 && code < 0xe000) || (code < 32 && ![9, 10, 13].includes(code))) return reference;
   const character = String.fromCodePoint(code);
-  return KEPT[character] ?? character;
+  return ESCAPED[character] ?? character;
 }
 
 /** Returns a text with its numeric references as characters. */

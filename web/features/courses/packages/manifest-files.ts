@@ -11,16 +11,16 @@ export type LaunchFile = {
 
 const MANIFESTS = ['imsmanifest.xml', 'cmi5.xml', 'tincan.xml'] as const;
 type ManifestName = (typeof MANIFESTS)[number];
-export type FoundManifest = { readonly name: ManifestName; readonly path: string; readonly folder: string };
+export type ManifestMatch = { readonly name: ManifestName; readonly path: string; readonly folder: string };
 
 const depthOf = (path: string): number => path.split('/').length;
 
 /** Returns the manifest of a package by the names of its files: the one that is nearest to the top; null for none. */
-export function manifestOf(paths: readonly string[]): FoundManifest | null {
+export function manifestOf(paths: readonly string[]): ManifestMatch | null {
   const found = paths
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.startsWith('__MACOSX/'))
-    .flatMap((path, index): (FoundManifest & { readonly index: number })[] => {
+    .flatMap((path, index): (ManifestMatch & { readonly index: number })[] => {
       const name = MANIFESTS.find((manifest) => path.toLowerCase() === manifest || path.toLowerCase().endsWith(`/${manifest}`));
       return name === undefined ? [] : [{ name, path: paths[index] ?? path, folder: path.slice(0, path.length - name.length), index }];
     });

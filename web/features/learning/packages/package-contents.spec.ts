@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cmi5Au, Cmi5Manifest, ScormItem, ScormManifest } from '../../../../shared/packages/manifest.ts';
-import { contentsOf, needsOwnWindow, partBeside, statusOf } from './package-contents.ts';
+import { contentsOf, needsWindow, partBeside, statusOf } from './package-contents.ts';
 
 const item = (identifier: string, part: Partial<ScormItem> = {}): ScormItem => ({
   identifier,
@@ -106,8 +106,8 @@ describe('the table of contents of a package', () => {
   });
 
   it('knows which units of cmi5 need a window of their own', () => {
-    expect(needsOwnWindow(cmi5, 'own')).toBe(true);
-    expect(needsOwnWindow(cmi5, 'any')).toBe(false);
-    expect(needsOwnWindow(scorm(item('a')), 'uuid-a')).toBe(false);
+    expect(needsWindow(cmi5, 'own')).toBe(true);
+    expect(needsWindow(cmi5, 'any')).toBe(false);
+    expect(needsWindow(scorm(item('a')), 'uuid-a')).toBe(false);
   });
 });

@@ -74,7 +74,7 @@ export function partBeside(entries: readonly ContentsEntry[], current: string | 
 }
 
 /** Returns whether a launchable of cmi5 has to be opened in a window of its own. */
-export function needsOwnWindow(manifest: PackageManifest, uuid: string): boolean {
+export function needsWindow(manifest: PackageManifest, uuid: string): boolean {
   if (manifest.standard !== 'cmi5') return false;
   const find = (nodes: readonly (Cmi5Au | Cmi5Block)[]): boolean =>
     nodes.some((node) => (node.type === 'au' ? node.launchable === uuid && node.launchMethod === 'OwnWindow' : find(node.children)));

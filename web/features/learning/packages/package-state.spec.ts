@@ -18,10 +18,10 @@ const OPEN: OpenPackage = {
   manifest: { standard: 'xapi', title: null, activity: { id: 'x', type: null, name: {}, description: {} }, launchables: [] },
 };
 
-const told = (message: Exclude<FromShell, { type: 'stated' }>): PackageEvent => ({ type: 'told', message });
+const received = (message: Exclude<FromShell, { type: 'stated' }>): PackageEvent => ({ type: 'told', message });
 const after = (...events: readonly PackageEvent[]): PackageState => events.reduce(packageReducer, INITIAL);
 const running = (...events: readonly PackageEvent[]): PackageState =>
-  after({ type: 'asked', view: 'popup' }, { type: 'opened', open: OPEN }, told({ type: 'loaded', sco: 'a' }), ...events);
+  after({ type: 'asked', view: 'popup' }, { type: 'opened', open: OPEN }, received({ type: 'loaded', sco: 'a' }), ...events);
 
 describe('an open package', () => {
   it('loads after the server has opened it, and runs once its first page is there', () => {
@@ -35,23 +35,23 @@ describe('an open package', () => {
   it('shows how far its parts are and where one can go', () => {
     const scos = [{ uuid: 'a', status: 'passed' as const, score: 80 }];
     const navigation = { current: 'a', canContinue: true, canGoBack: false, canExit: false, blocked: ['b'] };
-    expect(running(told({ type: 'progress', isComplete: true, scos }), told({ type: 'navigation', ...navigation }))).toMatchObject({
+    expect(running(received({ type: 'progress', isComplete: true, scos }), received({ type: 'navigation', ...navigation }))).toMatchObject({
       scos,
       navigation,
     });
   });
 
   it('says that values are not saved until they are', () => {
-    const unsaved = told({ type: 'unsaved', outbox: '[]' });
+    const unsaved = received({ type: 'unsaved', outbox: '[]' });
     expect(running(unsaved).isUnsaved).toBe(true);
-    expect(running(unsaved, told({ type: 'saved' })).isUnsaved).toBe(false);
+    expect(running(unsaved, received({ type: 'saved' })).isUnsaved).toBe(false);
   });
 
   it('stays closing when a part of it loads meanwhile', () =>
-    expect(running({ type: 'leaving' }, told({ type: 'loaded', sco: 'a' })).phase).toBe('closing'));
+    expect(running({ type: 'leaving' }, received({ type: 'loaded', sco: 'a' })).phase).toBe('closing'));
 
   it('ends where another window has it, and begins anew where it is opened again', () => {
-    const superseded = told({ type: 'superseded' });
+    const superseded = received({ type: 'superseded' });
     expect(running(superseded).phase).toBe('superseded');
     expect(running(superseded, { type: 'asked', view: 'window' })).toEqual({ ...INITIAL, view: 'window' });
   });

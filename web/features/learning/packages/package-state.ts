@@ -26,14 +26,14 @@ export type PackageState = {
 };
 
 /** Messages that tell of the package itself; what it has stated is told by the server, and what is stored is for the next reads. */
-type OwnMessage = Exclude<FromShell, { type: 'stated' | 'stored' }>;
+type ShellMessage = Exclude<FromShell, { type: 'stated' | 'stored' }>;
 
 export type PackageEvent =
   | { readonly type: 'asked'; readonly view: PackageView }
   | { readonly type: 'opened'; readonly open: OpenPackage }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'leaving' }
-  | { readonly type: 'told'; readonly message: OwnMessage };
+  | { readonly type: 'told'; readonly message: ShellMessage };
 
 export const INITIAL: PackageState = {
   phase: 'opening',
@@ -56,7 +56,7 @@ function betweenAus({ open }: PackageState, current: string): Navigation {
   return { ...NO_NAVIGATION, canContinue: canContinue === true, canGoBack: canGoBack === true };
 }
 
-function afterMessage(state: PackageState, message: Exclude<OwnMessage, { type: 'place' }>): PackageState {
+function afterMessage(state: PackageState, message: Exclude<ShellMessage, { type: 'place' }>): PackageState {
   switch (message.type) {
     case 'loaded': {
       const navigation = { ...(state.navigation ?? betweenAus(state, message.sco)), current: message.sco };

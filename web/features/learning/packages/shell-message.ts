@@ -31,11 +31,11 @@ const CHECKS: Readonly<Record<FromShell['type'], (message: Members) => boolean>>
   failed: ({ message }) => isText(message),
 };
 
-const isKnown = (type: unknown): type is FromShell['type'] => typeof type === 'string' && Object.hasOwn(CHECKS, type);
+const isMessageType = (type: unknown): type is FromShell['type'] => typeof type === 'string' && Object.hasOwn(CHECKS, type);
 
 /** Returns a message of the page around a package; null for anything else. */
 export function fromShell(data: unknown): FromShell | null {
-  if (!isObject(data) || !isKnown(data['type']) || !CHECKS[data['type']](data)) return null;
+  if (!isObject(data) || !isMessageType(data['type']) || !CHECKS[data['type']](data)) return null;
   // All members of its type were checked.
   return data as FromShell;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import styles from './package-notes.module.css';
 
-const Place = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.note}>{children}</div>;
+const NoteFrame = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.note}>{children}</div>;
 const Acts = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.acts}>{children}</div>;
 
 const Here = ({ onHere, children }: { onHere: () => void; children: ReactNode }): ReactNode => (
@@ -16,19 +16,19 @@ const Here = ({ onHere, children }: { onHere: () => void; children: ReactNode })
 
 /** The package could not be opened. */
 export const PackageFailed = ({ message, onAgain }: { message: string | null; onAgain: () => void }): ReactNode => (
-  <Place>
+  <NoteFrame>
     <Note tone="danger" title="The course could not be opened." alert>
       <p>{message}</p>
       <Acts>
         <Here onHere={onAgain}>Try again</Here>
       </Acts>
     </Note>
-  </Place>
+  </NoteFrame>
 );
 
 /** Another window has the package. */
 export const Superseded = ({ onHere, onClose }: { onHere: () => void; onClose: () => void }): ReactNode => (
-  <Place>
+  <NoteFrame>
     <Note tone="progress" title="This course is open in another window." alert>
       <p>What you do here would not be saved. Continue in the other window, or here.</p>
       <Acts>
@@ -36,23 +36,23 @@ export const Superseded = ({ onHere, onClose }: { onHere: () => void; onClose: (
         <Here onHere={onClose}>Close</Here>
       </Acts>
     </Note>
-  </Place>
+  </NoteFrame>
 );
 
 /** The package runs in a window that this page has opened. */
 export const WindowOpen = ({ isClosing, onHere }: { isClosing: boolean; onHere: () => void }): ReactNode => (
-  <Place>
+  <NoteFrame>
     <Note title={isClosing ? 'Saving your place...' : 'The course is open in a window of its own.'}>
       <p>Keep this page open. Your progress is saved as long as the window is open.</p>
       <Acts>
         <Here onHere={onHere}>Show it here</Here>
       </Acts>
     </Note>
-  </Place>
+  </NoteFrame>
 );
 
 /** The package wants to keep more than is kept, so it will not go on where it is left. */
-export const PlaceLost = (): ReactNode => (
+export const BookmarkLost = (): ReactNode => (
   <Note tone="progress" title="Your place in this course is not saved." alert>
     <p>
       The course wants to keep more than 256,000 characters. What you complete and your score are saved. When you open it again, it begins
@@ -72,10 +72,10 @@ export const WindowRefused = ({ onWindow, onClose }: { onWindow: () => void; onC
 );
 
 /** Milliseconds between two looks at what a package in a window of its own has stated; nothing tells it. */
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 
 /** The package asks for a window of its own. `onStated`: it may have stated something, at the latest when the learner comes back. */
-export function OwnWindow({ address, onStated }: { address: string; onStated: () => void }): ReactNode {
+export function PackageWindow({ address, onStated }: { address: string; onStated: () => void }): ReactNode {
   const latest = useRef(onStated);
   useEffect(() => {
     latest.current = onStated;
@@ -84,7 +84,7 @@ export function OwnWindow({ address, onStated }: { address: string; onStated: ()
     const look = (): void => {
       if (document.visibilityState === 'visible') latest.current();
     };
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(look, CHECK_MS);
     globalThis.addEventListener('focus', look);
     return () => {
       clearInterval(timer);
@@ -92,7 +92,7 @@ export function OwnWindow({ address, onStated }: { address: string; onStated: ()
     };
   }, []);
   return (
-    <Place>
+    <NoteFrame>
       <Note title="This course opens in a window of its own.">
         <p>Come back to this page when you are done.</p>
         <Acts>
@@ -101,6 +101,6 @@ export function OwnWindow({ address, onStated }: { address: string; onStated: ()
           </Button>
         </Acts>
       </Note>
-    </Place>
+    </NoteFrame>
   );
 }

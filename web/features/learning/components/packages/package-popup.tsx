@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useModalDialog } from '../../../../design/patterns/behaviour/use-modal-dialog.ts';
 import { Loader } from '../../../../design/primitives/button.ts';
-import { contentsOf, needsOwnWindow, partBeside } from '../../packages/package-contents.ts';
+import { contentsOf, needsWindow, partBeside } from '../../packages/package-contents.ts';
 import type { PackageOfUnit } from '../../packages/open-package.ts';
 import type { PackageOutbox } from '../../packages/package-outbox.ts';
 import type { PackageState } from '../../packages/package-state.ts';
@@ -9,7 +9,7 @@ import { type OpenedPackage, usePackage } from '../../packages/use-package.ts';
 import { PackageBar } from './package-bar.tsx';
 import { PackageContents } from './package-contents.tsx';
 import { PackageExit } from './package-exit.tsx';
-import { OwnWindow, PackageFailed, PlaceLost, Superseded, WindowOpen, WindowRefused } from './package-notes.tsx';
+import { PackageWindow, PackageFailed, BookmarkLost, Superseded, WindowOpen, WindowRefused } from './package-notes.tsx';
 import styles from './package-popup.module.css';
 
 // The content host is another origin, so its scripts may keep their storage. Without the last two, documents of a package would not open.
@@ -49,7 +49,7 @@ function Inside({ title, opened, frame, onHere, onStated }: InsideProps): ReactN
   if (phase === 'failed') return <PackageFailed message={state.message} onAgain={onHere} />;
   if (phase === 'superseded') return <Superseded onHere={onHere} onClose={() => leave()} />;
   if (view === 'window') return <WindowOpen isClosing={phase === 'closing'} onHere={onHere} />;
-  if (open && needsOwnWindow(open.manifest, open.sco)) return <OwnWindow address={open.launch_url} onStated={onStated} />;
+  if (open && needsWindow(open.manifest, open.sco)) return <PackageWindow address={open.launch_url} onStated={onStated} />;
   return <Frame title={title} opened={opened} frame={frame} />;
 }
 
@@ -127,7 +127,7 @@ export function PackagePopup({ title, target, outbox, onProgress, onStated, onCl
         onClose={() => leave()}
       />
       {isRefused && <WindowRefused onWindow={onWindow} onClose={() => setIsRefused(false)} />}
-      {state.isPlaceLost && <PlaceLost />}
+      {state.isPlaceLost && <BookmarkLost />}
       <div className={styles.body} data-listed={isListed || undefined}>
         {entries.length > 0 && <Side entries={entries} opened={opened} onChoose={choose} />}
         <Inside title={title} opened={opened} frame={frame} onHere={showHere} onStated={onStated} />

@@ -26,7 +26,7 @@ const VERBS = {
   PackageAuWaived: 'waived',
 } as const;
 
-function toldBy(event: RegistrationEvent): (MadeStatement | SentStatement)[] {
+function statementsOf(event: RegistrationEvent): (MadeStatement | SentStatement)[] {
   switch (event.type) {
     case 'PackageStatementsSent':
       return event.statements.map((_, place) => ({ kind: 'sent', event, place }));
@@ -47,10 +47,11 @@ function toldBy(event: RegistrationEvent): (MadeStatement | SentStatement)[] {
 }
 
 /** Returns the statements that the events of one commit of a registration are, in their order. */
-export const toldStatements = (events: readonly RegistrationEvent[]): (MadeStatement | SentStatement)[] => events.flatMap(toldBy);
+export const registrationStatements = (events: readonly RegistrationEvent[]): (MadeStatement | SentStatement)[] =>
+  events.flatMap(statementsOf);
 
 /** Returns by what a statement is found; null for one that was stored without it. */
-export function toldKeys(told: MadeStatement | SentStatement, person: number): StatementKeys | null {
+export function registrationStatementKeys(told: MadeStatement | SentStatement, person: number): StatementKeys | null {
   const agents = [personAgentKey(person)];
   const nothing = { agents, relatedAgents: agents, refersTo: null, voids: null };
   if (told.kind === 'made') {

@@ -10,7 +10,7 @@ import type { PackageEvent } from '../scorm/attempt.events.ts';
 type LearningEvent = EnrolmentEvent | CertificateEvent | PackageEvent;
 
 /** What a statement of the product is about. */
-export type OwnObject =
+export type ProductObject =
   | { readonly kind: 'course' }
   | { readonly kind: 'unit'; readonly unit: number }
   /** A SCO of the unit's package, by its uuid. */
@@ -19,13 +19,13 @@ export type OwnObject =
   | { readonly kind: 'certificate'; readonly code: string };
 
 /** An event of the product as a statement, with ids alone: names of people are in no statement, and hosts are told when it is read. */
-export type OwnStatement = {
+export type ProductStatement = {
   /** Place of the event in its commit. */
   readonly n: number;
   readonly person: number;
   readonly course: number;
   readonly verb: ProductVerb;
-  readonly object: OwnObject;
+  readonly object: ProductObject;
   readonly success?: boolean;
   readonly completion?: true;
   /** What a package gave, 0 to 100: the last score, and the one of the best tries where it is another. */
@@ -38,12 +38,12 @@ export type OwnStatement = {
   readonly instructor?: number;
 };
 
-type StatementPart = Pick<OwnStatement, 'verb' | 'object'> & Partial<OwnStatement>;
+type StatementPart = Pick<ProductStatement, 'verb' | 'object'> & Partial<ProductStatement>;
 /** What the stream of an event says of it. `unit`: 0 for streams of no unit. */
 type UnitContext = { readonly unit: number };
 
-const unitOf = (unit: number): OwnObject => ({ kind: 'unit', unit });
-const COURSE: OwnObject = { kind: 'course' };
+const unitOf = (unit: number): ProductObject => ({ kind: 'unit', unit });
+const COURSE: ProductObject = { kind: 'course' };
 
 type Tellers = {
   readonly [Type in LearningEvent['type']]?: (event: Extract<LearningEvent, { type: Type }>, place: UnitContext) => StatementPart | null;
@@ -111,18 +111,18 @@ function statementOf(event: DomainEvent, place: UnitContext): StatementPart | nu
 }
 
 /** Returns the statements that the events of a commit are; none for streams that are not about learning. */
-export function ownStatements(stream: StreamId, events: readonly DomainEvent[]): OwnStatement[] {
+export function productStatements(stream: StreamId, events: readonly DomainEvent[]): ProductStatement[] {
   const parsed = parseStream(stream);
   const { person, course, unit = 0 } = parsed?.ids ?? {};
   if (person === undefined || course === undefined) return [];
-  return events.flatMap((event, n): OwnStatement[] => {
+  return events.flatMap((event, n): ProductStatement[] => {
     const told = statementOf(event, { unit });
     return told ? [{ n, person, course, ...told }] : [];
   });
 }
 
 /** Returns the path of an activity below the address of the instance. */
-export function activityPath(course: number, object: OwnObject): string {
+export function activityPath(course: number, object: ProductObject): string {
   const path = `/xapi/courses/${course}`;
   switch (object.kind) {
     case 'course':
@@ -139,7 +139,7 @@ export function activityPath(course: number, object: OwnObject): string {
 }
 
 /** Returns by what a statement of the product is found; activities and accounts without the address of the instance, which may change. */
-export function ownKeys({ person, course, verb, object, instructor }: OwnStatement): StatementKeys {
+export function productStatementKeys({ person, course, verb, object, instructor }: ProductStatement): StatementKeys {
   const activity = activityPath(course, object);
   const agents = [personAgentKey(person)];
   return {
@@ -155,7 +155,7 @@ export function ownKeys({ person, course, verb, object, instructor }: OwnStateme
 }
 
 /** Returns the paths of what an activity is part of. */
-export function parentsOf(course: number, object: OwnObject): string[] {
+export function parentsOf(course: number, object: ProductObject): string[] {
   if (object.kind === 'course') return [];
   const parents = [activityPath(course, COURSE)];
   return object.kind === 'question' || object.kind === 'part' ? [activityPath(course, unitOf(object.unit)), ...parents] : parents;

@@ -10,12 +10,12 @@ import { XapiProblem } from './xapi-problem.ts';
  * Records `t7#XD#{registration}`/kept: how much the package of a registration keeps: documents, of at most 768 KB each, and contents of
  * attachments, which are never deleted before their learner is.
  */
-const keptRecord = record('count of what a package keeps', {
+const storedCountRecord = record('count of what a package keeps', {
   documents: z.optional(z.number()),
   /** Blocks of its documents. */
   blocks: z.optional(z.number()),
 });
-type Kept = RecordOf<typeof keptRecord>;
+type StoredCount = RecordOf<typeof storedCountRecord>;
 
 /** Statements that are signed have a small attachment each. */
 const MOST_ATTACHMENTS = 1_000;
@@ -37,8 +37,8 @@ const names = { '#documents': 'documents', '#blocks': 'blocks' };
 const UPDATE = 'ADD #documents :number, #blocks :blocks';
 
 /** Returns what is counted; undefined where nothing was counted yet. */
-export const readKept = async ({ scope, registration }: CountedIn): Promise<Kept | undefined> =>
-  registration && getItem('records', records.xapiKept(scope, registration.id), keptRecord);
+export const readStoredCount = async ({ scope, registration }: CountedIn): Promise<StoredCount | undefined> =>
+  registration && getItem('records', records.xapiKept(scope, registration.id), storedCountRecord);
 
 /** What the documents of a package change by. */
 type Change = { readonly number: 0 | 1; readonly blocks: number };
@@ -47,7 +47,7 @@ type Change = { readonly number: 0 | 1; readonly blocks: number };
  * Returns the write that counts a document that is new, or has another size, which goes beside that of the document.
  * @throws XapiProblem 409 where there are too many documents, or too large ones
  */
-export function countMore({ scope, registration }: CountedIn, kept: Kept | undefined, { number, blocks }: Change): Write[] {
+export function countMore({ scope, registration }: CountedIn, kept: StoredCount | undefined, { number, blocks }: Change): Write[] {
   if (!registration) return [];
   const { id, mostDocuments: most } = registration;
   const { documents: stored = 0, blocks: full = 0 } = kept ?? {};
