@@ -17,7 +17,7 @@ beforeAll(async () => {
   course = await publish(fixture, { title: 'Fire drill' });
   people = await makeLearners(fixture, 'Yearly', PEOPLE);
   await ended('a1', await act('a1', 'users', 'enrol', people, [course.id]));
-}, 240_000);
+}, 600_000);
 afterAll(() => fixture.stop());
 
 /** A unit of the course, done by a person. */
@@ -40,7 +40,7 @@ const having = async (more: object = {}): Promise<number> =>
   (await fixture.get<Listed>('a1', HAVING, { course: course.id, ...more })).usersPage.paginatorInfo.total;
 
 describe('a yearly course that starts again', () => {
-  it('for all who completed it before a day, as one act that is undone [E24, E25]', { timeout: 240_000 }, async () => {
+  it('for all who completed it before a day, as one act that is undone [E24, E25]', { timeout: 600_000 }, async () => {
     const units = course.units.map(({ id }) => Number(id));
     for (const person of people) for (const unit of units) await done(person, unit);
     passSeconds(3_600);
