@@ -233,10 +233,16 @@ test('what had the focus is gone after an act: it goes to what stands there now,
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true }).first();
 
   // A filter that is set, and one that ends.
-  await button('Role').press('Enter');
-  await page.getByRole('menuitem', { name: 'Learner' }).press('Enter');
-  await expect(button('Clear filter Role: Learner')).toBeFocused();
+  await button('Status').press('Enter');
+  await page.getByRole('menuitem', { name: 'Active', exact: true }).press('Enter');
+  await expect(button('Clear filter Status: Active')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(button('Status')).toBeFocused();
+  await button('Role').press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Learner' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(button('Role: Learner')).toBeFocused();
+  await button('Clear filter Role: Learner').press('Enter');
   await expect(button('Role')).toBeFocused();
 
   // A button that its own act disables.
