@@ -23,13 +23,21 @@ function unitView(reader: Reader, entry: ShownUnit, { body, progress, tests }: S
   return handlerOf(kind).view(common, body, { reader, tests });
 }
 
-/** Texts of so many characters are read in one turn of the event loop: those of the largest course. */
-const reading = turnsOf(4 * 1024 ** 2);
-const lengthOf = (body: UnitBody | null): number =>
-  body && 'content' in body && typeof body.content === 'string' ? body.content.length : 0;
+/** Units of so many characters are shown in one turn of the event loop: those of the largest course. */
+const shown = turnsOf(4 * 1024 ** 2);
+/** What an item of a question takes, as characters of a text. */
+const ITEM_LENGTH = 256;
 
-/** Returns a unit as the contract shows it, in a later turn of the event loop where others have read long texts in this one. */
+const itemsOf = ({ options, pairs, lefts, gaps, rules }: QuestionView): number =>
+  [options, pairs, lefts, gaps, rules].reduce((sum, items) => sum + (items?.length ?? 0), 0);
+
+/** Returns about how many characters a unit takes to show: those of its text, and of the items of its questions. */
+const lengthOf = ({ body, tests }: Showing): number =>
+  (body && 'content' in body && typeof body.content === 'string' ? body.content.length : 0) +
+  ITEM_LENGTH * tests.reduce((sum, question) => sum + itemsOf(question), 0);
+
+/** Returns a unit as the contract shows it, in a later turn of the event loop where others have shown long ones in this one. */
 export async function unitViewInTurn(reader: Reader, entry: ShownUnit, showing: Showing): Promise<UnitView> {
-  await reading(lengthOf(showing.body));
+  await shown(lengthOf(showing));
   return unitView(reader, entry, showing);
 }
