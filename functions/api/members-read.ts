@@ -7,13 +7,12 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql';
+import { isObject } from '../../shared/kernel/json-values.ts';
 
 type Typed = { readonly type: GraphQLInputType; readonly value: unknown };
 
 /** Returns the type of one item of lists, however many are in one another. */
 const ofItems = (type: GraphQLInputType): GraphQLInputType => (isListType(type) || isNonNullType(type) ? ofItems(type.ofType) : type);
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 /** Returns how many members or items of a value are read, and those that are there. */
 function membersOf({ type, value }: Typed): { readonly read: number; readonly inside: () => Typed[] } {

@@ -100,7 +100,10 @@ export const pairsOf = (people: Sql, reportScope: ReportScope): Sql => sql`FROM 
 export const hasStatus = (statuses: PairStatusFilter): Sql =>
   statuses === null
     ? EVERY_ROW
-    : sql`${raw(STATUS_SQL)} IN (SELECT value FROM json_each(${JSON.stringify(statuses.map((status) => PAIR_STATUS[status]))}))`;
+    : oneOf(
+        raw(STATUS_SQL),
+        statuses.map((status) => PAIR_STATUS[status]),
+      );
 
 /** Whether a column of people or courses is one that some of the counted pairs have, of a status where one is named; all of them without a period or status. */
 export const hasPair = (column: 'm.person' | 'c.course', reportScope: ReportScope, status: PairStatusFilter): Sql =>

@@ -1,9 +1,9 @@
 import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import type { Part, PartedBook } from '../../platform/book/parted-book.ts';
-import { allOf, allRows, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, oneOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { readStatementItems } from './statement.records.ts';
-import { isOneOf, REFERRING, TABLE } from './statement.sql.ts';
+import { REFERRING, TABLE } from './statement.sql.ts';
 
 /** A statement of a part (`id`), and one that it refers to, over any number of references. */
 type Reference = { readonly id: string; readonly target: string };
@@ -24,7 +24,7 @@ async function resolveIn({ read }: PartedBook, part: Part, ids: readonly string[
   const rows = await read(part, (book) =>
     allRows<{ id: string; isForeign: number; meets: number | null }>(
       book,
-      sql`SELECT s.id, s.is_foreign AS isForeign, (${allOf(match)}) AS meets FROM ${TABLE} s WHERE ${isOneOf(raw('s.id'), ids)}`,
+      sql`SELECT s.id, s.is_foreign AS isForeign, (${allOf(match)}) AS meets FROM ${TABLE} s WHERE ${oneOf(raw('s.id'), ids)}`,
     ),
   );
   for (const { id, isForeign, meets } of rows) (isForeign === 1 ? into.foreign : into.meets).set(id, meets === 1);

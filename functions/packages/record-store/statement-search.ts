@@ -1,9 +1,9 @@
 import type { Scope } from '../../platform/keys/keys.ts';
 import type { BookReader } from '../../platform/book/book.ts';
 import type { Part, PartedBook } from '../../platform/book/parted-book.ts';
-import { allOf, allRows, limitTo, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, limitTo, oneOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { idsByReference } from './statement-references.ts';
-import { hiddenAmong, hiddenSources, isOneOf, notVoided, TABLE } from './statement.sql.ts';
+import { hiddenAmong, hiddenSources, notVoided, TABLE } from './statement.sql.ts';
 import type { StatementFilter } from './statement-filter.ts';
 import type { StatementLocation } from './stored-statements.ts';
 
@@ -30,7 +30,7 @@ export function matchOf(filter: StatementFilter): Sql[] {
   return [
     ...(agents.length === 0
       ? []
-      : [sql`s.place IN (SELECT place FROM statements.statement_agents WHERE ${isOneOf(raw('agent'), agents)} ${own})`]),
+      : [sql`s.place IN (SELECT place FROM statements.statement_agents WHERE ${oneOf(raw('agent'), agents)} ${own})`]),
     ...(verb === null ? [] : [sql`s.verb = ${verb}`]),
     ...(activities.length === 0 ? [] : [activityMatch(activities, relatedActivities)]),
     ...(registration === null ? [] : [sql`s.registration = ${registration}`]),
@@ -39,8 +39,8 @@ export function matchOf(filter: StatementFilter): Sql[] {
 
 const activityMatch = (activities: readonly string[], related: boolean): Sql =>
   related
-    ? sql`s.place IN (SELECT place FROM statements.statement_activities WHERE ${isOneOf(raw('activity'), activities)})`
-    : isOneOf(raw('s.activity'), activities);
+    ? sql`s.place IN (SELECT place FROM statements.statement_activities WHERE ${oneOf(raw('activity'), activities)})`
+    : oneOf(raw('s.activity'), activities);
 
 /** Rows of a part in the order asked for. */
 type PartQuery = {
@@ -88,7 +88,7 @@ async function rowsIn({ scope, book, filter, notVoided: present }: Searching, pa
   return book.read(part, async (reader) => {
     const own = await visibleRows(book, reader, query(match));
     if (referring.length === 0) return own;
-    const others = await visibleRows(book, reader, query([isOneOf(raw('s.id'), referring)]));
+    const others = await visibleRows(book, reader, query([oneOf(raw('s.id'), referring)]));
     return byPosition([...own, ...others], ascending).slice(0, most);
   });
 }

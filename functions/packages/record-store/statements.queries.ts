@@ -13,7 +13,7 @@ import { OVERLAP_MS } from '../../platform/projection/feed.ts';
 import { LATE_MS } from '../../platform/projection/late-commits.ts';
 import { readStatementItems } from './statement.records.ts';
 import { findRows, newestRows, rowById } from './statement-search.ts';
-import { isOneOf, TABLE } from './statement.sql.ts';
+import { TABLE } from './statement.sql.ts';
 import { lastVersion, readStatementsAt, recentStreams, type StatementLocation, statementsIn } from './stored-statements.ts';
 import { readFitting } from '../xapi/page-bytes.ts';
 import type { StoredStatement } from '../xapi/statement-hash.ts';
@@ -182,7 +182,7 @@ const MOST_DEFINITIONS = 50;
 export async function findActivity(reading: StatementReading, iri: string): Promise<object> {
   const book = await openStatements(reading);
   const path = iri.startsWith(`${reading.home}/`) ? iri.slice(reading.home.length) : iri;
-  const rows = await newestRows(book, isOneOf(raw('s.activity'), [iri, path]), MOST_DEFINITIONS);
+  const rows = await newestRows(book, oneOf(raw('s.activity'), [iri, path]), MOST_DEFINITIONS);
   const fitting = await readFitting(rows, (some) => bodiesOf(reading, book.book, some));
   const definitions = fitting.flatMap(({ body }) => {
     const object = body?.['object'];

@@ -9,7 +9,7 @@ import type { BookFile } from '../../../events/kernel/book.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { type ListCall, unlisted } from '../../platform/book/listed.ts';
 import { inPeriod } from '../../platform/book/period.sql.ts';
-import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, limitTo, oneOf, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
@@ -105,7 +105,7 @@ function conditionOf(branch: BranchId | null, search: string, filter: UserFilter
   const conditions = [sql`m.deleted = 0`];
   if (branch !== null) conditions.push(sql`l.person IS NOT NULL`);
   if (search !== '') conditions.push(contains(search, ...PERSON_TEXTS));
-  if (filter.roles !== null) conditions.push(sql`${SHOWN_ROLE} IN (SELECT value FROM json_each(${JSON.stringify(filter.roles)}))`);
+  if (filter.roles !== null) conditions.push(oneOf(SHOWN_ROLE, filter.roles));
   if (filter.status !== null) conditions.push(hasStatus(filter.status, today));
   conditions.push(...inPeriod(raw('m.created_at'), filter.created));
   if (filter.notInGroup !== null)

@@ -39,8 +39,9 @@ export const allOf = (conditions: readonly Sql[]): Sql =>
         values: conditions.flatMap(({ values }) => values),
       };
 
-/** Returns a condition on a column and a list of numbers. The list is one value, so that the text stays the same whatever its length. */
-export const oneOf = (column: Sql, ids: readonly number[]): Sql => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+/** Returns a condition on a column and a list of numbers or texts. The list is one value, so that the text stays the same whatever its length. */
+export const oneOf = (column: Sql, values: readonly (number | string)[]): Sql =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 /** Returns the opposite of `oneOf`. */
 export const noneOf = (column: Sql, ids: readonly number[]): Sql =>
