@@ -32,14 +32,26 @@ const breakCall: Readonly<Record<Fault, (route: Route) => Promise<void>>> = {
   'cut off': (route) => answerWith(route, firstHalf, firstHalf),
 };
 
-/** Breaks the calls of an operation while `look` runs. */
-export async function whileBroken(page: Page, operation: string, fault: Fault, look: () => Promise<void>): Promise<void> {
-  const handle = (route: Route): Promise<void> =>
-    route.request().postData()?.includes(operation) ? breakCall[fault](route) : route.fallback();
-  await page.route('**/graphql', handle);
+/**
+ * Handles calls while `look` runs. Those that are being handled at its end are finished first: a handler that is taken away lets its calls
+ * pass, and may no longer answer them.
+ */
+async function whileRouted(page: Page, handle: (route: Route) => Promise<void>, look: () => Promise<void>): Promise<void> {
+  const unfinished = new Set<Promise<void>>();
+  const follow = (route: Route): Promise<void> => {
+    const finished = handle(route).finally(() => unfinished.delete(finished));
+    unfinished.add(finished);
+    return finished;
+  };
+  await page.route('**/graphql', follow);
   await look();
-  await page.unroute('**/graphql', handle);
+  while (unfinished.size > 0) await Promise.allSettled(unfinished);
+  await page.unroute('**/graphql', follow);
 }
+
+/** Breaks the calls of an operation while `look` runs. */
+export const whileBroken = (page: Page, operation: string, fault: Fault, look: () => Promise<void>): Promise<void> =>
+  whileRouted(page, (route) => (route.request().postData()?.includes(operation) ? breakCall[fault](route) : route.fallback()), look);
 
 /** Breaks the call that a form makes while `save` sends it and looks at the failure. All that was typed is still there afterwards. */
 export async function failsAndKeeps(page: Page, operation: string, fault: Fault, save: () => Promise<void>): Promise<void> {
@@ -57,14 +69,14 @@ const isOf = (request: Request, operation: string): boolean =>
 export async function whileHeld(page: Page, operation: string, look: () => Promise<void>): Promise<void> {
   let release = (): void => undefined;
   const released = new Promise<void>((done) => (release = done));
-  const handle = async (route: Route): Promise<void> => {
+  const hold = async (route: Route): Promise<void> => {
     if (isOf(route.request(), operation)) await released;
     return route.fallback();
   };
-  await page.route('**/graphql', handle);
-  await look();
-  release();
-  await page.unroute('**/graphql', handle);
+  await whileRouted(page, hold, async () => {
+    await look();
+    release();
+  });
 }
 
 /** Changes the next call of an operation on its way to the server: `change` is given its body, and returns another. */

@@ -112,7 +112,7 @@ export async function expectEveryScreen(page: Page, screens: readonly ScreenAddr
     const found = await problemsInEveryVariant(page, () => wrongDirections(page, address));
     found.push(...(await wrongFocusOn(page)), ...errors);
     wrong.push(...found.map((what) => `${address.name}: ${what}`));
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
   }
   expect(wrong).toEqual([]);
 }

@@ -96,7 +96,7 @@ test('the builder names what it asks for, and says what was not saved, not uploa
   await page.getByLabel('Upload an audio file').last().setInputFiles(sound);
   await expect(page.getByText('An error occurred while uploading the file.').first()).toBeVisible();
   await expectAccessible(page);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
 
   // The line is slow: publishing waits for the file, and counts it.
   let pass = (): void => undefined;

@@ -43,7 +43,7 @@ test('the dashboard of an instance without people says what is not there yet, an
   await page.reload();
   await shows(page, 'No recent users available.');
   await expectAccessible(page);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: /^Copy the link to your training/ }).click();
@@ -78,7 +78,7 @@ test('the dashboard of an instance without people says what is not there yet, an
     await expect(page.getByRole('table', { name: 'Recent Users' })).toBeVisible();
     await expect(page.getByText('Licences', { exact: true })).toBeVisible();
     await expect(again).toHaveCount(1);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await again.click();
     await expect(again).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: 'How am I doing?' })).toBeVisible();

@@ -222,7 +222,7 @@ test('the player shows no text that an author cannot store, whatever the server 
     if (op === HOSTILE_PICTURE) await expect(page.getByRole('main').locator('img')).toBeAttached();
     else await expect(page.getByText('Error rendering content')).toBeVisible();
     expect([content, await page.evaluate(() => 'broken' in window)]).toEqual([content, false]);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
   }
   expect(refused).toEqual([]);
 });

@@ -123,7 +123,7 @@ test('an invited person whose password could not be set is told so, and sets it 
   await changeReply(page, 'validatePasswordToken', () => JSON.stringify(refusal('RATE_LIMITED')));
   await page.goto(linkIn((await mails())[0]).href);
   await expect(alert(page)).toContainText('An error occurred. Please try again later.');
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await press(page, 'Try again');
   for (const [fault, text] of [
     ['no reply', 'An error occurred. Please try again later.'],

@@ -119,7 +119,7 @@ test('reports show each type of question with its answers, and say what an answe
   await openDetails(page, person, tested.title);
   await details.getByRole('tab', { name: /^Test Responses/ }).click();
   await expect(details.getByText('No display available for this question type').first()).toBeVisible();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
 
   const other = await openDetails(page, person, read.title);
   await other.getByRole('tab', { name: /^Test Responses/ }).click();

@@ -125,7 +125,7 @@ test('tables show status, figures and dates whole, and are cards where columns a
   await changeReply(page, 'lmsInstancesPage', (body) => body.replace('"name":"Globex"', `"name":"${longName}"`));
   await page.goto(at(null, '/admin/instances?search=globex'));
   await expectNoWiderThanPhone(page, page.getByRole('list', { name: 'LMS Instances' }).getByText(longName));
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   // Of an instance whose counts have few digits: tabs that are wider than a phone are moved sideways.
   await page.goto(at(null, `/admin/instance/${await instanceId('globex')}`));
   await expect(page.getByRole('tab', { name: /^Subscriptions \d/ })).toBeVisible();
