@@ -3,6 +3,7 @@ import { ENCODINGS } from '../../shared/kernel/encodings.ts';
 import { Note } from '../design/patterns/state/note.tsx';
 import { Button } from '../design/primitives/button.ts';
 import { Select } from '../design/primitives/select.ts';
+import styles from './encoding-choice.module.css';
 
 const OPTIONS = ENCODINGS.map(([value, label]) => ({ value, label }));
 
@@ -23,9 +24,9 @@ type EncodingChoiceProps = {
 export function EncodingChoice({ read, values, question, disabled = false, ...acts }: EncodingChoiceProps): ReactNode {
   const { onConfirm, onChoose, onGiveUp } = acts;
   return (
-    <>
+    <div className={styles.choice}>
       {!read.isSure && (
-        <Note tone="danger" title={question.title} alert onClose={onGiveUp}>
+        <Note tone="progress" title={question.title} alert onClose={onGiveUp}>
           <p>
             <bdi>{values.join(' · ')}</bdi>
           </p>
@@ -43,6 +44,6 @@ export function EncodingChoice({ read, values, question, disabled = false, ...ac
         allowDeselect={false}
         onChange={(encoding) => encoding !== null && onChoose(encoding)}
       />
-    </>
+    </div>
   );
 }
