@@ -46,13 +46,12 @@ export function sessionOf({ context }: Statement): string | null {
   return typeof session === 'string' ? session : null;
 }
 
-const PARTS =
-  /^P(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+const PARTS = /^P(?:([\d.]+)W)?(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/;
 const SECONDS = [604_800, 31_536_000, 2_592_000, 86_400, 3_600, 60, 1];
 
-/** Returns the seconds of a duration of ISO 8601; a year has 365 days, and a month 30. */
+/** Returns the seconds of a duration as `isDuration` accepts it; a year has 365 days, and a month 30. */
 export function durationSeconds(text: string): number {
-  const parts = PARTS.exec(text)?.slice(1) ?? [];
+  const parts = PARTS.exec(text.replaceAll(',', '.'))?.slice(1) ?? [];
   return SECONDS.reduce((sum, seconds, index) => sum + Number(parts[index] ?? 0) * seconds, 0);
 }
 

@@ -21,9 +21,13 @@ export const isTimestamp = (text: string): boolean =>
   text.length <= 40 && TIME.test(text) && !NO_OFFSET.test(text) && !Number.isNaN(Date.parse(text.replace(',', '.')));
 export const timestamp = z.string('This must be a time of ISO 8601.').check(z.refine(isTimestamp, 'This must be a time of ISO 8601.'));
 
-const DATE_PARTS = /^(?:\d{1,9}(?:\.\d{1,9})?Y)?(?:\d{1,9}(?:\.\d{1,9})?M)?(?:\d{1,9}(?:\.\d{1,9})?D)?$/;
-const TIME_PARTS = /^(?:\d{1,9}(?:\.\d{1,9})?H)?(?:\d{1,9}(?:\.\d{1,9})?M)?(?:\d{1,9}(?:\.\d{1,9})?S)?$/;
-const WEEKS = /^P\d{1,9}(?:\.\d{1,9})?W$/;
+/** As many decimals as a quotient of JavaScript has (`PT0.30000000000000004S`), after either sign that ISO 8601 names, of which the comma comes first. */
+const NUMBER = String.raw`\d{1,9}(?:[.,]\d{1,20})?`;
+/** Parts in their order, each of them at most once. */
+const partsOf = (letters: string): RegExp => new RegExp(`^${letters.replaceAll(/./g, `(?:${NUMBER}$&)?`)}$`);
+const DATE_PARTS = partsOf('YMD');
+const TIME_PARTS = partsOf('HMS');
+const WEEKS = new RegExp(`^P${NUMBER}W$`);
 /** Whether a text is a duration of ISO 8601. */
 export function isDuration(text: string): boolean {
   if (text.length > 80 || !text.startsWith('P')) return false;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import { durationSeconds } from './cmi5.ts';
 import { isDuration, isLanguageTag, isTimestamp, isVersion } from './formats.ts';
 import { statementKeys } from './statement-keys.ts';
 import { statement, withLists } from './statement.ts';
@@ -14,8 +15,22 @@ const VALUES = [null, true, 0, -1.5, '', 'text', [], [null], {}, { id: 1 }, { a:
 const isStatement = (value: unknown): boolean => z.safeParse(statement, value).success;
 
 describe('formats of xAPI 1.0.3', () => {
-  it.each(['PT1H', 'P3Y1M29DT4H35M59.14S', 'P4W', 'PT16559.14S', 'P1D'])('%s is a duration', (text) => expect(isDuration(text)).toBe(true));
-  it.each(['', 'P', 'PT', 'P4W1D', '1H', 'P1H', 'PA1H', 'P1DT'])('%s is no duration', (text) => expect(isDuration(text)).toBe(false));
+  it.each(['PT1H', 'P3Y1M29DT4H35M59.14S', 'P4W', 'PT16559.14S', 'P1D', 'PT1,5S', 'PT0.30000000000000004S', 'P0,5W', 'PT1H0,25M'])(
+    '%s is a duration [E202]',
+    (text) => expect(isDuration(text)).toBe(true),
+  );
+  it.each(['', 'P', 'PT', 'P4W1D', '1H', 'P1H', 'PA1H', 'P1DT', 'PT1,5,5S', 'PT,5S', 'PT1 5S', '-PT1S', 'PT1M1H'])(
+    '%s is no duration [E202]',
+    (text) => expect(isDuration(text)).toBe(false),
+  );
+  it.each([
+    ['PT1,5S', 1.5],
+    ['PT0.30000000000000004S', 0.3],
+    ['PT1H0,25M', 3615],
+    ['P0,5W', 302_400],
+    ['P1DT1M', 86_460],
+    ['P1Y2M', 36_720_000],
+  ])('%s are %d seconds [E202]', (text, seconds) => expect(durationSeconds(text)).toBeCloseTo(seconds, 9));
   it.each(['2026-11-21T09:00:00Z', '2026-11-21T09:00:00.123+01:00', '2026-11-21T09:00:00+0100'])('%s is a time', (text) =>
     expect(isTimestamp(text)).toBe(true),
   );
