@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isHeicName } from '../../shared/files/heic.ts';
-import { endingOf, FILE_TYPES, type FileEnding, UPLOAD_RULES, type UploadPurpose } from '../../shared/files/upload-purposes.ts';
+import {
+  declaredEnding,
+  endingOf,
+  FILE_TYPES,
+  type FileEnding,
+  UPLOAD_RULES,
+  type UploadPurpose,
+} from '../../shared/files/upload-purposes.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { putObject } from '../platform/objects/blobs.ts';
@@ -103,16 +110,6 @@ async function isOpenTicket(viewer: TenantViewer, id: string, now: Instant): Pro
 /** Returns the write that counts a new ticket among those that the caller has open. @throws UploadRefused (409) */
 const counted = ({ now }: Call, viewer: TenantViewer, ticket: TicketItem): Promise<Write> =>
   countOpenUpload({ scope: viewer.tenant.scope, person: viewer.person, isOpen: (id) => isOpenTicket(viewer, id, now) }, ticket, now);
-
-const FILE_ENDINGS = Object.keys(FILE_TYPES) as FileEnding[]; // Object.keys returns string[]
-
-/** Returns the ending of a file by its name, else by its media type, as the purpose accepts it; null for any other. */
-function declaredEnding(purpose: UploadPurpose, { filename, type }: Pick<FileDescription, 'filename' | 'type'>): FileEnding | null {
-  const { endings } = UPLOAD_RULES[purpose];
-  const byName = endingOf(filename);
-  if (byName !== null && endings.includes(byName)) return byName;
-  return FILE_ENDINGS.find((ending) => FILE_TYPES[ending] === type && endings.includes(ending)) ?? null;
-}
 
 /** Creates a ticket for one file of this size and type. Both are checked again when the file has arrived. */
 export async function openTicket(call: Call, viewer: TenantViewer, aim: UploadAim, file: FileDescription): Promise<TicketItem> {

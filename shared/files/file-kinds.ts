@@ -19,7 +19,7 @@ export const FILE_KINDS: Readonly<Record<FileKind, Accepted>> = {
     refusal: 'This file is not a video. Please upload a video file.',
   },
   audio: {
-    extensions: ['mp3', 'm4a', 'aac', 'wav', 'ogg', 'flac'],
+    extensions: ['mp3', 'm4a', 'aac', 'wav', 'ogg', 'oga', 'opus', 'flac', 'weba', 'webm'],
     takes: (type) => type.startsWith('audio/'),
     refusal: 'This file is not a recording. Please upload an audio file.',
   },

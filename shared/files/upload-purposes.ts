@@ -31,6 +31,7 @@ export const FILE_TYPES = {
   wav: 'audio/wav',
   ogg: 'audio/ogg',
   flac: 'audio/flac',
+  weba: 'audio/webm',
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -52,7 +53,7 @@ export type FileEnding = keyof typeof FILE_TYPES;
 
 const IMAGES = ['jpg', 'png', 'webp', 'gif'] as const;
 const VIDEOS = ['mp4', 'm4v', 'mov', 'webm', 'ogv'] as const;
-const AUDIOS = ['mp3', 'm4a', 'aac', 'wav', 'ogg', 'flac'] as const;
+const AUDIOS = ['mp3', 'm4a', 'aac', 'wav', 'ogg', 'flac', 'weba'] as const;
 const DOCUMENTS = ['pdf', 'doc', 'docx', 'txt', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp'] as const;
 const CAPTIONS = ['vtt', 'srt'] as const;
 
@@ -92,6 +93,54 @@ export function endingOf(filename: string): FileEnding | null {
   return Object.hasOwn(OTHER_ENDINGS, ending) ? (OTHER_ENDINGS[ending] ?? null) : null;
 }
 
+/** Media types by which browsers and systems call a file that the table above calls otherwise. */
+const OTHER_TYPES: Readonly<Record<string, FileEnding>> = {
+  'audio/mp3': 'mp3',
+  'audio/mpeg3': 'mp3',
+  'audio/x-mp3': 'mp3',
+  'audio/x-mpeg': 'mp3',
+  'audio/m4a': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/x-aac': 'aac',
+  'audio/aacp': 'aac',
+  'audio/wave': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/vnd.wave': 'wav',
+  'audio/opus': 'ogg',
+  'audio/vorbis': 'ogg',
+  'audio/x-ogg': 'ogg',
+  'application/ogg': 'ogg',
+  'audio/x-flac': 'flac',
+  'image/jpg': 'jpg',
+  'image/pjpeg': 'jpg',
+  'image/x-png': 'png',
+  'application/x-pdf': 'pdf',
+  'application/x-zip': 'zip',
+  'application/x-zip-compressed': 'zip',
+  'text/xml': 'xml',
+  'text/srt': 'srt',
+};
+
+const ENDINGS = Object.keys(FILE_TYPES) as FileEnding[]; // Object.keys returns string[]
+
+const endingsOfType = (type: string): readonly FileEnding[] => {
+  const name = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const other = Object.hasOwn(OTHER_TYPES, name) ? OTHER_TYPES[name] : undefined;
+  return other ? [other] : ENDINGS.filter((ending) => FILE_TYPES[ending] === name);
+};
+
+/**
+ * Returns the ending under which a purpose keeps a file, by its name, else by its media type (`audio/webm;codecs=opus`), else as another container
+ * of that content: a recording named .webm or .mp4 is audio where audio is uploaded. null for a file of any other kind.
+ */
+export function declaredEnding(purpose: UploadPurpose, { filename, type }: { filename: string; type: string }): FileEnding | null {
+  const { endings } = UPLOAD_RULES[purpose];
+  const byName = endingOf(filename);
+  const possible = [...(byName === null ? [] : [byName]), ...endingsOfType(type)];
+  const listed = possible.find((ending) => endings.includes(ending));
+  return listed ?? endings.find((ending) => possible.some((one) => isSameContainer(one, ending))) ?? null;
+}
+
 /** Returns all endings of names of files that a purpose accepts, as a file chooser takes them: '.jpg', '.jpeg'. */
 export function acceptedNames(purpose: UploadPurpose): string[] {
   const { endings } = UPLOAD_RULES[purpose];
@@ -105,12 +154,14 @@ const kindOf = (ending: FileEnding): string => FILE_TYPES[ending].split('/', 1)[
 const ALIKE: readonly (readonly FileEnding[])[] = [
   ['mp4', 'm4v', 'mov', 'm4a'],
   ['ogv', 'ogg'],
+  ['webm', 'weba'],
   ['doc', 'xls', 'ppt'],
   ['txt', 'srt', 'vtt'],
 ];
 
+const isSameContainer = (one: FileEnding, other: FileEnding): boolean =>
+  ALIKE.some((group) => group.includes(one) && group.includes(other));
+
 /** Returns whether a file of one ending may go under the other: containers alike, and any two images, videos or audio files. */
 export const areAlike = (one: FileEnding, other: FileEnding): boolean =>
-  one === other ||
-  (['image', 'video', 'audio'].includes(kindOf(one)) && kindOf(one) === kindOf(other)) ||
-  ALIKE.some((group) => group.includes(one) && group.includes(other));
+  one === other || (['image', 'video', 'audio'].includes(kindOf(one)) && kindOf(one) === kindOf(other)) || isSameContainer(one, other);

@@ -104,6 +104,29 @@ describe('an endpoint', () => {
     },
   );
 
+  it.each([
+    ['webm', 'recording.webm', 'video/webm', 'weba', 'audio/webm'],
+    ['webm', 'recording', 'audio/webm;codecs=opus', 'weba', 'audio/webm'],
+    ['mp4', 'recording.mp4', 'video/mp4', 'm4a', 'audio/mp4'],
+    ['wav', 'Memo', 'audio/vnd.wave', 'wav', 'audio/wav'],
+    ['ogg', 'talk.opus', '', 'ogg', 'audio/ogg'],
+  ] as const)(
+    'upload-audio takes %s named "%s" with the type "%s" as a recording, .%s [E203]',
+    async (sample, filename, type, ending, served) => {
+      const bytes = SAMPLES[sample] ?? png();
+      const { status, body } = await ticket('audio', { filename, size: bytes.length, type });
+      expect(status).toBe(201);
+      const upload = body['upload'] as { url: string; headers: Record<string, string>; complete: string };
+      expect(await putTo({ url: upload.url, body: bytes, headers: upload.headers })).toBe(200);
+      const done = await answerOf(await fixture.post('a1', upload.complete, {}));
+      const address = new URL(String(done.body['url']));
+      expect(address.pathname).toMatch(new RegExp(`\\.${ending}$`));
+      expect((await fixture.cloud.fetch(address.hostname, address.pathname, { method: 'HEAD' })).headers.get('content-type')).toBe(served);
+      const made = await publish(fixture, { title: filename, audio: [{ unit_order: 1, title: 'Talk', audio_path: done.body['url'] }] });
+      expect(made.units).toHaveLength(1);
+    },
+  );
+
   it.each(UPLOAD_PURPOSES)('upload-%s says what it accepts: 413 with the most bytes, 415, 400 [F04, E194]', async (purpose) => {
     const { maxBytes } = UPLOAD_RULES[purpose];
     const who = purpose === 'assignment' ? 'l1' : 'a1';

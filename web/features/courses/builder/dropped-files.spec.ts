@@ -9,10 +9,17 @@ describe('a dropped file', () => {
     ['slides.pptx', '', 'document'],
     ['plan.png', 'image/png', 'iframe'],
     ['without an extension', 'audio/mpeg', 'audio'],
+    ['recording.webm', 'video/webm', 'video'],
+    ['recording.webm', 'audio/webm;codecs=opus', 'audio'],
+    ['recording.mp4', 'audio/mp4', 'audio'],
+    ['a.ogg', 'video/ogg', 'audio'],
+    ['talk.opus', '', 'audio'],
+    ['talk.OGA', '', 'audio'],
+    ['talk.weba', '', 'audio'],
     ['course.zip', 'application/zip', 'scorm'],
     ['tincan.xml', 'text/xml', 'scorm'],
     ['page.html', 'text/html', null],
-  ])('%s makes a unit of its kind', (name, type, kind) => expect(unitKindOfFile({ name, type })).toBe(kind));
+  ])('%s, %s, makes a unit of its kind [E203]', (name, type, kind) => expect(unitKindOfFile({ name, type })).toBe(kind));
 
   it('gives its unit how long it plays, which a link in its place takes away', () => {
     expect(UNIT_FILES.video.part({ url: 'storage/a.mp4' }, 20)).toMatchObject({

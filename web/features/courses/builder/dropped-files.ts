@@ -34,15 +34,16 @@ export const UNIT_FILES = {
 } as const satisfies Partial<Record<UnitKind, UnitFile>>;
 export type FileUnitKind = keyof typeof UNIT_FILES;
 
-/** In this order: a PDF is a document before it is something to frame. */
+/** In this order: a PDF is a document before it is something to frame, and a .webm a film, unless the browser calls it a recording. */
 const KINDS: readonly FileUnitKind[] = ['video', 'audio', 'document', 'iframe', 'scorm'];
 
 /** Returns the kind of unit that a file makes, by its name, else by the type that the browser gives it; null for none. */
 export function unitKindOfFile({ name, type }: Pick<File, 'name' | 'type'>): FileUnitKind | null {
   const extension = extensionOf(name);
   const byName = KINDS.find((kind) => endingsOf(UNIT_FILES[kind].accepts).includes(extension));
-  if (byName) return byName;
-  return /^(video|audio)\//.test(type) ? (type.slice(0, 5) as 'video' | 'audio') : null;
+  const [, byType] = /^(video|audio)\//.exec(type) ?? [];
+  if (byName && !(byName === 'video' && byType === 'audio')) return byName;
+  return byType === 'video' || byType === 'audio' ? byType : null;
 }
 
 /** Returns a new unit that is named after its file. */

@@ -5,6 +5,7 @@ const NOTES: Readonly<Record<string, string>> = {
   mov: 'Some browsers cannot play QuickTime files (.mov). An MP4 file with H.264 plays everywhere.',
   ogv: 'Safari cannot play Ogg videos (.ogv). An MP4 file with H.264 plays everywhere.',
   ogg: 'Older versions of Safari cannot play Ogg recordings. An MP3 or M4A file plays everywhere.',
+  weba: 'Older versions of Safari cannot play WebM recordings. An MP3 or M4A file plays everywhere.',
 };
 export const HEVC_NOTE = 'This video is encoded as HEVC (H.265), which many browsers cannot play. An MP4 file with H.264 plays everywhere.';
 
