@@ -1,3 +1,4 @@
+import { courseScore } from '../../events/learning/unit-scores.ts';
 import { asId, type CourseId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { statusName } from '../../shared/learning/figures.ts';
 import { readerOf, shownPath } from '../files/file-addresses.queries.ts';
@@ -31,6 +32,17 @@ const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse
     unitsCompleted: t.exposeInt('unitsCompleted'),
     totalUnits: t.int({ resolve: ({ enrolment }) => enrolment.course.outline.length }),
     timeSpent: t.exposeInt('timeSpent'),
+    score: t.float({
+      nullable: true,
+      description: '(added) The mean of what its units gave, 0 to 100; null = none.',
+      resolve: ({ enrolment: { row, course } }) => courseScore(row.scores, course.outline),
+    }),
+    last_activity: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: '(added) When the person last did something in the course; null = never.',
+      resolve: ({ enrolment }) => enrolment.row.lastAt,
+    }),
     sources: t.field({ type: [SourceType], resolve: (view) => [...view.sources] }),
     units: t.field({ type: UnitProgressGroupsType, nullable: true, resolve: (view, _, { call }) => unitsForReader(view, call.now) }),
   }),

@@ -11,6 +11,7 @@ import { allOf, allRows, contains, direction, limitTo, noneOf, oneOf, pageOf, ra
 import { getMany } from '../platform/tables/batches.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
+import { settingsRecord } from './instance.records.ts';
 import type { TenantBranding } from './branding.queries.ts';
 import type { ConsistencyToken } from '../platform/keys/consistency-tokens.ts';
 import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
@@ -101,6 +102,14 @@ export async function viewBranch(viewer: TenantViewer, branch: BranchItem, full:
   return { branch, look: branch, full, tenant: tenant.id, isUserIn, rights: rightsOn(viewer, branch), bound: boundOf(viewer) };
 }
 
+/** Returns the default branch of the caller's instance; null for a caller who does not see every branch, and where there is none. */
+export async function defaultBranchFor(viewer: TenantViewer): Promise<BranchItem | null> {
+  if (!seesEveryBranch(viewer)) return null;
+  const { scope } = viewer.tenant;
+  const settings = await getItem('records', records.instance(scope, 'settings'), settingsRecord);
+  return settings?.defaultBranch === undefined ? null : findBranch(scope, branchId(settings.defaultBranch));
+}
+
 /** Leaves out branches that a group or a person has already, both of them in the caller's scope. */
 export type BranchFilter = { readonly notInGroup: GroupId | null; readonly notOfUser: PersonId | null };
 
@@ -136,7 +145,7 @@ export async function pageOfBranches(
   page: PageRequest<BranchSort>,
   filter: BranchFilter,
   { now, after }: ListCall,
-): Promise<{ data: BranchView[]; paginatorInfo: PaginatorInfo }> {
+): Promise<{ viewer: TenantViewer; data: BranchView[]; paginatorInfo: PaginatorInfo }> {
   const condition = await visible(viewer, filter);
   const book = await openBook(viewer.tenant.scope, ['catalogue'], after);
   const { rows, total } = await pageOf<{ branch: number }>(
@@ -155,6 +164,7 @@ export async function pageOfBranches(
   );
   const listed = { viewer, ids: branches.map(({ id }) => id), now, after };
   return {
+    viewer,
     data: await Promise.all(branches.map(async (branch) => ({ ...(await viewBranch(viewer, branch, false)), listed }))),
     paginatorInfo: paginatorOf(page, total),
   };

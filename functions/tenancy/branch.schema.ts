@@ -11,6 +11,7 @@ import { entryInto, isInBranch } from '../platform/request/membership.ts';
 import type { Call } from '../platform/request/request.ts';
 import {
   allBranches,
+  defaultBranchFor,
   type BranchView,
   findBranchBySlug,
   branchInScope,
@@ -50,6 +51,12 @@ type BranchPageView = Awaited<ReturnType<typeof pageOfBranches>>;
 /** The GraphQL type of a page of branches. */
 export const BranchPageType = builder.objectRef<BranchPageView>('BranchPage').implement({
   fields: (t) => ({
+    default_branch: t.field({
+      type: BranchRefType,
+      nullable: true,
+      description: '(added) The default branch of the instance; null for those who do not see every branch, and where there is none.',
+      resolve: ({ viewer }) => defaultBranchFor(viewer),
+    }),
     data: t.field({ type: [BranchType], resolve: (page) => page.data }),
     paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
   }),

@@ -74,6 +74,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   coursesToChoose: ['courses'],
   coursesToEnrol: ['courses', 'enrolments'],
   dashboardData: ['branches', 'courses', 'enrolments', 'instances', 'people', 'progress', 'submissions'],
+  defaultBranch: ['branches'],
   // Counted anew for each confirmation.
   deleteImpact: [],
   deletedItems: ['deletions'],

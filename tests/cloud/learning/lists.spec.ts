@@ -65,6 +65,28 @@ describe('a course that is complete by percentage', () => {
   });
 });
 
+describe('the courses of a person', () => {
+  it('have score and last activity as the reports on them have [E205]', async () => {
+    const facts = 'score %last%';
+    const query = (text: string, last: string) => text.replace('facts', facts.replace('%last%', last));
+    const read = async () => {
+      const { user, UserProgress } = await fixture.get<Read>(
+        'a1',
+        `query ($id: ID!, $of: Int) { ${query('user(id: $id) { enrolledCourses { id: course_id facts } }', 'at: last_activity')}
+          ${query('UserProgress(userId: $of) { courses { id facts } }', 'at: saved_at')} }`,
+        { id: fixture.personas.people.l1.id, of: fixture.personas.people.l1.id },
+      );
+      return [user.enrolledCourses, UserProgress.courses].map((list) => list.toSorted((a, b) => Number(a.id) - Number(b.id)));
+    };
+    type Facts = { id: string; score: number | null; at: string | null };
+    type Read = { user: { enrolledCourses: Facts[] }; UserProgress: { courses: Facts[] } };
+    await eventually(async () => (await read())[0]?.find(({ id }) => Number(id) === done.id)?.at !== null);
+    const [ofPerson, ofReport] = await read();
+    expect(ofPerson).toEqual(ofReport);
+    expect(ofPerson?.find(({ id }) => Number(id) === done.id)).toMatchObject({ score: null, at: expect.stringMatching(/^20/) as unknown });
+  });
+});
+
 describe('the lists of a learner', () => {
   it("contain the caller's own writes at once, when the consistency tokens are sent along", async () => {
     const made = await publish(fixture, { title: 'Fresh' });

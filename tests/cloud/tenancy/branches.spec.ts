@@ -113,6 +113,22 @@ describe('a branch by its id', () => {
 });
 
 describe('branchesPage', () => {
+  it('names the default branch, whatever is searched, to those who see every branch alone [E204]', async () => {
+    const query = '{ branchesPage(search: "nothing of the kind") { default_branch { name } data { id } } }';
+    const namesOf = async (name: PersonName, branch?: string) => {
+      const { data } = await cloud.graphql<{ branchesPage: { default_branch: { name: string } | null; data: [] } }>(
+        ACME,
+        query,
+        {},
+        await as(name, branch),
+      );
+      return data?.branchesPage;
+    };
+    expect(await namesOf('a1')).toEqual({ default_branch: { name: 'North' }, data: [] });
+    expect(await namesOf('ab1', 'north')).toEqual({ default_branch: null, data: [] });
+    expect(await namesOf('i1', 'north')).toEqual({ default_branch: null, data: [] });
+  });
+
   it('is in the order of names, searches without case and accents, sorts and pages', async () => {
     const a1 = await as('a1');
     expect(await names(a1)).toEqual(['lodz-east', 'north', 'south']);

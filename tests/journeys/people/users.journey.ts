@@ -56,6 +56,8 @@ test('an admin finds a learner among the users and enrols them in a course', asy
   await expect(picker).toBeHidden();
   const row = page.getByRole('table', { name: 'Directly Assigned Courses' }).getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('Not Started');
+  // As in the reports.
+  await expect(row.getByRole('cell').filter({ hasText: /^–$|^Never$/ })).toHaveText(['–', 'Never']);
 
   // What a removal really does is said beside the printed warning.
   await row.getByRole('button', { name: `Remove ${title}` }).click();

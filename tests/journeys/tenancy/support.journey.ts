@@ -281,9 +281,7 @@ test('the first steps of a new instance tick themselves, until they are done or 
   await expect(heading(page, 'East')).toBeVisible();
   await page.goto(at('fresh', '/branches/create'));
   await expect(isDefault).not.toBeChecked();
-  await expect(isDefault).toHaveAccessibleDescription(
-    'Makes this the default instead of the current one. The default branch cannot be deleted.',
-  );
+  await expect(isDefault).toHaveAccessibleDescription('Makes this the default instead of East. The default branch cannot be deleted.');
   await page.goto(at('fresh', '/dashboard'));
   await expect(steps.getByText('2 of 5 done')).toBeVisible();
   await fitsPhone(page);

@@ -1575,7 +1575,7 @@ export type UserViewQueryVariables = Exact<{
 }>;
 
 
-export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, last_login_at: string | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, status: string, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
+export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, last_login_at: string | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, status: string, score: number | null, last_activity: string | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
 
 export type UsersPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2014,6 +2014,11 @@ export type CreateSubscriptionMutationVariables = Exact<{
 
 
 export type CreateSubscriptionMutation = { createSubscription: { id: string } };
+
+export type DefaultBranchQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DefaultBranchQuery = { branchesPage: { default_branch: { id: string, name: string } | null, paginatorInfo: { total: number } } };
 
 export type DeleteSubscriptionMutationVariables = Exact<{
   id: string;
@@ -5710,6 +5715,8 @@ export const UserViewDocument = new TypedDocumentString(`
       progress
       is_complete
       status
+      score
+      last_activity
       sources {
         source_type
         group {
@@ -6620,6 +6627,19 @@ export const CreateSubscriptionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+export const DefaultBranchDocument = new TypedDocumentString(`
+    query defaultBranch {
+  branchesPage(limit: 1) {
+    default_branch {
+      id
+      name
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DefaultBranchQuery, DefaultBranchQueryVariables>;
 export const DeleteSubscriptionDocument = new TypedDocumentString(`
     mutation deleteSubscription($id: ID!) {
   deleteSubscription(id: $id)

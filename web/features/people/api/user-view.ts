@@ -21,6 +21,8 @@ export const userViewDocument = graphql(`
         progress
         is_complete
         status
+        score
+        last_activity
         sources {
           source_type
           group {

@@ -19,6 +19,7 @@ import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Picker } from '../../../design/patterns/form/picker.tsx';
+import { scoreText } from '../../../design/patterns/figures/score.ts';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { STATUS_WORDS, statusPercent, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
@@ -57,7 +58,7 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
       </span>
     ),
     file: 'course_title',
-    width: '36%',
+    width: '30%',
   },
   {
     id: 'assigned',
@@ -73,6 +74,21 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
       <ProgressBar percent={progress} complete={complete} label={`Progress in ${title}`} />
     ),
     file: { progress: 'Progress (%)' },
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    cell: ({ score }) => scoreText(score),
+    file: { score: 'Score (%)' },
+    align: 'end',
+    card: 'named',
+  },
+  {
+    id: 'activity',
+    header: 'Last Activity',
+    cell: ({ last_activity: lastActivity }) => <Day value={lastActivity} none="Never" />,
+    file: 'last_activity',
+    card: 'named',
   },
 ];
 const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [

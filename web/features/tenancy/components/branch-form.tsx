@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { branchChangeInput, isReservedUrl, languageSchema, newBranchInput, URL_RESERVED } from '../../../../shared/tenancy/branch-input.ts';
 import { nameSchema } from '../../../../shared/tenancy/slug.ts';
+import { queryOf } from '../../../api/query-client.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { named } from '../../../design/patterns/feedback/named.ts';
 import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
 import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
@@ -11,6 +14,7 @@ import { languageChoices } from '../../../design/patterns/form/languages.ts';
 import { FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
+import { defaultBranchDocument } from '../api/instance/default-branch.ts';
 import { BrandFields } from './brand/brand-fields.tsx';
 import { brandShape, type InheritedBrand, themeToSend } from './brand/brand-input.ts';
 import { BrandStudio } from './brand/brand-studio.tsx';
@@ -63,10 +67,22 @@ function useInstanceBrand(): InheritedBrand & { readonly name: string; readonly 
   };
 }
 
-/** Returns what the field of the default says; `isDefault` as it was when the form was opened, `isFixed`: not for the caller to change. */
-function defaultHint(isNew: boolean, isDefault: boolean, isFixed: boolean): string {
+type DefaultState = {
+  /** As it was when the form was opened. */
+  readonly isDefault: boolean;
+  /** It is not for the caller to change. */
+  readonly isFixed: boolean;
+  /** The name of the default branch; null where it is not known. */
+  readonly current: string | null;
+};
+
+/** Returns what the field of the default says. */
+function defaultHint(isNew: boolean, { isDefault, isFixed, current }: DefaultState): ReactNode {
   if (isFixed) return 'Only admins of the whole instance can change this.';
-  if (!isDefault) return 'Makes this the default instead of the current one. The default branch cannot be deleted.';
+  if (!isDefault)
+    return current === null
+      ? 'Makes this the default instead of the current one. The default branch cannot be deleted.'
+      : named`Makes this the default instead of ${current}. The default branch cannot be deleted.`;
   return isNew ? 'The first branch is the default.' : 'To change this, make another branch the default.';
 }
 
@@ -74,6 +90,7 @@ function defaultHint(isNew: boolean, isDefault: boolean, isFixed: boolean): stri
 export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFormProps): ReactNode {
   const form = useForm(schemaOf(rights === 'new' ? null : values.url), values);
   const inherited = useInstanceBrand();
+  const current = useQuery(queryOf(defaultBranchDocument, {})).data?.branchesPage.default_branch?.name ?? null;
   const stored = logo && assetUrl(logo);
   const isFixed = (right: string): boolean => rights !== 'new' && !rights.includes(right);
   const submit = ({ logo: file, theme, ...input }: BranchOutput): Promise<unknown> =>
@@ -89,7 +106,7 @@ export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFo
             name="is_default"
             label="Default branch"
             readOnly={isFixed('updateBranch.is_default') || values.is_default}
-            hint={defaultHint(rights === 'new', values.is_default, isFixed('updateBranch.is_default'))}
+            hint={defaultHint(rights === 'new', { isDefault: values.is_default, isFixed: isFixed('updateBranch.is_default'), current })}
           />
         </FormSection>
         <BrandFields logo={stored} theme={values.theme} inherited={inherited} from="the organisation" inheritsTheme>

@@ -11,8 +11,8 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { growthReason } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { branchesPageDocument } from '../api/branches-page.ts';
 import { createBranchDocument } from '../api/create-branch.ts';
+import { defaultBranchDocument } from '../api/instance/default-branch.ts';
 import { branchFailure } from '../branch-failure.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
 import { BranchForm, type BranchSubmission, type BranchValues } from '../components/branch-form.tsx';
@@ -24,7 +24,7 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
   const viewer = useViewer();
-  const branches = useQuery(queryOf(branchesPageDocument, { limit: 1 }));
+  const branches = useQuery(queryOf(defaultBranchDocument, {}));
   const createBranch = useCommand(createBranchDocument, { invalidates: ['branches'] });
   const create = async ({ input, logo }: BranchSubmission): Promise<void> => {
     try {
