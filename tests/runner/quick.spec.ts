@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { progressOf, since } from './progress.ts';
-import { planOf } from './quick.ts';
+import { leftOut, planOf, withoutBuild } from './quick.ts';
 
 describe('npm test -- quick', () => {
   it('looks at changed sources, style sheets and a few specs of the cloud, and says which it leaves out', () => {
@@ -14,6 +17,24 @@ describe('npm test -- quick', () => {
       left: specs.slice(2),
       others: ['README.md', 'web/api/generated/graphql.ts'],
     });
+  });
+
+  it('leaves out what measures a build where there is none, and says so [E206]', () => {
+    const root = mkdtempSync(join(tmpdir(), 'trellis-quick-'));
+    try {
+      const build = join(root, '.build');
+      mkdirSync(build);
+      writeFileSync(join(build, 'web.stamp'), '');
+      expect(withoutBuild(root)).toEqual(['tests/rules/weights.spec.ts']);
+      expect(leftOut({ left: ['a.spec.ts'] }, withoutBuild(root))).toMatch(
+        /^Not run: tests\/rules\/weights\.spec\.ts, which measures a build \(npm run build\); a\.spec\.ts; other unit specs, /,
+      );
+      writeFileSync(join(build, 'functions.stamp'), '');
+      expect(withoutBuild(root)).toEqual([]);
+      expect(leftOut({ left: [] }, [])).toMatch(/^Not run: other unit specs, /);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 });
 

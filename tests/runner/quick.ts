@@ -42,6 +42,20 @@ function changedFiles(root: string): readonly string[] {
   return [...new Set(files)].filter((file) => existsSync(join(root, file))).toSorted();
 }
 
+/** A spec that weighs a build, which a clone does not have before its first one. */
+const OF_A_BUILD = 'tests/rules/weights.spec.ts';
+
+/** Returns the specs that need a build which this checkout does not have; building takes longer than a developer waits. */
+export const withoutBuild = (root: string): readonly string[] =>
+  ['functions', 'web'].every((part) => existsSync(join(root, '.build', `${part}.stamp`))) ? [] : [OF_A_BUILD];
+
+/** Returns what is said of everything that is not run. */
+export function leftOut({ left }: Pick<QuickPlan, 'left'>, unbuilt: readonly string[]): string {
+  const specs = [...unbuilt.map((spec) => `${spec}, which measures a build (npm run build)`), ...left];
+  const others = 'other unit specs, specs of the cloud that have not changed, journeys, emulators, dead code, synthesis, contract';
+  return `Not run: ${[...specs, others].join('; ')}`;
+}
+
 /** Runs a check to its end; one that prints nothing has a reason all the same. */
 function check(root: string, command: string, args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -71,7 +85,8 @@ async function runChecks({ root }: RunFolders, { sources, styles, others }: Quic
 
 /** The rules, which read every file, and the unit specs that load a changed one. */
 async function runSpecs(places: RunFolders, { sources }: QuickPlan, timed: Timed): Promise<readonly NamedOutcome[]> {
-  const rules = vitestSuite('unit', places, { name: 'rules', more: ['tests/rules'] });
+  const unbuilt = withoutBuild(places.root).map((spec) => `--exclude=${spec}`);
+  const rules = vitestSuite('unit', places, { name: 'rules', more: ['tests/rules', ...unbuilt] });
   const outcomes = [await timed('rules', () => runSuite(rules, places))];
   if (sources.length === 0) return outcomes;
   const part = { name: 'related', command: ['related', '--run'], more: ['--passWithNoTests', '--exclude=tests/rules/**', ...sources] };
@@ -91,8 +106,6 @@ export async function runQuick(places: RunFolders, timed: Timed): Promise<readon
     const cloud = vitestSuite('cloud*', places, { name: 'changed-cloud', more: [...plan.cloudSpecs] });
     outcomes.push(await timed('changed-cloud', () => runSuite(cloud, places)));
   }
-  printLine(
-    `\nNot run: ${plan.left.length > 0 ? `${plan.left.join(', ')}; ` : ''}other unit specs, specs of the cloud that have not changed, journeys, emulators, dead code, synthesis, contract`,
-  );
+  printLine(`\n${leftOut(plan, withoutBuild(places.root))}`);
   return outcomes;
 }
