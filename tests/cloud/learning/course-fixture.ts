@@ -114,10 +114,10 @@ export function passSeconds(seconds: number): void {
 
 const UNIT = '__typename id unit_order title is_complete time_spent position attempt time_limit';
 const CREATE = `mutation ($title: String!, $hidden: Boolean, $capacity: Int, $from: Date, $until: Date, $rule: String, $percentage: Int, $path: [ID!],
-    $content: [ContentUnitInput!], $assignment: [AssignmentUnitInput!], $test: [TestUnitInput!], $questions: [QuestionInput!], $branch: String) {
+    $content: [ContentUnitInput!], $audio: [AudioUnitInput!], $assignment: [AssignmentUnitInput!], $test: [TestUnitInput!], $questions: [QuestionInput!], $branch: String) {
   CreateCourse(title: $title, description: "About it", hide_from_catalog: $hidden, capacity: $capacity, start_date: $from, end_date: $until,
-    completion_rules: $rule, completion_percentage: $percentage, learning_path: $path, content: $content, assignment: $assignment,
-    test_units: $test, tests: $questions, branchUrl: $branch) { id version units { ${UNIT} ... on TestUnitType { tests { id type } } ... on Content { tests { id type } } } } }`;
+    completion_rules: $rule, completion_percentage: $percentage, learning_path: $path, content: $content, audio: $audio,
+    assignment: $assignment, test_units: $test, tests: $questions, branchUrl: $branch) { id version units { ${UNIT} ... on TestUnitType { tests { id type } } ... on Content { tests { id type } } } } }`;
 
 export const text = (words: string): string => JSON.stringify({ ops: [{ insert: `${words}\n` }] });
 
@@ -137,6 +137,7 @@ export type CourseInput = {
   readonly rule?: string;
   readonly percentage?: number;
   readonly content?: readonly Record<string, unknown>[];
+  readonly audio?: readonly Record<string, unknown>[];
   readonly assignment?: readonly Record<string, unknown>[];
   readonly test?: readonly Record<string, unknown>[];
   readonly questions?: readonly Record<string, unknown>[];
