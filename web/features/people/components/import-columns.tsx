@@ -4,7 +4,8 @@ import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Select } from '../../../design/primitives/select.ts';
-import { COLUMN_LABELS, COLUMNS, type Mapping, missingColumns, unknownHeadings, withColumn } from '../import/columns.ts';
+import { COLUMN_LABELS, COLUMNS } from '../import/column-names.ts';
+import { type Mapping, missingColumns, unknownHeadings, withColumn } from '../import/columns.ts';
 import type { ReadFile } from '../import/read-file.ts';
 
 /** What each column is for, as the select names it. */

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { countedText } from '../../../shared-features/counted-text.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { COLUMN_LABELS } from '../import/columns.ts';
+import { COLUMN_LABELS } from '../import/column-names.ts';
 import { hasNoWayIn } from '../import/import-rows.ts';
 import type { RowResult } from '../import/run-import.ts';
 import type { ReadFile } from '../import/read-file.ts';

@@ -12,6 +12,24 @@ describe('the columns of a file', () => {
     ]);
   });
 
+  it.each([
+    ['First Name [Required],Last Name [Required],Email Address [Required],Employee ID', 'first_name,last_name,email,'],
+    ['username,firstname,lastname,email,User type', ',first_name,last_name,email,role'],
+    ['First Name,Last Name,Email,Role,Active,Deactivate At,Branches,Groups,Primary Instance Access,Skip email', null],
+    ['Vorname,Nachname,E-Mail-Adresse,Rolle,Gruppen', 'first_name,last_name,email,role,group_name'],
+    ['PRE\u0301NOM,Nom de famille,Courriel,Rôle', 'first_name,last_name,email,role'],
+    ['Imię,Nazwisko,Adres e-mail,Rola', 'first_name,last_name,email,role'],
+    ['Имя,Фамилия,Электронная почта,Роль', 'first_name,last_name,email,role'],
+    ['الاسم الأول,اسم العائلة,البريد الإلكتروني,الدور', 'first_name,last_name,email,role'],
+    ['שם פרטי,שם משפחה,דוא״ל,תפקיד', 'first_name,last_name,email,role'],
+    ['名,姓,メールアドレス,役割', 'first_name,last_name,email,role'],
+    ['Name,Full name,Nickname,toString,[x],(y)', ',,,,,'],
+  ])('are found by the names of offices and other systems: %s [E208]', (headings, expected) => {
+    const found = mappingOf(headings.split(','), {});
+    if (expected === null) expect(found).not.toContain(null);
+    else expect(found.map((column) => column ?? '').join(',')).toBe(expected);
+  });
+
   it('are chosen for others, and the choice is known for the next file', () => {
     const header = ['Vorname', 'Nachname', 'Mail', 'role', 'Telefon'];
     const mapping = withColumn(withColumn(withColumn(mappingOf(header, {}), 0, 'first_name'), 1, 'last_name'), 2, 'email');

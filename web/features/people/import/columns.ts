@@ -1,34 +1,5 @@
-/** The columns of an import, as a file names them. */
-export const COLUMNS = [
-  'first_name',
-  'last_name',
-  'email',
-  'password',
-  'role',
-  'is_primary',
-  'is_active',
-  'skip_email',
-  'deactivate_at',
-  'branch_url',
-  'group_name',
-] as const;
-/** A column of an import. */
-export type Column = (typeof COLUMNS)[number];
-
-/** What the columns are called on screen. */
-export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  email: 'Email',
-  password: 'Password',
-  role: 'Role',
-  is_primary: 'Primary Instance Access',
-  is_active: 'Active',
-  skip_email: 'Skip email',
-  deactivate_at: 'Deactivate At',
-  branch_url: 'Branches',
-  group_name: 'Groups',
-};
+import { type Column, COLUMNS } from './column-names.ts';
+import { columnOf } from './heading-names.ts';
 
 /** The columns without which nothing is sent. */
 export const REQUIRED: readonly Column[] = ['first_name', 'email', 'role'];
@@ -46,7 +17,7 @@ export type ChosenColumns = Readonly<Record<string, Readonly<Record<string, Colu
 const plain = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a heading is the name of a column of the import. */
-export const isNamedColumn = (heading: string): boolean => COLUMNS.some((column) => plain(column) === plain(heading));
+export const isNamedColumn = (heading: string): boolean => columnOf(heading) !== null;
 
 const isColumn = (value: unknown): value is Column => COLUMNS.some((column) => column === value);
 
@@ -68,7 +39,7 @@ const setOf = (headings: readonly string[]): string =>
     .toSorted()
     .join('\n');
 
-/** Returns the mapping of a file: as it was chosen for the same set of headings before, else by the heading's own name. Each column is filled once. */
+/** Returns the mapping of a file: as it was chosen for the same set of headings before, else by the heading's name. Each column is filled once. */
 export function mappingOf(header: readonly string[], chosen: ChosenColumns): Mapping {
   const taken = new Set<Column>();
   const headings = headingsOf(header);
@@ -76,7 +47,7 @@ export function mappingOf(header: readonly string[], chosen: ChosenColumns): Map
   const earlier = Object.hasOwn(chosen, key) ? chosen[key] : undefined;
   const wished = headings.map((heading, index) => {
     if (earlier && Object.hasOwn(earlier, heading)) return earlier[heading] ?? null;
-    return COLUMNS.find((column) => plain(column) === plain(header[index] ?? '')) ?? null;
+    return columnOf(header[index] ?? '');
   });
   return wished.map((column) => {
     if (column === null || taken.has(column)) return null;

@@ -11,6 +11,13 @@ function withoutName(text: string): string {
   return from === -1 ? text : text.slice(from + 1, -1).trim();
 }
 
+/** Quotation marks that programs put around an address: Outlook writes 'a@b.test'. */
+const QUOTED = /^['"‘’“”„«»`](.*)['"‘’“”«»`]$/;
+/** The name behind an address, in the older form: a@b.test (Ann). */
+const NAMED_BEHIND = /^(\S{1,254}@\S{1,254})\s\([^()]{0,200}\)$/;
+/** What Exchange (`SMTP:`) and links write before an address. */
+const SCHEME = /^(?:mailto|smtp):/i;
+
 /** Returns a text without the full stops and separators at its end. */
 function withoutEnd(text: string): string {
   let end = text.length;
@@ -25,8 +32,6 @@ function withoutEnd(text: string): string {
 export function emailOfCell(cell: string): string {
   if (cell.length > LONGEST) return cell;
   const text = compatible(cell, 'NFKC').replaceAll('\u3002', '.').replaceAll(INVISIBLE, '').trim();
-  const [address = ''] = withoutName(withoutEnd(text))
-    .replace(/^mailto:/i, '')
-    .split('?', 1);
+  const [address = ''] = withoutName(withoutEnd(text)).replace(NAMED_BEHIND, '$1').replace(QUOTED, '$1').replace(SCHEME, '').split('?', 1);
   return address.includes('@') ? withoutEnd(address).trim() : cell;
 }

@@ -1,6 +1,7 @@
 import { csvLine } from '../../../../shared/kernel/csv-line.ts';
 import type { PersonToAdd } from '../../../shared-features/people/people-to-add.ts';
-import { COLUMNS, ERROR_COLUMN } from './columns.ts';
+import { COLUMNS } from './column-names.ts';
+import { ERROR_COLUMN } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
 
 /** A row that was refused, with what is wrong with it. */

@@ -32,9 +32,47 @@ function hasPart(bytes: Uint8Array, part: Uint8Array): boolean {
   return false;
 }
 
-/** @throws UnreadableFile for bytes that are a PDF, a workbook of an older program or one with a password, whatever the name of the file ends with */
+const UNPACK = 'Unpack it, and choose the file inside.';
+
+/** Files of other kinds by their first bytes, and what to do about them. */
+const OTHER_FILES: readonly (readonly [first: readonly number[], kind: string, act: string])[] = [
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF, not a CSV file or a workbook', SAVE],
+  [[0x1f, 0x8b], 'a packed file (.gz)', UNPACK],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'a packed file (.7z)', UNPACK],
+  [[0x52, 0x61, 0x72, 0x21], 'a packed file (.rar)', UNPACK],
+  [[0x89, 0x50, 0x4e, 0x47], 'a picture', SAVE],
+  [[0xff, 0xd8, 0xff], 'a picture', SAVE],
+  // Their first two bytes are those of UTF-16.
+  [[0xff, 0xfe, 0, 0], 'a text in UTF-32, which few programs read', SAVE],
+  [[0, 0, 0xfe, 0xff], 'a text in UTF-32, which few programs read', SAVE],
+];
+
+/** Texts of other kinds by their beginning. Programs also export a page or XML under the name of a workbook. */
+const OTHER_TEXTS: readonly (readonly [beginning: RegExp, kind: string])[] = [
+  [/^<(?:!doctype html|html|head|body|meta|table|div|style)[\s>]/i, 'a web page, which some programs save as a list'],
+  [/^(?:<[?!][^>]{0,400}>\s{0,100}){0,9}<(?:\w{1,20}:)?workbook[\s>]/i, 'an XML workbook of an older program'],
+  [/^<\?xml\s/i, 'an XML file'],
+  [/^\{\\rtf/, 'a document (.rtf)'],
+  [/^(?:\[\s{0,100}[[{]|\{\s{0,100}["}])/, 'a JSON file'],
+  [/^ID;P[^\n]{0,200}\n[BCEFPO];/, 'a workbook in the format SYLK (.slk)'],
+  [/^BEGIN:VCARD/i, 'a file of contacts (vCard)'],
+  [/^(?:version: 1\s{1,9})?dn:/i, 'a file of a directory (LDIF)'],
+];
+
+/** More than any of these beginnings has. */
+const BEGINNING = 4_000;
+
+/** @throws UnreadableFile for a text of another kind, which has no rows of people */
+export function refuseOtherTexts(name: string, text: string): void {
+  const beginning = text.slice(0, BEGINNING).replace(/\r\n?/g, '\n').trimStart();
+  const kind = OTHER_TEXTS.find(([pattern]) => pattern.test(beginning))?.[1];
+  if (kind !== undefined) throw new UnreadableFile(`${name} is ${kind}, not a CSV file or a workbook. ${SAVE}`);
+}
+
+/** @throws UnreadableFile for bytes of another kind, as a PDF, a workbook of an older program or one with a password, whatever the name of the file ends with */
 export function refuseOtherKinds(name: string, bytes: Uint8Array): void {
-  if (beginsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw new UnreadableFile(`${name} is a PDF, not a CSV file or a workbook. ${SAVE}`);
+  const other = OTHER_FILES.find(([first]) => beginsWith(bytes, first));
+  if (other) throw new UnreadableFile(`${name} is ${other[1]}. ${other[2]}`);
   if (!beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return;
   if (hasPart(bytes, ENCRYPTED))
     throw new UnreadableFile(

@@ -1,7 +1,8 @@
 import { emailToFind } from '../../../../shared/identity/email.ts';
 import { emailInRow, MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../../shared/people/import-limits.ts';
 import type { BulkUserInput } from '../../../api/generated/graphql.ts';
-import { type Column, COLUMN_LABELS, type Mapping } from './columns.ts';
+import { type Column, COLUMN_LABELS } from './column-names.ts';
+import type { Mapping } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
 import { emailOfCell } from './email-cell.ts';
 import { truthOf } from './truth-words.ts';
@@ -26,8 +27,30 @@ function unreadableProblems({ line, cells }: CsvRow, header: readonly string[]):
 const DAY_FORMS = [
   /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})$/,
   /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})\.?$/,
-  /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
+  /^(?<year>\d{4})([-/.])\s?(?<month>\d{1,2})\2\s?(?<day>\d{1,2})\.?$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?<year>\d{4})\s?[年년]\s?(?<month>\d{1,2})\s?[月월]\s?(?<day>\d{1,2})\s?[日일]$/,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s.-]{1,2}(?<name>[a-z]{3,9})\.?[\s,-]{1,2}(?<year>\d{4})$/i,
+  /^(?<name>[a-z]{3,9})\.?\s(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s(?<year>\d{4})$/i,
 ];
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** Years beyond it are of another calendar: offices in Thailand write 2570 for 2027. */
+const LAST_YEAR = 2400;
+
+/** Returns the number of a month by its English name or the first letters of that, with two digits; '' for any other word. */
+function monthNamed(name: string): string {
+  const at = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
+  return at === -1 ? '' : String(at + 1).padStart(2, '0');
+}
+
+const DIGIT = /\p{Nd}/gu;
+/** Returns a text with the digits of its script as those of ASCII. The digits of a script are ten in a row, from zero. */
+const withPlainDigits = (text: string): string =>
+  text.replaceAll(DIGIT, (digit) => {
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
+    return String(value);
+  });
 /** The beginning of the day, which spreadsheets write behind it: its hour, and what follows that. */
 const HOUR = /[\sT]0{1,2}$/;
 const MINUTES = /^:00(?::00(?:\.0{1,9})?)?Z?$/;
@@ -40,11 +63,13 @@ function withoutMidnight(cell: string): string {
 
 /** Returns a day as offices write it, DD/MM/YYYY, D.M.YYYY or YYYY-MM-DD, as YYYY-MM-DD; null for what is none, as 31/02/2027. */
 export function dayOfCell(cell: string): string | null {
-  const written = withoutMidnight(cell);
-  const { day = '', month = '', year = '' } = DAY_FORMS.map((form) => form.exec(written)?.groups).find((parts) => parts) ?? {};
+  const written = withPlainDigits(withoutMidnight(cell));
+  const parts = DAY_FORMS.map((form) => form.exec(written)?.groups).find((groups) => groups);
+  const { day = '', year = '', name } = parts ?? {};
+  const month = name === undefined ? (parts?.['month'] ?? '') : monthNamed(name);
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  return Number(year) < LAST_YEAR && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
 /** What says neither true nor false is refused before it is sent. */

@@ -23,7 +23,12 @@ it.each([
   'ａｎｎ@x。test',
   'ANN@X.TEST\u00A0',
   '\u200Bann@x.test\u200E',
-])('an address is read as mail programs write it: %s [E158]', (cell) => {
+  "'ann@x.test'",
+  '“ann@x.test”',
+  'ann@x.test (Ann Lee)',
+  'SMTP:ann@x.test',
+  "'Ann' <smtp:ann@x.test>",
+])('an address is read as mail programs write it: %s [E158, E207]', (cell) => {
   const [row] = rowsOf(`first_name\temail\trole\nAnn\t${cell.replaceAll('"', '""').replace(/^.*".*$/, '"$&"')}\tlearner`);
   expect(emailSchema.parse(row?.input.email)).toBe('ann@x.test');
 });
@@ -49,7 +54,20 @@ it.each([
   ['1. 2. 2027', '2027-02-01'],
   ['2027-02-01', '2027-02-01'],
   ['2027/2/1', '2027-02-01'],
-  ['2027. 2. 1.', null],
+  ['2027. 2. 1.', '2027-02-01'],
+  ['20270201', '2027-02-01'],
+  ['2027年2月1日', '2027-02-01'],
+  ['2027년 2월 1일', '2027-02-01'],
+  ['1 Feb 2027', '2027-02-01'],
+  ['01-Feb-2027', '2027-02-01'],
+  ['February 1st, 2027', '2027-02-01'],
+  ['٢٠٢٧-٠٢-٠١', '2027-02-01'],
+  ['२०२७-०२-०१', '2027-02-01'],
+  ['1.2.2570', null],
+  ['20271301', null],
+  ['1 Mars 2027', null],
+  ['Ju 1, 2027', null],
+  ['31 Feb 2027', null],
   ['2027.02.01', '2027-02-01'],
   ['01/02/2027 00:00', '2027-02-01'],
   ['2027-02-01T00:00:00.000Z', '2027-02-01'],
@@ -60,7 +78,7 @@ it.each([
   ['01.02.27', null],
   ['2027-02-01 08:30', null],
   ['45678', null],
-])('a day that offices write in one way alone is read: %s is %s [E159]', (cell, day) => expect(dayOfCell(cell)).toBe(day));
+])('a day that offices write in one way alone is read: %s is %s [E159, E207]', (cell, day) => expect(dayOfCell(cell)).toBe(day));
 
 it.each(['|', ';', ',', '\t'])('a file with the separator "%s" is read, named in its first line or not [E159]', (by) => {
   const file = [

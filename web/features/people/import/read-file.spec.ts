@@ -54,6 +54,39 @@ describe('a file of an import', () => {
     await expect(readFile(fileOf(Buffer.from(text, 'latin1')), readWorkbook)).rejects.toThrow(`users.csv is ${kind}`);
   });
 
+  it.each([
+    ['a web page', '<!DOCTYPE html><table><tr><td>email</td></tr></table>', 'users.xls'],
+    ['a web page', '\n<table border=1><tr><td>email</td></tr></table>', 'users.csv'],
+    [
+      'an XML workbook of an older program',
+      '<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook xmlns="urn:x">',
+      'u.csv',
+    ],
+    ['an XML file', '<?xml version="1.0"?><people><person/></people>', 'u.txt'],
+    ['a document (.rtf)', '{\\rtf1\\ansi hello}', 'u.csv'],
+    ['a JSON file', '[\n  {"email":"a@x.test"}]', 'u.csv'],
+    ['a workbook in the format SYLK (.slk)', 'ID;PWXL;N;E\r\nP;PGeneral\r\n', 'u.csv'],
+    ['a file of contacts (vCard)', 'BEGIN:VCARD\nVERSION:3.0\n', 'u.csv'],
+    ['a file of a directory (LDIF)', 'version: 1\ndn: cn=Ann,dc=x\n', 'u.csv'],
+    ['a packed file (.gz)', '\u001f\u008b\b\0', 'u.csv'],
+    ['a text in UTF-32', 'ÿþ\0\0f\0\0\0', 'u.csv'],
+    ['a picture', '\u0089PNG\r\n', 'u.csv'],
+  ])('that is %s says what it is and what to do [E209]', async (kind, text, name) => {
+    const read = readFile(fileOf(Buffer.from(text, 'latin1'), name), readWorkbook);
+    await expect(read).rejects.toThrow(
+      new RegExp(`^${name.replace('.', '\\.')} is ${kind.replaceAll(/[().]/g, '\\$&')}.*(?:Save as|Unpack it)`),
+    );
+  });
+
+  it('whose first heading is ID is no workbook of SYLK, and one with brackets no JSON [E209]', async () => {
+    for (const text of [
+      'ID;Personal;first_name;email\n1;2;Ann;a@x.test',
+      '[first_name];[email]\nAnn;a@x.test',
+      '<name>;email\nAnn;a@x.test',
+    ])
+      expect((await readFile(fileOf(Buffer.from(text)))).table.rows).toHaveLength(1);
+  });
+
   it('that is an older workbook is named so [E42]', async () => {
     await expect(readFile(fileOf(Buffer.from('d0cf11e0a1b11ae1', 'hex')))).rejects.toThrow('workbook of an older program');
   });

@@ -1,12 +1,15 @@
 import { MOST_ROWS_OF_FILE } from '../../../../shared/people/import-limits.ts';
 import { type Mapping, mappingOf, readChosenColumns } from './columns.ts';
 import { type CsvTable, readTable, tableOf, UnreadableFile } from './csv-table.ts';
-import { isArchive, refusedWorkbook, refuseOtherKinds } from './foreign-kinds.ts';
+import { isArchive, refusedWorkbook, refuseOtherKinds, refuseOtherTexts } from './foreign-kinds.ts';
 import { headedRows } from './header-row.ts';
 import { readBesidePage } from './workbook/read-beside-page.ts';
 import type { ReadSheet, WorkbookAnswer, WorkbookQuestion } from './workbook/workbook-file.ts';
 
 const MOST_BYTES = 10_000_000;
+
+/** Names of files of text that may be a table. */
+const TABLE_NAME = /\.(?:csv|tsv|tab|txt)$/i;
 
 /** A file that was read, and which column of it fills which. */
 export type ReadFile = {
@@ -45,16 +48,18 @@ async function tableOfWorkbook(name: string, bytes: Uint8Array, sheet: string | 
   return { table: tableOfSheet(name, answer), encoding: 'utf-8', isSure: true, workbook };
 }
 
-async function tableOfText(bytes: Uint8Array, chosen: string | undefined): Promise<TableOfFile> {
+async function tableOfText(name: string, bytes: Uint8Array, chosen: string | undefined): Promise<TableOfFile> {
   // The reader brings what it knows of languages along, which no other page needs.
   const { readForeignText } = await import('../../../../shared/kernel/foreign-text.ts');
   const { text, encoding, isSure } = readForeignText(bytes, { chosen });
+  refuseOtherTexts(name, text);
+  if (!TABLE_NAME.test(name)) throw new UnreadableFile('Choose a .csv or .xlsx file. Spreadsheets can save one.');
   return { table: readTable(text), encoding, isSure, workbook: null };
 }
 
 /** Returns a file as a table, as a person says or in the likeliest encoding. @throws UnreadableFile */
 async function tableOfBytes(name: string, bytes: Uint8Array, { encoding, sheet }: FileChoice, read: WorkbookReader): Promise<ReadFile> {
-  const found = isArchive(bytes) ? await tableOfWorkbook(name, bytes, sheet, read) : await tableOfText(bytes, encoding);
+  const found = isArchive(bytes) ? await tableOfWorkbook(name, bytes, sheet, read) : await tableOfText(name, bytes, encoding);
   const { table } = found;
   if (table.rows.length > MOST_ROWS_OF_FILE)
     throw new UnreadableFile(
@@ -76,7 +81,5 @@ export async function readFile(file: File, read: WorkbookReader = readBesidePage
   if (file.size > MOST_BYTES) throw new UnreadableFile('This file is too large. Please split it into files of at most 10 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   refuseOtherKinds(file.name, bytes);
-  if (!isArchive(bytes) && !/\.(?:csv|tsv|tab|txt)$/i.test(file.name))
-    throw new UnreadableFile('Choose a .csv or .xlsx file. Spreadsheets can save one.');
   return tableOfBytes(file.name, bytes, {}, read);
 }

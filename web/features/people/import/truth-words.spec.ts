@@ -25,7 +25,10 @@ it.each([
   'ADEVARAT',
   'Aktiv',
   'TIESA',
-])('is true: %s [E45, E116]', (cell) => expect(truthOf(cell)).toBe(true));
+  '1.0',
+  '１．０',
+  'Enabled',
+])('is true: %s [E45, E116, E207]', (cell) => expect(truthOf(cell)).toBe(true));
 
 it.each([
   '',
@@ -45,6 +48,9 @@ it.each([
   'ΨΕΥΔΕΣ',
   'Inactif',
   'NETIESA',
-])('is false: "%s" [E45, E116]', (cell) => expect(truthOf(cell)).toBe(false));
+  '0.0',
+  '0,0',
+  'disabled',
+])('is false: "%s" [E45, E116, E207]', (cell) => expect(truthOf(cell)).toBe(false));
 
 it.each(['maybe', '2', 'yes no', 'tru', 'inaktiv?'])('is neither: %s [E45, E116]', (cell) => expect(truthOf(cell)).toBeNull());
