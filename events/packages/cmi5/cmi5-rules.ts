@@ -12,6 +12,7 @@ import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import { type Statement, VOIDED } from '../../../shared/packages/xapi/statement.ts';
 import { RegistrationRefusal } from './registration.refusal.ts';
 import { auOf, type AuSession, type Registration } from './registration.state.ts';
+import { reaches } from '../../../shared/packages/rounding.ts';
 
 /** What the statements of a session must name. `actor`: its key. */
 export type SessionNames = { readonly actor: string; readonly activity: string; readonly registration: string };
@@ -75,7 +76,7 @@ function checkMastery({ result, context }: Statement, verb: AuVerb, { masterySco
     refuse('A statement with a score names the mastery score in its context.');
   const { scaled } = result.score;
   if (scaled === undefined) return;
-  if (verb === 'passed' && scaled < masteryScore) refuse('The score of passed lies below the mastery score.');
+  if (verb === 'passed' && !reaches(scaled, masteryScore)) refuse('The score of passed lies below the mastery score.');
   if (verb === 'failed' && scaled >= masteryScore) refuse('The score of failed does not lie below the mastery score.');
 }
 

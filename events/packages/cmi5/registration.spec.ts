@@ -160,6 +160,19 @@ describe('statements of an AU', () => {
     ['passed after failed', [says('failed'), says('passed')], 'The AU has told failed in this session already.'],
     ['failed after passed', [says('passed'), says('failed')], 'The AU was passed in this registration already.'],
   ];
+  it('reach the mastery score that they miss by rounding alone [E211]', () => {
+    const score = { scaled: 0.1 + 0.7 };
+    expect(score.scaled).toBeLessThan(0.8);
+    for (const verb of ['passed', 'failed'] as const)
+      expect(
+        running()
+          .when(
+            send([says(verb, { result: { success: verb === 'passed', duration: 'PT1M', score } })], cmi5(au('a', { masteryScore: 0.8 }))),
+          )
+          .events().length,
+      ).toBeGreaterThan(0);
+  });
+
   it.each(refusals)('are refused with %s', (_, statements, message) =>
     running()
       .when(send(statements, cmi5(au('a', { masteryScore: 0.8 }))))

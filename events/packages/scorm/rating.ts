@@ -1,6 +1,7 @@
 import { writtenNumber } from '../../../shared/packages/cmi/written-number.ts';
 import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
 import type { Rating, ScoState } from './attempt.state.ts';
+import { reaches } from '../../../shared/packages/rounding.ts';
 
 type Values = ScoState['values'];
 
@@ -34,11 +35,6 @@ function scoreAt(values: Values, path: string): Pick<Rating, 'score' | 'raw'> {
   const [min, max] = [numberIn(values, `${path}.min`) ?? 0, numberIn(values, `${path}.max`) ?? 100];
   return { score: max > min ? percent((raw - min) / (max - min)) : percent(raw / 100), raw };
 }
-
-/** A score that misses its limit by less is that limit: `(0.1 + 0.7) * 100` is 79.99999999999999. */
-const ROUNDING = 1e-9;
-
-const reaches = (score: number, limit: number): boolean => score >= limit - ROUNDING;
 
 const successSaid = (value: string | undefined): Rating['success'] => (value === 'passed' || value === 'failed' ? value : 'unknown');
 

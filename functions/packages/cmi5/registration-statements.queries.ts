@@ -1,6 +1,7 @@
 import { streamInTenant } from '../../../events/kernel/streams.ts';
 import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { registrationStatements } from '../../../events/packages/statements/registration-statements.ts';
+import { isTimestamp, timestampMillis } from '../../../shared/packages/xapi/formats.ts';
 import { isProductStatementId } from '../../../shared/packages/xapi/product-statements.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
@@ -55,9 +56,21 @@ const CONDITIONS: Readonly<Record<string, (value: string, isRelated: boolean) =>
     return isRelated ? relatedActivities.includes(value) : activity === value;
   },
   registration: (value) => (statement) => keysOf(statement).registration === value.toLowerCase(),
-  since: (value) => (statement) => Date.parse(String(statement['stored'])) > Date.parse(value),
-  until: (value) => (statement) => Date.parse(String(statement['stored'])) <= Date.parse(value),
+  since: (value) => {
+    const after = timeOf('since', value);
+    return (statement) => Date.parse(String(statement['stored'])) > after;
+  },
+  until: (value) => {
+    const last = timeOf('until', value);
+    return (statement) => Date.parse(String(statement['stored'])) <= last;
+  },
 };
+
+/** Returns the milliseconds of a parameter. @throws XapiProblem 400 for what is no time */
+function timeOf(name: string, value: string): number {
+  if (!isTimestamp(value)) throw new XapiProblem(400, `${name} is a time of ISO 8601.`);
+  return timestampMillis(value);
+}
 
 /** Returns whether statements meet a request, each parameter of which is read once. @throws XapiProblem 400 */
 function asksOf({ parameters }: XapiRequest): Asks {

@@ -2,7 +2,7 @@ import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { currentPosition } from '../../../events/packages/statements/statement.book.ts';
 import { personAgentKey } from '../../../shared/packages/xapi/product-statements.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
-import { isTimestamp, isUuid, iri } from '../../../shared/packages/xapi/formats.ts';
+import { isTimestamp, isUuid, iri, timestampMillis } from '../../../shared/packages/xapi/formats.ts';
 import { readActor } from '../xapi/read-actor.ts';
 import { checkParameters, type XapiRequest } from '../xapi/xapi-request.ts';
 import { XapiProblem } from '../xapi/xapi-problem.ts';
@@ -81,7 +81,7 @@ function limitOf(parameters: XapiRequest['parameters']): number {
 
 const timeOf = (parameters: XapiRequest['parameters'], name: string): string | null => {
   const text = textOf(parameters, name, isTimestamp, 'a time of ISO 8601');
-  return text === null ? null : new Date(text).toISOString();
+  return text === null ? null : new Date(timestampMillis(text)).toISOString();
 };
 
 function oneOf({ parameters }: XapiRequest): StatementFilter['one'] {

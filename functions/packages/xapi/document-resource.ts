@@ -1,6 +1,6 @@
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
-import { iri, isTimestamp, isUuid } from '../../../shared/packages/xapi/formats.ts';
+import { iri, isTimestamp, isUuid, timestampMillis } from '../../../shared/packages/xapi/formats.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { deleteDocument, deleteDocuments, getDocument, listDocuments, storeDocument } from './documents.ts';
@@ -81,5 +81,5 @@ export async function serveDocuments(kind: DocumentKind, request: XapiRequest, s
 
 function sinceOf({ parameters }: XapiRequest): Instant | null {
   const since = parameters.get('since');
-  return since === undefined ? null : new Date(since).toISOString();
+  return since === undefined ? null : new Date(timestampMillis(since)).toISOString();
 }

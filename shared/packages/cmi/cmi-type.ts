@@ -1,3 +1,4 @@
+import { isWithin } from '../rounding.ts';
 import { writtenNumber } from './written-number.ts';
 
 /** Characters (UTF-16) of the longest value that a package may store. */
@@ -65,11 +66,8 @@ export function misfitOf(type: CmiType, value: string): 'type' | 'range' | null 
   }
 }
 
-/** By so much a number may be beyond a limit: sums of fractions end beside 1 or 100 (`0.1 + 0.2`). */
-const ROUNDING = 1e-9;
-
 function numberMisfit({ form: pattern, min, max }: Extract<CmiType, { kind: 'number' }>, value: string): 'type' | 'range' | null {
   if (!pattern.test(value)) return 'type';
   const number = writtenNumber(value, max === 1);
-  return value === '' || (number >= min - ROUNDING && number <= max + ROUNDING) ? null : 'range';
+  return value === '' || isWithin(number, min, max) ? null : 'range';
 }

@@ -16,9 +16,12 @@ export const uuid = z.string('This id is malformed.').check(z.refine(isUuid, 'Th
 
 const TIME = /^\d{4}-?\d\d-?\d\d[T ]\d\d(?::?\d\d(?::?\d\d(?:[.,]\d{1,12})?)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/;
 const NO_OFFSET = /-00(?::?00)?$/;
+/** Returns the milliseconds of a time that `isTimestamp` accepts, whose fraction may follow a comma; NaN for any other text. */
+export const timestampMillis = (text: string): number => Date.parse(text.replace(',', '.'));
+
 /** Whether a text is a time of ISO 8601. An offset of minus zero says that the zone is unknown and is refused. */
 export const isTimestamp = (text: string): boolean =>
-  text.length <= 40 && TIME.test(text) && !NO_OFFSET.test(text) && !Number.isNaN(Date.parse(text.replace(',', '.')));
+  text.length <= 40 && TIME.test(text) && !NO_OFFSET.test(text) && !Number.isNaN(timestampMillis(text));
 export const timestamp = z.string('This must be a time of ISO 8601.').check(z.refine(isTimestamp, 'This must be a time of ISO 8601.'));
 
 /** As many decimals as a quotient of JavaScript has (`PT0.30000000000000004S`), after either sign that ISO 8601 names, of which the comma comes first. */

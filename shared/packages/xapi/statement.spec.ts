@@ -63,6 +63,18 @@ describe('a statement', () => {
     expect(isStatement({ ...PLAIN, result: { score: { raw: 5, min: 10, max: 0 } } })).toBe(false);
   });
 
+  it('has a score that is beyond its limit by rounding alone [E211]', () => {
+    const scores = [
+      { scaled: 0.1 * 3 + 0.7 + 2e-16 },
+      { scaled: -1.0000000000000002 },
+      { raw: 100.00000000000001, max: 100 },
+      { raw: -1e-12, min: 0 },
+    ];
+    for (const score of scores) expect(isStatement({ ...PLAIN, result: { score } })).toBe(true);
+    for (const score of [{ scaled: 1.000001 }, { raw: 100.001, max: 100 }])
+      expect(isStatement({ ...PLAIN, result: { score } })).toBe(false);
+  });
+
   it('has lists of context activities, once it is stored', () => {
     const sent = z.parse(statement, { ...PLAIN, context: { contextActivities: { parent: { id: 'https://example.com/p' } } } });
     expect(withLists(sent).context?.contextActivities).toEqual({ parent: [{ id: 'https://example.com/p' }] });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { activity, type Activity } from './activity.ts';
 import { actor, agentObject, authority, group } from './actor.ts';
+import { isWithin } from '../rounding.ts';
 import { duration, extensions, iri, isVersion, languageMap, languageTag, listed, timestamp, uuid } from './formats.ts';
 
 /** The verb of statements that make another one void. */
@@ -11,7 +12,7 @@ const statementRef = z.strictObject({ objectType: z.literal('StatementRef'), id:
 
 const score = z
   .strictObject({
-    scaled: z.optional(z.number().check(z.minimum(-1, 'scaled lies between -1 and 1.'), z.maximum(1, 'scaled lies between -1 and 1.'))),
+    scaled: z.optional(z.number().check(z.refine((scaled) => isWithin(scaled, -1, 1), 'scaled lies between -1 and 1.'))),
     raw: z.optional(z.number()),
     min: z.optional(z.number()),
     max: z.optional(z.number()),
@@ -19,7 +20,7 @@ const score = z
   .check(
     z.refine(({ min, max }) => min === undefined || max === undefined || min < max, 'min is lower than max.'),
     z.refine(
-      ({ raw, min, max }) => raw === undefined || ((min === undefined || raw >= min) && (max === undefined || raw <= max)),
+      ({ raw, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }) => raw === undefined || isWithin(raw, min, max),
       'raw lies between min and max.',
     ),
   );

@@ -142,6 +142,25 @@ describe('a Tin Can package', () => {
     expect((await dump()).filter((line) => line.includes('my own'))).toEqual([]);
   });
 
+  it('lists its statements by times with a comma, and refuses what is no time [E210]', async () => {
+    const activity = await launchAu(fixture, await registeredCourse(fixture, 'tincan'));
+    expect(await sent(activity, auStatement(activity, 'experienced', { duration: 'PT1,5S' }))).toBe(200);
+    const listed = async (parameters: object) => {
+      const answer = await activity.send(`statements?${new URLSearchParams({ ...parameters }).toString()}`);
+      return answer.status === 200 ? ((await answer.json()) as { statements: object[] }).statements.length : answer.status;
+    };
+    const all = await listed({});
+    expect(all).toBeGreaterThan(0);
+    const [past, coming] = ['2000-01-01T00:00:00,5Z', '2100-01-01T00:00:00,5Z'];
+    expect([
+      await listed({ since: past }),
+      await listed({ since: coming }),
+      await listed({ until: past }),
+      await listed({ until: coming }),
+    ]).toEqual([all, 0, 0, all]);
+    expect([await listed({ since: 'yesterday' }), await listed({ until: '' })]).toEqual([400, 400]);
+  });
+
   it('has the time of beats until it tells some of its own', async () => {
     const course = await registeredCourse(fixture, 'tincan');
     const beat = (seconds: number, more: object = {}) =>

@@ -143,7 +143,23 @@ describe('documents', () => {
     const refused = await xapi(path({}), key);
     const error = 'There are too many documents for one list. Please give since, or delete some of them.';
     expect([refused.status, await refused.json()]).toEqual([413, { error, code: 'PAYLOAD_TOO_LARGE' }]);
-    expect(await (await xapi(path({ since: '2100-01-01T00:00:00Z' }), key)).json()).toEqual([]);
+    for (const since of ['2100-01-01T00:00:00Z', '2100-01-01T00:00:00,5Z'])
+      expect(await (await xapi(path({ since }), key)).json()).toEqual([]);
+  });
+});
+
+describe('times of a request', () => {
+  it('have a comma before their fraction as well; what is no time is refused [E210]', async () => {
+    for (const [since, status] of [
+      ['2100-01-01T00:00:00,5Z', 200],
+      ['21000101T000000,123456789Z', 400],
+      ['2100-01-01T00:00:00,Z', 400],
+      ['yesterday', 400],
+    ] as const)
+      for (const name of ['since', 'until'])
+        expect([name, since, (await xapi(`statements?${name}=${since}`, key)).status]).toEqual([name, since, status]);
+    const { statements } = (await (await xapi('statements?since=2100-01-01T00:00:00,5Z', key)).json()) as { statements: object[] };
+    expect(statements).toEqual([]);
   });
 });
 
