@@ -20,14 +20,8 @@ beforeAll(async () => {
   const { t1, people } = fixture.personas;
   const course = await publish(fixture, { title: 'Course of acme' }, 'a1', null);
   await fixture.tokenOf('s0');
-  const { createGroup } = await fixture.get<{ createGroup: { id: string } }>(
-    'a1',
-    'mutation { createGroup(input: { name: "Group" }) { id } }',
-  );
-  const { CreateCategory } = await fixture.get<{ CreateCategory: { id: string } }>(
-    'a1',
-    'mutation { CreateCategory(name: "Category") { id } }',
-  );
+  const { createGroup } = await fixture.get('a1', 'mutation { createGroup(input: { name: "Group" }) { id } }');
+  const { CreateCategory } = await fixture.get('a1', 'mutation { CreateCategory(name: "Category") { id } }');
   values = {
     person: people.l1.id,
     'member of the instance': String(people.l1.id),

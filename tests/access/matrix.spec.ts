@@ -200,7 +200,7 @@ describe('the access matrix [P01]', () => {
     const before = await dump();
     for (const [operation, document] of documents) {
       if (EXPECTATIONS[operation] === 'public') continue;
-      const { data, errors } = await cloud.graphql('globex.localhost', document, {}, { token });
+      const { data, errors } = await cloud.graphql<Record<string, unknown>>('globex.localhost', document, {}, { token });
       expect([operation, errors[0]?.extensions?.['code'], data?.[operation] ?? null]).toEqual([operation, 'FORBIDDEN', null]);
     }
     expect(await dump()).toEqual(before);

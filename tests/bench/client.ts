@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { TypedDocumentString } from '../../web/api/generated/graphql.ts';
+import type { Replies } from '../fixtures/generated/replies.ts';
 
 /** A browser that keeps its connections, as the load of a bench must not be the opening of new ones. */
 export type Client = {
   /** Calls as the screens do, with their own documents; `key`: the Idempotency-Key of an act. @throws on an error in the answer */
-  call<Data, Variables>(
+  call<Data = Replies, Variables = object>(
     who: Caller,
     document: TypedDocumentString<Data, Variables> | string,
     variables: Variables,
@@ -55,7 +56,7 @@ export function openClient(port: number): Client {
     });
 
   return {
-    call: async <Data, Variables>(
+    call: async <Data = Replies, Variables = object>(
       who: Caller,
       document: TypedDocumentString<Data, Variables> | string,
       variables: Variables,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { Replies } from '../fixtures/generated/replies.ts';
 
 /** Makes a call as the person who is signed in on a page. Returns its data. */
-export const callFrom = <Data>(page: Page, query: string, variables: object): Promise<Data> =>
+export const callFrom = (page: Page, query: string, variables: object): Promise<Replies> =>
   page.evaluate(
     async ({ body, instance }) => {
       const headers = {
@@ -10,7 +11,7 @@ export const callFrom = <Data>(page: Page, query: string, variables: object): Pr
         'x-instance-domain': instance,
       };
       const answer = await fetch('/graphql', { method: 'POST', headers, body });
-      return ((await answer.json()) as { data: Data }).data;
+      return ((await answer.json()) as { data: Replies }).data;
     },
     { body: JSON.stringify({ query, variables }), instance: 'acme' },
   );

@@ -74,12 +74,6 @@ const CREATE = `mutation ($title: String!, $content: [ContentUnitInput!], $tests
     units { id unit_order ... on Content { tests { id } } }
   }
 }`;
-type Created = {
-  readonly CreateCourse: {
-    readonly id: string;
-    readonly units: readonly { id: string; unit_order: number; tests?: readonly { id: string }[] }[];
-  };
-};
 
 const LESSON = JSON.stringify({
   ops: [
@@ -105,7 +99,7 @@ export async function publishCourse(
     question: 'How many corners has a square?',
     options: ANSWERS.map((text, index) => ({ text, checked: index === 0 })),
   }));
-  const { CreateCourse: made } = await client.call<Created, object>(admin, CREATE, { title: 'Squares', content, tests });
+  const { CreateCourse: made } = await client.call(admin, CREATE, { title: 'Squares', content, tests });
   const units = made.units.map(({ id, tests: asked }) => ({ id, question: asked?.[0]?.id ?? null }));
   return {
     id: made.id,
@@ -120,7 +114,7 @@ const POLL_MS = 50;
 /** Returns once the list of users shows so many people for a search. */
 export async function peopleShown({ client, admin }: Pick<BenchTenant, 'client' | 'admin'>, search: string, people: number): Promise<void> {
   for (;;) {
-    const { usersPage } = await client.call<{ usersPage: { paginatorInfo: { total: number } } }, object>(admin, SHOWN, { search });
+    const { usersPage } = await client.call(admin, SHOWN, { search });
     if (usersPage.paginatorInfo.total >= people) return;
     await pause(POLL_MS);
   }

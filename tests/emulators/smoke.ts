@@ -37,7 +37,7 @@ async function passwordByMail(target: SmokeTarget, who: keyof typeof PEOPLE): Pr
 }
 
 async function expectCover(target: SmokeTarget, author: SmokeCaller, course: string): Promise<void> {
-  const { course: found } = await get<{ course: { thumbnail: string } }>(target, author, COVER, { id: Number(course) });
+  const { course: found } = await get(target, author, COVER, { id: Number(course) });
   await expectPicture(target, author.host, found.thumbnail);
 }
 

@@ -39,8 +39,6 @@ const rowsOf = (from: number) =>
     };
   });
 
-type Bulk = { BulkCreateUsers: ({ id: string; email: string; outcome: string } | null)[] };
-
 let cloud: Cloud;
 let scope: Scope;
 let token: string;
@@ -55,7 +53,7 @@ const licences = async () => {
   return licence;
 };
 /** Sends a call; null when no answer came. */
-const send = (from: number) => cloud.graphql<Bulk>(HOST, BULK, { input: rowsOf(from) }, { token }).catch(() => null);
+const send = (from: number) => cloud.graphql(HOST, BULK, { input: rowsOf(from) }, { token }).catch(() => null);
 
 /** An act on so many rows is run by its call. */
 const FEW = 100;
@@ -97,7 +95,7 @@ beforeAll(async () => {
   scope = scopeOf(await createInstance(testContext(), { name: 'Import', domain: 'acme', licenceCount: GOOD.length + 1 }));
   const admin = { first_name: 'Ada', last_name: 'Admin', email: 'admin@import.test', password: PASSWORD, role: 'admin' } as const;
   await createUser(testContext(), scope, admin);
-  const { data } = await cloud.graphql<{ loginUser: { token: string } }>(HOST, LOGIN, { email: admin.email, password: PASSWORD });
+  const { data } = await cloud.graphql(HOST, LOGIN, { email: admin.email, password: PASSWORD });
   token = data?.loginUser.token ?? '';
 });
 afterAll(() => cloud.stop());
@@ -112,7 +110,7 @@ it(
       added.push(...((await send(from))?.data?.BulkCreateUsers ?? []).flatMap((row) => row?.id ?? []));
     expect(added).toHaveLength(GOOD.filter((n) => n < middle).length);
     const few = added.slice(0, FEW);
-    const group = (await cloud.graphql<{ createGroup: { id: string } }>(HOST, GROUP, {}, { token })).data?.createGroup.id ?? '';
+    const group = (await cloud.graphql(HOST, GROUP, {}, { token })).data?.createGroup.id ?? '';
     const before = (await licences()).used;
     const cutOff = send(middle);
     // Some of its rows are written, and not yet all of them, or it has just ended.
@@ -136,7 +134,7 @@ it(
 
     // Nobody has sent the act again.
     await eventually(async () => (await jobs()).every(({ status }) => status === 'done'));
-    const { data } = await cloud.graphql<{ rowsJob: unknown }>(HOST, ROWS_JOB, { id: String(job?.id) }, { token });
+    const { data } = await cloud.graphql(HOST, ROWS_JOB, { id: String(job?.id) }, { token });
     expect(data?.rowsJob).toEqual({ job: { status: 'done', done: FEW }, changed: FEW, unchanged: 0, refused: 0 });
     expect(await peopleOfGroup(scope, asId<GroupId>(Number(group)))).toEqual(few.map(Number).sort((a, b) => a - b));
   },

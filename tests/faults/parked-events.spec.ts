@@ -13,7 +13,7 @@ import { streamKey } from '../../events/kernel/commit.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { ops } from '../cloud/ops/ops.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
-import { CREATE, type Made, text } from '../fixtures/courses.ts';
+import { CREATE, text } from '../fixtures/courses.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { PASSWORD, testContext } from '../fixtures/personas.ts';
 import { deathsFile, poisonFile, type Poisoned } from './poison/poison.ts';
@@ -41,7 +41,7 @@ async function tenant(domain: string): Promise<Tenant> {
     const names = { first_name: role, last_name: 'Poison', email };
     const { person: id } = await createUser(testContext(), scope, { ...names, password: PASSWORD, role });
     const host = `${domain}.localhost`;
-    const { data } = await cloud.graphql<{ loginUser: { token: string } }>(host, LOGIN, { email, password: PASSWORD, url: domain });
+    const { data } = await cloud.graphql(host, LOGIN, { email, password: PASSWORD, url: domain });
     if (!data) throw new Error(`${email} could not sign in.`);
     return { id, token: data.loginUser.token };
   };
@@ -69,7 +69,7 @@ const cure = (what: Poisoned): void => rmSync(poisonFile(scratch, what));
 
 async function publish({ admin, domain }: Tenant, title: string): Promise<CourseId> {
   const course = { title, description: 'x', content: [{ unit_order: 1, title: 'Reading', content: text('Read this.\n') }] };
-  const { data, errors } = await cloud.graphql<{ CreateCourse: Made }>(`${domain}.localhost`, CREATE, course, { token: admin });
+  const { data, errors } = await cloud.graphql(`${domain}.localhost`, CREATE, course, { token: admin });
   if (!data) throw new Error(JSON.stringify(errors));
   return asId<CourseId>(Number(data.CreateCourse.id));
 }

@@ -48,7 +48,7 @@ async function runDying(id: JobId, lives: () => number): Promise<number> {
 const jobOf = (act: RowsJob): JobId => asId<JobId>(Number(act.job.id));
 const begin = async (act: string, ids: readonly number[], targets?: readonly number[]): Promise<RowsJob> =>
   (
-    await fixture.get<{ actOnRows: RowsJob }>('a1', ACT, {
+    await fixture.get('a1', ACT, {
       input: { list: 'users', act, ids: ids.map(String), targets: targets?.map(String) },
     })
   ).actOnRows;
@@ -80,7 +80,7 @@ describe('a job on rows', () => {
       });
       expect(await active()).toEqual(people.map(() => false));
       expect((await rows('a1', begun, 'changed')).map(({ id }) => Number(id))).toEqual(people.filter((id) => !before.includes(id)));
-      const back = (await fixture.get<{ undoActOnRows: RowsJob }>('a1', UNDO, { id: begun.job.id })).undoActOnRows;
+      const back = (await fixture.get('a1', UNDO, { id: begun.job.id })).undoActOnRows;
       await runDying(jobOf(back), () => 1 + Math.floor(random() * 25));
       expect(await active()).toEqual(people.map((id) => !before.includes(id)));
       const commits = await Promise.all(people.map(async (id) => (await commitItems(streams.member(scope, asId<PersonId>(id)), 1)).length));
@@ -176,7 +176,7 @@ describe('a job that adds people to a group', () => {
       const { scope, south } = fixture.personas.t1;
       const people = await makeLearners(fixture, `Joining${seed}`, PEOPLE);
       const token = await fixture.tokenOf('a1');
-      const made = await fixture.get<{ createGroup: { id: string } }>('a1', 'mutation { createGroup(input: { name: "Joined" }) { id } }');
+      const made = await fixture.get('a1', 'mutation { createGroup(input: { name: "Joined" }) { id } }');
       const group = Number(made.createGroup.id);
       const course = Number((await create(fixture.cloud, { token })).id);
       const GIVE = `mutation ($group: ID!, $course: ID!, $branch: ID!) {
@@ -195,7 +195,7 @@ describe('a job that adds people to a group', () => {
       expect(await runDying(jobOf(begun), () => 1 + Math.floor(random() * 25))).toBeGreaterThan(2);
       const source = [{ kind: 'group', group }];
       expect(await access()).toEqual(people.map(() => [source, source]));
-      const back = (await fixture.get<{ undoActOnRows: RowsJob }>('a1', UNDO, { id: begun.job.id })).undoActOnRows;
+      const back = (await fixture.get('a1', UNDO, { id: begun.job.id })).undoActOnRows;
       await runDying(jobOf(back), () => 1 + Math.floor(random() * 25));
       expect(await access()).toEqual(people.map(() => [[], []]));
       expect(await checkSequences()).toEqual([]);
@@ -208,7 +208,7 @@ describe('a job that reconciles access through a group', () => {
     const { scope } = fixture.personas.t1;
     const people = await makeLearners(fixture, 'Grouped', PEOPLE);
     const token = await fixture.tokenOf('a1');
-    const made = await fixture.get<{ createGroup: { id: string } }>('a1', 'mutation { createGroup(input: { name: "Many" }) { id } }');
+    const made = await fixture.get('a1', 'mutation { createGroup(input: { name: "Many" }) { id } }');
     const group = Number(made.createGroup.id);
     await runDying(jobOf(await begin('add_to_groups', people, [group])), () => 10_000);
     const course = Number((await create(fixture.cloud, { token })).id);

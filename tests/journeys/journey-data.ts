@@ -6,6 +6,7 @@ import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { png } from '../fixtures/images.ts';
 import { PASSWORD, port } from './walk.ts';
+import type { Replies } from '../fixtures/generated/replies.ts';
 
 const ACME = 'acme.localhost';
 /** Who makes the courses of journeys. */
@@ -53,12 +54,17 @@ export function tokenOf(email: string): Promise<string> {
 }
 
 async function newToken(email: string): Promise<string> {
-  const login = await graphqlAt(hostFetch(port()))<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: PASSWORD });
+  const login = await graphqlAt(hostFetch(port()))(ACME, LOGIN, { email, password: PASSWORD });
   return login.data?.loginUser.token ?? '';
 }
 
 /** Makes a call in Acme as one of its people, for data that a journey needs. */
-export async function askAs<Data>(email: string, query: string, variables: Record<string, unknown> = {}, branch?: string): Promise<Data> {
+export async function askAs<Data = Replies>(
+  email: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+  branch?: string,
+): Promise<Data> {
   const ask = graphqlAt(hostFetch(port()));
   const token = await tokenOf(email);
   const { data, errors } = await ask<Data>(ACME, query, variables, { token, ...(branch !== undefined && { branch }) });
@@ -99,7 +105,7 @@ export async function publishCourse(
     test_units: [{ unit_order: 3, title: 'Check: dates' }],
     tests: questions.map((question) => ({ unit_order: 3, ...question })),
   };
-  const made = (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, course)).CreateCourse;
+  const made = (await askAs(AUTHOR, CREATE, course)).CreateCourse;
   await untilListed(title, true);
   return made;
 }
@@ -107,7 +113,7 @@ export async function publishCourse(
 /** A published course of one page, which is completed by reading it. */
 export async function publishPage(title: string): Promise<JourneyCourse> {
   const content = [{ unit_order: 1, title: 'One page', content: text('Read this.\n') }];
-  const made = (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, { title, description: 'One page.', content })).CreateCourse;
+  const made = (await askAs(AUTHOR, CREATE, { title, description: 'One page.', content })).CreateCourse;
   await untilListed(title, true);
   return made;
 }
@@ -115,7 +121,7 @@ export async function publishPage(title: string): Promise<JourneyCourse> {
 /** Waits until lists show courses of a search, or none any more: what one person writes, others see a moment later. */
 function untilListed(search: string, isListed: boolean): Promise<void> {
   return eventually(async () => {
-    const { coursesPage } = await askAs<{ coursesPage: { data: unknown[] } }>(ADMIN, COURSES, { search });
+    const { coursesPage } = await askAs(ADMIN, COURSES, { search });
     return coursesPage.data.length > 0 === isListed;
   });
 }
@@ -138,7 +144,7 @@ export async function addPicture({ id }: JourneyCourse, name: string): Promise<v
 
 /** Returns the id of a person of Acme. */
 export async function personId(email: string): Promise<string> {
-  const { usersPage } = await askAs<{ usersPage: { data: { id: string }[] } }>(ADMIN, FIND, { search: email });
+  const { usersPage } = await askAs(ADMIN, FIND, { search: email });
   const [found] = usersPage.data;
   if (!found) throw new Error(`There is nobody with the address ${email}.`);
   return found.id;
@@ -146,7 +152,7 @@ export async function personId(email: string): Promise<string> {
 
 /** Returns the id of a branch of Acme. */
 export async function branchId(url: string): Promise<string> {
-  const { branches } = await askAs<{ branches: { id: string; url: string }[] }>(ADMIN, BRANCHES);
+  const { branches } = await askAs(ADMIN, BRANCHES);
   const branch = branches.find((branch) => branch.url === url);
   if (!branch) throw new Error(`There is no branch ${url}.`);
   return branch.id;
@@ -154,7 +160,7 @@ export async function branchId(url: string): Promise<string> {
 
 /** Returns the id of a category of Acme. */
 export async function categoryId(name: string): Promise<string> {
-  const { categories } = await askAs<{ categories: { id: string; name: string }[] }>(ADMIN, CATEGORIES);
+  const { categories } = await askAs(ADMIN, CATEGORIES);
   const category = categories.find((category) => category.name === name);
   if (!category) throw new Error(`There is no category ${name}.`);
   return category.id;
@@ -162,10 +168,10 @@ export async function categoryId(name: string): Promise<string> {
 
 /** Returns the id of a group of Acme, which is made where there is none of the name. */
 export async function groupId(name = 'Everybody in the kitchen'): Promise<string> {
-  const { groupsPage } = await askAs<{ groupsPage: { data: { id: string; name: string }[] } }>(ADMIN, GROUPS, { search: name });
+  const { groupsPage } = await askAs(ADMIN, GROUPS, { search: name });
   const found = groupsPage.data.find((group) => group.name === name);
   if (found) return found.id;
-  return (await askAs<{ createGroup: { id: string } }>(ADMIN, CREATE_GROUP, { name })).createGroup.id;
+  return (await askAs(ADMIN, CREATE_GROUP, { name })).createGroup.id;
 }
 
 /** Fills a group of Acme with people, by their addresses, and courses. */
@@ -186,7 +192,7 @@ export async function addInactive(word: string, count: number): Promise<void> {
   }));
   await askAs(ADMIN, BULK, { input });
   await eventually(async () => {
-    const { usersPage } = await askAs<{ usersPage: { paginatorInfo: { total: number } } }>(ADMIN, COUNT, { search: word });
+    const { usersPage } = await askAs(ADMIN, COUNT, { search: word });
     return usersPage.paginatorInfo.total === count;
   });
 }
@@ -205,7 +211,7 @@ export async function newLearner(branch: string): Promise<string> {
   };
   await askAs(ADMIN, BULK, { input: [row] });
   await eventually(async () => {
-    const { usersPage } = await askAs<{ usersPage: { paginatorInfo: { total: number } } }>(ADMIN, COUNT, { search: email });
+    const { usersPage } = await askAs(ADMIN, COUNT, { search: email });
     return usersPage.paginatorInfo.total === 1;
   });
   return email;
@@ -213,7 +219,7 @@ export async function newLearner(branch: string): Promise<string> {
 
 /** Returns the id of a course of Acme. */
 export async function courseId(title: string): Promise<string> {
-  const { coursesPage } = await askAs<{ coursesPage: { data: JourneyCourse[] } }>(ADMIN, NAMED, { search: title });
+  const { coursesPage } = await askAs(ADMIN, NAMED, { search: title });
   const course = coursesPage.data.find((course) => course.title === title);
   if (!course) throw new Error(`There is no course ${title}.`);
   return course.id;
@@ -221,7 +227,7 @@ export async function courseId(title: string): Promise<string> {
 
 /** Returns the id of an instance of the person who is in two. */
 export async function instanceId(domain: string): Promise<string> {
-  const { meAccess } = await askAs<{ meAccess: { id: string; domain: string }[] }>('both@people.test', ACCESS, {}, 'north');
+  const { meAccess } = await askAs('both@people.test', ACCESS, {}, 'north');
   const instance = meAccess.find((instance) => instance.domain === domain);
   if (!instance) throw new Error(`There is no instance ${domain}.`);
   return instance.id;
@@ -229,10 +235,7 @@ export async function instanceId(domain: string): Promise<string> {
 
 /** Returns the id of the subscription of an instance in the sample data. */
 export async function subscriptionId(domain: string): Promise<string> {
-  const { lmsInstances } = await askAs<{ lmsInstances: { domain: string; subscription: { id: string } | null }[] }>(
-    'super@trellis.test',
-    PLANS,
-  );
+  const { lmsInstances } = await askAs('super@trellis.test', PLANS);
   const plan = lmsInstances.find((instance) => instance.domain === domain)?.subscription;
   if (!plan) throw new Error(`There is no subscription of ${domain}.`);
   return plan.id;
@@ -240,7 +243,7 @@ export async function subscriptionId(domain: string): Promise<string> {
 
 /** Returns the code of a certificate of a learner of Acme. */
 export async function certificateCode(email: string, branch: string): Promise<string> {
-  const { CompletedCourses } = await askAs<{ CompletedCourses: { verify_url: string | null }[] }>(email, CERTIFICATES, {}, branch);
+  const { CompletedCourses } = await askAs(email, CERTIFICATES, {}, branch);
   const address = CompletedCourses.find(({ verify_url }) => verify_url !== null)?.verify_url;
   if (address == null) throw new Error(`There is no certificate of ${email}.`);
   return address.slice(address.lastIndexOf('/') + 1);
@@ -251,7 +254,7 @@ export async function enrol(email: string, { id }: JourneyCourse): Promise<void>
   const user = await personId(email);
   await askAs(ADMIN, ENROL, { user, course: id });
   await eventually(async () => {
-    const { user: shown } = await askAs<{ user: { enrolledCourses: { course_id: string }[] } }>(ADMIN, ENROLLED, { user });
+    const { user: shown } = await askAs(ADMIN, ENROLLED, { user });
     return shown.enrolledCourses.some(({ course_id }) => course_id === id);
   });
 }
@@ -260,14 +263,14 @@ export type StoredAnswer = { readonly input_key: string; readonly response: stri
 
 /** Returns the stored answers of a learner in a course. */
 export async function storedAnswers(email: string, branch: string, { id }: JourneyCourse): Promise<readonly StoredAnswer[]> {
-  const course = await askAs<{ course: { userResponses: StoredAnswer[] } }>(email, ANSWERS, { id: Number(id) }, branch);
+  const course = await askAs(email, ANSWERS, { id: Number(id) }, branch);
   return course.course.userResponses;
 }
 
 /** Changes the password of a person; does nothing when `from` is not their password. */
 export async function changePassword(email: string, from: string, to: string): Promise<void> {
   const ask = graphqlAt(hostFetch(port()));
-  const { data } = await ask<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: from });
+  const { data } = await ask(ACME, LOGIN, { email, password: from });
   if (data) await ask(ACME, PASSWORDS, { from, to }, { token: data.loginUser.token });
 }
 
@@ -294,7 +297,7 @@ export async function publishCourses(count: number, titleOf: (n: number) => stri
 
 /** Deletes the courses that a search finds. */
 export async function deleteCourses(search: string): Promise<void> {
-  const { coursesPage } = await askAs<{ coursesPage: { data: { id: string }[] } }>(ADMIN, COURSES, { search });
+  const { coursesPage } = await askAs(ADMIN, COURSES, { search });
   await inParallel(coursesPage.data, 3, ({ id }) => askAs(ADMIN, DELETE, { id: Number(id) }));
   await untilListed(search, false);
 }

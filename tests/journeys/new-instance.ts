@@ -2,6 +2,7 @@ import { addDays, dayOf, systemClock } from '../../shared/kernel/instant.ts';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { PASSWORD, port } from './walk.ts';
+import type { Replies } from '../fixtures/generated/replies.ts';
 
 const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
   loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
@@ -21,7 +22,7 @@ export type NewInstance = {
   /** Of the admin. */
   readonly token: string;
   /** Makes a call as the admin. */
-  ask<Data>(query: string, variables?: Record<string, unknown>): Promise<Data>;
+  ask(query: string, variables?: Record<string, unknown>): Promise<Replies>;
   /** Gives it a subscription whose plan was over yesterday, as an operator does. */
   endPlan(): Promise<void>;
 };
@@ -33,20 +34,20 @@ type More = { readonly name?: string; readonly first?: string; readonly last?: s
 export async function newInstance(word: string, more: More = {}): Promise<NewInstance> {
   const { name = word, first = 'Nora', last = 'Lind', keys = false } = more;
   const call = graphqlAt(hostFetch(port()));
-  const askAt = async <Data>(host: string, token: string | null, query: string, variables: Record<string, unknown>): Promise<Data> => {
-    const { data, errors } = await call<Data>(host, query, variables, token === null ? {} : { token });
+  const askAt = async (host: string, token: string | null, query: string, variables: Record<string, unknown>): Promise<Replies> => {
+    const { data, errors } = await call(host, query, variables, token === null ? {} : { token });
     if (!data) throw new Error(JSON.stringify(errors));
     return data;
   };
   const tokenFor = async (email: string, instance: string | null): Promise<string> =>
-    (await askAt<{ loginUser: { token: string } }>('localhost', null, LOGIN, { email, instance, password: PASSWORD })).loginUser.token;
+    (await askAt('localhost', null, LOGIN, { email, instance, password: PASSWORD })).loginUser.token;
   const domain = `${word}-${Date.now().toString(36)}`;
   const operator = await tokenFor('super@trellis.test', null);
-  const { createLmsInstance } = await askAt<{ createLmsInstance: { id: string } }>('localhost', operator, INSTANCE, { name, domain, keys });
+  const { createLmsInstance } = await askAt('localhost', operator, INSTANCE, { name, domain, keys });
   const add = async (role: 'admin' | 'learner'): Promise<{ email: string; id: string }> => {
     const email = `${role}@${domain}.test`;
     const variables = { id: createLmsInstance.id, email, role, password: PASSWORD, first, last };
-    const { createInstanceUser } = await askAt<{ createInstanceUser: { id: string } }>('localhost', operator, USER, variables);
+    const { createInstanceUser } = await askAt('localhost', operator, USER, variables);
     return { email, id: createInstanceUser.id };
   };
   const [admin, learner] = [await add('admin'), await add('learner')];

@@ -6,5 +6,5 @@ const CREATE =
 /** A published course of one package. */
 export async function publishPackage(title: string, bytes: Buffer): Promise<JourneyCourse> {
   const scorm = [{ unit_order: 1, title, scorm_path: await uploadAs(AUTHOR, 'scorm', 'package.zip', bytes) }];
-  return (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, { title, scorm })).CreateCourse;
+  return (await askAs(AUTHOR, CREATE, { title, scorm })).CreateCourse;
 }

@@ -30,7 +30,7 @@ async function upload(): Promise<Template> {
 
 /** Returns the number of a certificate template of Acme, which it uploads if there is none. */
 export async function templateId(): Promise<string> {
-  const { certificates } = await askAs<{ certificates: readonly Template[] }>(ADMIN, LIST);
+  const { certificates } = await askAs(ADMIN, LIST);
   return (certificates[0] ?? (await upload())).id;
 }
 

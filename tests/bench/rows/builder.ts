@@ -42,7 +42,7 @@ async function typeBesideUpload({ product, session, film }: Stage): Promise<numb
     const page = await context.newPage();
     await page.goto(session.address);
     const content = [{ unit_order: 1, title: 'One page', content: text('Read this.\n') }];
-    const { CreateCourse } = await callFrom<{ CreateCourse: { id: string } }>(page, CREATE, { title: 'Typed beside an upload', content });
+    const { CreateCourse } = await callFrom(page, CREATE, { title: 'Typed beside an upload', content });
     // The first part arrives, and the others stay on their way.
     await page.route(/partNumber=(?!1\b)/, () => undefined);
     await page.goto(new URL(`/app/courses/${CreateCourse.id}/edit`, session.address).href);

@@ -12,7 +12,6 @@ const ACT = 'mutation ($input: ActOnRowsInput!) { actOnRows(input: $input) { job
 const ROWS_JOB = 'query ($id: ID!) { rowsJob(id: $id) { changed job { status } } }';
 
 type Stage = { readonly tenant: BenchTenant; readonly people: number; readonly group: string };
-type Looked = { rowsJob: { changed: number; job: { status: string } } };
 
 async function setUp({ quick }: Options): Promise<Stage> {
   const tenant = await startTenant();
@@ -24,7 +23,7 @@ async function setUp({ quick }: Options): Promise<Stage> {
     });
     // The search finds who is in the list by then.
     await peopleShown(tenant, 'rows-', people);
-    const { createGroup } = await tenant.client.call<{ createGroup: { id: string } }, object>(tenant.admin, CREATE, {});
+    const { createGroup } = await tenant.client.call(tenant.admin, CREATE, {});
     return { tenant, people, group: createGroup.id };
   } catch (error) {
     await tenant.close();
@@ -37,9 +36,9 @@ async function acted({ tenant: { client, admin }, people, group }: Stage): Promi
   const begun = performance.now();
   const found = { search: 'rows-', total: people };
   const input = { list: 'users', act: 'add_to_groups', found, targets: [group] };
-  const { actOnRows } = await client.call<{ actOnRows: { job: { id: string } } }, object>(admin, ACT, { input });
+  const { actOnRows } = await client.call(admin, ACT, { input });
   for (;;) {
-    const { rowsJob } = await client.call<Looked, object>(admin, ROWS_JOB, { id: actOnRows.job.id });
+    const { rowsJob } = await client.call(admin, ROWS_JOB, { id: actOnRows.job.id });
     if (rowsJob.job.status !== 'running') {
       if (rowsJob.changed !== people) throw new Error(`${rowsJob.changed} of ${people} rows were changed.`);
       return (performance.now() - begun) / 1000;

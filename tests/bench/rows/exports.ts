@@ -72,7 +72,6 @@ const short = (format: Format, goal: number): Row<Stage> => ({
 });
 
 const JOB = 'query ($id: ID!) { job(id: $id) { status done message } }';
-type Job = { readonly job: { readonly status: string; readonly done: number; readonly message: string | null } };
 
 /** Memory of all processes of the product. */
 const product = (): number => memoryOf(below(process.pid));
@@ -84,7 +83,7 @@ async function watched(stage: Stage, format: Format): Promise<{ seconds: number;
   const id = (await exported(stage, stage.many, format)).headers.get('x-trellis-job') ?? '';
   const halves: [number, number] = [0, 0];
   for (;;) {
-    const { job } = await client.call<Job, { id: string }>(stage.many, JOB, { id });
+    const { job } = await client.call(stage.many, JOB, { id });
     if (job.status === 'failed') throw new Error(job.message ?? 'The export failed.');
     const half = job.done * 2 < stage.manyRows ? 0 : 1;
     halves[half] = Math.max(halves[half], product());

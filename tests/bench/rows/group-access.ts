@@ -36,12 +36,12 @@ async function setUp({ quick }: Options): Promise<Stage> {
     const learners = learnerCalls(client, course, await enrolLearners(tenant, course, quick ? 20 : 100));
     await oneByOne(20, learners.answer);
     const people = quick ? 200 : 5_000;
-    const group = (await client.call<{ createGroup: { id: string } }, object>(admin, CREATE, { name: 'Everybody' })).createGroup.id;
+    const group = (await client.call(admin, CREATE, { name: 'Everybody' })).createGroup.id;
     for (let from = 0; from < people; from += ROWS_OF_CALL) {
       const rows = Array.from({ length: Math.min(ROWS_OF_CALL, people - from) }, (_, index) => from + index);
       const names = (n: number) => ({ first_name: 'Gil', last_name: `Group ${n}`, email: `group${n}@bench.test` });
       const input = rows.map((n) => ({ ...names(n), role: 'learner', skip_email: true, groupNames: ['Everybody'] }));
-      await client.call<unknown, object>(admin, IMPORT, { input });
+      await client.call(admin, IMPORT, { input });
     }
     const courses: string[] = [];
     for (let n = 0; n < COURSES; n += 1) courses.push((await publishCourse(tenant, 4, 1)).id);
@@ -71,12 +71,7 @@ async function settled(stage: Stage): Promise<number> {
   const id = headers.get('x-trellis-job');
   if (errors.length > 0 || id === null) throw new Error(`The courses were not given by a job: ${JSON.stringify(errors)}`);
   for (;;) {
-    const { data } = await cloud.graphql<{ job: { status: string } }>(
-      host,
-      JOB,
-      { id },
-      { ...(admin.token !== null && { token: admin.token }) },
-    );
+    const { data } = await cloud.graphql(host, JOB, { id }, { ...(admin.token !== null && { token: admin.token }) });
     if (data?.job.status === 'done') break;
     if (data?.job.status === 'failed') throw new Error('The job has failed.');
     await pause(POLL_MS);

@@ -19,7 +19,7 @@ async function findCourse({ product, session }: Omit<Stage, 'course'>): Promise<
   try {
     const page = await context.newPage();
     await page.goto(session.address);
-    const { coursesPage } = await callFrom<{ coursesPage: { data: { id: string }[] } }>(page, COURSES, { search: TITLE });
+    const { coursesPage } = await callFrom(page, COURSES, { search: TITLE });
     return coursesPage.data[0]?.id ?? '';
   } finally {
     await context.close();

@@ -29,7 +29,7 @@ async function publish({ cloud, client, host, admin }: BenchTenant): Promise<Cou
   const { url } = (await (await cloud.fetch(host, '/api/upload-scorm', { method: 'POST', body: form, headers })).json()) as { url: string };
   type Made = { CreateCourse: { id: string; units: { id: string; scorm: { id: string; scos: { uuid: string }[] } }[] } };
   const scorm = [{ unit_order: 1, title: 'Package', scorm_path: url }];
-  const { CreateCourse: made } = await client.call<Made, object>(admin, CREATE, { scorm });
+  const { CreateCourse: made } = await client.call<Made>(admin, CREATE, { scorm });
   const [unit] = made.units;
   if (!unit) throw new Error('The course has no unit.');
   return { id: made.id, unit: unit.id, scormId: unit.scorm.id, sco: unit.scorm.scos[0]?.uuid ?? '' };
@@ -126,14 +126,13 @@ const atTen: Row<Stage> = {
   },
 };
 
-type Key = { readonly createApiKey: { readonly api_key: { readonly id: string }; readonly secret: string } };
 const BATCH = 50;
 const PAGE = 100;
 
 async function keyOf({ client, scope, admin }: BenchTenant): Promise<string> {
   const on = { update: 'SET #access = :on', names: { '#access': 'apiAccess' }, values: { ':on': true } };
   await updateItem('records', records.instance(scope, 'settings'), on);
-  const { createApiKey: made } = await client.call<Key, object>(admin, KEY, {});
+  const { createApiKey: made } = await client.call(admin, KEY, {});
   return Buffer.from(`${made.api_key.id}:${made.secret}`).toString('base64');
 }
 

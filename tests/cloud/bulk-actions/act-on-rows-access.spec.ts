@@ -21,7 +21,7 @@ const ADD_BRANCHES = 'mutation ($group: ID!, $branch: ID!) { addBranchesToGroup(
 
 async function makeIn(branch: 'north' | 'south'): Promise<Record<RowList, string>> {
   const { t1, people } = fixture.personas;
-  const group = (await fixture.get<{ createGroup: { id: string } }>('a1', GROUP, { name: `Group ${branch}` })).createGroup.id;
+  const group = (await fixture.get('a1', GROUP, { name: `Group ${branch}` })).createGroup.id;
   await fixture.get('a1', ADD_BRANCHES, { group, branch: String(t1[branch]) });
   const course = (await create(fixture.cloud, { token: await fixture.tokenOf('a1') })).id;
   await act('a1', 'courses', 'add_to_branches', [course], [t1[branch]]);

@@ -33,21 +33,20 @@ type Ids = readonly (string | number)[];
 /** Returns the acts on rows of a fixture, by name of the caller. */
 export function rowsOf(fixture: () => CourseFixture) {
   const look = async (who: PersonName, id: string, context: CallContext = {}): Promise<RowsJob | null> =>
-    (await fixture().get<{ rowsJob: RowsJob | null }>(who, ROWS_JOB, { id }, context)).rowsJob;
+    (await fixture().get(who, ROWS_JOB, { id }, context)).rowsJob;
   return {
     look,
     act: async (who: PersonName, list: string, act: string, ids: Ids, targets?: Ids): Promise<RowsJob> => {
       const input = { list, act, ids: ids.map(String), ...(targets && { targets: targets.map(String) }) };
-      return (await fixture().get<{ actOnRows: RowsJob }>(who, ACT, { input })).actOnRows;
+      return (await fixture().get(who, ACT, { input })).actOnRows;
     },
     found: async (who: PersonName, list: string, act: string, found: Record<string, unknown>, targets?: Ids): Promise<RowsJob> => {
       const input = { list, act, found, ...(targets && { targets: targets.map(String) }) };
-      return (await fixture().get<{ actOnRows: RowsJob }>(who, ACT, { input })).actOnRows;
+      return (await fixture().get(who, ACT, { input })).actOnRows;
     },
-    undo: async (who: PersonName, { job }: RowsJob): Promise<RowsJob> =>
-      (await fixture().get<{ undoActOnRows: RowsJob }>(who, UNDO, { id: job.id })).undoActOnRows,
+    undo: async (who: PersonName, { job }: RowsJob): Promise<RowsJob> => (await fixture().get(who, UNDO, { id: job.id })).undoActOnRows,
     rows: async (who: PersonName, { job }: RowsJob, result?: string): Promise<readonly Row[]> =>
-      (await fixture().get<{ rowsJobPage: { data: readonly Row[] } }>(who, ROWS, { id: job.id, result, limit: 200 })).rowsJobPage.data,
+      (await fixture().get(who, ROWS, { id: job.id, result, limit: 200 })).rowsJobPage.data,
     ended: async (who: PersonName, { job }: RowsJob): Promise<RowsJob> => {
       await eventually(async () => (await look(who, job.id))?.job.status !== 'running');
       const end = await look(who, job.id);

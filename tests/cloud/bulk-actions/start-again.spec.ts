@@ -30,14 +30,12 @@ async function done(person: number, unit: number): Promise<void> {
 
 const REPORT = `query ($id: Int!, $status: String) { courseReportUsersPage(courseId: $id, status: $status, limit: 1) {
   data { progress completionDate earlierCompletionDate timeSpent } paginatorInfo { total } } }`;
-type Report = { courseReportUsersPage: { data: { earlierCompletionDate: string | null }[]; paginatorInfo: { total: number } } };
 const countOf = async (status: string): Promise<number> =>
-  (await fixture.get<Report>('a1', REPORT, { id: course.id, status })).courseReportUsersPage.paginatorInfo.total;
+  (await fixture.get('a1', REPORT, { id: course.id, status })).courseReportUsersPage.paginatorInfo.total;
 const HAVING = `query ($course: ID!, $before: DateTime, $group: ID) {
   usersPage(limit: 1, in_course: $course, completed_before: $before, in_group: $group) { paginatorInfo { total } } }`;
-type Listed = { usersPage: { paginatorInfo: { total: number } } };
 const having = async (more: object = {}): Promise<number> =>
-  (await fixture.get<Listed>('a1', HAVING, { course: course.id, ...more })).usersPage.paginatorInfo.total;
+  (await fixture.get('a1', HAVING, { course: course.id, ...more })).usersPage.paginatorInfo.total;
 
 describe('a yearly course that starts again', () => {
   it('for all who completed it before a day, as one act that is undone [E24, E25]', { timeout: 600_000 }, async () => {
@@ -51,7 +49,7 @@ describe('a yearly course that starts again', () => {
     const begun = await ended('a1', await found('a1', 'users', 'start_again', whom, [course.id]));
     expect(begun).toMatchObject({ job: { status: 'done' }, changed: PEOPLE, refused: 0, can_undo: true });
     await eventually(async () => (await countOf('not_started')) === PEOPLE);
-    const { data } = (await fixture.get<Report>('a1', REPORT, { id: course.id })).courseReportUsersPage;
+    const { data } = (await fixture.get('a1', REPORT, { id: course.id })).courseReportUsersPage;
     expect(data[0]?.earlierCompletionDate).not.toBeNull();
     // One of them has begun the course again meanwhile: that stays.
     await recordUnitOutcome({
@@ -78,10 +76,7 @@ describe('a yearly course that starts again', () => {
   });
 
   it('for a group alone, and for nobody who has not opened it [E24]', async () => {
-    const { createGroup: group } = await fixture.get<{ createGroup: { id: string } }>(
-      'a1',
-      'mutation { createGroup(input: { name: "Drivers" }) { id } }',
-    );
+    const { createGroup: group } = await fixture.get('a1', 'mutation { createGroup(input: { name: "Drivers" }) { id } }');
     const members = people.slice(1, 4);
     const [fresh = 0] = await makeLearners(fixture, 'Fresh', 1);
     await act('a1', 'users', 'add_to_groups', [...members, fresh], [group.id]);

@@ -30,14 +30,12 @@ afterAll(() => fixture.stop());
 const GENERATE = `mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { message certificate_url code verify_url } }`;
 const VERIFY =
   'query ($code: String!) { verifyCertificate(code: $code) { valid user_name course_title instance_name issued_date expiry_date } }';
-type Generated = { GenerateCertificate: { certificate_url: string; code: string; verify_url: string } };
-type Verified = { verifyCertificate: { valid: boolean; user_name: string; issued_date: string; expiry_date: string } | null };
 
 const complete = async (name: PersonName, made: Made): Promise<void> => {
   await fixture.get(name, ENROL, { id: made.id });
   await fixture.get(name, COMPLETE, { input: refOf(made, 0) });
 };
-const verified = async (code: string) => (await fixture.ask<Verified>(null, VERIFY, { code })).data?.verifyCertificate;
+const verified = async (code: string) => (await fixture.ask(null, VERIFY, { code })).data?.verifyCertificate;
 
 /** The code of a person's certificate, read from where all codes lie. */
 async function codesOf(person: number): Promise<string[]> {
@@ -70,7 +68,7 @@ describe('a certificate', () => {
       expiry_date: '2999-01-01',
       certificate_type: 'Gold',
     };
-    const { GenerateCertificate } = await fixture.get<Generated>('l1', GENERATE, { input });
+    const { GenerateCertificate } = await fixture.get('l1', GENERATE, { input });
     expect(GenerateCertificate.verify_url).toBe(`${fixture.cloud.origin(ACME)}/app/verify/${GenerateCertificate.code}`);
     expect(await verified(GenerateCertificate.code)).toEqual({
       valid: true,
@@ -83,10 +81,7 @@ describe('a certificate', () => {
   });
 
   it('has its last day and the address of its verification in the list of completed courses', async () => {
-    const { CompletedCourses } = await fixture.get<{ CompletedCourses: { title: string; expires_at: string; verify_url: string }[] }>(
-      'l1',
-      '{ CompletedCourses { title expires_at verify_url } }',
-    );
+    const { CompletedCourses } = await fixture.get('l1', '{ CompletedCourses { title expires_at verify_url } }');
     const [listed] = CompletedCourses;
     const code = /\/app\/verify\/(.+)$/.exec(listed?.verify_url ?? '')?.[1] ?? '';
     expect(await verified(code)).toMatchObject({ valid: true, expiry_date: listed?.expires_at });
@@ -97,7 +92,7 @@ describe('a certificate', () => {
     const { id } = fixture.personas.people.u12;
     await eventually(async () => (await codesOf(id)).length === 1);
     const [code] = await codesOf(id);
-    const { GenerateCertificate } = await fixture.get<Generated>('u12', GENERATE, { input: { course_name: 'First aid' } });
+    const { GenerateCertificate } = await fixture.get('u12', GENERATE, { input: { course_name: 'First aid' } });
     expect(GenerateCertificate.code).toBe(code);
     expect(await codesOf(id)).toHaveLength(1);
   });
@@ -120,16 +115,11 @@ describe('a certificate', () => {
     });
     const LOGIN =
       'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: "north") { token } }';
-    const { data } = await fixture.cloud.graphql<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: PASSWORD });
+    const { data } = await fixture.cloud.graphql(ACME, LOGIN, { email, password: PASSWORD });
     const caller = { token: data!.loginUser.token, branch: 'north' };
     await fixture.cloud.graphql(ACME, ENROL, { id: course.id }, caller);
     await fixture.cloud.graphql(ACME, COMPLETE, { input: refOf(course, 0) }, caller);
-    const generated = await fixture.cloud.graphql<Generated>(
-      ACME,
-      GENERATE,
-      { input: { course_name: 'First aid', course_id: course.id } },
-      caller,
-    );
+    const generated = await fixture.cloud.graphql(ACME, GENERATE, { input: { course_name: 'First aid', course_id: course.id } }, caller);
     expect((await verified(generated.data!.GenerateCertificate.code))?.user_name).toBe(`${first} ${last}`);
   });
 
@@ -164,7 +154,7 @@ describe('who may download a certificate', () => {
     const { id } = fixture.personas.people.l1;
     const input = { course_name: 'First aid', course_id: course.id, user_id: id };
     for (const name of ['a1', 'm1', 'ab1'] as const)
-      expect((await fixture.get<Generated>(name, GENERATE, { input })).GenerateCertificate.code).toMatch(/^[\w-]{22}$/);
+      expect((await fixture.get(name, GENERATE, { input })).GenerateCertificate.code).toMatch(/^[\w-]{22}$/);
     expect(await fixture.refusal('i1', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await fixture.refusal('l1s', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await fixture.refusal('a2', GENERATE, { input })).toMatchObject({ code: 'NOT_FOUND' });
@@ -175,14 +165,14 @@ describe('who may download a certificate', () => {
 
   it('finds the one person of a name who completed the course', async () => {
     const by = (user_name: string) => ({ input: { course_name: 'First aid', course_id: course.id, user_name } });
-    const own = await fixture.get<Generated>('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } });
-    expect((await fixture.get<Generated>('m1', GENERATE, by('L1 Persona'))).GenerateCertificate.code).toBe(own.GenerateCertificate.code);
+    const own = await fixture.get('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } });
+    expect((await fixture.get('m1', GENERATE, by('L1 Persona'))).GenerateCertificate.code).toBe(own.GenerateCertificate.code);
     expect(await fixture.refusal('m1', GENERATE, by('Nobody Here'))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is downloaded with a signature or by right, and is not found for everybody else [F06]', async () => {
     const [code] = await codesOf(fixture.personas.people.l1.id);
-    const { GenerateCertificate } = await fixture.get<Generated>('l1', GENERATE, {
+    const { GenerateCertificate } = await fixture.get('l1', GENERATE, {
       input: { course_name: 'First aid', course_id: course.id },
     });
     const signed = GenerateCertificate.certificate_url;
@@ -205,7 +195,7 @@ describe('who may download a certificate', () => {
     const abroad = await publish(fixture, { title: 'Elsewhere' }, 'a2');
     await complete('l2', abroad);
     const elsewhere = { input: { course_name: 'Elsewhere', course_id: abroad.id } };
-    const foreign = (await fixture.get<Generated>('l2', GENERATE, elsewhere)).GenerateCertificate.code;
+    const foreign = (await fixture.get('l2', GENERATE, elsewhere)).GenerateCertificate.code;
     expect(await by('l2', `/api/graphql/download/${foreign}.pdf`)).toBe(200);
     const before = await dump();
     for (const name of ['l1', 'a1'] as const) expect(await by(name, `/api/graphql/download/${foreign}.pdf`)).toBe(404);
@@ -227,19 +217,18 @@ describe('a revoked certificate', () => {
   const REVOKE = 'mutation ($code: String!, $reason: String!) { revokeCertificate(code: $code, reason: $reason) }';
   const REVOKED = 'query ($code: String!) { verifyCertificate(code: $code) { valid revoked_date revoked_reason } }';
   const OWN = 'query ($userId: Int) { CompletedCourses(userId: $userId) { certificate_code revoked_date revoked_reason } }';
-  type MyCertificates = { CompletedCourses: { certificate_code: string; revoked_date: string | null; revoked_reason: string | null }[] };
   const reason = 'It was issued to the wrong person.';
 
   it('is revoked by administrators with person and course in their scope, with a reason and never by its owner', async () => {
     const made = await publish(fixture, { title: 'Revocable' });
     await complete('l1', made);
     const input = { course_name: 'Revocable', course_id: made.id };
-    const { code, certificate_url: address } = (await fixture.get<Generated>('l1', GENERATE, { input })).GenerateCertificate;
+    const { code, certificate_url: address } = (await fixture.get('l1', GENERATE, { input })).GenerateCertificate;
     for (const name of ['i1', 'm1', 'l1'] as const)
       expect(await fixture.refusal(name, REVOKE, { code, reason })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await fixture.refusal('a2', REVOKE, { code, reason })).toMatchObject({ code: 'NOT_FOUND' });
     await complete('ab1', made);
-    const own = (await fixture.get<Generated>('ab1', GENERATE, { input })).GenerateCertificate.code;
+    const own = (await fixture.get('ab1', GENERATE, { input })).GenerateCertificate.code;
     expect(await fixture.refusal('ab1', REVOKE, { code: own, reason })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await fixture.refusal('a1', REVOKE, { code: 'A'.repeat(22), reason })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await fixture.refusal('a1', REVOKE, { code, reason: '  ' })).toMatchObject({ code: 'VALIDATION', message: 'Enter the reason.' });
@@ -251,12 +240,12 @@ describe('a revoked certificate', () => {
       message: 'This certificate has already been revoked.',
     });
     const today = fixtureTime().slice(0, 10);
-    const { data } = await fixture.ask<{ verifyCertificate: object }>(null, REVOKED, { code });
+    const { data } = await fixture.ask(null, REVOKED, { code });
     expect(data?.verifyCertificate).toEqual({ valid: false, revoked_date: today, revoked_reason: reason });
     const told = { certificate_code: code, revoked_date: today, revoked_reason: reason };
-    expect((await fixture.get<MyCertificates>('l1', OWN)).CompletedCourses).toContainEqual(told);
+    expect((await fixture.get('l1', OWN)).CompletedCourses).toContainEqual(told);
     const userId = fixture.personas.people.l1.id;
-    expect((await fixture.get<MyCertificates>('a1', OWN, { userId })).CompletedCourses).toContainEqual(told);
+    expect((await fixture.get('a1', OWN, { userId })).CompletedCourses).toContainEqual(told);
     expect(await fixture.refusal('l1', GENERATE, { input })).toMatchObject({
       code: 'CONFLICT',
       message: 'This certificate was revoked. It can no longer be downloaded.',

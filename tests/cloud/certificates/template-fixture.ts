@@ -64,7 +64,7 @@ export async function uploaded(fixture: CourseFixture, name: string): Promise<Te
 }
 
 export const templates = async (fixture: CourseFixture, as: PersonName = 'a1'): Promise<readonly Template[]> =>
-  (await fixture.get<{ certificates: Template[] }>(as, LIST)).certificates;
+  (await fixture.get(as, LIST)).certificates;
 
 /** Code, message and fields of the first refusal. */
 export const refusalOf = ({ errors: [first] }: Reply): object => ({

@@ -36,16 +36,12 @@ const withImage = (query: string, variables: object, file: Blob): RequestInit =>
 /** Makes a course in categories. Returns its id and its version. */
 const makeCourse = async (title: string, ids: readonly number[]): Promise<{ id: string; version: number }> => {
   const input = { ...COURSE, title, categories: ids.map((id) => ({ id })) };
-  return (await fixture.get<{ CreateCourse: { id: string; version: number } }>('a1', CREATE_COURSE, input)).CreateCourse;
+  return (await fixture.get('a1', CREATE_COURSE, input)).CreateCourse;
 };
 const pathsOf = async (course: string): Promise<string[]> => {
-  const read = await fixture.get<{ course: { categories: Category[] } }>(
-    'a1',
-    'query ($id: Int!) { course(id: $id) { categories { path } } }',
-    {
-      id: Number(course),
-    },
-  );
+  const read = await fixture.get('a1', 'query ($id: Int!) { course(id: $id) { categories { path } } }', {
+    id: Number(course),
+  });
   return read.course.categories.map(({ path }) => path);
 };
 
@@ -56,7 +52,7 @@ describe('a category', () => {
     await makeCategory(fixture, { name: 'Ovens', parent: middle });
     const page = async (variables: object) =>
       (
-        await fixture.get<{ categoriesPage: { data: Category[]; paginatorInfo: { total: number; lastPage: number } } }>('a1', PAGE, {
+        await fixture.get('a1', PAGE, {
           ...variables,
         })
       ).categoriesPage;
@@ -162,7 +158,7 @@ describe('a category', () => {
       for (const name of ['i1', 'm1', 'l1'] as const) expect(await fixture.refusal(name, query, variables)).toEqual(FORBIDDEN);
     for (const name of ['m1', 'l1'] as const) expect(await fixture.refusal(name, CREATE, { name: 'X' })).toEqual(FORBIDDEN);
     const lists = '{ categories { branches { id } groups { id } } }';
-    const { categories } = await fixture.get<{ categories: Category[] }>('i1', lists);
+    const { categories } = await fixture.get('i1', lists);
     expect(categories.every(({ branches, groups }) => branches === null && groups === null)).toBe(true);
   });
 
@@ -171,8 +167,7 @@ describe('a category', () => {
     await fixture.get('a1', UPDATE, { id, name: 'Told again', branches: [fixture.personas.t1.north] });
     await fixture.get('a1', DELETE, { id });
     const LOG = 'query { auditLogPage(act: "category", limit: 3) { data { sentence } } }';
-    type Log = { auditLogPage: { data: { sentence: string }[] } };
-    const sentences = async () => (await fixture.get<Log>('a1', LOG)).auditLogPage.data.map(({ sentence }) => sentence);
+    const sentences = async () => (await fixture.get('a1', LOG)).auditLogPage.data.map(({ sentence }) => sentence);
     await eventually(async () => (await sentences())[0]?.includes('deleted the category') ?? false);
     const [deleted, changed, created] = await sentences();
     expect(deleted).toMatch(/^A1 Persona deleted the category Told again/);
@@ -187,10 +182,10 @@ describe('a deletion of a category', () => {
     const child = await makeCategory(fixture, { name: 'Child', parent: old });
     const course = await makeCourse('In two', [old, next]);
     await eventually(async () => {
-      const { deleteImpact } = await fixture.get<{ deleteImpact: unknown }>('a1', IMPACT, { id: old });
+      const { deleteImpact } = await fixture.get('a1', IMPACT, { id: old });
       return JSON.stringify(deleteImpact).includes('"courses","count":1');
     });
-    const { deleteImpact } = await fixture.get<{ deleteImpact: unknown }>('a1', IMPACT, { id: old });
+    const { deleteImpact } = await fixture.get('a1', IMPACT, { id: old });
     expect(deleteImpact).toEqual({
       name: 'Old',
       counts: [
@@ -204,8 +199,7 @@ describe('a deletion of a category', () => {
     expect((await readCategory(fixture, child)).path).toBe('Next > Child');
     expect(await fixture.refusal('a1', ONE, { id: old })).toEqual(NOT_FOUND);
     expect(await fixture.refusal('a1', DELETE, { id: old })).toEqual(NOT_FOUND);
-    type Listed = { coursesPage: { data: { title: string }[] } };
-    await eventually(async () => (await fixture.get<Listed>('a1', LIST, { category: next })).coursesPage.data.length === 1);
+    await eventually(async () => (await fixture.get('a1', LIST, { category: next })).coursesPage.data.length === 1);
   });
 
   it('puts children below its parent and courses nowhere, when no other one is named', async () => {
@@ -232,7 +226,7 @@ describe('a deletion of a category', () => {
     await fixture.get('a1', DELETE, { id: old, to: next });
     const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { categories { path } } }';
     const input = { id: course.id, version: course.version, title: 'Published after', categories: [{ id: old }] };
-    const { EditCourse } = await fixture.get<{ EditCourse: unknown }>('a1', EDIT, { input });
+    const { EditCourse } = await fixture.get('a1', EDIT, { input });
     expect(EditCourse).toEqual({ categories: [{ path: 'Instead' }] });
   });
 
@@ -247,7 +241,7 @@ describe('a deletion of a category', () => {
       const { headers, errors } = await fixture.ask('a1', DELETE, { id: old, to: target });
       expect([errors, headers.get('x-trellis-job') !== null]).toEqual([[], hasJob]);
       const moved = async (): Promise<number> => {
-        const { categories } = await fixture.get<{ categories: Category[] }>('a1', '{ categories { path } }');
+        const { categories } = await fixture.get('a1', '{ categories { path } }');
         return categories.filter(({ path }) => path.startsWith(`Full > ${count}: `)).length;
       };
       if (hasJob) await eventually(async () => (await moved()) === count);

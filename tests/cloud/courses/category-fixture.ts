@@ -41,13 +41,13 @@ export async function makeCategory(
   name: PersonName = 'a1',
   context: CallContext = {},
 ): Promise<number> {
-  const { CreateCategory } = await fixture.get<{ CreateCategory: Category }>(name, CREATE, input, context);
+  const { CreateCategory } = await fixture.get(name, CREATE, input, context);
   return Number(CreateCategory.id);
 }
 
 /** Returns a category as an admin of the instance reads it, or as somebody else does. */
 export const readCategory = async (fixture: CourseFixture, id: number, name: PersonName = 'a1'): Promise<Category> =>
-  (await fixture.get<{ category: Category }>(name, ONE, { id })).category;
+  (await fixture.get(name, ONE, { id })).category;
 
 /** Puts so many categories below one, as quickly as a table takes them, and with no commits. Returns their ids. */
 export async function makeChildren({ personas }: CourseFixture, parent: number, count: number): Promise<number[]> {

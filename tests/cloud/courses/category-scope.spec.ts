@@ -7,7 +7,7 @@ import { COURSE, CREATE as CREATE_COURSE } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { type CourseFixture, ENROL, fixtureTime, startCourseFixture } from '../learning/course-fixture.ts';
-import { type Category, CREATE, DELETE, IMPACT, makeCategory, NOT_FOUND, ONE, PAGE, readCategory, UPDATE } from './category-fixture.ts';
+import { CREATE, DELETE, IMPACT, makeCategory, NOT_FOUND, ONE, PAGE, readCategory, UPDATE } from './category-fixture.ts';
 
 /** A name that is told to nobody outside of the south. */
 const SECRET = 'Reorganisation';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   below = await makeCategory(fixture, { name: 'Open below it', parent: secret });
   open = await makeCategory(fixture, { name: 'Open' });
   const categories = [{ id: secret }, { id: below }, { id: open }];
-  const { CreateCourse } = await fixture.get<{ CreateCourse: { id: string } }>('a1', CREATE_COURSE, {
+  const { CreateCourse } = await fixture.get('a1', CREATE_COURSE, {
     ...COURSE,
     title: 'Shared',
     categories,
@@ -106,9 +106,7 @@ describe('a category of another branch', () => {
 
   it('finds nothing in the catalogue, which is searched by titles alone', async () => {
     const query = 'query ($search: String) { catalogPage(search: $search) { data { title } } }';
-    type SearchReply = { catalogPage: { data: { title: string }[] } };
-    const found = async (search: string) =>
-      (await fixture.get<SearchReply>('l1', query, { search })).catalogPage.data.map(({ title }) => title);
+    const found = async (search: string) => (await fixture.get('l1', query, { search })).catalogPage.data.map(({ title }) => title);
     await eventually(async () => (await found('shared')).length === 1);
     expect([await found('SHÄRED'), await found('Open below'), await found(SECRET)]).toEqual([['Shared'], [], []]);
   });
@@ -138,7 +136,7 @@ describe('a category of another branch', () => {
 
   it('stays with a course that an author of another branch publishes again, who is not told of it', async () => {
     const READ = 'query ($id: Int!) { course(id: $id) { version categories { id } } }';
-    const read = await fixture.get<{ course: { version: number; categories: { id: string }[] } }>('ab1', READ, { id: course });
+    const read = await fixture.get('ab1', READ, { id: course });
     const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { categories { name } } }';
     const categories = read.course.categories.map(({ id }) => ({ id }));
     const edited = await fixture.get('ab1', EDIT, { input: { id: course, version: read.course.version, categories } });
@@ -173,22 +171,21 @@ describe('restrictions', () => {
     const kitchens = await makeCategory(fixture, { name: 'Kitchens', groups: [KITCHEN] });
     expect((await readCategory(fixture, kitchens)).groups).toEqual([{ id: String(KITCHEN), name: 'Kitchen' }]);
     const sees = async (name: PersonName): Promise<boolean> => {
-      const { categories } = await fixture.get<{ categories: Category[] }>(name, '{ categories { id } }');
+      const { categories } = await fixture.get(name, '{ categories { id } }');
       return categories.some(({ id }) => Number(id) === kitchens);
     };
     const seen = await Promise.all((['l1', 'l1s', 'i1', 'a1'] as const).map(sees));
     expect(seen).toEqual([true, false, false, true]);
-    const without = await fixture.get<{ categoriesPage: { data: Category[] } }>('a1', PAGE, { group: KITCHEN, search: 'kitchens' });
+    const without = await fixture.get('a1', PAGE, { group: KITCHEN, search: 'kitchens' });
     expect(without.categoriesPage.data).toEqual([]);
     for (const group of [999_999, 'x']) expect(await fixture.refusal('a1', CREATE, { name: 'X', groups: [group] })).toEqual(NOT_FOUND);
   });
 
   it('to what is deleted show a category to nobody but the instance, which is told so and may lift them', async () => {
     const NOBODY = 'query ($id: ID!) { category(id: $id) { shown_to_nobody } }';
-    const toNobody = async (id: number) =>
-      (await fixture.get<{ category: { shown_to_nobody: boolean } }>('a1', NOBODY, { id })).category.shown_to_nobody;
+    const toNobody = async (id: number) => (await fixture.get('a1', NOBODY, { id })).category.shown_to_nobody;
     const GROUP = 'mutation { createGroup(input: { name: "Short-lived" }) { id } }';
-    const group = Number((await fixture.get<{ createGroup: { id: string } }>('a1', GROUP)).createGroup.id);
+    const group = Number((await fixture.get('a1', GROUP)).createGroup.id);
     const id = await makeCategory(fixture, { name: 'Theirs alone', groups: [group] });
     expect(await toNobody(id)).toBe(false);
     await fixture.get('a1', 'mutation ($group: Int!) { deleteGroup(group_id: $group) }', { group });
@@ -203,7 +200,7 @@ describe('restrictions', () => {
   it('show a category to those branches and to those groups', async () => {
     const either = await makeCategory(fixture, { name: 'Either', branches: [fixture.personas.t1.south], groups: [KITCHEN] });
     for (const name of ['l1', 'l1s'] as const) {
-      const { categories } = await fixture.get<{ categories: Category[] }>(name, '{ categories { id } }');
+      const { categories } = await fixture.get(name, '{ categories { id } }');
       expect(categories.map(({ id }) => Number(id))).toContain(either);
     }
   });

@@ -20,7 +20,7 @@ const remove = (name: PersonName, id: number) => fixture.get(name, DELETE, { id 
 const restore = (name: PersonName, id: number) => fixture.get(name, RESTORE, { id });
 const refused = (name: PersonName, query: string, id: number) => fixture.refusal(name, query, { id });
 const deletedBy = async (name: PersonName): Promise<string[]> => {
-  const { deletedItems } = await fixture.get<{ deletedItems: { data: { name: string }[] } }>(name, DELETED, { kind: 'course' });
+  const { deletedItems } = await fixture.get(name, DELETED, { kind: 'course' });
   return deletedItems.data.map((row) => row.name);
 };
 
@@ -35,13 +35,8 @@ describe('a course can be deleted and restored by', () => {
       'Users outside your branch are enrolled in “Had in the south”, so only an admin of the instance can delete or restore it.';
     const PAGE = '{ coursesPage(limit: 200) { data { id viewer_can } } }';
     const rights = async (name: PersonName): Promise<(boolean | undefined)[]> => {
-      type Page = { coursesPage: { data: { id: string; viewer_can: string[] }[] } };
-      const { coursesPage } = await fixture.get<Page>(name, PAGE);
-      const { course } = await fixture.get<{ course: { viewer_can: string[] } }>(
-        name,
-        'query ($id: Int!) { course(id: $id) { viewer_can } }',
-        { id },
-      );
+      const { coursesPage } = await fixture.get(name, PAGE);
+      const { course } = await fixture.get(name, 'query ($id: Int!) { course(id: $id) { viewer_can } }', { id });
       const listed = coursesPage.data.find((row) => row.id === String(id))?.viewer_can;
       return [listed?.includes('deleteCourse'), course.viewer_can.includes('deleteCourse')];
     };

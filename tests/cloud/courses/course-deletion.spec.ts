@@ -32,32 +32,18 @@ const DELETED = `query ($kind: String!, $page: Int, $limit: Int) { deletedItems(
   data { id name deleted_at deleted_by { id first_name last_name email } restorable_until } paginatorInfo { currentPage lastPage total } } }`;
 const IMPACT = 'query ($kind: String!, $id: ID!) { deleteImpact(kind: $kind, id: $id) { name counts { what count } restorable } }';
 
-type Deleted = {
-  deletedItems: {
-    data: {
-      id: string;
-      name: string;
-      deleted_at: string;
-      deleted_by: { first_name: string; email: string } | null;
-      restorable_until: string;
-    }[];
-    paginatorInfo: { total: number; lastPage: number };
-  };
-};
-type Impact = { deleteImpact: { name: string; counts: { what: string; count: number }[]; restorable: boolean } };
-
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'Not found.' };
 const TWO = { content: [1, 2].map((order) => ({ unit_order: order, title: `Part ${order}`, content: text('x') })) };
 /** From the whole instance, where a1 and s0 stand; `place` names a branch. */
 const remove = (name: PersonName, id: number, branch?: string) => fixture.get(name, DELETE, { id }, branch === undefined ? {} : { branch });
-const restore = (name: PersonName, id: number) => fixture.get<{ restoreCourse: { id: string; title: string } }>(name, RESTORE, { id });
+const restore = (name: PersonName, id: number) => fixture.get(name, RESTORE, { id });
 const refused = (name: PersonName, query: string, id: number, branch?: string) =>
   fixture.refusal(name, query, { id }, branch === undefined ? {} : { branch });
 const finish = async (name: PersonName, made: Made, units: readonly number[]): Promise<void> => {
   for (const index of units) await fixture.get(name, COMPLETE, { input: refOf(made, index) });
 };
 const deletedBy = async (name: PersonName): Promise<string[]> =>
-  (await fixture.get<Deleted>(name, DELETED, { kind: 'course', limit: 200 })).deletedItems.data.map((row) => row.name);
+  (await fixture.get(name, DELETED, { kind: 'course', limit: 200 })).deletedItems.data.map((row) => row.name);
 
 const READERS: Readonly<Record<string, string>> = {
   'My Courses': '{ myCourses { title } }',
@@ -132,7 +118,7 @@ describe('a deleted course', () => {
     const SAVE = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }';
     const DISCARD = 'mutation ($id: Int!) { discardCourseDraft(id: $id) }';
     const DRAFT = 'query ($id: Int!) { courseDraft(id: $id) { draft } }';
-    const { saveCourseDraft: saved } = await fixture.get<{ saveCourseDraft: { id: string } }>('a1', SAVE, {
+    const { saveCourseDraft: saved } = await fixture.get('a1', SAVE, {
       draft: { title: 'Half written', contents: [{ unit_order: 1, title: 'A', content: text('Begun') }] },
     });
     const id = Number(saved.id);
@@ -150,8 +136,7 @@ describe('who may delete a course', () => {
   it('super admins and admins of the instance any course, branch admins those used in that branch only, as viewer_can says', async () => {
     const PAGE = '{ coursesPage(limit: 200) { data { id viewer_can } } }';
     const rights = async (name: PersonName, id: number, branch?: string): Promise<boolean | undefined> => {
-      type Page = { coursesPage: { data: { id: string; viewer_can: string[] }[] } };
-      const { coursesPage } = await fixture.get<Page>(name, PAGE, {}, branch === undefined ? {} : { branch });
+      const { coursesPage } = await fixture.get(name, PAGE, {}, branch === undefined ? {} : { branch });
       return coursesPage.data.find((course) => course.id === String(id))?.viewer_can.includes('deleteCourse');
     };
     const northern = await publish(fixture, { title: 'Northern alone' });
@@ -185,7 +170,7 @@ describe('who may delete a course', () => {
       for (const { id } of [south, whole]) expect(await refused(name, RESTORE, id)).toEqual(NOT_FOUND);
     }
     expect(await deletedBy('a1')).toEqual(expect.arrayContaining(['North and South', 'Southern alone', 'Of nobody']));
-    expect((await fixture.get<Deleted>('a2', DELETED, { kind: 'course' })).deletedItems.paginatorInfo.total).toBe(0);
+    expect((await fixture.get('a2', DELETED, { kind: 'course' })).deletedItems.paginatorInfo.total).toBe(0);
     for (const name of ['m1', 'l1'] as const) {
       for (const query of [DELETE, RESTORE]) expect(await refused(name, query, northern.id)).toMatchObject({ code: 'FORBIDDEN' });
       expect(await fixture.refusal(name, DELETED, { kind: 'course' })).toMatchObject({ code: 'FORBIDDEN' });
@@ -234,7 +219,7 @@ describe('the list of what was deleted', () => {
   it('has the record, the date, the actor and the end of the period, the last deleted first, page by page', async () => {
     const titles = ['First to go', 'Second to go', 'Third to go'];
     for (const title of titles) await remove('a1', (await publish(fixture, { title })).id);
-    const { deletedItems } = await fixture.get<Deleted>('a1', DELETED, { kind: 'course', limit: 2 });
+    const { deletedItems } = await fixture.get('a1', DELETED, { kind: 'course', limit: 2 });
     expect(deletedItems.data.map(({ name }) => name)).toEqual(['Third to go', 'Second to go']);
     expect(deletedItems.paginatorInfo.lastPage).toBe(Math.ceil(deletedItems.paginatorInfo.total / 2));
     const [newest] = deletedItems.data;
@@ -242,7 +227,7 @@ describe('the list of what was deleted', () => {
     const day = new Date(`${newest?.deleted_at.slice(0, 10)}T00:00:00Z`);
     day.setUTCDate(day.getUTCDate() + 30);
     expect(Date.parse(newest?.restorable_until ?? '')).toBe(day.getTime());
-    const { deletedItems: next } = await fixture.get<Deleted>('a1', DELETED, { kind: 'course', limit: 2, page: 2 });
+    const { deletedItems: next } = await fixture.get('a1', DELETED, { kind: 'course', limit: 2, page: 2 });
     expect(next.data[0]?.name).toBe('First to go');
   });
 
@@ -267,7 +252,7 @@ describe('the impact of a deletion', () => {
   it('is counted in the whole instance and, as long as nobody else has the course, inside a branch', async () => {
     const made = await publish(fixture, { title: 'Counted', ...TWO });
     for (const name of ['l1', 'u12', 'm1'] as const) await fixture.get(name, ENROL, { id: made.id });
-    const { deleteImpact } = await fixture.get<Impact>('ab1', IMPACT, { kind: 'course', id: made.id });
+    const { deleteImpact } = await fixture.get('ab1', IMPACT, { kind: 'course', id: made.id });
     expect(deleteImpact.counts[0]).toEqual({ what: 'enrolments', count: 3 });
     await finish('u12', made, [0, 1]);
     // Enrolled by the instance, from the south.
@@ -275,7 +260,7 @@ describe('the impact of a deletion', () => {
     await fixture.get('a1', ENROL_ONE, { u: fixture.personas.people.l1s.id, c: [made.id] });
     const ASSIGN = 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }';
     await fixture.get('a1', ASSIGN, { b: fixture.personas.t1.north, c: [made.id] });
-    const countsOf = async (name: PersonName) => (await fixture.get<Impact>(name, IMPACT, { kind: 'course', id: made.id })).deleteImpact;
+    const countsOf = async (name: PersonName) => (await fixture.get(name, IMPACT, { kind: 'course', id: made.id })).deleteImpact;
     await eventually(async () => (await countsOf('a1')).counts.some(({ what }) => what === 'certificates'));
     expect(await countsOf('a1')).toEqual({
       name: 'Counted',

@@ -211,7 +211,7 @@ describe('30 days after its deletion', () => {
     const late = await fixture.cloud.graphql(ACME, RESTORE, { id: second.id }, token);
     expect(late.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
     const LIST = '{ deletedItems(kind: "course") { data { id } } }';
-    expect((await fixture.cloud.graphql<object>(ACME, LIST, {}, token)).data).toEqual({ deletedItems: { data: [] } });
+    expect((await fixture.cloud.graphql(ACME, LIST, {}, token)).data).toEqual({ deletedItems: { data: [] } });
   });
 });
 

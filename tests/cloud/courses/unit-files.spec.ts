@@ -63,12 +63,12 @@ const TEXTS = { title: 'Welding', description: 'All kinds' };
 
 const tryCreate = async (units: object, who: Who = a1) => refusal(await cloud.graphql(ACME, CREATE, { ...TEXTS, ...units }, who));
 async function publish(units: object, who: Who = a1): Promise<Made> {
-  const { data, errors } = await cloud.graphql<{ CreateCourse: Made }>(ACME, CREATE, { ...TEXTS, ...units }, who);
+  const { data, errors } = await cloud.graphql(ACME, CREATE, { ...TEXTS, ...units }, who);
   if (!data) throw new Error(JSON.stringify(errors));
   return data.CreateCourse;
 }
 async function edit(input: object, who: Who = a1): Promise<Made> {
-  const { data, errors } = await cloud.graphql<{ EditCourse: Made }>(ACME, EDIT, { input }, who);
+  const { data, errors } = await cloud.graphql(ACME, EDIT, { input }, who);
   if (!data) throw new Error(JSON.stringify(errors));
   return data.EditCourse;
 }
@@ -216,12 +216,7 @@ describe('a file that somebody else has uploaded', () => {
       tests: undefined,
       videos: [{ unit_order: 1, video_path: film, captions }],
     };
-    const { data } = await cloud.graphql<{ saveCourseDraft: { id: string } }>(
-      ACME,
-      SAVE,
-      { draft: JSON.parse(JSON.stringify(draft)) as object },
-      a1b,
-    );
+    const { data } = await cloud.graphql(ACME, SAVE, { draft: JSON.parse(JSON.stringify(draft)) as object }, a1b);
     const id = Number(data?.saveCourseDraft.id);
     type Read = { courseDraft: { version: number; draft: { videos: { video_path: string; captions: { file_path: string }[] }[] } } };
     const read = await cloud.graphql<Read>(ACME, DRAFT, { id }, a1);
@@ -275,8 +270,7 @@ describe('a file that somebody else has uploaded', () => {
 
 describe('a category of resources', () => {
   const MAKE = 'mutation ($name: String!) { CreateResourceCategory(name: $name) { id name } }';
-  const make = (name: string, who: Who = a1) =>
-    cloud.graphql<{ CreateResourceCategory: { id: string; name: string } }>(ACME, MAKE, { name }, who);
+  const make = (name: string, who: Who = a1) => cloud.graphql(ACME, MAKE, { name }, who);
 
   const AUDIT = '{ auditLogPage(limit: 50) { data { sentence } } }';
 
@@ -291,10 +285,10 @@ describe('a category of resources', () => {
     const made = await Promise.all([make(' Checklists '), make('CHECKLISTS'), make('checklists', i1)]);
     const ids = new Set(made.map(({ data }) => data?.CreateResourceCategory.id));
     expect(ids.size).toBe(1);
-    const list = await cloud.graphql<{ resourceCategories: { name: string }[] }>(ACME, '{ resourceCategories { name } }', {}, a1);
+    const list = await cloud.graphql(ACME, '{ resourceCategories { name } }', {}, a1);
     expect(list.data?.resourceCategories).toHaveLength(1);
     const trail = async (): Promise<string[]> => {
-      const { data } = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(ACME, AUDIT, {}, a1);
+      const { data } = await cloud.graphql(ACME, AUDIT, {}, a1);
       return (data?.auditLogPage.data ?? []).flatMap(({ sentence }) => (sentence.includes('resource category') ? [sentence] : []));
     };
     await eventually(async () => (await trail()).length > 0);

@@ -8,7 +8,6 @@ import { packed, publishPackage, smallPackage, uploadPackage } from '../packages
 
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }';
 const FILES = 'query ($id: Int!) { course(id: $id, asLearner: true) { resources { file_path download_url } } }';
-type Files = { course: { resources: { file_path: string; download_url: string }[] } };
 const FILM = `mutation ($video: [VideoUnitInput!]) { CreateCourse(title: "Film", description: "x", video: $video, branchUrl: "north") {
   units { ... on Video { captions { file_path } } } } }`;
 type Film = { CreateCourse: { units: { captions: { file_path: string }[] }[] } };
@@ -16,7 +15,6 @@ type Film = { CreateCourse: { units: { captions: { file_path: string }[] }[] } }
 const STYLE = '/* Prüfung */ p { margin: 0 }\n'.repeat(60);
 const SPOKEN = '1\n00:00:01,000 --> 00:00:02,000\nPrüfung\n';
 const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url } }';
-type Generated = { GenerateCertificate: { certificate_url: string } };
 
 /** An address as it is asked for: with the bearer of somebody, or open to whoever has it. */
 type Address = { readonly url: string; readonly bearer?: 'a1' };
@@ -38,14 +36,14 @@ async function addFilesOfCourse(): Promise<void> {
   const resources = [{ name: 'Rules', file_path: await sent('resource', pdf(), 'rules.pdf'), is_downloadable: true }];
   await fixture.get('a1', EDIT, { input: { id: made.id, resources } }, { branch: 'north' });
   await fixture.get('l1', ENROL, { id: made.id });
-  const [resource] = (await fixture.get<Files>('l1', FILES, { id: made.id })).course.resources;
+  const [resource] = (await fixture.get('l1', FILES, { id: made.id })).course.resources;
   const shown = resource?.file_path ?? '';
   addresses['/_m/{grant}/{path+}'] = { url: shown };
   addresses['/api/download/resource/{id}'] = { url: `/${resource?.download_url}` };
   addresses['/api/graphql/download/pdf/{filename}'] = { url: `/api/graphql/download/pdf/${shown.split('/').at(-1)}`, bearer: 'a1' };
   addresses['/storage/{path+}'] = { url: `/${await sent('image', png(), 'plan.png')}` };
   await fixture.get('l1', COMPLETE, { input: refOf(made, 0) });
-  const { GenerateCertificate } = await fixture.get<Generated>('l1', GENERATE, { input: { course_name: 'First aid', course_id: made.id } });
+  const { GenerateCertificate } = await fixture.get('l1', GENERATE, { input: { course_name: 'First aid', course_id: made.id } });
   addresses['/api/graphql/download/{filename}'] = { url: GenerateCertificate.certificate_url };
 }
 

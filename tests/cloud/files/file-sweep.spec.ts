@@ -80,22 +80,18 @@ class History {
 
   async create(): Promise<void> {
     const picture = await upload('content', png(), 'a.png');
-    const { CreateCourse } = await fixture.get<{ CreateCourse: { id: string; units: { id: string; __typename: string }[] } }>(
-      'a1',
-      CREATE,
-      {
-        title: 'Swept',
-        content: [{ unit_order: 1, title: 'A', content: rich(picture) }],
-        assignment: [{ unit_order: 2, title: 'B', content: '{"ops":[{"insert":"x\\n"}]}' }],
-      },
-    );
-    const [unit, assignment] = CreateCourse.units as [{ id: string }, { id: string; __typename: string }];
+    const { CreateCourse } = await fixture.get('a1', CREATE, {
+      title: 'Swept',
+      content: [{ unit_order: 1, title: 'A', content: rich(picture) }],
+      assignment: [{ unit_order: 2, title: 'B', content: '{"ops":[{"insert":"x\\n"}]}' }],
+    });
+    const [unit, assignment] = CreateCourse.units;
     const id = Number(CreateCourse.id);
     this.courses.push({
       id,
-      unit: unit.id,
-      assignment: assignment.id,
-      type: assignment.__typename,
+      unit: unit!.id,
+      assignment: assignment!.id,
+      type: assignment!.__typename,
       thumbnail: null,
       drafted: null,
       resource: null,
@@ -229,7 +225,7 @@ class History {
   }
 
   async #isUnlearned({ id }: Course): Promise<boolean> {
-    const { data } = await fixture.ask<{ myCourses: { id: string }[] }>('l1', '{ myCourses { id } }');
+    const { data } = await fixture.ask('l1', '{ myCourses { id } }');
     return !(data?.myCourses ?? []).some((mine) => Number(mine.id) === id);
   }
 }

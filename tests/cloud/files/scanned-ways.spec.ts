@@ -28,7 +28,7 @@ beforeAll(async () => {
     values: { ':on': true },
   });
   pkg = await launchAu(fixture, await registeredCourse(fixture, 'tincan'));
-  const { createApiKey: made } = await fixture.get<{ createApiKey: { api_key: { id: string }; secret: string } }>('a1', KEY);
+  const { createApiKey: made } = await fixture.get('a1', KEY);
   key = `Basic ${Buffer.from(`${made.api_key.id}:${made.secret}`).toString('base64')}`;
 });
 afterAll(async () => {
@@ -119,7 +119,7 @@ describe('where a scanner is set up,', () => {
       VIRUS_REFUSAL,
     );
     await eventually(async () => {
-      const { auditLogPage: page } = await fixture.get<{ auditLogPage: { data: { sentence: string; result: string }[] } }>('a1', SENTENCES);
+      const { auditLogPage: page } = await fixture.get('a1', SENTENCES);
       const told = page.data.filter(({ result }) => result === 'VIRUS_FOUND').map(({ sentence }) => sentence);
       return (
         told.some((one) => /^I1 Persona tried to upload .+, but there was a virus in the file$/.test(one)) &&

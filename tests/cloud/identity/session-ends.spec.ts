@@ -61,7 +61,7 @@ const LOGIN = `mutation ($email: String!, $password: String!, $instance: String)
   loginUser(email: $email, password: $password, instance_url: $instance) { token }
 }`;
 async function signInAs({ email }: Author, instance: string | null, password = PASSWORD): Promise<string> {
-  const { data } = await cloud.graphql<{ loginUser: { token: string } }>(CENTRAL, LOGIN, { email, password, instance });
+  const { data } = await cloud.graphql(CENTRAL, LOGIN, { email, password, instance });
   if (!data) throw new Error(`${email} could not sign in.`);
   return data.loginUser.token;
 }

@@ -53,7 +53,7 @@ const enrol = (who: PersonName, ids: readonly CourseId[], key?: string) =>
     { token, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
   );
 const jobOf = async (id: string | null, by = token, host = ACME, branch?: string): Promise<Job | null> =>
-  (await cloud.graphql<{ job: Job | null }>(host, JOB, { id }, { token: by, ...(branch !== undefined && { branch }) })).data?.job ?? null;
+  (await cloud.graphql(host, JOB, { id }, { token: by, ...(branch !== undefined && { branch }) })).data?.job ?? null;
 const ended = (id: string | null): Promise<void> => eventually(async () => (await jobOf(id))?.status !== 'running');
 const commits = async (who: PersonName): Promise<number[]> =>
   Promise.all(
@@ -128,12 +128,7 @@ describe('assigning many courses', () => {
   it('removes its input from the header when it has ended, and is in the audit log by its kind [G05]', async () => {
     const jobs = await query('records', { pk: records.headers(personas.t1.scope, 'job') });
     expect(jobs.map((job) => job['input'])).toEqual(jobs.map(() => null));
-    const { data } = await cloud.graphql<{ auditLogPage: { data: { action: string; target: string | null }[] } }>(
-      ACME,
-      '{ auditLogPage(search: "job", limit: 200) { data { action target } } }',
-      {},
-      { token },
-    );
+    const { data } = await cloud.graphql(ACME, '{ auditLogPage(search: "job", limit: 200) { data { action target } } }', {}, { token });
     expect(data?.auditLogPage.data).toContainEqual({ action: 'JobEnded: done', target: 'assign-courses' });
   });
 });

@@ -80,7 +80,7 @@ async function course(
 const handIn = (name: PersonName, made: Made, content: string) => fixture.get(name, HAND_IN, text(made, content));
 
 async function waiting(name: PersonName, made: Made): Promise<Submission[]> {
-  const { assignmentSubmissions } = await fixture.get<{ assignmentSubmissions: Submission[] }>(name, LIST, {
+  const { assignmentSubmissions } = await fixture.get(name, LIST, {
     courseId: made.id,
     status: 'pending',
   });
@@ -96,10 +96,10 @@ async function onlyWaiting(name: PersonName, made: Made): Promise<Submission> {
 }
 
 const page = async (name: PersonName, variables: Record<string, unknown>): Promise<Page['assignmentSubmissionsPage']> =>
-  (await fixture.get<Page>(name, PAGE, variables)).assignmentSubmissionsPage;
+  (await fixture.get(name, PAGE, variables)).assignmentSubmissionsPage;
 
 const review = (name: PersonName, id: string, accepted: boolean, comment: string | null = null) =>
-  fixture.get<{ reviewAssignment: Submission }>(name, REVIEW, { input: { submission_id: id, accepted, comment } });
+  fixture.get(name, REVIEW, { input: { submission_id: id, accepted, comment } });
 const refusedReview = (name: PersonName, id: string, accepted: boolean, comment: string | null = null) =>
   fixture.refusal(name, REVIEW, { input: { submission_id: id, accepted, comment } });
 
@@ -121,7 +121,7 @@ async function draftItems(): Promise<string[]> {
   return found.toSorted();
 }
 const roundOf = async (name: PersonName, made: Made): Promise<number | null> =>
-  (await fixture.get<{ course: { round: number | null } }>(name, DRAFT_QUERY, { id: made.id })).course.round;
+  (await fixture.get(name, DRAFT_QUERY, { id: made.id })).course.round;
 const draftOf = async (name: PersonName, made: Made): Promise<DraftReply | undefined> =>
   (await fixture.get<{ course: { units: DraftReply[] } }>(name, DRAFT_QUERY, { id: made.id })).course.units[0];
 
@@ -129,7 +129,7 @@ describe('a text that is not handed in yet', () => {
   it('is kept for other devices, the last one of all, until it is handed in', async () => {
     const made = await course('Begun');
     expect(await draftOf('l1', made)).toEqual({ begun_text: null, begun_at: null });
-    const { keepSubmissionText } = await fixture.get<{ keepSubmissionText: string }>('l1', KEEP, keeping(made, 'On the phone'));
+    const { keepSubmissionText } = await fixture.get('l1', KEEP, keeping(made, 'On the phone'));
     await fixture.get('l1', KEEP, keeping(made, 'On the phone, and\r\nat the desk'));
     const kept = await draftOf('l1', made);
     expect(kept?.begun_text).toBe('On the phone, and\nat the desk');

@@ -4,6 +4,7 @@ import { type Cloud, type CloudOptions, startCloud } from '../../fixtures/cloud.
 import type { GraphqlAnswer } from '../../fixtures/graphql.ts';
 import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 import { steadyClock } from '../../fixtures/steady-clock.ts';
+import type { Replies } from '../../fixtures/generated/replies.ts';
 
 export const ACME = 'acme.localhost';
 export const GLOBEX = 'globex.localhost';
@@ -15,14 +16,14 @@ export type CallContext = { readonly branch?: string; readonly host?: string; re
 export type CourseFixture = {
   readonly cloud: Cloud;
   readonly personas: Personas;
-  ask<Data>(
+  ask<Data = Replies>(
     name: PersonName | null,
     query: string,
     variables?: Record<string, unknown>,
     context?: CallContext,
   ): Promise<GraphqlAnswer<Data>>;
   /** As ask, for what must succeed. */
-  get<Data>(name: PersonName, query: string, variables?: Record<string, unknown>, context?: CallContext): Promise<Data>;
+  get<Data = Replies>(name: PersonName, query: string, variables?: Record<string, unknown>, context?: CallContext): Promise<Data>;
   /** Returns code and message of the refusal, or null. */
   refusal(
     name: PersonName,
@@ -76,7 +77,7 @@ export async function startCourseFixture(options: Pick<CloudOptions, 'follow' | 
     cloud,
     personas,
     ask,
-    get: async <Data>(name: PersonName, query: string, variables?: Record<string, unknown>, context?: CallContext) => {
+    get: async <Data = Replies>(name: PersonName, query: string, variables?: Record<string, unknown>, context?: CallContext) => {
       const { data, errors } = await ask<Data>(name, query, variables, context);
       if (!data || errors.length > 0) throw new Error(`${name} was refused: ${JSON.stringify(errors)}`);
       return data;
@@ -150,7 +151,7 @@ export async function publish(
   author: PersonName = 'a1',
   branch: string | null = 'north',
 ): Promise<Made> {
-  const { CreateCourse } = await fixture.get<{ CreateCourse: Omit<Made, 'id'> & { id: string } }>(
+  const { CreateCourse } = await fixture.get(
     author,
     CREATE,
     { content: [{ unit_order: 1, title: 'Reading', content: text('Read this.') }], rule: 'all-units', hidden: false, ...input },
@@ -225,7 +226,7 @@ type Player = {
   };
 };
 export const play = async (fixture: CourseFixture, name: PersonName, course: number): Promise<Player['course']> =>
-  (await fixture.get<Player>(name, PLAYER, { id: course })).course;
+  (await fixture.get(name, PLAYER, { id: course })).course;
 
 /** The right answers to the questions of TIMED, in their order. */
 const RIGHT = [
@@ -263,7 +264,7 @@ export const answer = (
     input_key: unit?.tests?.[index]?.id,
     response: JSON.stringify({ ...RIGHT[index], timeSpent: 1, ...members }),
   };
-  return fixture.get<Answered>(name, STORE, { input }, context);
+  return fixture.get(name, STORE, { input }, context);
 };
 
 /** Sends the seconds of a unit, [course, unit], that were spent since the last beat. */

@@ -34,9 +34,8 @@ const DRAFT = {
   ],
 };
 const saveDraft = async (draft: unknown, id: number | null = null): Promise<number> =>
-  Number((await fixture.get<{ saveCourseDraft: { id: string } }>('a1', SAVE, { id, draft })).saveCourseDraft.id);
-const preview = async (id: number, name: 'a1' | 'a1b' = 'a1'): Promise<Preview> =>
-  (await fixture.get<{ coursePreview: Preview }>(name, PREVIEW, { id })).coursePreview;
+  Number((await fixture.get('a1', SAVE, { id, draft })).saveCourseDraft.id);
+const preview = async (id: number, name: 'a1' | 'a1b' = 'a1'): Promise<Preview> => (await fixture.get(name, PREVIEW, { id })).coursePreview;
 
 const chosen = (option: string | undefined): string => JSON.stringify({ type: 'Multiple Choice', selectedOption: option });
 
@@ -68,7 +67,7 @@ describe('the preview of a draft', () => {
     const graded = async (option: string): Promise<boolean | null> => {
       const response = chosen(question?.options.find(({ text: words }) => words === option)?.id);
       const variables = { id, order: 2, key: question?.id, response };
-      return (await fixture.get<{ previewAnswer: { is_correct: boolean | null } }>('a1', ANSWER, variables)).previewAnswer.is_correct;
+      return (await fixture.get('a1', ANSWER, variables)).previewAnswer.is_correct;
     };
     expect([await graded('4'), await graded('5')]).toEqual([true, false]);
     const gone = { id, order: 3, key: question?.id, response: chosen('x') };

@@ -69,7 +69,7 @@ const CALLS = {
 /** What a plain computation remembers: who is in which group, and what the groups have. */
 type Plain = { readonly groups: Map<string, { people: Set<string>; courses: Set<string>; branches: Set<string> }> };
 
-const call = (query: string, variables: Record<string, unknown>) => fixture.ask<Record<string, unknown>>('a1', query, variables);
+const call = (query: string, variables: Record<string, unknown>) => fixture.ask('a1', query, variables);
 
 /** Runs a call whose process ends before its nth transaction; what was written before stays. */
 async function cutOff(nth: number, work: () => Promise<unknown>): Promise<void> {
@@ -213,7 +213,7 @@ function accessByPlain({ groups }: Plain): string[] {
 async function newGroups(plain: Plain): Promise<void> {
   while (plain.groups.size < 3) {
     const name = `Group ${plain.groups.size}`;
-    const { createGroup } = await fixture.get<{ createGroup: { id: string } }>('a1', CALLS.create, { name });
+    const { createGroup } = await fixture.get('a1', CALLS.create, { name });
     plain.groups.set(createGroup.id, { people: new Set(), courses: new Set(), branches: new Set() });
   }
 }
@@ -276,7 +276,7 @@ describe('the answer to a change of a group', () => {
   it('names the commits of a reactor that was quicker, so that readers wait for them', async () => {
     const [person = '', , , other = ''] = people;
     const [course = ''] = courses;
-    const group = (await fixture.get<{ createGroup: { id: string } }>('a1', CALLS.create, { name: 'Overtaken' })).createGroup.id;
+    const group = (await fixture.get('a1', CALLS.create, { name: 'Overtaken' })).createGroup.id;
     const named = async (query: string, variables: Record<string, unknown>): Promise<string[]> => {
       const { errors, headers } = await overtaken(() => call(query, variables));
       expect(errors).toEqual([]);
@@ -304,7 +304,7 @@ describe('an import into groups', () => {
     const { scope } = fixture.personas.t1;
     const groups: string[] = [];
     for (const [n, name] of ['Imported A', 'Imported B'].entries()) {
-      const id = (await fixture.get<{ createGroup: { id: string } }>('a1', CALLS.create, { name })).createGroup.id;
+      const id = (await fixture.get('a1', CALLS.create, { name })).createGroup.id;
       await fixture.get('a1', CALLS.addCourse, { group: id, item: courses[n] });
       groups.push(id);
     }
@@ -318,11 +318,7 @@ describe('an import into groups', () => {
       groupNames,
     });
     const input = [row(1, 'Imported A'), row(2, 'Imported A'), row(3, 'Imported B'), row(4, 'Imported A', 'Imported B'), row(5)];
-    const added = await fixture.get<{ BulkCreateUsers: { id: string }[] }>(
-      'a1',
-      'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }',
-      { input },
-    );
+    const added = await fixture.get('a1', 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }', { input });
     const ids = added.BulkCreateUsers.map(({ id }) => id);
     const commits: Item[] = [];
     for (const id of ids) commits.push((await getItem('events', commitKey(streams.member(scope, personId(Number(id))), 1))) as Item);
@@ -351,18 +347,14 @@ describe('a deleted group', () => {
   it('is named as a source of what it still gives, and no longer as a group of a person', async () => {
     const { scope } = fixture.personas.t1;
     const [person = ''] = people;
-    const group = (await fixture.get<{ createGroup: { id: string } }>('a1', CALLS.create, { name: 'Not ended yet' })).createGroup.id;
+    const group = (await fixture.get('a1', CALLS.create, { name: 'Not ended yet' })).createGroup.id;
     await fixture.get('a1', CALLS.join, { group, item: person });
     // The call ends before its second transaction: the group is deleted, and what it gave is not ended.
     expectLogged(/graphql\.internal.*The process has ended\./);
     await cutOff(2, () => call(CALLS.remove, { group: Number(group) }));
-    const { user } = await fixture.get<{ user: { groups: { id: string }[] } }>(
-      'a1',
-      'query ($id: ID!) { user(id: $id) { groups { id } } }',
-      {
-        id: person,
-      },
-    );
+    const { user } = await fixture.get('a1', 'query ($id: ID!) { user(id: $id) { groups { id } } }', {
+      id: person,
+    });
     expect(user.groups.map(({ id }) => id)).not.toContain(group);
     expect(await groupNames(scope, [Number(group)], null)).toEqual(new Map([[Number(group), 'Not ended yet']]));
   });

@@ -47,7 +47,7 @@ describe('a course that is complete by percentage', () => {
         'l1',
         '{ myCourses { id progress is_complete } UserProgress { courses { id progress: completionPercentage is_complete } } }',
       );
-      const { user } = await fixture.get<{ user: { enrolledCourses: Listed[] } }>(
+      const { user } = await fixture.get(
         'a1',
         'query ($id: ID!) { user(id: $id) { enrolledCourses { id: course_id progress is_complete } } }',
         { id: fixture.personas.people.l1.id },
@@ -91,7 +91,7 @@ describe('the lists of a learner', () => {
   it("contain the caller's own writes at once, when the consistency tokens are sent along", async () => {
     const made = await publish(fixture, { title: 'Fresh' });
     const { headers } = await fixture.ask('l1', ENROL, { id: made.id });
-    const mine = await fixture.get<{ myCourses: { title: string; progress: number }[] }>(
+    const mine = await fixture.get(
       'l1',
       '{ myCourses { title progress date_assigned categories { name } } }',
       {},
@@ -99,7 +99,7 @@ describe('the lists of a learner', () => {
     );
     expect(mine.myCourses[0]).toMatchObject({ title: 'Fresh', progress: 0 });
     const finished = await fixture.ask('l1', COMPLETE, { input: refOf(made, 0) });
-    const completed = await fixture.get<{ CompletedCourses: { title: string; is_complete: boolean; completed_date: string }[] }>(
+    const completed = await fixture.get(
       'l1',
       '{ CompletedCourses { title is_complete completed_date certificate_type } }',
       {},
@@ -114,11 +114,7 @@ describe('the lists of a learner', () => {
   it('contain the catalogue of the branch: published, not hidden, and not taken yet', async () => {
     const PAGE =
       '{ catalogPage(sort: "title") { data { title status viewer_can } paginatorInfo { total } } UserProgress { unenrolledCourses(limit: 3) { title completionPercentage totalUnits enrolledDate units { contents { id } } } } }';
-    type Page = {
-      catalogPage: { data: { title: string; status: string | null; viewer_can: string[] }[] };
-      UserProgress: { unenrolledCourses: { title: string }[] };
-    };
-    const seen = await fixture.get<Page>('l1', PAGE);
+    const seen = await fixture.get('l1', PAGE);
     const titles = seen.catalogPage.data.map((course) => course.title);
     expect(titles).toEqual(expect.arrayContaining(['Another', 'Done', 'Ouvert']));
     for (const title of ['Hidden', 'Of the south']) expect(titles).not.toContain(title);
@@ -152,8 +148,7 @@ describe('a session that ends', () => {
     expect(before.units[0]?.time_spent).toBe(40);
     const token = await signIn(fixture.cloud, 'l1', ACME, 'north');
     const QUERY = 'query ($id: Int!) { course(id: $id, asLearner: true) { userResponses { input_key response } units { id time_spent } } }';
-    type Seen = { course: { userResponses: { input_key: string }[]; units: { time_spent: number }[] } };
-    const { data } = await fixture.cloud.graphql<Seen>(ACME, QUERY, { id: open.id }, { token, branch: 'north' });
+    const { data } = await fixture.cloud.graphql(ACME, QUERY, { id: open.id }, { token, branch: 'north' });
     expect(data?.course.userResponses.map(({ input_key }) => input_key)).toEqual(before.userResponses.map(({ input_key }) => input_key));
     expect(data?.course.units[0]?.time_spent).toBe(40);
   });
@@ -188,8 +183,7 @@ describe('what a learner reads', () => {
     const ENROL_ALL = 'mutation ($course: ID!, $users: [ID!]!) { enrolUsersInCourse(course_id: $course, user_ids: $users) }';
     await fixture.get('a1', ENROL_ALL, { course: open.id, users: people.map(String) });
     const LISTED = '{ usersPage { paginatorInfo { total } } }';
-    const total = async () =>
-      (await fixture.get<{ usersPage: { paginatorInfo: { total: number } } }>('a1', LISTED)).usersPage.paginatorInfo.total;
+    const total = async () => (await fixture.get('a1', LISTED)).usersPage.paginatorInfo.total;
     await eventually(async () => (await total()) > 100);
     expect(await lengths()).toEqual(before);
   });

@@ -34,7 +34,7 @@ const WHOLE = 11;
 describe('submissions with more text than fits into an answer', () => {
   it('are read by who handed them in: the newest ones whole, of others the beginning [H35]', async () => {
     const OWN = 'query ($course: ID!, $unit: ID!) { ownSubmissions(course_id: $course, unit_id: $unit) { id content } }';
-    const { ownSubmissions: all } = await fixture.get<{ ownSubmissions: Text[] }>('l1', OWN, { course: made.id, unit: made.units[0]?.id });
+    const { ownSubmissions: all } = await fixture.get('l1', OWN, { course: made.id, unit: made.units[0]?.id });
     expect(all.map(({ content }) => Number(content.slice(0, 3)))).toEqual(Array.from({ length: COUNT }, (_, n) => n));
     expect(wholeIn(all)).toEqual(Array.from({ length: WHOLE }, (_, n) => COUNT - WHOLE + n));
     expect(all[0]?.content).toMatch(/^000 .{96}…$/u);
@@ -44,13 +44,12 @@ describe('submissions with more text than fits into an answer', () => {
     const LIST = 'query ($id: Int) { assignmentSubmissions(courseId: $id) { id content } }';
     let listed: Text[] = [];
     await eventually(async () => {
-      listed = (await fixture.get<{ assignmentSubmissions: Text[] }>('a1', LIST, { id: made.id })).assignmentSubmissions;
+      listed = (await fixture.get('a1', LIST, { id: made.id })).assignmentSubmissions;
       return listed.length === COUNT;
     });
     expect(wholeIn(listed)).toHaveLength(WHOLE);
     const DESK = 'query ($id: ID!) { assignmentSubmission(submission_id: $id) { submission { content } submissions { id content } } }';
-    type ReviewReply = { assignmentSubmission: { submission: Text; submissions: Text[] } };
-    const { assignmentSubmission: desk } = await fixture.get<ReviewReply>('a1', DESK, { id: listed[0]?.id });
+    const { assignmentSubmission: desk } = await fixture.get('a1', DESK, { id: listed[0]?.id });
     expect(desk.submission.content).toHaveLength(LONGEST);
     expect(desk.submissions.map(({ id }) => id)).toHaveLength(COUNT);
     expect(wholeIn(desk.submissions)).toHaveLength(WHOLE);

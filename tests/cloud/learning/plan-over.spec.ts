@@ -42,7 +42,7 @@ it('a running course goes on while the plan is over: its times, answers, complet
   for (const index of [0, 1, 2, 3, 4]) expect((await answer(fixture, 'l1', course, index)).storeUnitResponse.is_correct).toBe(true);
   await fixture.get('l1', COMPLETE, { input: refOf(course, 1) });
   expect((await play(fixture, 'l1', course.id)).is_complete).toBe(true);
-  const { GenerateCertificate } = await fixture.get<{ GenerateCertificate: { code: string } }>('l1', GENERATE, { id: course.id });
+  const { GenerateCertificate } = await fixture.get('l1', GENERATE, { id: course.id });
   expect(GenerateCertificate.code).toMatch(/^[\w-]{22}$/);
   expect(await fixture.refusal('u12', ENROL, { id: course.id })).toMatchObject({ code: 'SUBSCRIPTION_INACTIVE' });
 });

@@ -81,14 +81,13 @@ beforeAll(async () => {
   await give('l1', [early, open, nobodys]);
   for (const name of ['m1', 'i1'] as const) await give(name, [early, open]);
   const PROGRESS = '{ UserProgress { totalCourses } }';
-  type Progress = { UserProgress: { totalCourses: number } };
   for (const [name, courses] of [
     ['l1', 3],
     ['m1', 2],
     ['i1', 2],
   ] as const)
     // prettier-ignore
-    await eventually(async () => (await fixture.get<Progress>(name, PROGRESS)).UserProgress.totalCourses === courses);
+    await eventually(async () => (await fixture.get(name, PROGRESS)).UserProgress.totalCourses === courses);
 });
 afterAll(() => fixture.stop());
 

@@ -27,15 +27,13 @@ beforeAll(async () => {
     { name: 'Prüfliste "A"', file_path: url, is_downloadable: true },
     { name: 'To look at', file_path: url, is_downloadable: false },
   ];
-  type Edited = { EditCourse: { resources: { id: string }[] } };
-  const { EditCourse } = await fixture.get<Edited>('a1', EDIT, { input: { id: course, resources } }, { branch: 'north' });
+  const { EditCourse } = await fixture.get('a1', EDIT, { input: { id: course, resources } }, { branch: 'north' });
   ids = EditCourse.resources.map(({ id }) => id);
   await fixture.get('l1', ENROL, { id: course });
 });
 afterAll(() => fixture.stop());
 
-const read = async (): Promise<Resource[]> =>
-  (await fixture.get<{ course: { resources: Resource[] } }>('l1', READ, { id: course })).course.resources;
+const read = async (): Promise<Resource[]> => (await fixture.get('l1', READ, { id: course })).course.resources;
 const statusOf = async (name: PersonName, id: string | undefined): Promise<number> =>
   (await fixture.fetchAs(name, `/api/download/resource/${id}`)).status;
 
@@ -93,8 +91,7 @@ it('sends the PDF of a document unit under its own name to those who may open it
     url: string;
   };
   const document = [{ unit_order: 1, title: 'Handbook', doc_path: url, content: 'Read it.' }];
-  type Created = { CreateCourse: { id: string; units: { id: string }[] } };
-  const { CreateCourse } = await fixture.get<Created>('a1', DOCUMENT, { title: 'A document', document }, { branch: 'north' });
+  const { CreateCourse } = await fixture.get('a1', DOCUMENT, { title: 'A document', document }, { branch: 'north' });
   const id = Number(CreateCourse.id);
   await fixture.get('l1', ENROL, { id });
   type Read = { course: { units: { position: number | null; file_path: string; description: string }[] } };
@@ -154,7 +151,7 @@ it('leads from a file above 4 MB to a grant for five minutes on the content host
   const { upload } = (await (await fixture.post('a1', '/api/upload-document', body)).json()) as Ticket;
   expect(await putTo({ url: upload.url, body: bytes, headers: upload.headers })).toBe(200);
   const { url } = (await (await fixture.post('a1', upload.complete, {})).json()) as { url: string };
-  const made = await fixture.get<{ CreateCourse: { id: string } }>(
+  const made = await fixture.get(
     'a1',
     DOCUMENT,
     { title: 'Large files', document: [{ unit_order: 1, title: 'Large', doc_path: url, content: 'Read it.' }] },
@@ -162,8 +159,7 @@ it('leads from a file above 4 MB to a grant for five minutes on the content host
   );
   const id = Number(made.CreateCourse.id);
   const resources = [{ name: 'Prüfliste', file_path: url, is_downloadable: true }];
-  type Edited = { EditCourse: { resources: { id: string }[] } };
-  const { EditCourse } = await fixture.get<Edited>('a1', EDIT, { input: { id, resources } }, { branch: 'north' });
+  const { EditCourse } = await fixture.get('a1', EDIT, { input: { id, resources } }, { branch: 'north' });
   await fixture.get('l1', ENROL, { id });
   const file = new URL(url).pathname.split('/').at(-1);
   const asked = (path: string) => fixture.fetchAs('l1', path, { redirect: 'manual' });

@@ -18,7 +18,7 @@ type WhatNext = { readonly UserProgress: { readonly current: Listed | null; read
 let fixture: CourseFixture;
 let ladders: Made;
 let ovens: Made;
-const next = (): Promise<WhatNext> => fixture.get<WhatNext>('l1', WHAT_NEXT);
+const next = (): Promise<WhatNext> => fixture.get('l1', WHAT_NEXT);
 const inMyCourses = async (made: Made): Promise<Returned | null | undefined> =>
   (await next()).myCourses.find(({ id }) => id === String(made.id))?.returned;
 
@@ -31,7 +31,7 @@ async function handIn(made: Made, index: number, content: string): Promise<void>
 /** Reviews the only submission of a course that waits. */
 async function review(made: Made, accepted: boolean, comment: string | null = null): Promise<void> {
   passSeconds(60);
-  const { assignmentSubmissions } = await fixture.get<{ assignmentSubmissions: { id: string }[] }>('i1', WAITING, { course: made.id });
+  const { assignmentSubmissions } = await fixture.get('i1', WAITING, { course: made.id });
   await fixture.get('i1', REVIEW, { input: { submission_id: assignmentSubmissions[0]?.id, accepted, comment } });
 }
 
@@ -79,7 +79,7 @@ describe('work that was returned [E90]', () => {
 
   it('is its own learner’s alone, whoever reads the progress', async () => {
     const user = fixture.personas.people.l1.id;
-    const { UserProgress } = await fixture.get<Pick<WhatNext, 'UserProgress'>>('a1', OF_ANOTHER, { user });
+    const { UserProgress } = await fixture.get('a1', OF_ANOTHER, { user });
     expect(UserProgress.courses).toHaveLength(2);
     expect(UserProgress.courses.map(({ returned }) => returned)).toEqual([null, null]);
   });

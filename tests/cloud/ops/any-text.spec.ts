@@ -61,17 +61,16 @@ async function entitle(): Promise<void> {
 }
 
 const NAMES = '{ usersPage(limit: 100) { data { email first_name last_name } } }';
-type Names = { usersPage: { data: { email: string; first_name: string; last_name: string }[] } };
 const TITLE = 'query ($id: Int!) { course(id: $id) { title } }';
 
 async function readFrom(cloud: Cloud): Promise<Written> {
   const admin = { token: await signIn(cloud, 'a1', ACME) };
   const ask = graphqlAt(cloud.fetch);
-  const users = await ask<Names>(ACME, NAMES, {}, admin);
-  const titles = await ask<{ course: { title: string } }>(ACME, TITLE, { id: course.id }, admin);
+  const users = await ask(ACME, NAMES, {}, admin);
+  const titles = await ask(ACME, TITLE, { id: course.id }, admin);
   const learner = { token: await signIn(cloud, 'l1', ACME, 'north'), branch: 'north' };
   const RESPONSES = 'query ($id: Int!) { course(id: $id, asLearner: true) { userResponses { input_key response } } }';
-  const played = await ask<{ course: { userResponses: { response: string }[] } }>(ACME, RESPONSES, { id: course.id }, learner);
+  const played = await ask(ACME, RESPONSES, { id: course.id }, learner);
   return {
     names: Object.fromEntries((users.data?.usersPage.data ?? []).map((user) => [user.email, `${user.first_name}|${user.last_name}`])),
     title: titles.data?.course.title ?? '',

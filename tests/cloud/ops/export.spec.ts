@@ -76,7 +76,7 @@ async function storeOfMonths(scope: Personas['t1']['scope']): Promise<void> {
   const on = { update: 'SET #access = :on', names: { '#access': 'apiAccess' }, values: { ':on': true } };
   await updateItem('records', records.instance(scope, 'settings'), on);
   const token = await signIn(source, 'a1', 'acme.localhost');
-  const { data } = await source.graphql<{ createApiKey: { api_key: { id: string }; secret: string } }>(
+  const { data } = await source.graphql(
     'acme.localhost',
     'mutation { createApiKey(name: "Tests", scopes: ["statements:read"]) { api_key { id } secret } }',
     {},

@@ -11,21 +11,12 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const QUERY = 'query ($id: ID!) { scormPackage(id: $id) { id title file_name version warnings parts { id title entry_url } } }';
-type Shown = {
-  scormPackage: {
-    title: string;
-    file_name: string | null;
-    version: string;
-    warnings: string[];
-    parts: { title: string; entry_url: string }[];
-  };
-};
 const codeFor = async (who: 'a1' | 'i1' | 'l1', id: string): Promise<unknown> =>
   (await fixture.ask(who, QUERY, { id })).errors?.[0]?.extensions?.['code'];
 
 describe('a package in the builder', () => {
   it('shows its title, its standard and its parts to whoever has uploaded it', async () => {
-    const { scormPackage: shown } = await fixture.get<Shown>('a1', QUERY, { id: golf });
+    const { scormPackage: shown } = await fixture.get('a1', QUERY, { id: golf });
     expect(shown).toMatchObject({ title: 'Golf Explained - CP One File Per SCO', version: '1.2' });
     expect([shown.parts.length, shown.parts[0]?.title]).toEqual([18, 'How to Play']);
   });
@@ -33,7 +24,7 @@ describe('a package in the builder', () => {
   it('tells the addresses that are outside it', async () => {
     const manifest = `<?xml version="1.0"?><tincan xmlns="http://projecttincan.com/tincan.xsd"><activities><activity id="https://example.org/a" type="course"><name>Elsewhere</name><launch lang="en">https://example.org/start.html</launch></activity></activities></tincan>`;
     const { scorm } = (await uploadPackage(fixture, Buffer.from(manifest), 'tincan.xml')).body;
-    const { scormPackage: shown } = await fixture.get<Shown>('a1', QUERY, { id: scorm.id });
+    const { scormPackage: shown } = await fixture.get('a1', QUERY, { id: scorm.id });
     expect(shown.parts.map(({ entry_url }) => entry_url)).toEqual(['https://example.org/start.html']);
   });
 
@@ -53,8 +44,7 @@ describe('a package in the builder', () => {
     async (name) => {
       const { scorm } = (await uploadPackage(fixture, smallPackage([packed('named.js', name)]), name, 'i1')).body;
       await publishPackage(fixture, { scorm_id: scorm.id }, 'i1');
-      for (const who of ['i1', 'a1'] as const)
-        expect((await fixture.get<Shown>(who, QUERY, { id: scorm.id })).scormPackage.file_name).toBe(name);
+      for (const who of ['i1', 'a1'] as const) expect((await fixture.get(who, QUERY, { id: scorm.id })).scormPackage.file_name).toBe(name);
     },
   );
 

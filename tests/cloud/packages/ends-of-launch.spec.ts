@@ -81,14 +81,9 @@ describe('a package that tells no time of its own', () => {
 const RESULT = `query ($course: ID!, $unit: ID!) { packageResult(course_id: $course, unit_id: $unit) { attempts status score may_begin_again } }`;
 type Result = { readonly attempts: number; readonly status: string; readonly score: number | null; readonly may_begin_again: boolean };
 const resultOf = async ({ id, unit }: PackagedCourse): Promise<Result> =>
-  (await fixture.get<{ packageResult: Result }>('l1', RESULT, { course: id, unit: unit.id })).packageResult;
+  (await fixture.get('l1', RESULT, { course: id, unit: unit.id })).packageResult;
 const REPORT = `query ($user: ID!, $course: ID!, $unit: ID!) { packageProgress(user_id: $user, course_id: $course, unit_id: $unit) { attempts parts { status score } } }`;
-type Report = { readonly packageProgress: { readonly attempts: number; readonly parts: readonly { readonly status: string }[] } };
 const STATUS = `query { myCourses { id status progress } UserProgress { courses { id status } } }`;
-type Statuses = {
-  readonly myCourses: readonly { readonly id: string; readonly status: string; readonly progress: number }[];
-  readonly UserProgress: { readonly courses: readonly { readonly id: string; readonly status: string }[] };
-};
 
 describe('a package that was failed', () => {
   const ways = [
@@ -113,7 +108,7 @@ describe('a package that was failed', () => {
     const { token } = await first.send('finish', { seq: 1, cmi });
     expect(token, 'for the lists that are read next').toContain('@');
     expect(await resultOf(course)).toEqual({ attempts: 1, status: 'failed', score: 40, may_begin_again: true });
-    const { myCourses, UserProgress } = await fixture.get<Statuses>('l1', STATUS);
+    const { myCourses, UserProgress } = await fixture.get('l1', STATUS);
     const isCompleted = 'cmi.completion_status' in cmi && cmi['cmi.completion_status'] === 'completed';
     const status = isCompleted ? 'completed' : 'in_progress';
     for (const listed of [myCourses, UserProgress.courses]) expect(listed.find(({ id }) => id === String(course.id))?.status).toBe(status);
@@ -129,7 +124,7 @@ describe('a package that was failed', () => {
     expect((await again.send('finish', { seq: 1, cmi: passed })).body).toMatchObject({ is_complete: true });
     expect(await resultOf(course)).toEqual({ attempts: 2, status: 'passed', score: 90, may_begin_again: false });
     const user = fixture.personas.people.l1.id;
-    const { packageProgress } = await fixture.get<Report>('a1', REPORT, { user, course: course.id, unit: course.unit.id });
+    const { packageProgress } = await fixture.get('a1', REPORT, { user, course: course.id, unit: course.unit.id });
     expect(packageProgress).toMatchObject({ attempts: 2, parts: [{ status: 'passed', score: 90 }] });
   });
 

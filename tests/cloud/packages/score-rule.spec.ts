@@ -8,9 +8,7 @@ import { call, named, packagedCourse, type PackagedCourse } from './runtime-fixt
 
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }';
 const REPORT = 'query ($id: ID!, $course: ID) { user(id: $id) { enrolledCourses(course_id: $course) { units { scorms { score } } } } }';
-type Reported = { user: { enrolledCourses: { units: { scorms: { score: number | null }[] } }[] } };
 const MAKE_KEY = 'mutation { createApiKey(name: "Reports", scopes: ["statements:read"]) { api_key { id } secret } }';
-type MadeKey = { createApiKey: { api_key: { id: string }; secret: string } };
 type Result = { score: { scaled: number; raw: number; min: number; max: number }; extensions?: Record<string, number> };
 
 let fixture: CourseFixture;
@@ -30,7 +28,7 @@ async function tried(status: string, score: string): Promise<void> {
 /** The score of the unit as the person's report shows it, once its export shows the same. */
 async function reported(): Promise<number | null | undefined> {
   const id = String(fixture.personas.people.l1.id);
-  const { user } = await fixture.get<Reported>('a1', REPORT, { id, course: course.id });
+  const { user } = await fixture.get('a1', REPORT, { id, course: course.id });
   const score = user.enrolledCourses[0]?.units.scorms[0]?.score;
   expect(await exported(id)).toBe(score === null ? '' : String(score));
   return score;
@@ -50,7 +48,7 @@ function choose(score_rule?: string | null) {
 }
 
 async function statedScores(verb: keyof typeof PRODUCT_VERBS, count: number): Promise<Result[]> {
-  const { createApiKey: made } = await fixture.get<MadeKey>('a1', MAKE_KEY);
+  const { createApiKey: made } = await fixture.get('a1', MAKE_KEY);
   const headers = { authorization: basic({ id: made.api_key.id, secret: made.secret }), 'x-experience-api-version': '1.0.3' };
   const query = new URLSearchParams({ verb: PRODUCT_VERBS[verb], ascending: 'true' }).toString();
   const read = async (): Promise<Result[]> => {

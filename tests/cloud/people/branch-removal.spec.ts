@@ -25,7 +25,7 @@ const session = async (name: PersonName, branch?: string) => ({
 });
 
 async function remove(user: unknown, branch: unknown, who: { token: string; branch?: string }): Promise<unknown> {
-  const { data, errors } = await cloud.graphql<{ removeUserFromBranch: boolean }>(ACME, REMOVE, { user, branch }, who);
+  const { data, errors } = await cloud.graphql(ACME, REMOVE, { user, branch }, who);
   return data?.removeUserFromBranch ?? errors[0]?.extensions?.['code'];
 }
 const linkOf = (name: PersonName) =>
@@ -39,7 +39,7 @@ describe('removeUserFromBranch', () => {
     expect(await remove(String(personas.people.l1.id), north, ab1)).toBe(true);
     const { errors } = await cloud.graphql(ACME, '{ viewer { role } }', {}, learner);
     expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
-    const { data } = await cloud.graphql<{ branchUsersPage: { data: { email: string }[] } }>(ACME, USERS, { id: north }, ab1);
+    const { data } = await cloud.graphql(ACME, USERS, { id: north }, ab1);
     expect(data?.branchUsersPage.data.map(({ email }) => email)).not.toContain('l1@personas.test');
     // The membership of the instance stays, and a repeat changes nothing.
     expect(await remove(personas.people.l1.id, String(north), await session('a1'))).toBe(true);
@@ -79,10 +79,9 @@ describe('removeUserFromBranch', () => {
 const ACCESS =
   'mutation ($user: ID!, $branch: ID!, $active: Boolean!) { setBranchAccess(user_id: $user, branch_id: $branch, active: $active) }';
 type Session = { token: string; branch?: string };
-type Listed = { branchUsersPage: { data: { email: string; has_access: boolean }[] } };
 
 async function setAccess(user: unknown, branch: unknown, active: boolean, who: Session): Promise<unknown> {
-  const { data, errors } = await cloud.graphql<{ setBranchAccess: boolean }>(ACME, ACCESS, { user, branch, active }, who);
+  const { data, errors } = await cloud.graphql(ACME, ACCESS, { user, branch, active }, who);
   return data?.setBranchAccess ?? errors[0]?.extensions?.['code'];
 }
 
@@ -90,8 +89,7 @@ describe('setBranchAccess', () => {
   const LISTED = 'query ($id: ID!) { branchUsersPage(branch_id: $id) { data { email has_access } } }';
   const OWN = '{ meAccess { user_branches { id user_branch_is_active } } }';
   const isListed = async (branch: number, email: string, who: Session): Promise<boolean | undefined> =>
-    (await cloud.graphql<Listed>(ACME, LISTED, { id: branch }, who)).data?.branchUsersPage.data.find((one) => one.email === email)
-      ?.has_access;
+    (await cloud.graphql(ACME, LISTED, { id: branch }, who)).data?.branchUsersPage.data.find((one) => one.email === email)?.has_access;
 
   it('refuses somebody in one branch from the next call on, by an admin of that branch, and takes them in again [G2]', async () => {
     const { south } = personas.t1;
@@ -101,7 +99,7 @@ describe('setBranchAccess', () => {
     const { errors } = await cloud.graphql(ACME, '{ viewer { role } }', {}, learner);
     expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
     // The session goes on elsewhere, where the branch is shown as inactive.
-    const own = await cloud.graphql<{ meAccess: { user_branches: unknown[] }[] }>(ACME, OWN, {}, { token: learner.token });
+    const own = await cloud.graphql(ACME, OWN, {}, { token: learner.token });
     expect(own.data?.meAccess[0]?.user_branches).toContainEqual({ id: String(south), user_branch_is_active: false });
     expect(await isListed(south, 'l1s@personas.test', a1)).toBe(false);
     // A repeat changes nothing.

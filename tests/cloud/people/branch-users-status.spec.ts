@@ -50,8 +50,8 @@ beforeAll(async () => {
   const account = { instance: scope.tenant, id: await learner('Person') };
   expect(typeof (await ask(await as('s0', undefined, 'localhost'), ACCOUNT, account, 'localhost'))).toBe('object');
   // All of them are in a group of the branch.
-  const found = await ask<{ usersPage: { data: { id: string }[] } }>(a1, PEOPLE, { search: NAME });
-  const made = await ask<{ createGroup: { id: string } }>(await as('ab1', 'north'), NEW_GROUP);
+  const found = await ask(a1, PEOPLE, { search: NAME });
+  const made = await ask(await as('ab1', 'north'), NEW_GROUP);
   if (typeof found === 'string' || typeof made === 'string') throw new Error(JSON.stringify(made));
   group = made.createGroup.id;
   for (const { id } of found.usersPage.data) await ask(a1, JOIN, { id, group });
@@ -62,7 +62,7 @@ beforeAll(async () => {
 beforeEach(() => setClock(later));
 
 async function page(variables: object = {}, who = 'a1', branch?: string): Promise<Page['branchUsersPage']> {
-  const answer = await ask<Page>(await as(who, branch), PAGE, { id: personas.t1.north, search: NAME, ...variables });
+  const answer = await ask(await as(who, branch), PAGE, { id: personas.t1.north, search: NAME, ...variables });
   if (typeof answer === 'string') throw new Error(answer);
   return answer.branchUsersPage;
 }
@@ -84,8 +84,7 @@ describe('the status of the people of a branch', () => {
   });
 
   it('is the same in the whole list of the branch', async () => {
-    type Whole = { branch: { users: (Shown & { last_name: string })[] } };
-    const answer = await ask<Whole>(await as('a1'), WHOLE, { id: personas.t1.north });
+    const answer = await ask(await as('a1'), WHOLE, { id: personas.t1.north });
     if (typeof answer === 'string') throw new Error(answer);
     const users = answer.branch.users.filter(({ last_name: last }) => last === NAME);
     expect(Object.fromEntries(users.map(({ first_name: name, inactive_cause: cause }) => [name, cause]))).toEqual({
@@ -126,7 +125,7 @@ describe('the status of the people of a branch', () => {
 describe('the status of the people of a group', () => {
   type OfGroup = { groupUsersPage: { data: Omit<Shown, 'has_access'>[]; paginatorInfo: { total: number } } };
   const shown = async (variables: object = {}, who = 'a1', branch?: string): Promise<OfGroup['groupUsersPage']> => {
-    const answer = await ask<OfGroup>(await as(who, branch), OF_GROUP, { id: group, ...variables });
+    const answer = await ask(await as(who, branch), OF_GROUP, { id: group, ...variables });
     if (typeof answer === 'string') throw new Error(answer);
     return answer.groupUsersPage;
   };

@@ -50,7 +50,7 @@ const someone = (email: string, more: object = {}) => ({
   ...more,
 });
 const bulk = async (who: GraphqlContext, input: readonly object[], options: Options = {}, host = ACME) => {
-  const { data, errors } = await cloud.graphql<{ BulkCreateUsers: (Row | null)[] }>(host, BULK, { input, ...options }, who);
+  const { data, errors } = await cloud.graphql(host, BULK, { input, ...options }, who);
   return { rows: data?.BulkCreateUsers ?? null, errors };
 };
 const outcomes = ({ rows }: { rows: (Row | null)[] | null }) => rows?.map((row) => row?.outcome ?? null);
@@ -464,17 +464,10 @@ describe('an import with an id', () => {
     BulkCreateUsers(input: $input, import_id: $id, import_name: $name, update_existing: $update) { id outcome } }`;
   const UNDO = 'mutation ($id: ID!) { undoImport(id: $id) }';
   const LIST = 'query { userImports { id name created state changed { what count } started_by { first_name } } }';
-  type Listed = { id: string; created: number; state: string; changed: { what: string; count: number }[] };
   const newId = () => crypto.randomUUID().replaceAll('-', '');
-  const imports = async (who: GraphqlContext) =>
-    (await cloud.graphql<{ userImports: Listed[] }>(ACME, LIST, {}, who)).data?.userImports ?? [];
+  const imports = async (who: GraphqlContext) => (await cloud.graphql(ACME, LIST, {}, who)).data?.userImports ?? [];
   const send = async (who: GraphqlContext, id: string, input: readonly object[], update = false) => {
-    const { data, errors } = await cloud.graphql<{ BulkCreateUsers: { id: string; outcome: string }[] }>(
-      ACME,
-      WITH_ID,
-      { input, id, name: 'autumn.csv', update },
-      who,
-    );
+    const { data, errors } = await cloud.graphql(ACME, WITH_ID, { input, id, name: 'autumn.csv', update }, who);
     return { ids: data?.BulkCreateUsers.map(({ id: person }) => Number(person)) ?? [], errors };
   };
   const undo = async (who: GraphqlContext, id: string) => {

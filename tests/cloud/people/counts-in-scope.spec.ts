@@ -29,12 +29,12 @@ const COURSES = 'query { coursesPage(limit: 200) { data { id enrolled_count comp
 const CATEGORIES = 'query { categoriesPage { data { id course_count } } }';
 
 type Row = Readonly<Record<string, unknown>>;
-const does = <Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> => fixture.get<Data>('a1', query, variables);
+const does = (query: string, variables: Record<string, unknown> = {}) => fixture.get('a1', query, variables);
 const rowOf = async (who: PersonName, query: string, key: string, value: unknown): Promise<Row | undefined> =>
   Object.values(await fixture.get<Record<string, { data: Row[] }>>(who, query))[0]?.data.find((row) => row[key] === value);
 const idOf = (name: PersonName): string => String(fixture.personas.people[name].id);
 const course = async (categories: readonly string[] = []): Promise<string> =>
-  (await does<{ CreateCourse: { id: string } }>(CREATE, { ...COURSE, categories: categories.map((id) => ({ id })) })).CreateCourse.id;
+  (await does(CREATE, { ...COURSE, categories: categories.map((id) => ({ id })) })).CreateCourse.id;
 
 /** Takes the branch north from somebody, as they are until the reconciler of groups has given it to them. */
 async function outsideOfNorth(name: PersonName): Promise<void> {
@@ -51,11 +51,9 @@ async function outsideOfNorth(name: PersonName): Promise<void> {
   });
 }
 
-type GroupUsers = { groupUsersPage: { data: { id: string }[]; paginatorInfo: { total: number } }; group: { users: { id: string }[] } };
-
 describe('somebody of one branch is told', () => {
   it('people of a group who are in the branch: their count, their list and what a deletion leaves [E151]', async () => {
-    const { id } = (await does<{ createGroup: { id: string } }>(GROUP, { name: 'Counted here' })).createGroup;
+    const { id } = (await does(GROUP, { name: 'Counted here' })).createGroup;
     await does(REACH, { group: id, branches: [String(fixture.personas.t1.north)] });
     for (const name of ['l1', 'u12', 'l1s'] as const) await does(JOIN, { user: idOf(name), groups: [id] });
     await does(GIVE, { group: id, courses: [await course(), await course()] });
@@ -64,11 +62,11 @@ describe('somebody of one branch is told', () => {
     for (const who of ['a1', 'ab1', 'i1'] as const) {
       const ids = seen[who].map(idOf).toSorted();
       expect(await rowOf(who, GROUPS, 'id', id)).toMatchObject({ user_count: ids.length, course_count: 2 });
-      const { groupUsersPage: page, group } = await fixture.get<GroupUsers>(who, GROUP_USERS, { group: id });
+      const { groupUsersPage: page, group } = await fixture.get(who, GROUP_USERS, { group: id });
       expect(page.data.map((row) => row.id).toSorted()).toEqual(ids);
       expect(page.paginatorInfo.total).toBe(ids.length);
       expect(group.users.map((row) => row.id).toSorted()).toEqual(ids);
-      const { deleteImpact } = await fixture.get<{ deleteImpact: { counts: { what: string; count: number }[] } }>(who, IMPACT, { id });
+      const { deleteImpact } = await fixture.get(who, IMPACT, { id });
       expect(deleteImpact.counts).toContainEqual({ what: 'users', count: ids.length });
     }
   });
@@ -84,7 +82,7 @@ describe('somebody of one branch is told', () => {
   });
 
   it('courses of a category that the branch offers [E151]', async () => {
-    const { CreateCategory } = await does<{ CreateCategory: { id: string } }>('mutation { CreateCategory(name: "Here and there") { id } }');
+    const { CreateCategory } = await does('mutation { CreateCategory(name: "Here and there") { id } }');
     const here = await course([CreateCategory.id]);
     await course([CreateCategory.id]);
     await does(OFFER, { branch: String(fixture.personas.t1.north), courses: [here] });
@@ -94,11 +92,11 @@ describe('somebody of one branch is told', () => {
   });
 
   it('people and courses of the branch, and of no other one [E151]', async () => {
-    const { branchesPage } = await fixture.get<{ branchesPage: { data: Row[] } }>('ab1', BRANCHES);
+    const { branchesPage } = await fixture.get('ab1', BRANCHES);
     expect(branchesPage.data.map((row) => row['url'])).toEqual(['north']);
     expect(branchesPage.data).toEqual([await rowOf('a1', BRANCHES, 'url', 'north')]);
     for (const who of ['m1', 'l1s'] as const) {
-      const { data } = await fixture.ask<{ branchesPage: { data: Row[] } }>(who, BRANCHES);
+      const { data } = await fixture.ask(who, BRANCHES);
       for (const row of data?.branchesPage.data ?? []) expect(row).toMatchObject({ user_count: null, course_count: null });
     }
   });

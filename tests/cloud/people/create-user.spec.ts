@@ -23,7 +23,7 @@ type Created = { CreateUser: { id: string } & Record<string, unknown> };
 useDeletionFixture();
 
 const someone = (email: string, more: object = {}) => ({ first_name: 'Nora', last_name: 'New', email, role: 'learner', ...more });
-const create = (who: GraphqlContext, input: object, host = ACME) => ask<Created>(who, CREATE, { input }, host);
+const create = (who: GraphqlContext, input: object, host = ACME) => ask(who, CREATE, { input }, host);
 const made = async (who: GraphqlContext, input: object): Promise<Created['CreateUser']> => {
   const answer = await create(who, input);
   if (typeof answer === 'string') throw new Error(answer);
@@ -32,7 +32,7 @@ const made = async (who: GraphqlContext, input: object): Promise<Created['Create
 const fieldsOf = async (who: GraphqlContext, input: object): Promise<unknown> =>
   (await cloud.graphql(ACME, CREATE, { input }, who)).errors[0]?.extensions?.['validation'];
 const login = async (email: string, password: string, instance = 'acme') =>
-  (await cloud.graphql<{ loginUser: { token: string } }>(`${instance}.localhost`, LOGIN, { email, password, instance })).data;
+  (await cloud.graphql(`${instance}.localhost`, LOGIN, { email, password, instance })).data;
 
 describe('a person whom an admin adds', () => {
   it('is in the list at once, has primary access, and signs in by the mailed link, which works for seven days', async () => {

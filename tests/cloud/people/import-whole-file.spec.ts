@@ -12,7 +12,6 @@ useDeletionFixture();
 const BULK = `mutation ($input: [BulkUserInput!]!, $branchUrl: String, $dry: Boolean, $groups: Boolean, $taken: Int, $id: String, $update: Boolean) {
   BulkCreateUsers(input: $input, branchUrl: $branchUrl, dry_run: $dry, create_groups: $groups, licences_taken: $taken, import_id: $id,
     update_existing: $update) { outcome takes_licence groups { id name } } }`;
-type Row = { outcome: string; takes_licence: boolean; groups: { id: string; name: string }[] };
 type Options = { dry?: boolean; groups?: boolean; taken?: number; id?: string; update?: boolean; branchUrl?: string };
 
 const someone = (email: string, more: object = {}) => ({
@@ -24,22 +23,17 @@ const someone = (email: string, more: object = {}) => ({
   ...more,
 });
 const send = async (who: GraphqlContext, input: readonly object[], options: Options = {}) => {
-  const { data, errors } = await cloud.graphql<{ BulkCreateUsers: (Row | null)[] }>(ACME, BULK, { input, ...options }, who);
+  const { data, errors } = await cloud.graphql(ACME, BULK, { input, ...options }, who);
   return { rows: data?.BulkCreateUsers ?? [], messages: errors.map(({ message }) => message) };
 };
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 const groupNames = async (who: GraphqlContext, branchUrl?: string) => {
-  const { data } = await cloud.graphql<{ groups: { name: string }[] }>(
-    ACME,
-    'query ($branchUrl: String) { groups(branchUrl: $branchUrl) { name } }',
-    { branchUrl },
-    who,
-  );
+  const { data } = await cloud.graphql(ACME, 'query ($branchUrl: String) { groups(branchUrl: $branchUrl) { name } }', { branchUrl }, who);
   return (data?.groups ?? []).map(({ name }) => name);
 };
 const listed = async (who: GraphqlContext, id: string) => {
   const LIST = '{ userImports { id state undo_refusal } }';
-  const { data } = await cloud.graphql<{ userImports: { id: string; state: string; undo_refusal: string | null }[] }>(ACME, LIST, {}, who);
+  const { data } = await cloud.graphql(ACME, LIST, {}, who);
   return data?.userImports.find((one) => one.id === id);
 };
 const undo = async (who: GraphqlContext, id: string) => {

@@ -14,7 +14,7 @@ const SET_PASSWORD = 'another-password-9';
 useDeletionFixture();
 
 async function loginWith(name: string, password: string): Promise<{ token: string }> {
-  const { data } = await cloud.graphql<{ loginUser: { token: string } }>(ACME, LOGIN, { email: emailOf(name as 'l1'), password });
+  const { data } = await cloud.graphql(ACME, LOGIN, { email: emailOf(name as 'l1'), password });
   if (!data) throw new Error(`${name} could not sign in.`);
   return { token: data.loginUser.token };
 }

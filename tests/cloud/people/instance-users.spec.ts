@@ -73,7 +73,7 @@ describe('adding an existing person to an instance', () => {
       const text = 'query ($search: String, $external: Boolean) { usersPage(search: $search, external: $external) { data { id } } }';
       // As the page of the instance asks for it: on the central host, which knows what it has written.
       const who = { ...(await s0()), headers: { 'x-instance-domain': here.domain } };
-      const page = await ask<{ usersPage: { data: { id: string }[] } }>(who, text, { search: `${name}@`, external }, 'localhost');
+      const page = await ask(who, text, { search: `${name}@`, external }, 'localhost');
       return typeof page === 'string' ? page : page.usersPage.data.map((row) => Number(row.id));
     };
     // No token names a commit of the platform that is about a person, so the list of others follows a moment later.
@@ -323,7 +323,7 @@ describe('the role super_admin', () => {
     const LIST = '{ lmsInstancesPage { paginatorInfo { total } } }';
     const token =
       (
-        await cloud.graphql<{ loginUser: { token: string } }>('localhost', LOGIN, {
+        await cloud.graphql('localhost', LOGIN, {
           email: emailOf(name as PersonName),
           password: PASSWORD,
         })

@@ -48,7 +48,7 @@ async function working(email: string, { central, code, link }: Awaited<ReturnTyp
   const session = await ask({ token: central }, '{ viewer { user { id } } }', {}, 'localhost');
   const exchanged = await post('acme.localhost', '/api/session/exchange', { code, nonce: 'n'.repeat(16) });
   const selected = await ask({ token: central }, SELECT, { id: personas.t2.id }, 'localhost');
-  const valid = await cloud.graphql<{ validatePasswordToken: boolean }>('localhost', VALID, { email, token: link });
+  const valid = await cloud.graphql('localhost', VALID, { email, token: link });
   return [
     ...(typeof session === 'string' ? [] : ['session']),
     ...(exchanged.status === 200 ? ['code'] : []),
@@ -143,7 +143,7 @@ describe('names and ids of somebody who is known elsewhere', () => {
     const text = `mutation ($input: [BulkUserInput!]!) {
       BulkCreateUsers(input: $input, dry_run: true, update_existing: true) { id first_name last_name outcome } }`;
     const [known, unknown] = [personas.people.l2.email, newEmail()];
-    const answer = await ask<{ BulkCreateUsers: unknown[] }>(a1, text, { input: rows([known, unknown]) });
+    const answer = await ask(a1, text, { input: rows([known, unknown]) });
     const typed = { id: null, first_name: 'Typed', last_name: 'Here', outcome: 'created' };
     expect(answer).toEqual({ BulkCreateUsers: [typed, typed] });
   });
@@ -165,7 +165,7 @@ describe('names and ids of somebody who is known elsewhere', () => {
       expect(answer).not.toMatch(/Fatima|Secret/);
       const list = '{ users { email first_name last_name } }';
       const shown = async (): Promise<string> => {
-        const listed = await ask<{ users: { email: string }[] }>(a1, list);
+        const listed = await ask(a1, list);
         return typeof listed === 'string' ? listed : JSON.stringify(listed.users.find((user) => user.email === email));
       };
       expect(await shown()).toContain('Typed');
@@ -196,7 +196,7 @@ describe('somebody of globex whom acme adds without their doing', () => {
         expect(await login(email, CHOSEN_PASSWORD, 'globex')).not.toBeNull();
       }
       await add('a1', email, more);
-      const own = await ask<{ user: { viewer_can: string[] } }>(a2, 'query ($id: ID!) { user(id: $id) { viewer_can } }', { id }, GLOBEX);
+      const own = await ask(a2, 'query ($id: ID!) { user(id: $id) { viewer_can } }', { id }, GLOBEX);
       expect(own).toMatchObject({
         user: { viewer_can: expect.arrayContaining(['updateUser.names', 'updateUser.password', 'eraseUser']) as string[] },
       });

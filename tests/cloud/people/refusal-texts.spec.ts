@@ -17,7 +17,7 @@ const groups: { readonly id: string; readonly name: string }[] = [];
 beforeAll(async () => {
   fixture = await startCourseFixture();
   for (let n = 0; n < 21; n += 1) {
-    const { createGroup } = await fixture.get<{ createGroup: { id: string; name: string } }>('a1', GROUP, { name: `Texts ${n}` });
+    const { createGroup } = await fixture.get('a1', GROUP, { name: `Texts ${n}` });
     groups.push(createGroup);
   }
 }, 120_000);
@@ -205,11 +205,10 @@ describe('a refused call', () => {
   it('to restore somebody who only left a branch says how they come back', async () => {
     const { south } = fixture.personas.t1;
     await fixture.get('a1', INTO_BRANCH, { users: [idOf('l1')], branch: String(south), role: 'learner' });
-    type Acted = { job: { id: string } };
     const input = { list: 'users', act: 'delete', ids: [idOf('l1')] };
-    const { actOnRows } = await fixture.get<{ actOnRows: Acted }>('ab1', ACT, { input });
-    const { undoActOnRows } = await fixture.get<{ undoActOnRows: Acted }>('ab1', UNDO, { id: actOnRows.job.id });
-    const { rowsJobPage } = await fixture.get<{ rowsJobPage: unknown }>('ab1', MESSAGES, { id: undoActOnRows.job.id });
+    const { actOnRows } = await fixture.get('ab1', ACT, { input });
+    const { undoActOnRows } = await fixture.get('ab1', UNDO, { id: actOnRows.job.id });
+    const { rowsJobPage } = await fixture.get('ab1', MESSAGES, { id: undoActOnRows.job.id });
     expect(rowsJobPage).toEqual({
       data: [{ message: 'This user has only left the branch and cannot be restored. Add them to the branch again.' }],
     });

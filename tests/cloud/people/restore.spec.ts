@@ -47,7 +47,7 @@ describe('what was deleted and can be restored', () => {
   };
   const ITEMS = `query ($page: Int, $limit: Int) { deletedItems(kind: "user", page: $page, limit: $limit) {
     data { id name deleted_at deleted_by { id } restorable_until } paginatorInfo { total lastPage } } }`;
-  const items = (who: GraphqlContext, variables = {}, host = ACME) => ask<Items>(who, ITEMS, variables, host);
+  const items = (who: GraphqlContext, variables = {}, host = ACME) => ask(who, ITEMS, variables, host);
   const ids = async (who: GraphqlContext, variables = {}, host = ACME): Promise<number[]> => {
     const page = await items(who, variables, host);
     return typeof page === 'string' ? [] : page.deletedItems.data.map(({ id }) => Number(id));
@@ -97,7 +97,7 @@ describe('what was deleted and can be restored', () => {
   });
 
   const IMPACT = 'query ($id: ID!) { deleteImpact(kind: "user", id: $id) { name counts { what count } restorable } }';
-  const impact = (who: GraphqlContext, id: number, host = ACME) => ask<{ deleteImpact: unknown }>(who, IMPACT, { id }, host);
+  const impact = (who: GraphqlContext, id: number, host = ACME) => ask(who, IMPACT, { id }, host);
 
   it('the impact of a deletion, within the scope of the caller', async () => {
     const { north, south } = personas.t1;

@@ -223,7 +223,7 @@ describe('one call of an anonymous caller or a learner', () => {
       await fixture.get('l1', ENROL, { id: course.id });
       await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
       const input = { course_id: course.id, course_name: `In ${script}` };
-      const { GenerateCertificate } = await fixture.get<{ GenerateCertificate: { certificate_url: string } }>('l1', GENERATE, { input });
+      const { GenerateCertificate } = await fixture.get('l1', GENERATE, { input });
       const url = GenerateCertificate.certificate_url.replace(/^https?:\/\/[^/]+/, '');
       drawn.push({
         what: `a certificate in ${script}`,

@@ -140,7 +140,7 @@ it('categories, which are read from their records, are refused alike [G9]', asyn
   const copies = ids.map((id) => ({ ...first, id, ...records.header(scope, 'category', asId<CategoryId>(id)) }));
   await writeAll('records', copies.slice(2));
   const query = '{ categories { id } }';
-  expect((await fixture.get<{ categories: unknown[] }>('a1', query)).categories).toHaveLength(MANY - 1);
+  expect((await fixture.get('a1', query)).categories).toHaveLength(MANY - 1);
   await writeAll('records', copies.slice(0, 2));
   expect(await fixture.refusal('a1', query)).toEqual({ code: 'VALIDATION', message: 'Use categoriesPage.' });
   const page = '{ categoriesPage(limit: 1) { paginatorInfo { total } } }';

@@ -55,12 +55,7 @@ async function liveLong(): Promise<void> {
 type Period = { readonly from?: string; readonly to?: string };
 
 async function page(who: { token: string }, number: number, limit = 100, period: Period = {}): Promise<Page> {
-  const { data, errors } = await cloud.graphql<{ userActivityLog: Page }>(
-    ACME,
-    LOG,
-    { id: personas.people.l1.id, page: number, limit, ...period },
-    who,
-  );
+  const { data, errors } = await cloud.graphql(ACME, LOG, { id: personas.people.l1.id, page: number, limit, ...period }, who);
   if (!data) throw new Error(JSON.stringify(errors));
   return data.userActivityLog;
 }

@@ -53,13 +53,13 @@ afterAll(() => fixture.stop());
 
 async function report(only: number | null): Promise<Course[]> {
   const variables = { id: String(fixture.personas.people.l1.id), course: only === null ? null : String(only) };
-  return (await fixture.get<{ user: { enrolledCourses: Course[] } }>('m1', REPORT, variables)).user.enrolledCourses;
+  return (await fixture.get('m1', REPORT, variables)).user.enrolledCourses;
 }
 const attempts = async (): Promise<Attempt[]> =>
   (await report(course.id)).flatMap(({ units }) => units.tests.flatMap((unit) => unit.attempts));
 
 async function linesAbout(unit: string): Promise<string[]> {
-  const { userActivityLog } = await fixture.get<{ userActivityLog: { data: { message: string }[] } }>('m1', LOG, {
+  const { userActivityLog } = await fixture.get('m1', LOG, {
     id: fixture.personas.people.l1.id,
   });
   return userActivityLog.data.map(({ message }) => message).filter((message) => message.includes(`“${unit}”`));

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 async function log(variables: Record<string, unknown> = {}): Promise<Page['auditLogPage']> {
-  const { data, errors } = await cloud.graphql<Page>(ACME, PAGE, { limit: 200, ...variables }, { token: admin });
+  const { data, errors } = await cloud.graphql(ACME, PAGE, { limit: 200, ...variables }, { token: admin });
   if (!data) throw new Error(JSON.stringify(errors));
   return data.auditLogPage;
 }
@@ -96,12 +96,7 @@ describe('a line of the audit log', () => {
       id: String(u12.id),
       input,
     });
-    const made = await cloud.graphql<{ createGroup: { id: string } }>(
-      ACME,
-      'mutation { createGroup(input: { name: "Kitchen" }) { id } }',
-      {},
-      { token: admin },
-    );
+    const made = await cloud.graphql(ACME, 'mutation { createGroup(input: { name: "Kitchen" }) { id } }', {}, { token: admin });
     await call('mutation ($id: ID!, $input: GroupInput!) { updateGroup(id: $id, input: $input) { id } }', {
       id: made.data?.createGroup.id,
       input: { name: 'Bakery', description: 'Who bakes.' },

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 async function log(variables: Record<string, unknown> = {}, token = tokens.a1, host = ACME): Promise<Page['auditLogPage']> {
-  const { data, errors } = await cloud.graphql<Page>(host, PAGE, variables, { token });
+  const { data, errors } = await cloud.graphql(host, PAGE, variables, { token });
   if (!data) throw new Error(JSON.stringify(errors));
   return data.auditLogPage;
 }

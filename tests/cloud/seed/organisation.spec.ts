@@ -14,6 +14,7 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { countedIn, countsOfPairs } from '../../fixtures/generated-tenant/recomputed.ts';
 import { storedTenant } from '../../fixtures/generated-tenant/stored-tenant.ts';
 import { expectCourses, expectDashboard, expectLists, expectPeople } from './report-figures.ts';
+import type { Replies } from '../../fixtures/generated/replies.ts';
 
 const ACME = 'acme.localhost';
 const YEAR = 365 * 86_400_000;
@@ -27,21 +28,20 @@ let token: string;
 const said: string[] = [];
 
 async function tokenOf(email: string, host: string, instance: string | null): Promise<string> {
-  const { data } = await cloud.graphql<{ loginUser: { token: string } }>(host, LOGIN, { email, password: PASSWORD, instance });
+  const { data } = await cloud.graphql(host, LOGIN, { email, password: PASSWORD, instance });
   return data?.loginUser.token ?? '';
 }
 
-async function read<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+async function read<Data = Replies>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
   const { data, errors } = await cloud.graphql<Data>(ACME, query, variables, { token });
   if (!data) throw new Error(JSON.stringify(errors));
   return data;
 }
 
-type Total = { paginatorInfo: { total: number } };
 type Authored = { id: string; units: { __typename: string; id: string; scorm?: { version: string } }[] };
 
 async function authoredCourses(): Promise<Authored[]> {
-  const { courses } = await read<{ courses: { id: string }[] }>('{ courses { id } }');
+  const { courses } = await read('{ courses { id } }');
   const fields = courses.map(
     ({ id }) => `c${id}: course(id: ${id}) { id units { __typename id ... on ScormUnitType { scorm { version } } } }`,
   );
@@ -50,12 +50,10 @@ async function authoredCourses(): Promise<Authored[]> {
 
 /** Returns the states of the package of a unit over all who are enrolled in its course. */
 async function statesOf(course: string, unit: string): Promise<ReadonlySet<string>> {
-  const { CourseReport } = await read<{ CourseReport: { users: { id: string }[] } }>(
-    `{ CourseReport(courseId: ${course}) { users { id } } }`,
-  );
+  const { CourseReport } = await read(`{ CourseReport(courseId: ${course}) { users { id } } }`);
   const states = new Set<string>();
   for (const { id } of CourseReport.users) {
-    const { packageProgress } = await read<{ packageProgress: { parts: { status: string }[] } }>(PACKAGE, { user: id, course, unit });
+    const { packageProgress } = await read(PACKAGE, { user: id, course, unit });
     for (const { status } of packageProgress.parts) states.add(status);
   }
   return states;
@@ -65,10 +63,10 @@ async function statesOf(course: string, unit: string): Promise<ReadonlySet<strin
 async function issuedCertificates(): Promise<StoredCertificate[]> {
   const instance = await findInstance('acme');
   const scope = scopeOf(tenantId(instance?.id ?? 0));
-  const { usersPage } = await read<{ usersPage: { data: { id: string }[] } }>('{ usersPage(limit: 100) { data { id } } }');
+  const { usersPage } = await read('{ usersPage(limit: 100) { data { id } } }');
   const issued: StoredCertificate[] = [];
   for (const { id } of usersPage.data) {
-    const { CompletedCourses } = await read<{ CompletedCourses: { id: string }[] }>(`{ CompletedCourses(userId: ${id}) { id } }`);
+    const { CompletedCourses } = await read(`{ CompletedCourses(userId: ${id}) { id } }`);
     for (const course of CompletedCourses)
       issued.push(...(await issuedFor(scope, asId<PersonId>(Number(id)), asId<CourseId>(Number(course.id)))));
   }
@@ -91,12 +89,7 @@ describe('the organisation of the large sample data', () => {
   });
 
   it('has 60 people in 4 branches and 5 groups, and 9 courses', async () => {
-    const { usersPage, branches, groupsPage, courses } = await read<{
-      usersPage: Total;
-      branches: unknown[];
-      groupsPage: Total;
-      courses: { status: string }[];
-    }>(
+    const { usersPage, branches, groupsPage, courses } = await read(
       '{ usersPage { paginatorInfo { total } } branches { id } groupsPage { paginatorInfo { total } } courses(includeHidden: true) { status } }',
     );
     expect(usersPage.paginatorInfo.total).toBe(60);
@@ -106,17 +99,13 @@ describe('the organisation of the large sample data', () => {
   });
 
   it('has a group whose course its members got with it, and which somebody else has directly', async () => {
-    const { groupsPage } = await read<{ groupsPage: { data: { id: string; name: string }[] } }>('{ groupsPage { data { id name } } }');
+    const { groupsPage } = await read('{ groupsPage { data { id name } } }');
     const starters = groupsPage.data.find(({ name }) => name === 'New starters')?.id;
-    const { group } = await read<{ group: { users: { id: string }[]; courses: { id: string; title: string }[] } }>(
-      'query ($id: ID!) { group(id: $id) { users { id } courses { id title } } }',
-      { id: starters },
-    );
+    const { group } = await read('query ($id: ID!) { group(id: $id) { users { id } courses { id title } } }', { id: starters });
     expect(group.courses.map(({ title }) => title)).toEqual(['Your first week']);
-    const { CourseReport } = await read<{ CourseReport: { users: { id: string; byGroup: boolean; direct: boolean }[] } }>(
-      'query ($id: Int!) { CourseReport(courseId: $id) { users { id byGroup direct } } }',
-      { id: Number(group.courses[0]?.id) },
-    );
+    const { CourseReport } = await read('query ($id: Int!) { CourseReport(courseId: $id) { users { id byGroup direct } } }', {
+      id: Number(group.courses[0]?.id),
+    });
     const byGroup = CourseReport.users.filter((user) => user.byGroup).map(({ id }) => id);
     expect(byGroup.toSorted()).toEqual(group.users.map(({ id }) => id).toSorted());
     expect(byGroup).toHaveLength(12);
@@ -145,9 +134,7 @@ describe('the organisation of the large sample data', () => {
   });
 
   it('has two certificate templates, as old as its courses', async () => {
-    const { certificates } = await read<{ certificates: { name: string; is_default: boolean; created_at: string }[] }>(
-      '{ certificates { name is_default created_at } }',
-    );
+    const { certificates } = await read('{ certificates { name is_default created_at } }');
     const states = certificates.map(({ name, is_default, created_at }) => [name, is_default, Date.parse(created_at) < Date.now() - YEAR]);
     expect(states.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['Certificate of completion', true, true],
@@ -166,27 +153,21 @@ describe('the organisation of the large sample data', () => {
   });
 
   it('has an import and a year of acts in its audit log, and an expired plan elsewhere', async () => {
-    type Log = { auditLogPage: Total & { data: { action: string; created_at: string }[] } };
-    const { auditLogPage } = await read<Log>(
+    const { auditLogPage } = await read(
       '{ auditLogPage(limit: 100, act: "user", sort: "created_at", order: "asc") { data { action created_at } paginatorInfo { total } } }',
     );
     const first = auditLogPage.data[0]?.created_at ?? '';
     expect((Date.now() - Date.parse(first)) / 86_400_000).toBeGreaterThan(365);
-    const { userImports } = await read<{ userImports: { created: number }[] }>('{ userImports { created } }');
+    const { userImports } = await read('{ userImports { created } }');
     expect(userImports.map(({ created }) => created)).toEqual([12]);
     const platform = await tokenOf('super@trellis.test', 'localhost', null);
-    const { data } = await cloud.graphql<{ lmsInstances: { domain: string; subscription: { plan_ends_at: string } | null }[] }>(
-      'localhost',
-      '{ lmsInstances { domain subscription { plan_ends_at } } }',
-      {},
-      { token: platform },
-    );
+    const { data } = await cloud.graphql('localhost', '{ lmsInstances { domain subscription { plan_ends_at } } }', {}, { token: platform });
     const ended = data?.lmsInstances.find(({ domain }) => domain === 'initech')?.subscription?.plan_ends_at ?? '';
     expect(Date.parse(ended)).toBeLessThan(Date.now());
   });
 
   it('has submissions that wait, that were returned and that were accepted', async () => {
-    const { assignmentSubmissions } = await read<{ assignmentSubmissions: { status: string }[] }>('{ assignmentSubmissions { status } }');
+    const { assignmentSubmissions } = await read('{ assignmentSubmissions { status } }');
     expect(new Set(assignmentSubmissions.map(({ status }) => status)).size).toBe(3);
   });
 
@@ -198,7 +179,7 @@ describe('the organisation of the large sample data', () => {
     'shows on the dashboard and on every report, in branch %s, what a plain recomputation from its Events gives',
     async (branch) => {
       const tenant = await storedTenant(scopeOf(tenantId((await findInstance('acme'))?.id ?? 0)));
-      const { branches } = await read<{ branches: { id: string; url: string }[] }>('{ branches { id url } }');
+      const { branches } = await read('{ branches { id url } }');
       const ids = branches.filter(({ url }) => url === branch).map(({ id }) => Number(id));
       expect(ids).toHaveLength(branch === null ? 0 : 1);
       const today = dayOf(systemClock());

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { timeText } from '../../../shared/learning/time-text.ts';
 import { type Counted, countsOfPairs, mondayOfTime, type Pair } from '../../fixtures/generated-tenant/recomputed.ts';
 import type { StoredTenant } from '../../fixtures/generated-tenant/stored-tenant.ts';
+import type { Replies } from '../../fixtures/generated/replies.ts';
 
 /** Makes a call of the API as somebody who reads all reports. */
-export type Read = <Data>(query: string, variables?: Record<string, unknown>) => Promise<Data>;
+export type Read = (query: string, variables?: Record<string, unknown>) => Promise<Replies>;
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
-type Page = { readonly stats: object; readonly data: readonly Row[]; readonly paginatorInfo: { readonly total: number } };
 
 const MOST_WEEKS = 53;
 const WEEK_MS = 7 * 86_400_000;
@@ -28,7 +28,7 @@ const DASHBOARD = `query ($branchUrl: String) { dashboardData(branchUrl: $branch
 export async function expectDashboard(read: Read, branchUrl: string | null, counted: Counted, all: StoredTenant['people']): Promise<void> {
   const { people, courses, pairs } = counted;
   const counts = countsOfPairs(pairs);
-  expect((await read<{ dashboardData: object }>(DASHBOARD, { branchUrl })).dashboardData).toEqual({
+  expect((await read(DASHBOARD, { branchUrl })).dashboardData).toEqual({
     analyticsData: {
       completionRate: rateOf(counts),
       completedCourses: counts.completed,
@@ -61,7 +61,7 @@ const COURSES = `query ($branchUrls: [String!]) { coursesReportPage(branchUrls: 
 /** Expects every figure of the two lists of reports, with the figures above them. */
 export async function expectLists(read: Read, branchUrls: readonly string[], { people, courses, pairs }: Counted): Promise<void> {
   const counts = countsOfPairs(pairs);
-  const { usersReportPage } = await read<{ usersReportPage: Page }>(USERS, { branchUrls });
+  const { usersReportPage } = await read(USERS, { branchUrls });
   expect({ ...usersReportPage, data: byId(usersReportPage.data) }).toEqual({
     stats: {
       completionRate: rateOf(counts),
@@ -77,7 +77,7 @@ export async function expectLists(read: Read, branchUrls: readonly string[], { p
     }),
     paginatorInfo: { total: people.length },
   });
-  const { coursesReportPage } = await read<{ coursesReportPage: Page }>(COURSES, { branchUrls });
+  const { coursesReportPage } = await read(COURSES, { branchUrls });
   expect({ ...coursesReportPage, data: byId(coursesReportPage.data) }).toEqual({
     stats: {
       totalCourses: courses.length,
@@ -144,7 +144,7 @@ function timeByWeek(pairs: readonly Pair[]): (readonly [string, number])[] {
 /** Expects every figure of the reports of all courses. */
 export async function expectCourses(read: Read, branchUrl: string | null, counted: Counted, today: string): Promise<void> {
   for (const { course } of counted.courses) {
-    const { CourseReport } = await read<{ CourseReport: CourseReply }>(COURSE, { courseId: course, branchUrl });
+    const { CourseReport } = await read(COURSE, { courseId: course, branchUrl });
     const pairs = pairsBy(counted.pairs, 'course', course).toSorted((a, b) => a.person - b.person);
     const history = pairsBy(counted.history, 'course', course);
     const counts = countsOfPairs(pairs);
@@ -198,20 +198,13 @@ const PERSON = `query ($userId: Int!) { UserProgress(userId: $userId) {
     units { ${KINDS.map((kind) => `${kind} { id is_complete time_spent }`).join(' ')} } } }
   CompletedCourses(userId: $userId) { id completed_date } }`;
 
-type Unit = { readonly id: string; readonly is_complete: boolean; readonly time_spent: number };
-type PersonCourse = Row & { readonly units: Readonly<Record<(typeof KINDS)[number], readonly Unit[]>> };
-type PersonReply = {
-  readonly UserProgress: { readonly courses: readonly PersonCourse[]; readonly averageCompletionRate: number };
-  readonly CompletedCourses: readonly Row[];
-};
-
 /** Returns a day as the contract prints it: 05/03/2026. */
 const printedDay = (at: string | null): string | null => at && at.slice(0, 10).split('-').toReversed().join('/');
 
 /** Expects every figure of the reports of all people, unit by unit. */
 export async function expectPeople(read: Read, { people, pairs }: Counted): Promise<void> {
   for (const { person } of people) {
-    const { UserProgress, CompletedCourses } = await read<PersonReply>(PERSON, { userId: person });
+    const { UserProgress, CompletedCourses } = await read(PERSON, { userId: person });
     const own = pairsBy(pairs, 'person', person).toSorted((a, b) => a.course - b.course);
     const counts = countsOfPairs(own);
     const { courses, averageCompletionRate, ...totals } = UserProgress;

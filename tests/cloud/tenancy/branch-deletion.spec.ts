@@ -272,7 +272,7 @@ describe('what was deleted and can be restored', () => {
   type Items = { deletedItems: { data: { id: string; name: string; deleted_by: { id: string } | null }[] } };
   const IMPACT = 'query ($id: ID!) { deleteImpact(kind: "branch", id: $id) { name counts { what count } restorable } }';
   const ids = async (who: GraphqlContext): Promise<number[]> => {
-    const items = await ask<Items>(who, ITEMS);
+    const items = await ask(who, ITEMS);
     return typeof items === 'string' ? [] : items.deletedItems.data.map(({ id }) => Number(id));
   };
 
@@ -280,7 +280,7 @@ describe('what was deleted and can be restored', () => {
     const [first, second] = [await branch(), await branch()];
     for (const { id } of [first, second]) await remove(await as('a1'), id);
     expect((await ids(await as('a1'))).slice(0, 2)).toEqual([second.id, first.id]);
-    expect(((await ask<Items>(await as('a1'), ITEMS)) as Items).deletedItems.data[0]).toMatchObject({
+    expect(((await ask(await as('a1'), ITEMS)) as Items).deletedItems.data[0]).toMatchObject({
       name: `Case ${second.url.split('-')[1]}`,
       deleted_by: { id: String(personas.people.a1.id) },
     });

@@ -82,7 +82,7 @@ export const read = async (id: unknown): Promise<BranchReply | null> => (await s
 
 /** The branch as anybody reads it. */
 export async function branding(url: string): Promise<Partial<BranchReply> | null> {
-  return (await cloud.graphql<{ branch: Partial<BranchReply> | null }>(ACME, BRANDING, { url })).data?.branch ?? null;
+  return (await cloud.graphql(ACME, BRANDING, { url })).data?.branch ?? null;
 }
 
 let count = 0;

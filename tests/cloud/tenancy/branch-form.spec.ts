@@ -29,9 +29,8 @@ afterEach(() => {
 });
 
 const LIST = '{ branches { id url is_default } }';
-type Listed = { readonly id: string; readonly url: string; readonly is_default: boolean };
 const defaults = async (): Promise<string[]> => {
-  const { data } = await cloud.graphql<{ branches: Listed[] }>(ACME, LIST, {}, await sessionOf(A1));
+  const { data } = await cloud.graphql(ACME, LIST, {}, await sessionOf(A1));
   return (data?.branches ?? []).filter((branch) => branch.is_default).map(({ url }) => url);
 };
 
@@ -124,12 +123,7 @@ describe('a branch that is changed', () => {
   it('gets one line in the audit log, in words', async () => {
     const { id, url, name } = await made();
     await update(id, { name, url: `${url}-new`, primary_color: '#b45309' });
-    const { data } = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(
-      ACME,
-      '{ auditLogPage(limit: 5) { data { sentence } } }',
-      {},
-      await sessionOf(A1),
-    );
+    const { data } = await cloud.graphql(ACME, '{ auditLogPage(limit: 5) { data { sentence } } }', {}, await sessionOf(A1));
     expect(data?.auditLogPage.data[0]?.sentence).toBe(`A1 Persona changed the address and primary colour of the branch ${name}`);
   });
 

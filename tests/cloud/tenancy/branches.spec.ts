@@ -13,9 +13,6 @@ const BY_ID =
 const PAGE = `query ($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $of: ID) {
   branchesPage(search: $search, sort: $sort, order: $order, page: $page, limit: $limit, not_of_user: $of) {
     data { name url is_default viewer_can } paginatorInfo { currentPage lastPage total } } }`;
-type Page = {
-  branchesPage: { data: { name: string; url: string; viewer_can: string[] }[]; paginatorInfo: { total: number; lastPage: number } };
-};
 
 let cloud: Cloud;
 let personas: Personas;
@@ -31,22 +28,18 @@ beforeAll(async () => {
   cloud = await startCloud();
   personas = await makePersonas();
   await createBranch(testContext(), personas.t1.scope, { name: 'Łódź East', url: 'lodz-east' });
-  await eventually(async () => (await cloud.graphql<Page>(ACME, PAGE, {}, await as('a1'))).data?.branchesPage.paginatorInfo.total === 3);
+  await eventually(async () => (await cloud.graphql(ACME, PAGE, {}, await as('a1'))).data?.branchesPage.paginatorInfo.total === 3);
 });
 afterAll(() => cloud.stop());
 
 const names = async (who: { token: string; branch?: string }, variables = {}): Promise<string[] | string> => {
-  const { data, errors } = await cloud.graphql<Page>(ACME, PAGE, variables, who);
+  const { data, errors } = await cloud.graphql(ACME, PAGE, variables, who);
   return data?.branchesPage.data.map((branch) => branch.url) ?? String(errors[0]?.extensions?.['code']);
 };
 
 describe('a branch by its slug', () => {
   it('is found in its own tenant only [T02]', async () => {
-    const seen = await Promise.all(
-      [ACME, GLOBEX].map(
-        async (host) => (await cloud.graphql<{ branch: { id: string; name: string } }>(host, LOOKUP, { url: 'north' })).data?.branch,
-      ),
-    );
+    const seen = await Promise.all([ACME, GLOBEX].map(async (host) => (await cloud.graphql(host, LOOKUP, { url: 'north' })).data?.branch));
     expect(seen.map((branch) => branch?.name)).toEqual(['North', 'North of Globex']);
     expect(seen.map((branch) => branch?.id)).toEqual([String(personas.t1.north), String(personas.t2.north)]);
   });
@@ -74,12 +67,7 @@ describe('a branch by its slug', () => {
     ['s0', 'south', true],
   ] as const)('says whether %s belongs to %s: %s', async (name, url, expected) => {
     const token = await signIn(cloud, name, ACME);
-    const { data } = await cloud.graphql<{ branch: { is_user_in_branch: boolean; lms_instance_id: string } }>(
-      ACME,
-      LOOKUP,
-      { url },
-      { token },
-    );
+    const { data } = await cloud.graphql(ACME, LOOKUP, { url }, { token });
     expect(data?.branch).toMatchObject({ is_user_in_branch: expected, lms_instance_id: String(personas.t1.id) });
   });
 
@@ -91,9 +79,7 @@ describe('a branch by its slug', () => {
 
 describe('a branch by its id', () => {
   it('has its people and courses, for those who manage it', async () => {
-    const { data } = await cloud.graphql<{
-      branch: { users: { email: string; source_type: string }[]; courses: unknown[]; viewer_can: string[] };
-    }>(ACME, BY_ID, { id: personas.t1.south }, await as('a1'));
+    const { data } = await cloud.graphql(ACME, BY_ID, { id: personas.t1.south }, await as('a1'));
     expect(data?.branch.users.map((user) => user.email)).toEqual(['l1s@personas.test']);
     expect(data?.branch.courses).toEqual([]);
     expect(data?.branch.viewer_can).toContain('assignCoursesToBranch');
@@ -160,8 +146,7 @@ describe('an instance by its domain', () => {
   const FIND = '{ instanceByUrl(url: "acme") { name is_active license_count used_licenses branch_limit trial_ends_at api_access } }';
   it('has figures for its admins', async () => {
     const secret = { license_count: null, used_licenses: null, branch_limit: null, trial_ends_at: null, api_access: null };
-    const shown = async (who?: { token: string; branch?: string }) =>
-      (await cloud.graphql<{ instanceByUrl: object }>(ACME, FIND, {}, who)).data?.instanceByUrl;
+    const shown = async (who?: { token: string; branch?: string }) => (await cloud.graphql(ACME, FIND, {}, who)).data?.instanceByUrl;
     expect(await shown()).toEqual({ name: 'Acme', is_active: true, ...secret });
     expect(await shown(await as('l1', 'north'))).toMatchObject(secret);
     expect(await shown(await as('ab1', 'north'))).toMatchObject(secret);

@@ -28,13 +28,12 @@ function tokenOf(name: PersonName, branch?: string): Promise<string> {
   return token;
 }
 const set = async (variables: Record<string, unknown>, as: PersonName = 'a1', branch?: string) =>
-  cloud.graphql<{ setInstanceBrand: Brand }>(ACME, SET, variables, {
+  cloud.graphql(ACME, SET, variables, {
     token: await tokenOf(as, branch),
     ...(branch !== undefined && { branch }),
   });
-const stored = async () =>
-  (await cloud.graphql<{ instanceBrand: Brand }>(ACME, READ, {}, { token: await tokenOf('a1') })).data?.instanceBrand;
-const shown = async () => (await cloud.graphql<{ instanceByUrl: object }>(ACME, PUBLIC, {})).data?.instanceByUrl;
+const stored = async () => (await cloud.graphql(ACME, READ, {}, { token: await tokenOf('a1') })).data?.instanceBrand;
+const shown = async () => (await cloud.graphql(ACME, PUBLIC, {})).data?.instanceByUrl;
 
 /** Sends a logo as the client does. */
 async function setLogo(bytes: Buffer): Promise<Answer> {
@@ -103,7 +102,7 @@ describe('the brand that an admin gives the own instance', () => {
     ] as const)
       expect([who, codeOf(await set({ primary: '#000000' }, who, branch))]).toEqual([who, 'FORBIDDEN']);
     const foreign = await signIn(cloud, 'a2', 'globex.localhost');
-    const { data } = await cloud.graphql<{ setInstanceBrand: Brand }>('globex.localhost', SET, { primary: '#000000' }, { token: foreign });
+    const { data } = await cloud.graphql('globex.localhost', SET, { primary: '#000000' }, { token: foreign });
     expect(data?.setInstanceBrand.name).toBe('Globex');
     expect(codeOf(await cloud.graphql(ACME, SET, { primary: '#000000' }, { token: foreign }))).toBe('FORBIDDEN');
     expect(await stored()).toMatchObject({ primary_color: '#1d4ed8' });
@@ -114,7 +113,7 @@ describe('the brand that an admin gives the own instance', () => {
     const token = await tokenOf('a1');
     const LOG = '{ auditLogPage { data { sentence before { name value } after { name value } } } }';
     await expect
-      .poll(async () => JSON.stringify((await cloud.graphql<object>(ACME, LOG, {}, { token })).data))
+      .poll(async () => JSON.stringify((await cloud.graphql(ACME, LOG, {}, { token })).data))
       .toContain(
         'changed the primary colour of Acme","before":[{"name":"Primary colour","value":"#1d4ed8"}],"after":[{"name":"Primary colour","value":"#0f766e"}]',
       );

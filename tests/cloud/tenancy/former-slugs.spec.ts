@@ -21,12 +21,7 @@ describe('the former slug of a branch', () => {
     expect(await branding('south')).toMatchObject({ id: String(personas.t1.south), url: 'south-west' });
     expect(await branding('south-west')).toMatchObject({ id: String(personas.t1.south), url: 'south-west' });
     const who = await sessionOf({ name: 'l1s', branch: 'south' });
-    const viewer = await cloud.graphql<{ viewer: { role: string; branch: { url: string } } }>(
-      ACME,
-      '{ viewer { role branch { url } } }',
-      {},
-      who,
-    );
+    const viewer = await cloud.graphql(ACME, '{ viewer { role branch { url } } }', {}, who);
     expect(viewer.data?.viewer).toEqual({ role: 'learner', branch: { url: 'south-west' } });
     const page = await (await cloud.fetch(ACME, '/app/branch/south/login')).text();
     expect(page).toContain('"url":"south-west"');

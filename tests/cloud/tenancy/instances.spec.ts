@@ -18,7 +18,6 @@ import {
   UPDATE,
   READ,
   ADD,
-  type Instance,
   cloud,
   personas,
   s0,
@@ -42,7 +41,7 @@ describe('a new instance', () => {
       data: [{ id, domain: 'eclair-school', license_count: 5, subscription: null }],
       paginatorInfo: { currentPage: 1, lastPage: 1, total: 1 },
     });
-    const { data } = await cloud.graphql<{ lmsInstance: unknown }>(CENTRAL, READ, { id }, { token: s0 });
+    const { data } = await cloud.graphql(CENTRAL, READ, { id }, { token: s0 });
     expect(data?.lmsInstance).toEqual({
       id,
       name: 'Éclair School',
@@ -155,19 +154,14 @@ describe('the list of instances', () => {
     expect(await names({ sort: 'license_count' })).toEqual(['Zeta list', 'Beta list', 'Älpha list']);
     expect(await names({ sort: 'license_count', order: 'desc' })).toEqual(['Beta list', 'Zeta list', 'Älpha list']);
     expect(await names({ limit: 2, page: 2 })).toEqual(['Zeta list']);
-    const { data } = await cloud.graphql<{ lmsInstances: Instance[] }>(
-      CENTRAL,
-      '{ lmsInstances { id domain subscription { id } } }',
-      {},
-      { token: s0 },
-    );
+    const { data } = await cloud.graphql(CENTRAL, '{ lmsInstances { id domain subscription { id } } }', {}, { token: s0 });
     expect(data?.lmsInstances.map(({ domain }) => domain)).toEqual(expect.arrayContaining(['acme', 'globex']));
   });
 
   it('shows the current subscription, with its price on the instance, whichever host it is asked on', async () => {
     const { t2 } = personas;
     await createSubscription(testContext(), t2.id, { amount: 99.5, plan_ends_at: '2090-01-01' });
-    const { data, errors } = await cloud.graphql<{ lmsInstance: Record<string, unknown> }>(ACME, READ, { id: t2.id }, { token: s0 });
+    const { data, errors } = await cloud.graphql(ACME, READ, { id: t2.id }, { token: s0 });
     expect(errors).toEqual([]);
     expect(data?.lmsInstance).toMatchObject({
       domain: 'globex',
@@ -188,14 +182,12 @@ describe('the list of instances', () => {
 });
 
 describe('changing an instance', () => {
-  const update = (variables: Record<string, unknown>, headers = {}) =>
-    cloud.graphql<{ updateLmsInstance: Instance }>(CENTRAL, UPDATE, variables, { token: s0, headers });
+  const update = (variables: Record<string, unknown>, headers = {}) => cloud.graphql(CENTRAL, UPDATE, variables, { token: s0, headers });
 
   it('does not change absent fields, and null means no limit', async () => {
     const { id, domain } = await made({ licences: 4, theme: 'kept', api: true });
     expect((await update({ id, name: 'Renamed' })).data?.updateLmsInstance).toMatchObject({ name: 'Renamed', domain });
-    const readInstance = async () =>
-      (await cloud.graphql<{ lmsInstance: unknown }>(CENTRAL, READ, { id }, { token: s0 })).data?.lmsInstance;
+    const readInstance = async () => (await cloud.graphql(CENTRAL, READ, { id }, { token: s0 })).data?.lmsInstance;
     expect(await readInstance()).toMatchObject({ name: 'Renamed', license_count: 4, theme: 'kept', api_access: true, is_active: true });
     await update({ id, name: 'Renamed', licences: null, active: false });
     expect(await readInstance()).toMatchObject({ license_count: null, is_active: false });

@@ -6,15 +6,6 @@ import { ACME, cloud, codeOf, useInstancesFixture } from './instances-fixture.ts
 
 useInstancesFixture();
 
-type Preview = {
-  readonly mailPreview: {
-    readonly from: string;
-    readonly to: string;
-    readonly subject: string;
-    readonly text: string;
-    readonly html: string;
-  };
-};
 const PREVIEW = `query ($kind: MailKind!, $branch: ID, $branchUrl: String) {
   mailPreview(kind: $kind, branch_id: $branch, branchUrl: $branchUrl) { from to subject text html }
 }`;
@@ -30,7 +21,7 @@ const wordsOf = (html: string): string =>
 
 it.each(MAIL_KINDS)('the plain text of the mail "%s" says what its page says, without markup', async (kind) => {
   const token = await signIn(cloud, 'a1', ACME);
-  const { data } = await cloud.graphql<Preview>(ACME, PREVIEW, { kind }, { token });
+  const { data } = await cloud.graphql(ACME, PREVIEW, { kind }, { token });
   const { text, html } = data?.mailPreview ?? { text: '', html: '' };
   expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|&#|undefined|null|\$\{|\[object/i);
   const [body = '', signature] = text.split('\n\n-- \n');
@@ -50,7 +41,7 @@ it('every mail of an instance is shown to its admins, as text and with styles, a
   const before = mailTo(cloud, 'a1@personas.test').length;
   const subjects = new Set<string>();
   for (const kind of MAIL_KINDS) {
-    const { data } = await cloud.graphql<Preview>(ACME, PREVIEW, { kind }, { token });
+    const { data } = await cloud.graphql(ACME, PREVIEW, { kind }, { token });
     const mail = data?.mailPreview;
     expect(mail?.from).toContain('Acme');
     expect(mail?.html).toContain('prefers-color-scheme:dark');
@@ -65,7 +56,7 @@ it('every mail of an instance is shown to its admins, as text and with styles, a
 it('a preview says what the mail that is sent says', async () => {
   const email = 'a1@personas.test';
   const token = await signIn(cloud, 'a1', ACME);
-  const { data } = await cloud.graphql<Preview>(ACME, PREVIEW, { kind: 'reset' }, { token });
+  const { data } = await cloud.graphql(ACME, PREVIEW, { kind: 'reset' }, { token });
   await cloud.graphql(ACME, 'mutation ($email: String!) { sendPasswordReset(email: $email) }', { email });
   await expect.poll(() => mailTo(cloud, email).at(-1)?.subject).toBe(data?.mailPreview.subject);
   const sent = mailTo(cloud, email).at(-1);
@@ -76,17 +67,12 @@ it('a preview says what the mail that is sent says', async () => {
 
 it('a preview of a branch leads to the branch; one out of scope is not found, and others than admins get none', async () => {
   const a1 = { token: await signIn(cloud, 'a1', ACME) };
-  const branches = await cloud.graphql<{ branchesPage: { data: { id: string; url: string }[] } }>(
-    ACME,
-    '{ branchesPage(page: 1, limit: 10) { data { id url } } }',
-    {},
-    a1,
-  );
+  const branches = await cloud.graphql(ACME, '{ branchesPage(page: 1, limit: 10) { data { id url } } }', {}, a1);
   const idOf = (slug: string) => branches.data?.branchesPage.data.find(({ url }) => url === slug)?.id;
-  const north = await cloud.graphql<Preview>(ACME, PREVIEW, { kind: 'welcome', branch: idOf('north') }, a1);
+  const north = await cloud.graphql(ACME, PREVIEW, { kind: 'welcome', branch: idOf('north') }, a1);
   expect(north.data?.mailPreview.text).toContain('/app/branch/north/set-password?token=preview');
   const ab1 = { token: await signIn(cloud, 'ab1', ACME, 'north'), branch: 'north' };
-  const own = await cloud.graphql<Preview>(ACME, PREVIEW, { kind: 'welcome', branchUrl: 'north' }, ab1);
+  const own = await cloud.graphql(ACME, PREVIEW, { kind: 'welcome', branchUrl: 'north' }, ab1);
   expect(own.data?.mailPreview.text).toContain('/app/branch/north/set-password');
   expect(codeOf(await cloud.graphql(ACME, PREVIEW, { kind: 'welcome', branch: idOf('south'), branchUrl: 'north' }, ab1))).toBe('NOT_FOUND');
   expect(codeOf(await cloud.graphql(ACME, PREVIEW, { kind: 'welcome', branch: '999999' }, a1))).toBe('NOT_FOUND');

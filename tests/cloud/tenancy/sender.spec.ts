@@ -9,15 +9,13 @@ import { ACME, CENTRAL, cloud, personas, s0, useInstancesFixture } from './insta
 
 useInstancesFixture();
 
-type Sender = { readonly sender_email: string | null; readonly mail_from: string | null };
 const FIELDS = 'sender_email mail_from';
 const SET = `mutation ($id: ID!, $sender: String) { updateLmsInstance(id: $id, name: "Acme", sender_email: $sender) { ${FIELDS} } }`;
 const READ = `query { instanceByUrl(url: "acme") { ${FIELDS} } }`;
 const RESET = 'mutation ($email: String!) { sendPasswordReset(email: $email) }';
 const PREVIEW = 'query { mailPreview(kind: reset) { from } }';
 
-const set = (sender: string | null) =>
-  cloud.graphql<{ updateLmsInstance: Sender }>(CENTRAL, SET, { id: personas.t1.id, sender }, { token: s0 });
+const set = (sender: string | null) => cloud.graphql(CENTRAL, SET, { id: personas.t1.id, sender }, { token: s0 });
 const platform = (): string => `"Acme" <${/<(.+)>/.exec(cloud.env['MAIL_FROM'] ?? '')?.[1] ?? ''}>`;
 
 /** Asks for a reset, and returns the sender of its mail. */
@@ -38,7 +36,7 @@ describe('the sender of an instance', () => {
     });
     expect(await senderOfReset('m1@personas.test')).toBe('"Acme" <learning@acme.test>');
     const token = await signIn(cloud, 'a1', ACME);
-    expect((await cloud.graphql<{ mailPreview: object }>(ACME, PREVIEW, {}, { token })).data?.mailPreview).toEqual({
+    expect((await cloud.graphql(ACME, PREVIEW, {}, { token })).data?.mailPreview).toEqual({
       from: '"Acme" <learning@acme.test>',
     });
   });
@@ -59,7 +57,7 @@ describe('the sender of an instance', () => {
   });
 
   it('is shown to admins of the instance, and to nobody else', async () => {
-    const shown = async (headers: object) => (await cloud.graphql<{ instanceByUrl: Sender }>(ACME, READ, {}, headers)).data?.instanceByUrl;
+    const shown = async (headers: object) => (await cloud.graphql(ACME, READ, {}, headers)).data?.instanceByUrl;
     await set('learning@acme.test');
     const own = { sender_email: 'learning@acme.test', mail_from: '"Acme" <learning@acme.test>' };
     expect(await shown({ token: await signIn(cloud, 'a1', ACME) })).toEqual(own);
@@ -72,12 +70,10 @@ const GIVE = `mutation ($id: ID!, $domains: [String!]) {
   updateLmsInstance(id: $id, name: "Acme", sender_email: null, sender_domains: $domains) { sender_domains verified_sender_domains }
 }`;
 const CHOOSE = 'mutation ($sender: String) { setSenderEmail(sender_email: $sender) }';
-const give = (domains: readonly string[]) =>
-  cloud.graphql<{ updateLmsInstance: object }>(CENTRAL, GIVE, { id: personas.t1.id, domains }, { token: s0 });
+const give = (domains: readonly string[]) => cloud.graphql(CENTRAL, GIVE, { id: personas.t1.id, domains }, { token: s0 });
 
 describe('the sender that an admin of the instance chooses', () => {
-  const choose = async (sender: string | null) =>
-    cloud.graphql<{ setSenderEmail: boolean }>(ACME, CHOOSE, { sender }, { token: await signIn(cloud, 'a1', ACME) });
+  const choose = async (sender: string | null) => cloud.graphql(ACME, CHOOSE, { sender }, { token: await signIn(cloud, 'a1', ACME) });
 
   it('is an address of a verified domain of the instance, and of no other', async () => {
     expect((await give([])).data?.updateLmsInstance).toEqual({ sender_domains: [], verified_sender_domains: [] });
@@ -102,7 +98,7 @@ describe('the sender that an admin of the instance chooses', () => {
     const LOG = '{ auditLogPage { data { sentence } } }';
     const token = await signIn(cloud, 'a1', ACME);
     await expect
-      .poll(async () => JSON.stringify((await cloud.graphql<object>(ACME, LOG, {}, { token })).data))
+      .poll(async () => JSON.stringify((await cloud.graphql(ACME, LOG, {}, { token })).data))
       .toContain('sender address of emails');
   });
 

@@ -5,17 +5,15 @@ import { ACME, cloud, useInstancesFixture } from './instances-fixture.ts';
 
 useInstancesFixture();
 
-type Questions = { readonly is_own: boolean; readonly questions: { readonly question: string; readonly answer: string }[] };
 const FIELDS = '{ is_own questions { question answer } }';
 const READ = `query ($branchUrl: String) { supportQuestions(branchUrl: $branchUrl) ${FIELDS} }`;
 const SET = `mutation ($questions: [SupportQuestionInput!]) { setSupportQuestions(questions: $questions) ${FIELDS} }`;
 const AUDIT = '{ auditLogPage(act: "instance", limit: 50) { data { sentence } } }';
 
 const read = async (who: 'a1' | 'l1' | 'm1') =>
-  (await cloud.graphql<{ supportQuestions: Questions }>(ACME, READ, { branchUrl: 'north' }, { token: await signIn(cloud, who, ACME) })).data
-    ?.supportQuestions;
+  (await cloud.graphql(ACME, READ, { branchUrl: 'north' }, { token: await signIn(cloud, who, ACME) })).data?.supportQuestions;
 const set = async (who: 'a1' | 'i1' | 'l1', questions: unknown) =>
-  cloud.graphql<{ setSupportQuestions: Questions }>(ACME, SET, { questions }, { token: await signIn(cloud, who, ACME) });
+  cloud.graphql(ACME, SET, { questions }, { token: await signIn(cloud, who, ACME) });
 
 const TENANT_QUESTIONS = [
   { question: 'Wo finde ich meine Kurse?', answer: 'Unter My Courses.\nFragen Sie sonst Frau Öztürk.' },
@@ -56,9 +54,7 @@ describe('the questions of support [E114]', () => {
     for (const who of ['i1', 'l1'] as const) expect((await set(who, [])).errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN');
     const token = await signIn(cloud, 'a1', ACME);
     const changed = async (): Promise<readonly string[]> =>
-      (
-        (await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(ACME, AUDIT, {}, { token })).data?.auditLogPage.data ?? []
-      ).map(({ sentence }) => sentence);
+      ((await cloud.graphql(ACME, AUDIT, {}, { token })).data?.auditLogPage.data ?? []).map(({ sentence }) => sentence);
     await expect.poll(changed).toContainEqual(expect.stringContaining('questions of support'));
   });
 });

@@ -33,12 +33,7 @@ export type Key = { readonly id: string; readonly secret: string };
 /** Makes a key as the admin of an instance does. */
 export async function makeKey(scopes: readonly string[], host = ACME): Promise<Key> {
   const token = await signIn(cloud, host === ACME ? 'a1' : 'a2', host);
-  const { data, errors } = await cloud.graphql<{ createApiKey: { api_key: { id: string }; secret: string } }>(
-    host,
-    CREATE,
-    { name: 'Tests', scopes },
-    { token },
-  );
+  const { data, errors } = await cloud.graphql(host, CREATE, { name: 'Tests', scopes }, { token });
   if (!data) throw new Error(JSON.stringify(errors));
   return { id: data.createApiKey.api_key.id, secret: data.createApiKey.secret };
 }

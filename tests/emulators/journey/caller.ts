@@ -1,5 +1,6 @@
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import type { SmokeTarget } from '../smoke-target.ts';
+import type { Replies } from '../../fixtures/generated/replies.ts';
 
 /** Somebody signed in on a host. */
 export type SmokeCaller = { readonly host: string; readonly token: string; readonly branch?: string };
@@ -12,15 +13,15 @@ const headersOf = ({ productDomain }: SmokeTarget, { host, token, branch }: Smok
 });
 
 /** A call of the API that must succeed. @throws with what the API said */
-export async function get<Data>(
+export async function get(
   target: SmokeTarget,
   who: SmokeCaller | { readonly host: string },
   query: string,
   variables: Readonly<Record<string, unknown>> = {},
-): Promise<Data> {
+): Promise<Replies> {
   // The central host has no instance, which a header that is sent empty says.
   const headers = 'token' in who ? headersOf(target, who) : {};
-  const { status, data, errors } = await graphqlAt(target.fetch)<Data>(who.host, query, variables, {
+  const { status, data, errors } = await graphqlAt(target.fetch)(who.host, query, variables, {
     headers: { 'x-instance-domain': '', ...headers },
   });
   if (data === null || errors.length > 0) throw new Error(`The API answered ${status}: ${errors.map(({ message }) => message).join(' ')}`);
@@ -50,7 +51,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 /** Signs in through the HTTP API, on the central host or on an instance's. */
 export async function signIn(target: SmokeTarget, { email, password }: Credentials, host: string, branch?: string): Promise<SmokeCaller> {
   const instance = host === target.productDomain ? null : host.slice(0, -target.productDomain.length - 1);
-  const { loginUser } = await get<{ loginUser: { token: string } }>(target, { host }, LOGIN, {
+  const { loginUser } = await get(target, { host }, LOGIN, {
     email,
     password,
     instance,
@@ -65,7 +66,7 @@ const CHECK = 'query ($email: String!, $token: String!) { validatePasswordToken(
 
 /** Chooses a password by the token of a link, which is good once. */
 export async function choosePassword(target: SmokeTarget, host: string, token: string, { email, password }: Credentials): Promise<void> {
-  const { validatePasswordToken } = await get<{ validatePasswordToken: boolean }>(target, { host }, CHECK, { email, token });
+  const { validatePasswordToken } = await get(target, { host }, CHECK, { email, token });
   if (!validatePasswordToken) throw new Error(`The link of ${email} is not valid.`);
   await get(target, { host }, RESET, { email, token, password });
 }

@@ -15,7 +15,7 @@ const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_
 export async function enrol(target: SmokeTarget, admin: SmokeCaller, email: string, course: string): Promise<void> {
   let user: string | undefined;
   await eventually(async () => {
-    const { usersPage } = await get<{ usersPage: { data: { id: string; email: string }[] } }>(target, admin, FIND, { search: email });
+    const { usersPage } = await get(target, admin, FIND, { search: email });
     user = usersPage.data.find((row) => row.email === email)?.id;
     return user !== undefined;
   }, FOLLOWS_WITHIN_MS);
@@ -23,12 +23,11 @@ export async function enrol(target: SmokeTarget, admin: SmokeCaller, email: stri
 }
 
 const ROWS = '{ myCourses { id title progress } }';
-type Rows = { readonly myCourses: readonly { readonly id: string; readonly progress: number }[] };
 
 /** The learner's own row of a course, which the projector keeps. */
 export async function expectRow(target: SmokeTarget, learner: SmokeCaller, course: string, progress: number): Promise<void> {
   await eventually(async () => {
-    const { myCourses } = await get<Rows>(target, learner, ROWS);
+    const { myCourses } = await get(target, learner, ROWS);
     return myCourses.some((row) => row.id === course && row.progress === progress);
   }, FOLLOWS_WITHIN_MS);
 }
@@ -45,7 +44,7 @@ type Player = {
 };
 
 const play = async (target: SmokeTarget, learner: SmokeCaller, course: string): Promise<Player['course']> =>
-  (await get<Player>(target, learner, PLAYER, { id: Number(course) })).course;
+  (await get(target, learner, PLAYER, { id: Number(course) })).course;
 
 /** Stores the right answer to every question. */
 export async function answerQuestions(target: SmokeTarget, learner: SmokeCaller, course: string): Promise<void> {
@@ -55,7 +54,7 @@ export async function answerQuestions(target: SmokeTarget, learner: SmokeCaller,
   for (const { unit, question } of questions) {
     const response = JSON.stringify({ type: 'Multiple Choice', selectedOption: 'Four', timeSpent: 1 });
     const input = { course_id: Number(course), unit_id: unit.id, unit_type: 'Test', input_type: 'Test', input_key: question.id, response };
-    const { storeUnitResponse } = await get<{ storeUnitResponse: { is_correct: boolean } }>(target, learner, ANSWER, { input });
+    const { storeUnitResponse } = await get(target, learner, ANSWER, { input });
     if (!storeUnitResponse.is_correct) throw new Error('The right answer was graded as wrong.');
   }
 }
@@ -75,12 +74,11 @@ export async function complete(target: SmokeTarget, learner: SmokeCaller, course
 }
 
 const REPORT = `query ($search: String!) { usersReportPage(search: $search) { data { name completedCourses coursesInProgress } paginatorInfo { total } } }`;
-type Report = { readonly usersReportPage: { readonly data: readonly { name: string; completedCourses: number }[] } };
 
 /** The report that an admin reads, which is SQL over the book: it holds the learner's completion. */
 export async function expectReport(target: SmokeTarget, admin: SmokeCaller): Promise<void> {
   await eventually(async () => {
-    const { usersReportPage } = await get<Report>(target, admin, REPORT, { search: LEARNER });
+    const { usersReportPage } = await get(target, admin, REPORT, { search: LEARNER });
     return usersReportPage.data.some((row) => row.name === LEARNER && row.completedCourses === 1);
   }, FOLLOWS_WITHIN_MS);
 }
@@ -95,19 +93,17 @@ export async function expectIssued(): Promise<void> {
 
 const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url code } }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name course_title } }';
-type Generated = { readonly GenerateCertificate: { readonly certificate_url: string; readonly code: string } };
-type Verified = { readonly verifyCertificate: { readonly valid: boolean; readonly user_name: string } | null };
 
 export type Certificate = { readonly code: string; readonly hash: string };
 
 /** Downloads the certificate as its owner does, and has it verified by the public. */
 export async function certificateOf(target: SmokeTarget, learner: SmokeCaller, course: string, title: string): Promise<Certificate> {
   const input = { course_name: title, course_id: Number(course) };
-  const { GenerateCertificate } = await get<Generated>(target, learner, GENERATE, { input });
+  const { GenerateCertificate } = await get(target, learner, GENERATE, { input });
   const { certificate_url: path, code } = GenerateCertificate;
   const pdf = Buffer.from(await (await rest(target, { host: learner.host }, path)).arrayBuffer());
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('The certificate is no PDF.');
-  const { verifyCertificate } = await get<Verified>(target, { host: learner.host }, VERIFY, { code });
+  const { verifyCertificate } = await get(target, { host: learner.host }, VERIFY, { code });
   if (!verifyCertificate?.valid || verifyCertificate.user_name !== LEARNER) throw new Error('The certificate does not verify.');
   return { code, hash: createHash('sha256').update(pdf).digest('hex') };
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CREATE, EDIT, text } from '../../fixtures/courses.ts';
 import { boxOf, expectUncovered } from '../boxes.ts';
-import { askAs, AUTHOR, courseId, enrol, type JourneyCourse, personId } from '../journey-data.ts';
+import { askAs, AUTHOR, courseId, enrol, personId } from '../journey-data.ts';
 import { smallTapAreas } from '../tap-areas.ts';
 import { at, expectAccessible, expectNoSidewaysScroll, signIn, signInByForm } from '../walk.ts';
 
@@ -21,7 +21,7 @@ const NEEDED = 'Please complete all tests before proceeding.';
 async function openRefusedUnit(page: Page): Promise<void> {
   const title = `Cooling ${Date.now()}`;
   const variables = { title, description: 'What to do with rice.', content: [UNIT] };
-  const { CreateCourse: course } = await askAs<{ CreateCourse: JourneyCourse & { units: { id: string }[] } }>(AUTHOR, CREATE, variables);
+  const { CreateCourse: course } = await askAs(AUTHOR, CREATE, variables);
   await enrol(LEARNER, course);
   await signInByForm(page, LEARNER);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

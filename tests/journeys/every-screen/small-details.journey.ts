@@ -228,7 +228,7 @@ test('names keep the direction of their script in questions, titles and messages
 
   const person = { first_name: 'ليلى', last_name: 'حداد', email: `layla-${Date.now()}@rows.test`, role: 'learner' };
   const input = [{ ...person, is_active: false, skip_email: true }];
-  const { BulkCreateUsers: added } = await askAs<{ BulkCreateUsers: { id: string }[] }>('admin@acme.test', ADD_PEOPLE, { input });
+  const { BulkCreateUsers: added } = await askAs('admin@acme.test', ADD_PEOPLE, { input });
   const report = page.getByRole('heading', { level: 1, name: 'ليلى حداد - User Report' });
   await expect(async () => {
     await page.goto(at('acme', `/reports/users/${added[0]?.id}`));

@@ -3,7 +3,7 @@ import { screenKeys, screenOf } from '../../../shared/access/screens.ts';
 import { CREATE, EDIT, text } from '../../fixtures/courses.ts';
 import { png } from '../../fixtures/images.ts';
 import { changeReply } from '../broken-calls.ts';
-import { askAs, enrol, type JourneyCourse, publishPage, uploadAs } from '../journey-data.ts';
+import { askAs, enrol, publishPage, uploadAs } from '../journey-data.ts';
 import { listen, MARKUP, visited } from '../markup.ts';
 import { at, signIn, signInByForm } from '../walk.ts';
 
@@ -23,35 +23,24 @@ function pathsOf(values: Readonly<Record<string, string>>): string[] {
 async function entitiesOfMarkup(): Promise<Record<'id' | 'course' | 'user' | 'branch' | 'group' | 'category', string>> {
   const admin = 'admin@acme.test';
   const unique = String(Date.now());
-  type Id = { readonly id: string };
-  const { createBranch: branch } = await askAs<{ createBranch: Id }>(
-    admin,
-    'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }',
-    { input: { name: MARKUP, url: `m${unique}` } },
-  );
+  const { createBranch: branch } = await askAs(admin, 'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }', {
+    input: { name: MARKUP, url: `m${unique}` },
+  });
   const person = { first_name: MARKUP, last_name: MARKUP, email: `m${unique}@acme.test`, role: 'learner' };
-  const { CreateUser: user } = await askAs<{ CreateUser: Id }>(
-    admin,
-    'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }',
-    { input: { ...person, password: 'trellis-demo-1', skip_email: true } },
-  );
-  const { createGroup: group } = await askAs<{ createGroup: Id }>(
-    admin,
-    'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }',
-    { name: MARKUP },
-  );
-  const { CreateCategory: category } = await askAs<{ CreateCategory: Id }>(
-    admin,
-    'mutation ($name: String!) { CreateCategory(name: $name) { id } }',
-    { name: MARKUP },
-  );
-  const { CreateResourceCategory: kind } = await askAs<{ CreateResourceCategory: Id }>(
-    admin,
-    'mutation ($name: String!) { CreateResourceCategory(name: $name) { id } }',
-    { name: MARKUP },
-  );
+  const { CreateUser: user } = await askAs(admin, 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }', {
+    input: { ...person, password: 'trellis-demo-1', skip_email: true },
+  });
+  const { createGroup: group } = await askAs(admin, 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }', {
+    name: MARKUP,
+  });
+  const { CreateCategory: category } = await askAs(admin, 'mutation ($name: String!) { CreateCategory(name: $name) { id } }', {
+    name: MARKUP,
+  });
+  const { CreateResourceCategory: kind } = await askAs(admin, 'mutation ($name: String!) { CreateResourceCategory(name: $name) { id } }', {
+    name: MARKUP,
+  });
   const options = [{ text: MARKUP, checked: true }, { text: `${MARKUP}!` }];
-  const course = await askAs<{ CreateCourse: JourneyCourse }>(admin, CREATE, {
+  const course = await askAs(admin, CREATE, {
     title: MARKUP,
     description: MARKUP,
     content: [{ unit_order: 1, title: MARKUP, content: text(`${MARKUP}\n`) }],

@@ -35,7 +35,7 @@ async function handbook(): Promise<Buffer> {
 }
 
 const publish = async (title: string, units: object): Promise<JourneyCourse> => {
-  const made = (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, { title, ...units })).CreateCourse;
+  const made = (await askAs(AUTHOR, CREATE, { title, ...units })).CreateCourse;
   await enrol(LEARNER, made);
   return made;
 };

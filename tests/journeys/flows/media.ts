@@ -54,7 +54,7 @@ const UNITS = 'query ($id: Int!) { course(id: $id) { units { id unit_order } } }
 
 /** Returns the ids of the units of a course, in their order. */
 export async function unitIds(course: string): Promise<string[]> {
-  const { course: read } = await askAs<{ course: { units: { id: string; unit_order: number }[] } }>(AUTHOR, UNITS, { id: Number(course) });
+  const { course: read } = await askAs(AUTHOR, UNITS, { id: Number(course) });
   return read.units.toSorted((one, other) => one.unit_order - other.unit_order).map(({ id }) => id);
 }
 

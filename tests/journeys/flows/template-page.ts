@@ -10,7 +10,7 @@ const DELETE = 'mutation ($id: ID!) { deleteCertificate(id: $id) }';
 /** Deletes all templates, the default one last: what later journeys complete would be drawn on it. `course` is the one that uses any. */
 export async function removeTemplates({ id }: JourneyCourse): Promise<void> {
   await askAs(ADMIN, EDIT, { input: { id, certificate_type: 'Default' } });
-  const { certificates } = await askAs<{ certificates: { id: string; is_default: boolean }[] }>(ADMIN, TEMPLATES);
+  const { certificates } = await askAs(ADMIN, TEMPLATES);
   const ordered = certificates.toSorted((one, other) => Number(one.is_default) - Number(other.is_default));
   for (const template of ordered) await askAs(ADMIN, DELETE, { id: template.id });
 }

@@ -9,7 +9,7 @@ const LOGIN =
 /** A session of somebody in the sample data, made beside the browser; without an instance one of the central host. */
 async function sessionOf(email: string, instance: string | null = null): Promise<string> {
   const variables = { email, password: PASSWORD, instance };
-  const { data } = await graphqlAt(hostFetch(port()))<{ loginUser: { token: string } }>('localhost', LOGIN, variables);
+  const { data } = await graphqlAt(hostFetch(port()))('localhost', LOGIN, variables);
   if (!data) throw new Error(`${email} could not sign in.`);
   return data.loginUser.token;
 }
@@ -18,12 +18,7 @@ async function sessionOf(email: string, instance: string | null = null): Promise
 async function codeOf(email: string): Promise<string> {
   const token = await sessionOf(email);
   const fetchHost = hostFetch(port());
-  const { data } = await graphqlAt(fetchHost)<{ meAccess: { id: string; domain: string }[] }>(
-    'localhost',
-    '{ meAccess { id domain } }',
-    {},
-    { token },
-  );
+  const { data } = await graphqlAt(fetchHost)('localhost', '{ meAccess { id domain } }', {}, { token });
   const acme = data?.meAccess.find(({ domain }) => domain === 'acme');
   const response = await fetchHost('localhost', '/api/session/handoff', {
     method: 'POST',

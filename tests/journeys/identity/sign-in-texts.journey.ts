@@ -19,7 +19,7 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole('butto
 
 async function newPerson(password: string | null): Promise<{ email: string; id: string }> {
   const email = `ida-${Date.now()}@people.test`;
-  const { CreateUser } = await askAs<{ CreateUser: { id: string } }>(ADMIN, CREATE, { email, password });
+  const { CreateUser } = await askAs(ADMIN, CREATE, { email, password });
   return { email, id: CreateUser.id };
 }
 

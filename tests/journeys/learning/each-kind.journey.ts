@@ -17,7 +17,7 @@ const CREATE = `mutation ($title: String!, $content: [ContentUnitInput!], $video
     document: $document, iframe: $iframe, tests: $tests) { id title } }`;
 
 async function publish(title: string, units: object): Promise<JourneyCourse> {
-  const { CreateCourse } = await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, { title: `${title} ${Date.now()}`, ...units });
+  const { CreateCourse } = await askAs(AUTHOR, CREATE, { title: `${title} ${Date.now()}`, ...units });
   await enrol(LEARNER, CreateCourse);
   return CreateCourse;
 }

@@ -10,13 +10,11 @@ const LEARNER = 'learner2@acme.test';
 const PENDING = 'query ($course: Int!) { assignmentSubmissions(courseId: $course, status: "pending") { id } }';
 const REVIEW = 'mutation ($input: ReviewAssignmentInput!) { reviewAssignment(input: $input) { id } }';
 
-type Made = { readonly id: string; readonly title: string };
-
 /** Publishes a course of one assignment, and opens it as a learner. Returns its id. */
 async function openAssignment(page: Page): Promise<string> {
   const unit = { unit_order: 1, title: 'Clean the oven', content: 'Say how.', completion_option: 'instructor-accepts' };
   const course = { title: `Ovens ${Date.now()}`, description: 'How they stay clean.', assignment: [unit] };
-  const { CreateCourse: made } = await askAs<{ CreateCourse: Made }>(AUTHOR, CREATE, course);
+  const { CreateCourse: made } = await askAs(AUTHOR, CREATE, course);
   await enrol(LEARNER, made);
   await signIn(page, LEARNER);
   await page.goto(at('acme', `/branch/north/learner/course/${made.id}/unit/1`));
@@ -28,7 +26,7 @@ async function openAssignment(page: Page): Promise<string> {
 async function waiting(course: string): Promise<string> {
   let ids: readonly string[] = [];
   await eventually(async () => {
-    const { assignmentSubmissions } = await askAs<{ assignmentSubmissions: { id: string }[] }>(AUTHOR, PENDING, { course: Number(course) });
+    const { assignmentSubmissions } = await askAs(AUTHOR, PENDING, { course: Number(course) });
     ids = assignmentSubmissions.map(({ id }) => id);
     return ids.length === 1;
   });

@@ -29,7 +29,7 @@ test('learners read what comes next, how long it takes and when it closes, and s
   const instance = await newInstance('next');
   // The one assigned last is to be started, and the other is due.
   for (const title of ['Fire drill', COURSE.title]) {
-    const { CreateCourse } = await instance.ask<{ CreateCourse: { id: string } }>(CREATE, { ...COURSE, title });
+    const { CreateCourse } = await instance.ask(CREATE, { ...COURSE, title });
     await instance.ask(ENROL, { user: instance.learnerId, courses: [CreateCourse.id] });
   }
   const open = (path: string) => page.goto(at(instance.domain, path));
@@ -97,7 +97,7 @@ const OFFER =
 
 test('staff preview a course, which leaves no record, enrol themselves from its page, and read it as learners [E60]', async ({ page }) => {
   const instance = await newInstance('staff');
-  const { CreateCourse } = await instance.ask<{ CreateCourse: { id: string } }>(CREATE, { ...COURSE, end_date: undefined });
+  const { CreateCourse } = await instance.ask(CREATE, { ...COURSE, end_date: undefined });
   const overview = at(instance.domain, `/learner/catalog/course/${CreateCourse.id}`);
   await signInByForm(page, instance.admin, instance.domain);
   await page.goto(overview);
@@ -128,12 +128,12 @@ async function signOut(page: Page, domain: string): Promise<void> {
 test('a word of 90 letters as title and as name pushes no screen sideways, at any width [E65]', async ({ page }) => {
   test.slow();
   const instance = await newInstance('long', { name: LONG.slice(0, 63), last: LONG.slice(0, 63) });
-  const { CreateCourse } = await instance.ask<{ CreateCourse: { id: string } }>(CREATE, {
+  const { CreateCourse } = await instance.ask(CREATE, {
     ...COURSE,
     title: LONG,
     content: COURSE.content.map((unit) => ({ ...unit, title: LONG })),
   });
-  const { createBranch } = await instance.ask<{ createBranch: { id: string } }>(BRANCH, { name: LONG.slice(0, 63) });
+  const { createBranch } = await instance.ask(BRANCH, { name: LONG.slice(0, 63) });
   await instance.ask(OFFER, { branch: createBranch.id, course: CreateCourse.id });
   await instance.ask(ENROL, { user: instance.learnerId, courses: [CreateCourse.id] });
   const visit = async (path: string, domain: string | null = instance.domain): Promise<void> => {

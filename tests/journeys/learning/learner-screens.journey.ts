@@ -21,7 +21,7 @@ const question = (unit_order: number, asked: string) => ({
 
 async function publish(title: string, units: Record<string, unknown>): Promise<JourneyCourse> {
   const variables = { title: `${title} ${Date.now()}`, description: 'For a journey.', ...units };
-  const { CreateCourse: made } = await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, variables);
+  const { CreateCourse: made } = await askAs(AUTHOR, CREATE, variables);
   await enrol(LEARNER, made);
   return made;
 }
@@ -139,7 +139,7 @@ test('what was handed in says so and closes its form, and what was returned is o
 
   let waiting: readonly { readonly id: string }[] = [];
   await eventually(async () => {
-    const found = await askAs<{ assignmentSubmissions: { id: string }[] }>(AUTHOR, PENDING, { course: Number(course.id) });
+    const found = await askAs(AUTHOR, PENDING, { course: Number(course.id) });
     waiting = found.assignmentSubmissions;
     return waiting.length === 1;
   });

@@ -85,10 +85,9 @@ const beatTaken = async (page: Page): Promise<BeatBody> =>
   (await page.waitForResponse((response) => isBeat(response.request()) && response.ok())).request().postDataJSON() as BeatBody;
 
 const TIMES = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { ... on Unit { id time_spent } } } }';
-type Times = { readonly course: { readonly units: readonly { readonly id: string; readonly time_spent: number }[] } };
 /** Seconds of each unit in the learner's record. */
 async function timesOf({ id }: JourneyCourse): Promise<Record<string, number>> {
-  const { units } = (await askAs<Times>(LEARNER, TIMES, { id: Number(id) }, 'south')).course;
+  const { units } = (await askAs(LEARNER, TIMES, { id: Number(id) }, 'south')).course;
   return Object.fromEntries(units.filter((unit) => unit.time_spent > 0).map((unit) => [unit.id, unit.time_spent]));
 }
 

@@ -14,7 +14,7 @@ const LINK = 'https://youtu.be/dQw4w9WgXcQ';
 
 async function make(title: string, units: Record<string, unknown>, query = CREATE): Promise<JourneyCourse> {
   const variables = { title: `${title} ${Date.now()}`, description: 'What the player says.', ...units };
-  const { CreateCourse } = await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, query, variables);
+  const { CreateCourse } = await askAs(AUTHOR, query, variables);
   await enrol(LEARNER, CreateCourse);
   return CreateCourse;
 }
@@ -83,14 +83,8 @@ test('a course behind another says so, also when that cannot be checked, and a f
   await page.goto(at('acme', `/branch/north/learner/course/${second.id}/unit/1`));
   await expect(page.getByText('Please complete all prerequisite courses before starting this course.')).toBeVisible();
 
-  const { units } = (
-    await askAs<{ course: { units: { id: string }[] } }>(
-      LEARNER,
-      'query ($id: Int!) { course(id: $id) { units { id } } }',
-      { id: Number(first.id) },
-      'north',
-    )
-  ).course;
+  const { units } = (await askAs(LEARNER, 'query ($id: Int!) { course(id: $id) { units { id } } }', { id: Number(first.id) }, 'north'))
+    .course;
   await askAs(LEARNER, COMPLETE, { input: { course_id: first.id, unit_id: units[0]?.id, unit_type: 'Content' } }, 'north');
   await openOverview(page, first);
   await expect(page.getByRole('button', { name: 'Course Completed' })).toBeVisible();

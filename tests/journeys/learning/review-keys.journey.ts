@@ -9,13 +9,11 @@ const STORE = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(in
 const ON_A_PAGE = 25;
 const TASKS = Array.from({ length: ON_A_PAGE + 2 }, (_, index) => `Task ${String(index + 1).padStart(2, '0')}`);
 
-type Made = { readonly CreateCourse: { readonly id: string; readonly units: readonly { id: string; __typename: string }[] } };
-
 /** Publishes a course of assignments and hands in a text for each, one after the other. Returns its id. */
 async function handInAll(title: string): Promise<string> {
   const instructed = { content: 'Write a word.', completion_option: 'instructor-accepts' };
   const assignment = TASKS.map((task, index) => ({ unit_order: index + 1, title: task, ...instructed }));
-  const { CreateCourse: made } = await askAs<Made>(AUTHOR, CREATE, { title, description: 'Words.', assignment });
+  const { CreateCourse: made } = await askAs(AUTHOR, CREATE, { title, description: 'Words.', assignment });
   await enrol(LEARNER, { id: made.id, title });
   const response = JSON.stringify({ type: 'AssignmentText', content: 'A word.' });
   for (const { id, __typename } of made.units) {

@@ -12,14 +12,12 @@ const WAITING = `query ($course: Int!) {
 /** Two more than a page of the queue holds. */
 const COUNT = 27;
 
-type Made = { readonly id: string; readonly title: string; readonly units: readonly { readonly id: string }[] };
-
 /** Publishes a course of assignments that a learner has handed in one after the other: Task 1, Task 2. Returns its id. */
 async function handInTasks(): Promise<string> {
   const task = { content: 'Write about it.', completion_option: 'instructor-accepts' };
   const assignment = Array.from({ length: COUNT }, (_, n) => ({ unit_order: n + 1, title: `Task ${n + 1}`, ...task }));
   const course = { title: `Desk ${Date.now()}`, description: 'Many to review.', assignment };
-  const { CreateCourse: made } = await askAs<{ CreateCourse: Made }>(AUTHOR, CREATE, course);
+  const { CreateCourse: made } = await askAs(AUTHOR, CREATE, course);
   await enrol(LEARNER, made);
   for (const [n, { id }] of made.units.entries()) {
     const response = JSON.stringify({ type: 'AssignmentText', content: `What I know of it, ${n + 1}.` });
@@ -27,8 +25,7 @@ async function handInTasks(): Promise<string> {
     await askAs(LEARNER, HAND_IN, { input }, 'north');
   }
   await eventually(async () => {
-    type Page = { assignmentSubmissionsPage: { paginatorInfo: { total: number } } };
-    const { assignmentSubmissionsPage } = await askAs<Page>(AUTHOR, WAITING, { course: Number(made.id) });
+    const { assignmentSubmissionsPage } = await askAs(AUTHOR, WAITING, { course: Number(made.id) });
     return assignmentSubmissionsPage.paginatorInfo.total === COUNT;
   });
   return made.id;

@@ -69,7 +69,7 @@ async function courseOfPages(): Promise<string> {
   const fetch = hostFetch(product.port);
   const ask = graphqlAt(fetch);
   const tokenOf = async (email: string): Promise<string> =>
-    (await ask<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: PASSWORD })).data?.loginUser.token ?? '';
+    (await ask(ACME, LOGIN, { email, password: PASSWORD })).data?.loginUser.token ?? '';
   const token = await tokenOf('admin@acme.test');
   const urls = NAMES.map((name) => `https://${name}/page`);
   for (const url of urls) {
@@ -77,14 +77,9 @@ async function courseOfPages(): Promise<string> {
     await fetch(ACME, '/api/framing-check', { method: 'POST', headers, body: JSON.stringify({ url }) });
   }
   const iframe = urls.map((url, index) => ({ unit_order: index + 1, title: `Page ${index + 1}`, url }));
-  const { data } = await ask<{ CreateCourse: { id: string } }>(
-    ACME,
-    CREATE,
-    { title: 'Pages of others', description: 'To read.', iframe },
-    { token },
-  );
+  const { data } = await ask(ACME, CREATE, { title: 'Pages of others', description: 'To read.', iframe }, { token });
   const id = data?.CreateCourse.id ?? '';
-  const { data: found } = await ask<{ branches: { id: string; url: string }[] }>(ACME, '{ branches { id url } }', {}, { token });
+  const { data: found } = await ask(ACME, '{ branches { id url } }', {}, { token });
   const north = found?.branches.find(({ url }) => url === 'north')?.id;
   await ask(ACME, ASSIGN, { branch: north, course: id }, { token });
   const enrolled = await ask(ACME, ENROL, { id }, { token: await tokenOf('learner@acme.test'), branch: 'north' });

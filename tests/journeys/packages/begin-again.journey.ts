@@ -76,17 +76,16 @@ const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $in
 /** A course that some people have completed. */
 async function yearlyCourse({ ask, domain }: NewInstance): Promise<JourneyCourse> {
   const content = [{ unit_order: 1, title: 'Ways out', content: text('Use the stairs.\n') }];
-  const course = (await ask<{ CreateCourse: JourneyCourse }>(CREATE, { title: 'Fire drill', description: 'Yearly.', content }))
-    .CreateCourse;
+  const course = (await ask(CREATE, { title: 'Fire drill', description: 'Yearly.', content })).CreateCourse;
   const emails = Array.from({ length: PEOPLE }, (_, n) => `person-${n}@${domain}.test`);
   const person = { first_name: 'Person', role: 'learner', password: PASSWORD };
   const input = emails.map((email, n) => ({ ...person, last_name: `Number ${n}`, email }));
-  const { BulkCreateUsers } = await ask<{ BulkCreateUsers: { id: string }[] }>(ADD, { input });
+  const { BulkCreateUsers } = await ask(ADD, { input });
   for (const { id } of BulkCreateUsers) await ask(ENROL, { user: id, course: course.id });
-  const [unit] = (await ask<{ course: { units: { id: string; __typename: string }[] } }>(UNITS, { id: Number(course.id) })).course.units;
+  const [unit] = (await ask(UNITS, { id: Number(course.id) })).course.units;
   const call = graphqlAt(hostFetch(port()));
   for (const email of emails) {
-    const login = await call<{ loginUser: { token: string } }>('localhost', LOGIN, { email, instance: domain, password: PASSWORD });
+    const login = await call('localhost', LOGIN, { email, instance: domain, password: PASSWORD });
     const unitRef = { course_id: course.id, unit_id: unit?.id, unit_type: 'Content' };
     const { errors } = await call(`${domain}.localhost`, COMPLETE, { input: unitRef }, { token: login.data?.loginUser.token ?? '' });
     expect(errors).toEqual([]);

@@ -149,7 +149,7 @@ async function walkParts(page: Page, from: number, to: number): Promise<void> {
 /** Returns the seconds that the server has counted of the unit. */
 async function secondsIn(learner: string, course: string): Promise<number> {
   const query = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { ... on ScormUnitType { time_spent } } } }';
-  const read = await askAs<{ course: { units: { time_spent: number }[] } }>(learner, query, { id: Number(course) }, 'south');
+  const read = await askAs(learner, query, { id: Number(course) }, 'south');
   return read.course.units[0]?.time_spent ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../../fixtures/courses.ts';
-import { assignToBranch, enrol, fillGroup, groupId, type JourneyCourse, publishCourse } from '../journey-data.ts';
+import { assignToBranch, enrol, fillGroup, groupId, publishCourse } from '../journey-data.ts';
 import { newInstance } from '../new-instance.ts';
 import { at, expectAccessible, signIn } from '../walk.ts';
 
@@ -107,8 +107,8 @@ test('an author publishes a course, copies it, enrols people in four ways, start
 test('somebody who has a course through a group is not removed from it alone, and the menu says why', async ({ page }) => {
   const { ask, admin, domain, learnerId } = await newInstance('framers');
   const content = [{ unit_order: 1, title: 'Read this', content: text('One page.\n') }];
-  const { CreateCourse } = await ask<{ CreateCourse: JourneyCourse }>(CREATE, { title: 'Framing', description: 'One page.', content });
-  const { createGroup } = await ask<{ createGroup: { id: string } }>('mutation { createGroup(input: { name: "Framers" }) { id } }');
+  const { CreateCourse } = await ask(CREATE, { title: 'Framing', description: 'One page.', content });
+  const { createGroup } = await ask('mutation { createGroup(input: { name: "Framers" }) { id } }');
   await ask(FILL, { user: learnerId, group: createGroup.id, course: CreateCourse.id });
   await signIn(page, admin, domain);
   await page.goto(at(domain, `/courses/${CreateCourse.id}?tab=people`));

@@ -204,7 +204,7 @@ const INSTANCES = '{ lmsInstances { id domain } }';
 
 test('where an instance requires it, nothing but the profile opens before a password that was given is changed', async ({ page }) => {
   const instance = await newInstance('given');
-  const { lmsInstances } = await askAs<{ lmsInstances: { id: string; domain: string }[] }>('super@trellis.test', INSTANCES);
+  const { lmsInstances } = await askAs('super@trellis.test', INSTANCES);
   await askAs('super@trellis.test', RULE, { id: lmsInstances.find(({ domain }) => domain === instance.domain)?.id });
   // The operator chose the passwords of its people.
   await signInByForm(page, instance.learner, instance.domain);

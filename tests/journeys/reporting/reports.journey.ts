@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CREATE, text } from '../../fixtures/courses.ts';
-import { askAs, AUTHOR, enrol, assignToBranch, type JourneyCourse, personId, publishCourse } from '../journey-data.ts';
+import { askAs, AUTHOR, enrol, assignToBranch, personId, publishCourse } from '../journey-data.ts';
 import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
 
 /** The labels of the figures above a report. */
@@ -121,7 +121,7 @@ const yesOrNo = (unit_order: number, n: number): object => ({
 
 /** Publishes a text with a question below it, and a test of four. Returns how the learner answers, and tries again. */
 async function publishTested(title: string) {
-  const { CreateCourse: course } = await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, {
+  const { CreateCourse: course } = await askAs(AUTHOR, CREATE, {
     title,
     description: 'Asked twice.',
     content: [{ unit_order: 1, title: 'A text that asks', content: text('Read this.\n'), completion_option: 'question' }],

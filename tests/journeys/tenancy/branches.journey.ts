@@ -55,7 +55,7 @@ test('people are added to the branch and removed again', async ({ page }) => {
 });
 
 test('the people of a branch show why they cannot enter it, and are filtered and sorted by that', async ({ page }) => {
-  const { branches } = await askAs<{ branches: { id: string; url: string }[] }>('admin@acme.test', '{ branches { id url } }');
+  const { branches } = await askAs('admin@acme.test', '{ branches { id url } }');
   const branch = branches.find(({ url }) => url === slug)?.id;
   const create = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
   const add = 'mutation ($i: UserBranchInput!) { addUserToBranch(userBranchInput: $i) }';
@@ -71,7 +71,7 @@ test('the people of a branch show why they cannot enter it, and are filtered and
       is_active: isActive,
       skip_email: true,
     };
-    const { CreateUser } = await askAs<{ CreateUser: { id: string } }>('admin@acme.test', create, { input });
+    const { CreateUser } = await askAs('admin@acme.test', create, { input });
     await askAs('admin@acme.test', add, { i: { user_ids: [CreateUser.id], branch_ids: [branch], role: 'learner' } });
   }
   await signIn(page, 'admin@acme.test');

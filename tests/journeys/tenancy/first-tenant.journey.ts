@@ -53,9 +53,9 @@ const LOGIN = `mutation ($email: String!, $password: String!, $instance: String)
 async function askAs(instance: string, email: string): Promise<Office['ask']> {
   const call = graphqlAt(hostFetch(product.port));
   const host = `${instance}.localhost`;
-  const { data } = await call<{ loginUser: { token: string } }>(host, LOGIN, { email, password: PASSWORD, instance });
-  return async <Data>(query: string, variables: Record<string, unknown> = {}) => {
-    const answer = await call<Data>(host, query, variables, { token: data?.loginUser.token ?? '' });
+  const { data } = await call(host, LOGIN, { email, password: PASSWORD, instance });
+  return async (query: string, variables: Record<string, unknown> = {}) => {
+    const answer = await call(host, query, variables, { token: data?.loginUser.token ?? '' });
     if (!answer.data) throw new Error(JSON.stringify(answer.errors));
     return answer.data;
   };

@@ -12,6 +12,7 @@ import {
   signIn,
   signInByForm,
 } from '../walk.ts';
+import type { Replies } from '../../fixtures/generated/replies.ts';
 
 // It alone says whether an app can be installed.
 test.use({ launchOptions: WHOLE_BROWSER });
@@ -164,16 +165,16 @@ test('the app of an instance can be installed, under its name, in its colour and
 /** Makes an instance that has nothing yet but, where one is named, its first admin. */
 async function makeInstance(page: Page, name: string, admin?: string, branding = true): Promise<void> {
   const origin = `http://localhost:${port()}`;
-  const ask = async <Data>(query: string, variables: object, token?: string): Promise<Data> => {
+  const ask = async (query: string, variables: object, token?: string): Promise<Replies> => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await page.request.post(`${origin}/graphql`, { data: { query, variables }, headers });
-    return ((await answer.json()) as { data: Data }).data;
+    return ((await answer.json()) as { data: Replies }).data;
   };
   const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
-  const { loginUser } = await ask<{ loginUser: { token: string } }>(LOGIN, { email: 'super@trellis.test', password: PASSWORD });
+  const { loginUser } = await ask(LOGIN, { email: 'super@trellis.test', password: PASSWORD });
   const CREATE = `mutation ($name: String!, $branding: Boolean!) {
     createLmsInstance(name: $name, branding_enabled: $branding) { id } }`;
-  const { createLmsInstance } = await ask<{ createLmsInstance: { id: string } }>(CREATE, { name, branding }, loginUser.token);
+  const { createLmsInstance } = await ask(CREATE, { name, branding }, loginUser.token);
   if (admin === undefined) return;
   const ADD = `mutation ($id: ID!, $email: String!, $password: String!) { createInstanceUser(instance_id: $id, first_name: "Nora",
     last_name: "Lind", email: $email, role: "admin", password: $password, skip_email: true) { id } }`;

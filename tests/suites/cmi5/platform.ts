@@ -8,6 +8,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
 import { switchApiAccess } from '../lrs/api-access.ts';
+import type { Replies } from '../../fixtures/generated/replies.ts';
 
 const HOST = 'acme.localhost';
 const PATIENCE_MS = 20_000;
@@ -46,7 +47,7 @@ export class Platform {
     const personas = await makePersonas();
     await switchApiAccess(cloud, personas.t1.id);
     const token = await signIn(cloud, 'a1', HOST);
-    const { data, errors } = await cloud.graphql<{ createApiKey: { api_key: { id: string }; secret: string } }>(HOST, KEY, {}, { token });
+    const { data, errors } = await cloud.graphql(HOST, KEY, {}, { token });
     if (!data) throw new Error(`The product made no key: ${JSON.stringify(errors)}`);
     const { api_key: made, secret } = data.createApiKey;
     return new Platform(cloud, personas, Buffer.from(`${made.id}:${secret}`).toString('base64'));
@@ -67,7 +68,7 @@ export class Platform {
     ...(name === 'l1' && { 'x-branch-url': 'north' }),
   });
 
-  private async ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
+  private async ask<Data = Replies>(query: string, variables: Record<string, unknown>): Promise<Data> {
     const { data, errors } = await this.cloud.graphql<Data>(HOST, query, variables, { token: await this.tokenOf('a1') });
     if (!data || errors.length > 0) throw new Error(JSON.stringify(errors));
     return data;

@@ -20,12 +20,7 @@ async function startProduct(): Promise<Product> {
   const personas = await makePersonas();
   await switchApiAccess(cloud, personas.t1.id);
   const token = await signIn(cloud, 'a1', HOST);
-  const { data, errors } = await cloud.graphql<{ createApiKey: { api_key: { id: string }; secret: string } }>(
-    HOST,
-    CREATE,
-    { scopes: SCOPES },
-    { token },
-  );
+  const { data, errors } = await cloud.graphql(HOST, CREATE, { scopes: SCOPES }, { token });
   if (!data) throw new Error(`The product made no key: ${JSON.stringify(errors)}`);
   const { api_key: key, secret } = data.createApiKey;
   return { endpoint: `${cloud.origin(HOST)}/api/xapi`, key: { id: key.id, secret }, stop: () => cloud.stop() };

@@ -1,4 +1,5 @@
 import type { Way } from '../ways.ts';
+import type { Replies } from '../../../fixtures/generated/replies.ts';
 
 /** Where the first admin of an instance works. */
 export type Office = {
@@ -7,5 +8,5 @@ export type Office = {
   /** Returns the address of a place of the instance. */
   at(path: string): string;
   /** Makes a call as the admin, for what a step needs and is not about. */
-  ask<Data>(query: string, variables?: Record<string, unknown>): Promise<Data>;
+  ask(query: string, variables?: Record<string, unknown>): Promise<Replies>;
 };
