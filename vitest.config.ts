@@ -62,7 +62,8 @@ export default defineConfig({
           // What a file has loaded is there for the next one. A process for each would take half of the time of all.
           isolate: false,
           // Rules read every file of the repository, on a machine that may have other work.
-          testTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
           include: [
             '{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}',

@@ -88,7 +88,7 @@ describe('a virtual environment', () => {
   const unreachable =
     'The Python packages of tried could not be fetched. Check the network and the package index that pip is set to (pip config list), then run this again.';
 
-  it.runIf(hasPython)('whose package index does not answer is reported, and leaves nothing', { timeout: 120_000 }, async () => {
+  it.runIf(hasPython)('whose package index does not answer is reported, and leaves nothing', async () => {
     process.env['PIP_CONFIG_FILE'] = '/dev/null';
     process.env['PIP_INDEX_URL'] = `http://127.0.0.1:${await freePort()}/simple`;
     expect(await refusal(virtualEnvironment(request()))).toMatchObject({ message: unreachable, exitCode: 3 });

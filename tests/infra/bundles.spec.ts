@@ -62,7 +62,7 @@ it('a synthesis bundles each function separately: one module with its SDK, a sou
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 it('a bundle draws a certificate in the thread whose module lies beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-bundles-'));
@@ -92,7 +92,7 @@ it('a bundle draws a certificate in the thread whose module lies beside it', asy
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 it('a bundle reads files in the thread whose module lies beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-bundles-'));
@@ -107,7 +107,7 @@ it('a bundle reads files in the thread whose module lies beside it', async () =>
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 it('every function that reads files in a thread has the module of that thread', () => {
   const root = join(import.meta.dirname, '../..');

@@ -8,7 +8,7 @@ import { onlyOne, resourcesOf, synthesise, type Synthesised, textOf } from './sy
 let app: Synthesised;
 beforeAll(() => {
   app = synthesise('production');
-}, 120_000);
+});
 
 type Behaviour = {
   readonly PathPattern?: string;

@@ -120,14 +120,10 @@ describe('cdk deploy', () => {
     ],
     ['no environment', {}, /^Name the environment with -c environment=NAME, where NAME is one of [^\n]+\.\n$/],
     ['a name that every object has', { environment: 'toString' }, /^There is no environment "toString": [^\n]+\.\n$/],
-  ])(
-    'stops at %s with one sentence and without a stack',
-    (_, context, sentence) => {
-      const { status, stderr, stdout } = app(context);
-      expect(stderr).toMatch(sentence);
-      expect(stdout).toBe('');
-      expect(status).toBe(1);
-    },
-    60_000,
-  );
+  ])('stops at %s with one sentence and without a stack', (_, context, sentence) => {
+    const { status, stderr, stdout } = app(context);
+    expect(stderr).toMatch(sentence);
+    expect(stdout).toBe('');
+    expect(status).toBe(1);
+  });
 });

@@ -11,7 +11,7 @@ let rights: Map<string, Statement[]>;
 beforeAll(() => {
   app = synthesise('production');
   rights = statementsByFunction(app);
-}, 120_000);
+});
 
 const held = (name: string): Statement[] => {
   const statements = rights.get(name);

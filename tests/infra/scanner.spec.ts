@@ -28,7 +28,7 @@ function made(env: Environment, checked = false): Made {
 describe('the scanner of an environment', () => {
   it('is none, and no function is in a private network, where the settings name none', () => {
     for (const one of Object.values(made(environmentNamed('staging')))) expect(one).toEqual({ joins: false });
-  }, 60_000);
+  });
 
   it('is known to every function, and those that scan are in its network', () => {
     const all = made(withScanner({ url: URL, network: NETWORK }), true);
@@ -38,11 +38,11 @@ describe('the scanner of an environment', () => {
           ? { url: URL, network: { SubnetIds: NETWORK.subnetIds, SecurityGroupIds: NETWORK.securityGroupIds }, joins: true }
           : { url: URL, joins: false },
       );
-  }, 120_000);
+  });
 
   it('may be reached without a network of its own', () => {
     for (const one of Object.values(made(withScanner({ url: URL })))) expect(one).toEqual({ url: URL, joins: false });
-  }, 60_000);
+  });
 
   it.each([
     [{}, "write scanner.url as the address of clamd, such as 'clamd://clamd.internal:3310'"],

@@ -24,15 +24,11 @@ const functionOf = (of: Synthesised, name: string): Resource => {
 };
 
 describe('the rules of cdk-nag', () => {
-  it.each(NAMES)(
-    'hold in %s, unless an exception is acknowledged beside its construct',
-    (name) => {
-      const made = synthesise(name, { checked: true });
-      expect(made.findings).toEqual([]);
-      apps[name] = made;
-    },
-    120_000,
-  );
+  it.each(NAMES)('hold in %s, unless an exception is acknowledged beside its construct', (name) => {
+    const made = synthesise(name, { checked: true });
+    expect(made.findings).toEqual([]);
+    apps[name] = made;
+  });
 
   it('stop a synthesis that has an open bucket', () => {
     const bad = new App();
@@ -40,7 +36,7 @@ describe('the rules of cdk-nag', () => {
     checkStacks(bad);
     expect(open.policy).toBeUndefined();
     expect(() => bad.synth()).toThrow();
-  }, 120_000);
+  });
 });
 
 describe('the stacks of an environment', () => {
@@ -214,7 +210,7 @@ describe('functions', () => {
     const traced = synthesise({ ...environmentNamed('dev'), tracing: true }, { checked: true });
     expect(traced.findings).toEqual([]);
     expect(functionOf(traced, 'graphql').Properties).toMatchObject({ TracingConfig: { Mode: 'Active' } });
-  }, 120_000);
+  });
 
   it('keep failed events of bus and schedule in a queue', () => {
     const following = functions.filter(({ triggers }) => triggers.some(({ kind }) => kind === 'rule' || kind === 'schedule'));

@@ -14,7 +14,7 @@ const article = (name: string): string => readFileSync(join(root, 'infra/aws/run
 let app: Synthesised;
 beforeAll(() => {
   app = synthesise(env);
-}, 120_000);
+});
 
 type Alarm = {
   readonly AlarmName: string;

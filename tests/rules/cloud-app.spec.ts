@@ -11,7 +11,7 @@ const templates: Partial<Record<StackName, Template>> = {};
 beforeAll(() => {
   const { stacks } = synthesise('staging');
   for (const name of STACKS) templates[name] = Template.fromJSON(stacks[name].template);
-}, 120_000);
+});
 
 const template = (name: StackName): Template => {
   const stackTemplate = templates[name];

@@ -91,7 +91,7 @@ describe('rules of the code', () => {
     expect(outside.length).toBeGreaterThan(200);
     const literals = outside.flatMap((file) => keyLiteralsIn(file, textOf(file)).map((line) => `${file}:${line}`));
     expect(literals).toEqual([]);
-  }, 60_000);
+  });
 
   it('a call leaves its tenant only for commands about one person in all their instances, about the platform, or public by a code', () => {
     expect([...new Set(hits(filesIn('functions'), /acrossTenants\(/).map((hit) => hit.slice(0, hit.lastIndexOf(':'))))].toSorted()).toEqual(

@@ -64,7 +64,7 @@ describe('layers and modules', () => {
     const large = [...folders].filter(([, files]) => files.length > MOST_FILES).map(([folder]) => folder);
     expect(large.toSorted()).toEqual(PENDING_LARGE_FOLDERS);
   });
-}, 120_000);
+});
 
 describe('a circle between the nodes of a folder', () => {
   const edges = (...imports: string[]) =>

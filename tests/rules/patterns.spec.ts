@@ -66,7 +66,7 @@ describe('regular expressions', () => {
       return reports.length > 0 ? [`${at} /${pattern.source}/${pattern.flags}: ${reports.join('; ')}`] : [];
     });
     expect(slow).toEqual([]);
-  }, 60_000);
+  });
 
   it('would be found slow: a domain that may end anywhere, white space before an end, a group repeated in itself', () => {
     const known = ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', '\\s+$', '^(a+)+$'];
@@ -76,19 +76,19 @@ describe('regular expressions', () => {
   it('take 5 ms at most for hostile text of the greatest length, when they are run', () => {
     const slow = readable.filter((pattern) => isSlow(pattern, hostileTexts(charactersOf(pattern.source))));
     expect(slow.map(({ at, source }) => `${at} /${source}/`)).toEqual([]);
-  }, 180_000);
+  });
 
   it('search no text to its end from each place where they could begin [H03]', () => {
     const foreign = readable.filter(({ at }) => !TRUSTED_TEXTS.has(at.slice(0, at.lastIndexOf(':'))));
     const slow = foreign.filter((pattern) => isSlow(pattern, hostileTexts(beginningsOf(pattern.source, pattern.flags)), SEARCHED));
     expect(slow.map(({ at, source }) => `${at} /${source}/`)).toEqual([]);
-  }, 180_000);
+  });
 
   it('would be found to search so', () => {
     const slow = [/(<!\[CDATA\[[\s\S]*?\]\]>)/, /<!DOCTYPE\b[^>]*>/, /<(?:[\w.-]+:)?item(?=[\s/>])[^>]*>/];
     expect(slow.map((pattern) => isSlow(pattern, hostileTexts(beginningsOf(pattern.source, '')), SEARCHED))).toEqual([true, true, true]);
     expect(beginningsOf('a(?:b|c)\\d+x[^y]*z', '')).toEqual(['ab', 'ab ', 'ab1x', 'ab1x ']);
-  }, 60_000);
+  });
 
   it('would be found to take longer when they are run', () => {
     const read = (length: number) => {
@@ -96,5 +96,5 @@ describe('regular expressions', () => {
       return () => void /[\t ]+$/.test(text);
     };
     expect(takesTooLong(read, 10_000)).toBe(true);
-  }, 60_000);
+  });
 });

@@ -22,7 +22,7 @@ describe('retired words', () => {
     expect(folders).toEqual(expect.arrayContaining(['docs', 'events', 'functions', 'infra', 'shared', 'tests', 'web']));
   });
 
-  it.each(folders)('are not in %s', { timeout: 60_000 }, (folder) =>
+  it.each(folders)('are not in %s', (folder) =>
     expect(filesOf(folder).flatMap((file) => retiredIn(file, textOf(file), RULES))).toEqual([]),
   );
 
@@ -31,7 +31,7 @@ describe('retired words', () => {
     expect(root.flatMap((file) => retiredIn(file, textOf(file), RULES))).toEqual([]);
   });
 
-  it.each(folders)('include "answers" for returns in doc comments, which %s does not have', { timeout: 60_000 }, (folder) =>
+  it.each(folders)('include "answers" for returns in doc comments, which %s does not have', (folder) =>
     expect(filesOf(folder).flatMap((file) => answersIn(file, textOf(file)))).toEqual([]),
   );
 

@@ -28,7 +28,7 @@ const lines = (output: string): string[] => output.trim().split('\n');
 const STACKS = '<DescribeStacksResponse><StackName>trellis-staging-data</StackName><StackName>another</StackName></DescribeStacksResponse>';
 const TABLES = '{"TableNames":["trellis-staging-events","another"]}';
 
-describe('npm run test:cloud', { timeout: 60_000 }, () => {
+describe('npm run test:cloud', () => {
   it('ends with 3 and one sentence where there is no Python', async () => {
     expect(await run({ PYTHON: '/nowhere/python3' })).toEqual({
       code: 3,
