@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { changedValues } from '../../events/kernel/changed-values.ts';
 import { forbidden, invalid, notFound } from '../../shared/kernel/errors.ts';
@@ -45,11 +46,21 @@ export async function addBranch(call: Call, viewer: TenantViewer, input: BranchI
       secondaryColor: fields.secondary_color ?? null,
       theme: fields.theme || null,
       language: fields.language ?? DEFAULT_LANGUAGE,
+      ...regionalOf(fields),
       isDefault: fields.is_default === true,
     });
     return { writes, result: id };
   });
 }
+
+/** Returns the zone and the offered languages that a form sends; what it does not send stays as it is. */
+const regionalOf = ({
+  time_zone: timeZone,
+  languages,
+}: Pick<Change, 'time_zone' | 'languages'>): Pick<BranchItem, 'timeZone' | 'languages'> => ({
+  ...(timeZone !== undefined && { timeZone }),
+  ...(languages !== undefined && { languages: languages ?? [] }),
+});
 
 /** @throws VALIDATION for a slug that leads to a branch, other than a former one of the branch itself */
 async function assertFree(scope: Scope, slug: string, own: BranchId | null): Promise<void> {
@@ -105,14 +116,19 @@ const changed = (branch: BranchItem, change: Change, logo: string | null): Branc
   secondaryColor: orStored(change.secondary_color, branch.secondaryColor),
   theme: orStored(change.theme, branch.theme) || null,
   language: change.language ?? branch.language,
+  ...regionalOf(change),
   isDefault: change.is_default ?? branch.isDefault,
 });
 
-/** The fields whose values are told; that of a logo is the name of a file. */
-const FIELDS = [...AUDITED_FIELDS, 'logo'] as const;
+/** The fields whose values are told, and two without: a logo is the name of a file, and languages are a list. */
+const FIELDS = [...AUDITED_FIELDS, 'logo', 'languages'] as const;
+
+/** A field that was never set is as one that is empty. */
+const isSame = (before: unknown, after: unknown): boolean =>
+  isDeepStrictEqual(before ?? null, after ?? null) || (before === undefined && Array.isArray(after) && after.length === 0);
 
 async function changeWrites(context: CommandContext, scope: Scope, branch: BranchItem, next: BranchItem): Promise<Write[]> {
-  const what = FIELDS.filter((field) => branch[field] !== next[field]);
+  const what = FIELDS.filter((field) => !isSame(branch[field], next[field]));
   if (what.length === 0) return [];
   return [
     ...(await replaceBranch(context, scope, branch, next, [branchChanged(branch, what, changedValues(branch, next, AUDITED_FIELDS))])),

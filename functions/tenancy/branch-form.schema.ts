@@ -11,6 +11,8 @@ const BranchInputType = builder.inputType('BranchInput', {
     url: t.string({ required: true }),
     theme: t.string(),
     language: t.string({ description: "Default 'en' on create." }),
+    languages: t.stringList({ description: '(added) Tags out of which its people choose; none: those of the instance.' }),
+    time_zone: t.string({ description: '(added) An IANA name; null: that of the instance.' }),
     is_default: t.boolean({ description: 'Default false on create. Setting it unsets the former default.' }),
     primary_color: t.string(),
     secondary_color: t.string(),

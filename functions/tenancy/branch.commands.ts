@@ -32,7 +32,7 @@ export type NewBranch = z.input<typeof newBranchSchema>;
 /** The fields that a branch is created with. */
 export type BranchFields = Pick<
   BranchItem,
-  'name' | 'slug' | 'logo' | 'primaryColor' | 'secondaryColor' | 'theme' | 'language' | 'isDefault'
+  'name' | 'slug' | 'logo' | 'primaryColor' | 'secondaryColor' | 'theme' | 'language' | 'timeZone' | 'languages' | 'isDefault'
 >;
 
 /**

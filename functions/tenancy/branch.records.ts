@@ -30,7 +30,7 @@ export const announceBranch = (
   });
 
 /** The fields whose values the event of a changed branch holds. */
-export const AUDITED_FIELDS = ['name', 'slug', 'primaryColor', 'secondaryColor', 'theme', 'language', 'isDefault'] as const;
+export const AUDITED_FIELDS = ['name', 'slug', 'primaryColor', 'secondaryColor', 'theme', 'language', 'timeZone', 'isDefault'] as const;
 
 /** Returns the event of a changed branch; `what` names the changed fields. */
 export const branchChanged = ({ id }: Pick<BranchItem, 'id'>, what: string[], values?: ChangedValue[]): BranchEvent => ({

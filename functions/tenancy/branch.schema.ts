@@ -37,6 +37,15 @@ BranchType.implement({
     is_user_in_branch: t.exposeBoolean('isUserIn'),
     theme: t.string({ nullable: true, resolve: (view) => view.branch.theme }),
     language: t.string({ nullable: true, resolve: (view) => view.branch.language }),
+    languages: t.stringList({
+      description: '(added) The languages out of which its people choose; none: those of the instance.',
+      resolve: ({ branch }) => [...(branch.languages ?? [])],
+    }),
+    time_zone: t.string({
+      nullable: true,
+      description: '(added) An IANA name; null: that of the instance.',
+      resolve: ({ branch }) => branch.timeZone ?? null,
+    }),
     is_default: t.boolean({ nullable: true, resolve: (view) => view.branch.isDefault }),
     viewer_can: t.stringList({ resolve: (view) => [...view.rights] }),
   }),

@@ -16,6 +16,8 @@ const FIELDS = [
   'secondary_color',
   'license_count',
   'branch_limit',
+  'language',
+  'time_zone',
 ] as const;
 
 /** The records behind the form of an instance. */
@@ -39,6 +41,8 @@ const auditedValues = ({ domain, facts, licence, settings }: StoredInstance): Re
   secondary_color: facts.secondary ?? null,
   license_count: licence.limit ?? null,
   branch_limit: licence.branchLimit ?? null,
+  language: facts.language ?? null,
+  time_zone: facts.timeZone ?? null,
 });
 
 /** Returns what an instance was and is, by the names of the form. Details of support are left out, since they can be a person's own. */
@@ -56,6 +60,7 @@ function storedFields(stored: StoredInstance): Readonly<Record<string, unknown>>
     support_address: support.address,
     sender_email: stored.facts.sender ?? null,
     sender_domains: stored.facts.senderDomains ?? [],
+    languages: stored.facts.languages ?? [],
   };
 }
 

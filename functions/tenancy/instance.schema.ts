@@ -71,6 +71,23 @@ LmsInstanceType.implement({
   }),
 });
 
+builder.objectFields(LmsInstanceType, (t) => ({
+  language: t.string({
+    nullable: true,
+    description: '(added) The language of its people who have none of their own; null: none. Public, as the next two.',
+    resolve: ({ facts }) => facts.language ?? null,
+  }),
+  languages: t.stringList({
+    description: '(added) The languages out of which its people choose; none: all.',
+    resolve: ({ facts }) => [...(facts.languages ?? [])],
+  }),
+  time_zone: t.string({
+    nullable: true,
+    description: '(added) An IANA name; null: UTC.',
+    resolve: ({ facts }) => facts.timeZone ?? null,
+  }),
+}));
+
 /** Returns an instance as it is shown, with its figures for super admins and for admins of the whole instance. */
 export async function viewInstance(call: Call, viewer: Viewer | null, domain: string, facts: DomainItem): Promise<InstanceView> {
   const { tenant } = viewer ?? {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseInput } from '../kernel/parse.ts';
 import { groupInputSchema } from './group-input.ts';
-import { userDetailsSchema } from './names.ts';
+import { userDetailsSchema } from './user-details-input.ts';
 
 const person = { first_name: 'Nora', last_name: 'Lind' };
 const TURNED = 'Nora\u202E';

@@ -13,10 +13,3 @@ const nameLine = lineOf(100, {
 export const firstNameSchema = z.string().check(z.trim(), z.minLength(1, 'The first name is required.'), ...nameLine);
 /** May be empty: many people have only one name, which is their first name then. */
 export const lastNameSchema = z.string().check(z.trim(), ...nameLine);
-
-/** Input of updateUserDetails: the caller's own names; `email` must be the stored one. */
-export const userDetailsSchema = z.strictObject({
-  first_name: firstNameSchema,
-  last_name: lastNameSchema,
-  email: z.optional(z.nullable(z.string().check(...lineOf(1_000)))),
-});

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { offeredLanguagesSchema } from '../kernel/regional/languages.ts';
+import { timeZoneSchema } from '../kernel/regional/time-zones.ts';
 import { lineOf } from '../kernel/text.ts';
 import { RESERVED_NAMES } from './host.ts';
 import { colourSchema, isSlug, nameSchema } from './slug.ts';
@@ -44,6 +46,8 @@ const branchInput = (rule: string) =>
     url: urlSchema(rule),
     theme: optional(themeSchema),
     language: optional(languageSchema),
+    languages: optional(offeredLanguagesSchema),
+    time_zone: optional(timeZoneSchema),
     is_default: optional(z.boolean()),
     primary_color: optional(colourSchema),
     secondary_color: optional(colourSchema),

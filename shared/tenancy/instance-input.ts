@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../identity/email.ts';
 import { compatible } from '../kernel/normal-forms.ts';
+import { languageChoiceSchema, offeredLanguagesSchema } from '../kernel/regional/languages.ts';
+import { timeZoneSchema } from '../kernel/regional/time-zones.ts';
 import { lineOf } from '../kernel/text.ts';
 import { colourSchema, domainSchema, nameSchema } from './slug.ts';
 import { supportShape } from './support.ts';
@@ -68,6 +70,9 @@ export const instanceChangeInput = z.strictObject({
   remove_logo: z.optional(z.boolean()),
   sender_email: z.optional(senderSchema),
   sender_domains: z.optional(senderDomainsSchema),
+  language: z.optional(z.nullable(languageChoiceSchema)),
+  languages: z.optional(offeredLanguagesSchema),
+  time_zone: z.optional(z.nullable(timeZoneSchema)),
   ...supportShape,
 });
 

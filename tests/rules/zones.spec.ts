@@ -9,10 +9,16 @@ const CLOCK_TIME = /\.get(?:UTC)?(?:Hours|Minutes)\(|toLocaleTimeString|toTimeSt
 const ZONES: Readonly<
   Record<
     string,
-    'UTC' | 'the zone of the browser' | 'a time of the present day beside what just happened' | 'a field' | 'a cell, which has no zone'
+    | 'UTC'
+    | 'the zone of the browser'
+    | 'the zone that its caller names'
+    | 'a time of the present day beside what just happened'
+    | 'a field'
+    | 'a cell, which has no zone'
   >
 > = {
   'functions/courses/publishing/course-conflict.ts': 'UTC',
+  'shared/kernel/regional/zoned-time.ts': 'the zone that its caller names',
   'web/design/patterns/figures/dates.tsx': 'the zone of the browser',
   'web/features/courses/builder/local-moment.ts': 'a field',
   'web/features/courses/components/builder/builder-top.tsx': 'a time of the present day beside what just happened',

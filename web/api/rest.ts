@@ -12,6 +12,9 @@ export type SessionUser = {
   readonly primary_access: boolean;
   readonly is_owner: boolean;
   readonly last_login_at: string | null;
+  /** As the person has chosen; absent in replies of REST. */
+  readonly language?: string | null;
+  readonly time_zone?: string | null;
 };
 
 type WireFailure = { error?: string; code?: ApiErrorCode };

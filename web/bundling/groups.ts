@@ -22,7 +22,7 @@ const corePackages = matches(
  */
 const shellPackages = matches(
   /node_modules\/lucide-react\//,
-  /\/shared\/kernel\/(printed-day|seeded-numbers|fold-text|instant|json-values)\.ts$/,
+  /\/shared\/kernel\/(printed-day|seeded-numbers|fold-text|instant|json-values|regional\/zoned-time)\.ts$/,
   /\/shared\/learning\/(time-text|gap-text|answer-texts)\.ts$/,
   /\/shared\/files\/(size-text|file-kinds)\.ts$/,
   /\/shared\/courses\/(framing|video-links|unit-kinds\/[\w-]+)\.ts$/,

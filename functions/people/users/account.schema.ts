@@ -13,6 +13,7 @@ const viewSignedIn = ({ self, member }: SignedIn): UserView => ({
   lastName: self.lastName,
   email: self.email,
   role: self.superAdmin ? 'super_admin' : (member?.role ?? null),
+  regional: self,
   lastLoginAt: self.lastLoginAt,
   member: member && memberFactsOf(member),
   identityActive: null,
@@ -39,7 +40,13 @@ callMutation('loginUser', {
 });
 
 const UserDetailsInputType = builder.inputType('UserDetailsInput', {
-  fields: (t) => ({ first_name: t.string({ required: true }), last_name: t.string({ required: true }), email: t.string() }),
+  fields: (t) => ({
+    first_name: t.string({ required: true }),
+    last_name: t.string({ required: true }),
+    email: t.string(),
+    language: t.string({ description: '(added) A BCP 47 tag; absent: unchanged, null: none.' }),
+    time_zone: t.string({ description: '(added) An IANA name; absent: unchanged, null: none.' }),
+  }),
 });
 
 callMutation('updateUserDetails', {

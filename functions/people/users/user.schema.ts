@@ -80,6 +80,16 @@ UserType.implement({
       resolve: async ({ id, links, listed }) =>
         listed ? ((await groupNames(listed)).get(id) ?? []) : (links?.groups.map(({ name }) => name) ?? null),
     }),
+    language: t.string({
+      nullable: true,
+      description: '(added) The language that oneself has chosen; null of others, and where none is chosen.',
+      resolve: ({ regional }) => regional?.language ?? null,
+    }),
+    time_zone: t.string({
+      nullable: true,
+      description: '(added) The time zone that oneself has chosen, an IANA name; null of others, and where none is chosen.',
+      resolve: ({ regional }) => regional?.timeZone ?? null,
+    }),
     viewer_can: t.stringList({ resolve: async ({ rights }) => [...(typeof rights === 'function' ? await rights() : rights)] }),
   }),
 });

@@ -65,6 +65,8 @@ export type UserView = {
   readonly seenBy?: Viewer;
   /** Inside a page of a list: its rows. */
   readonly listed?: Listed;
+  /** Language and zone that they have chosen; for oneself only. */
+  readonly regional?: Pick<SelfItem, 'language' | 'timeZone'>;
   /** Filled for a single person, null inside lists. */
   readonly links: { readonly branches: readonly UserBranchView[]; readonly groups: readonly UserGroupView[] } | null;
 };
@@ -129,6 +131,7 @@ export async function viewOneself(viewer: Viewer, self: SelfItem = viewer.self):
     member: member && memberFactsOf(member),
     identityActive: viewer.superAdmin ? self.active : null,
     rights: await rightsOnOneself(viewer, self, role),
+    regional: self,
     seenBy: viewer,
     links: null,
   };

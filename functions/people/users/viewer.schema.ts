@@ -11,6 +11,7 @@ import { findBranch, viewBranch } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
 import { LmsInstanceType, viewInstance } from '../../tenancy/instance.schema.ts';
 import { shownBranding } from '../../tenancy/branding.queries.ts';
+import { regionalSettingsOf } from '../../tenancy/regional-settings.queries.ts';
 import { UserType } from './user.schema.ts';
 import { viewOneself } from './user.view.ts';
 
@@ -60,6 +61,16 @@ const ViewerType = builder.objectRef<ViewerSource>('Viewer').implement({
     may_switch: t.boolean({
       description: '(added) false: there is surely no other branch or instance to switch to, so that meAccess need not be asked.',
       resolve: ({ viewer }) => maySwitch(viewer),
+    }),
+    language: t.string({
+      nullable: true,
+      description: '(added) The language of the caller here: their own choice, else that of the branch, else that of the instance.',
+      resolve: async ({ viewer }) => (await regionalSettingsOf(viewer)).language,
+    }),
+    time_zone: t.string({
+      nullable: true,
+      description: '(added) The time zone of the caller here, as the language. null: nobody has chosen one, and days are of UTC.',
+      resolve: async ({ viewer }) => (await regionalSettingsOf(viewer)).timeZone,
     }),
     permissions: t.stringList({ resolve: ({ viewer }) => permissionsOf(accessTable, accessSubjectOf(viewer)) }),
   }),

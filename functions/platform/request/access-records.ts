@@ -22,6 +22,9 @@ export const sessionRecord = record('session', {
 });
 export type SessionItem = RecordOf<typeof sessionRecord>;
 
+/** Choices of a person, a branch or an instance. Absent, or null: none. */
+const regionalShape = { language: z.optional(z.nullable(z.string())), timeZone: z.optional(z.nullable(z.string())) };
+
 /** Platform `p#id42`/self: the only place of a person's names. */
 export const selfRecord = record('identity', {
   id: z.int(),
@@ -44,6 +47,7 @@ export const selfRecord = record('identity', {
   passwordChosen: z.optional(z.literal(true)),
   /** The instance whose admin set the present password, or one from which it was chosen. */
   passwordFrom: z.optional(z.int()),
+  ...regionalShape,
   createdAt: instant,
 });
 export type SelfItem = RecordOf<typeof selfRecord>;
@@ -88,6 +92,9 @@ export const domainRecord = record('domain', {
   sender: z.optional(z.nullable(z.string())),
   /** Mail domains that belong to the instance: its admins choose its address out of those that are verified. */
   senderDomains: z.optional(z.array(z.string())),
+  ...regionalShape,
+  /** The languages from which its people choose. Absent, or none: all. */
+  languages: z.optional(z.array(z.string())),
   /** Newest last. */
   subscriptions: z.array(subscriptionFacts),
   ...endingShape,
@@ -185,6 +192,9 @@ export const branchRecord = record('branch', {
   secondaryColor: z.nullable(z.string()),
   theme: z.nullable(z.string()),
   language: z.string(),
+  timeZone: z.optional(z.nullable(z.string())),
+  /** The languages from which its people choose. Absent, or none: those of the instance. */
+  languages: z.optional(z.array(z.string())),
   isDefault: z.boolean(),
   createdAt: instant,
   ...endingShape,

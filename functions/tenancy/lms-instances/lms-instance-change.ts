@@ -40,6 +40,16 @@ const senderOf = ({
   ...(senderDomains !== undefined && { senderDomains }),
 });
 
+const regionalOf = ({
+  language,
+  languages,
+  time_zone: timeZone,
+}: InstanceChange): Pick<DomainItem, 'language' | 'languages' | 'timeZone'> => ({
+  ...(language !== undefined && { language }),
+  ...(languages !== undefined && { languages }),
+  ...(timeZone !== undefined && { timeZone }),
+});
+
 /** The settings say whether the branding is shown, and the domain's record says it to every page. */
 const brandingOf = (
   change: InstanceChange,
@@ -103,6 +113,7 @@ export async function changeWrites(
     ...brandingOf(change, domain, logo),
     ...supportOf(change, domain),
     ...senderOf(change),
+    ...regionalOf(change),
   };
   const settings = settingsOf(change);
   const { remove_logo: removesLogo, ...fields } = change;

@@ -76,7 +76,7 @@ const withoutBlanks = (change: UpdateLmsInstance): UpdateLmsInstance => ({
   ),
 });
 
-/** null means "no limit", "no theme" or "no colour"; for every other field it means unchanged. */
+/** null means "no limit", "no theme", "no colour", "no language" or "no zone"; for every other field it means unchanged. */
 const changeOf = ({
   domain,
   api_access,
@@ -85,6 +85,7 @@ const changeOf = ({
   is_active,
   remove_logo,
   sender_domains,
+  languages,
   ...input
 }: UpdateLmsInstance): InstanceChange =>
   parseInput(instanceChangeInput, {
@@ -96,6 +97,7 @@ const changeOf = ({
     is_active: is_active ?? undefined,
     remove_logo: remove_logo ?? undefined,
     sender_domains: sender_domains ?? undefined,
+    languages: languages ?? undefined,
   });
 /**
  * Changes an instance. A limit may be set below the present use, and then nothing more can be added. A former domain is free for

@@ -76,7 +76,7 @@ platformMutation('createLmsInstance', {
 platformMutation('updateLmsInstance', {
   type: LmsInstanceType,
   description:
-    '[S] Absent = unchanged; license_count and branch_limit null = no limit; a colour, a support detail or the sender null = none; logo null or absent = kept, unless remove_logo.',
+    '[S] Absent = unchanged; license_count and branch_limit null = no limit; a colour, a support detail, the sender, the language or the time zone null = none; logo null or absent = kept, unless remove_logo.',
   args: {
     id: arg.id({ required: true }),
     name: arg.string({ required: true }),
@@ -99,6 +99,9 @@ platformMutation('updateLmsInstance', {
     support_address: arg.string(),
     sender_email: arg.string(),
     sender_domains: arg.stringList(),
+    language: arg.string(),
+    languages: arg.stringList(),
+    time_zone: arg.string(),
   },
   resolve: async (viewer, { id, logo, ...input }, call) => {
     const tenant = parseId<TenantId>(id);

@@ -66,11 +66,15 @@ export type BranchInput = {
   is_default?: boolean | null | undefined;
   /** Default 'en' on create. */
   language?: string | null | undefined;
+  /** (added) Tags out of which its people choose; none: those of the instance. */
+  languages?: Array<string> | null | undefined;
   name: string;
   primary_color?: string | null | undefined;
   remove_logo?: boolean | null | undefined;
   secondary_color?: string | null | undefined;
   theme?: string | null | undefined;
+  /** (added) An IANA name; null: that of the instance. */
+  time_zone?: string | null | undefined;
   url: string;
 };
 
@@ -398,7 +402,11 @@ export type UserBranchInput = {
 export type UserDetailsInput = {
   email?: string | null | undefined;
   first_name: string;
+  /** (added) A BCP 47 tag; absent: unchanged, null: none. */
+  language?: string | null | undefined;
   last_name: string;
+  /** (added) An IANA name; absent: unchanged, null: none. */
+  time_zone?: string | null | undefined;
 };
 
 export type VideoUnitInput = {
@@ -906,7 +914,7 @@ export type UpdateUserDetailsMutationVariables = Exact<{
 }>;
 
 
-export type UpdateUserDetailsMutation = { updateUserDetails: { first_name: string, last_name: string, email: string } };
+export type UpdateUserDetailsMutation = { updateUserDetails: { first_name: string, last_name: string, email: string, language: string | null, time_zone: string | null } };
 
 export type ValidatePasswordTokenQueryVariables = Exact<{
   email: string;
@@ -1843,7 +1851,7 @@ export type BranchEditQueryVariables = Exact<{
 }>;
 
 
-export type BranchEditQuery = { branch: { id: string, name: string, url: string, theme: string | null, language: string | null, is_default: boolean | null, logo_url: string | null, primary_color: string | null, secondary_color: string | null, viewer_can: Array<string> } | null };
+export type BranchEditQuery = { branch: { id: string, name: string, url: string, theme: string | null, language: string | null, languages: Array<string>, time_zone: string | null, is_default: boolean | null, logo_url: string | null, primary_color: string | null, secondary_color: string | null, viewer_can: Array<string> } | null };
 
 export type RemoveBranchUserMutationVariables = Exact<{
   user_id: string;
@@ -2153,7 +2161,7 @@ export type LmsInstanceEditQueryVariables = Exact<{
 }>;
 
 
-export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null, sender_email: string | null, mail_from: string | null, sender_domains: Array<string> | null } | null };
+export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null, sender_email: string | null, mail_from: string | null, sender_domains: Array<string> | null, language: string | null, languages: Array<string>, time_zone: string | null } | null };
 
 export type LmsInstanceHeaderQueryVariables = Exact<{
   id: string;
@@ -2232,6 +2240,9 @@ export type UpdateLmsInstanceMutationVariables = Exact<{
   support_address?: string | null | undefined;
   sender_email?: string | null | undefined;
   sender_domains?: Array<string> | string | null | undefined;
+  language?: string | null | undefined;
+  languages?: Array<string> | string | null | undefined;
+  time_zone?: string | null | undefined;
 }>;
 
 
@@ -2281,7 +2292,7 @@ export type ViewerQueryVariables = Exact<{
 }>;
 
 
-export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, may_switch: boolean, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, theme: string | null, is_active: boolean, branding_enabled: boolean | null } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
+export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, may_switch: boolean, language: string | null, time_zone: string | null, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null, language: string | null, time_zone: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, theme: string | null, is_active: boolean, branding_enabled: boolean | null, languages: Array<string> } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, languages: Array<string> } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
 
 export type ActOnRowsMutationVariables = Exact<{
   input: ActOnRowsInput;
@@ -4428,6 +4439,8 @@ export const UpdateUserDetailsDocument = new TypedDocumentString(`
     first_name
     last_name
     email
+    language
+    time_zone
   }
 }
     `) as unknown as TypedDocumentString<UpdateUserDetailsMutation, UpdateUserDetailsMutationVariables>;
@@ -6344,6 +6357,8 @@ export const BranchEditDocument = new TypedDocumentString(`
     url
     theme
     language
+    languages
+    time_zone
     is_default
     logo_url
     primary_color
@@ -6823,6 +6838,9 @@ export const LmsInstanceEditDocument = new TypedDocumentString(`
     sender_email
     mail_from
     sender_domains
+    language
+    languages
+    time_zone
   }
 }
     `) as unknown as TypedDocumentString<LmsInstanceEditQuery, LmsInstanceEditQueryVariables>;
@@ -6922,7 +6940,7 @@ export const UpdateBranchDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UpdateBranchMutation, UpdateBranchMutationVariables>;
 export const UpdateLmsInstanceDocument = new TypedDocumentString(`
-    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String, $primary_color: String, $secondary_color: String, $remove_logo: Boolean, $support_email: String, $support_phone: String, $support_chat_url: String, $support_messenger_url: String, $support_address: String, $sender_email: String, $sender_domains: [String!]) {
+    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String, $primary_color: String, $secondary_color: String, $remove_logo: Boolean, $support_email: String, $support_phone: String, $support_chat_url: String, $support_messenger_url: String, $support_address: String, $sender_email: String, $sender_domains: [String!], $language: String, $languages: [String!], $time_zone: String) {
   updateLmsInstance(
     id: $id
     name: $name
@@ -6945,6 +6963,9 @@ export const UpdateLmsInstanceDocument = new TypedDocumentString(`
     support_address: $support_address
     sender_email: $sender_email
     sender_domains: $sender_domains
+    language: $language
+    languages: $languages
+    time_zone: $time_zone
   ) {
     id
     name
@@ -7041,6 +7062,8 @@ export const ViewerDocument = new TypedDocumentString(`
       primary_access
       is_owner
       last_login_at
+      language
+      time_zone
     }
     role
     instance {
@@ -7053,6 +7076,7 @@ export const ViewerDocument = new TypedDocumentString(`
       theme
       is_active
       branding_enabled
+      languages
     }
     branch {
       id
@@ -7061,10 +7085,13 @@ export const ViewerDocument = new TypedDocumentString(`
       logo_url
       primary_color
       secondary_color
+      languages
     }
     password_given
     must_change_password
     may_switch
+    language
+    time_zone
     permissions
   }
   branch(url: $branch) @include(if: $onBranch) {

@@ -12,6 +12,8 @@ export const viewerDocument = graphql(`
         primary_access
         is_owner
         last_login_at
+        language
+        time_zone
       }
       role
       instance {
@@ -24,6 +26,7 @@ export const viewerDocument = graphql(`
         theme
         is_active
         branding_enabled
+        languages
       }
       branch {
         id
@@ -32,10 +35,13 @@ export const viewerDocument = graphql(`
         logo_url
         primary_color
         secondary_color
+        languages
       }
       password_given
       must_change_password
       may_switch
+      language
+      time_zone
       permissions
     }
     branch(url: $branch) @include(if: $onBranch) {

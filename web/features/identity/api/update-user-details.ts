@@ -6,6 +6,8 @@ export const updateUserDetailsDocument = graphql(`
       first_name
       last_name
       email
+      language
+      time_zone
     }
   }
 `);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
+import { languagesOffered } from '../../../../shared/kernel/regional/languages.ts';
 import { lastNameSchema } from '../../../../shared/people/names.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { renewUser } from '../../../api/session-store.ts';
@@ -9,6 +10,8 @@ import { useViewer } from '../../../session/viewer.tsx';
 import { SESSION_STATE } from '../../../session/session-state.ts';
 import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
+import { choiceSchema, valueOfChoice } from '../../../design/patterns/form/regional/regional-choices.ts';
+import { LanguageField, TimeZoneField } from '../../../design/patterns/form/regional/regional-fields.tsx';
 import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
@@ -20,20 +23,24 @@ const schema = z.object({
   first_name: required('First name is required.'),
   last_name: lastNameSchema,
   email: z.string(),
+  language: choiceSchema,
+  time_zone: choiceSchema,
 });
 
-/** The names of the current user. The email is read-only, since no call changes it. */
+/** The names, the language and the time zone of the current user. The email is read-only, since no call changes it. */
 export function AccountForm(): ReactNode {
-  const { user } = useViewer();
+  const { user, branch, instance } = useViewer();
   const [saved, setSaved] = useState(false);
   const client = useQueryClient();
-  const form = useForm(schema, { first_name: user.first_name, last_name: user.last_name, email: user.email });
+  const stored = { language: valueOfChoice(user.language), time_zone: valueOfChoice(user.time_zone) };
+  const form = useForm(schema, { first_name: user.first_name, last_name: user.last_name, email: user.email, ...stored });
   const act = useCommand(updateUserDetailsDocument, {
     onDone: ({ updateUserDetails: names }) => {
       renewUser(names);
       return client.invalidateQueries({ queryKey: [SESSION_STATE] });
     },
   });
+  const place = instance ? 'Same as the organisation' : 'Not chosen';
   const save = async (values: z.infer<typeof schema>): Promise<void> => {
     setSaved(false);
     try {
@@ -57,6 +64,15 @@ export function AccountForm(): ReactNode {
             <TextField name="last_name" label="Last Name" autoComplete="family-name" />
           </FormPair>
           <TextField name="email" label="Email" readOnly disabled hint="You sign in with this address. It can't be changed." />
+        </FormSection>
+        <FormSection title="Language and time zone" sentence="They are the same on every device where you sign in.">
+          <LanguageField
+            hint="Used wherever a text exists in it. Other texts are in English."
+            stored={stored.language}
+            none={place}
+            offered={languagesOffered(branch?.languages, instance?.languages)}
+          />
+          <TimeZoneField hint="Times are shown in this zone, and your days begin and end in it." stored={stored.time_zone} none={place} />
         </FormSection>
       </Form>
     </>

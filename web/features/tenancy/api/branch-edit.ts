@@ -9,6 +9,8 @@ export const branchEditDocument = graphql(`
       url
       theme
       language
+      languages
+      time_zone
       is_default
       logo_url
       primary_color

@@ -24,6 +24,9 @@ export const lmsInstanceEditDocument = graphql(`
       sender_email
       mail_from
       sender_domains
+      language
+      languages
+      time_zone
     }
   }
 `);

@@ -23,6 +23,9 @@ export const updateLmsInstanceDocument = graphql(`
     $support_address: String
     $sender_email: String
     $sender_domains: [String!]
+    $language: String
+    $languages: [String!]
+    $time_zone: String
   ) {
     updateLmsInstance(
       id: $id
@@ -46,6 +49,9 @@ export const updateLmsInstanceDocument = graphql(`
       support_address: $support_address
       sender_email: $sender_email
       sender_domains: $sender_domains
+      language: $language
+      languages: $languages
+      time_zone: $time_zone
     ) {
       id
       name

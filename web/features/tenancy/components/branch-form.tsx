@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { branchChangeInput, isReservedUrl, languageSchema, newBranchInput, URL_RESERVED } from '../../../../shared/tenancy/branch-input.ts';
+import { offeredLanguagesSchema } from '../../../../shared/kernel/regional/languages.ts';
 import { nameSchema } from '../../../../shared/tenancy/slug.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
@@ -11,6 +12,8 @@ import { CheckField, SelectField } from '../../../design/patterns/form/choice-fi
 import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { languageChoices } from '../../../design/patterns/form/languages.ts';
+import { choiceSchema } from '../../../design/patterns/form/regional/regional-choices.ts';
+import { OfferedLanguagesField, TimeZoneField } from '../../../design/patterns/form/regional/regional-fields.tsx';
 import { FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
@@ -28,6 +31,8 @@ const schemaOf = (url: string | null) =>
       z.refine((text) => text === url || !isReservedUrl(text), URL_RESERVED),
     ),
     language: languageSchema,
+    languages: offeredLanguagesSchema,
+    time_zone: choiceSchema,
     is_default: z.boolean(),
     ...brandShape,
   });
@@ -86,7 +91,7 @@ function defaultHint(isNew: boolean, { isDefault, isFixed, current }: DefaultSta
   return isNew ? 'The first branch is the default.' : 'To change this, make another branch the default.';
 }
 
-/** The form of a branch: name, address, language, default and look. */
+/** The form of a branch: name, address, default, languages, zone and look. */
 export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFormProps): ReactNode {
   const form = useForm(schemaOf(rights === 'new' ? null : values.url), values);
   const inherited = useInstanceBrand();
@@ -101,13 +106,20 @@ export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFo
         <FormSection title="Branch" sentence="The name of the branch, and the address where its people sign in.">
           <TextField name="name" label="Branch Name" required autoComplete="off" />
           <BranchUrlField former={rights === 'new' ? null : values.url} readOnly={isFixed('updateBranch.url')} />
-          <SelectField name="language" label="Language" short searchable data={languageChoices(values.language)} />
           <CheckField
             name="is_default"
             label="Default branch"
             readOnly={isFixed('updateBranch.is_default') || values.is_default}
             hint={defaultHint(rights === 'new', { isDefault: values.is_default, isFixed: isFixed('updateBranch.is_default'), current })}
           />
+        </FormSection>
+        <FormSection
+          title="Languages and time zone"
+          sentence="For people of this branch who have not chosen their own. Otherwise those of the organisation are used."
+        >
+          <OfferedLanguagesField hint="People choose their language out of these. Leave empty for those of the organisation." />
+          <SelectField name="language" label="Language" short searchable data={languageChoices(values.language)} />
+          <TimeZoneField hint="Days begin and end at midnight in this zone." stored={values.time_zone} none="Same as the organisation" />
         </FormSection>
         <BrandFields logo={stored} theme={values.theme} inherited={inherited} from="the organisation" inheritsTheme>
           {inherited.off && <Note>Branding is off for this organisation. Your settings are saved, but not shown until it is on.</Note>}

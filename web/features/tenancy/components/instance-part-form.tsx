@@ -12,7 +12,7 @@ import { updateLmsInstanceDocument } from '../api/update-lms-instance.ts';
 /** An instance as its forms show it. */
 export type EditedInstance = NonNullable<LmsInstanceEditQuery['lmsInstance']>;
 
-type Texts = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string | string[]>>;
 type Details = Readonly<Record<string, string | string[] | null>>;
 
 type InstancePartFormProps<Values extends Texts> = {

@@ -6,6 +6,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
 import { addressOfList } from '../../../design/patterns/page/list-address.ts';
+import { valueOfChoice } from '../../../design/patterns/form/regional/regional-choices.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { growthReason } from '../../../shared-features/growth.ts';
@@ -17,7 +18,15 @@ import { branchFailure } from '../branch-failure.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
 import { BranchForm, type BranchSubmission, type BranchValues } from '../components/branch-form.tsx';
 
-const EMPTY: BranchValues = { name: '', url: '', language: DEFAULT_LANGUAGE, is_default: false, ...brandValues({}, true) };
+const EMPTY: BranchValues = {
+  name: '',
+  url: '',
+  language: DEFAULT_LANGUAGE,
+  languages: [],
+  time_zone: valueOfChoice(null),
+  is_default: false,
+  ...brandValues({}, true),
+};
 
 /** Creates a branch, and opens its page. */
 export function Screen(): ReactNode {

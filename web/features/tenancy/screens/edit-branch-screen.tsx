@@ -7,6 +7,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { showStored } from '../../../design/patterns/feedback/alerts.tsx';
 import { addressOfList } from '../../../design/patterns/page/list-address.ts';
+import { valueOfChoice } from '../../../design/patterns/form/regional/regional-choices.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
@@ -27,6 +28,8 @@ const valuesOf = (branch: Branch): BranchValues => ({
   name: branch.name,
   url: branch.url,
   language: branch.language ?? '',
+  languages: branch.languages,
+  time_zone: valueOfChoice(branch.time_zone),
   is_default: branch.is_default ?? false,
   ...brandValues(branch, true),
 });

@@ -16,6 +16,7 @@ import { updateLmsInstanceDocument } from '../api/update-lms-instance.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
 import { InstanceForm, type InstanceValues, type InstanceInput } from '../components/instance-form.tsx';
 import { InstanceSenderForm } from '../components/mail/instance-sender-form.tsx';
+import { InstanceRegionalForm } from '../components/regional/instance-regional-form.tsx';
 import { InstanceSupportForm } from '../components/support/instance-support-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { openAfterDomainChange } from '../open-instance.ts';
@@ -50,6 +51,7 @@ export function Screen(): ReactNode {
           { id: 'instance', label: 'Instance', content: <EditForm instance={instance} /> },
           { id: 'support', label: 'Support', content: <InstanceSupportForm instance={instance} /> },
           { id: 'email', label: 'Email', content: <InstanceSenderForm instance={instance} /> },
+          { id: 'languages', label: 'Languages and time zone', content: <InstanceRegionalForm instance={instance} /> },
         ]}
       />
     </Page>

@@ -1,0 +1,11 @@
+import { type RegionalSettings, regionalSettings } from '../../shared/kernel/regional/regional-choice.ts';
+import type { Viewer } from '../platform/request/viewer.ts';
+import { findBranch } from './branch.queries.ts';
+
+/** Returns language and time zone of the caller where they are. The branch is read only where they have not chosen both themselves. */
+export async function regionalSettingsOf({ self, tenant }: Viewer): Promise<RegionalSettings> {
+  const own = regionalSettings([self]);
+  const isWhole = own.language !== null && own.timeZone !== null;
+  const branch = tenant?.branch && !isWhole ? await findBranch(tenant.scope, tenant.branch.id) : null;
+  return regionalSettings([self, branch, tenant?.instance]);
+}
