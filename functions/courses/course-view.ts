@@ -76,6 +76,7 @@ export type CourseFacts = {
   readonly startTime: string | null;
   readonly endDate: string | null;
   readonly endTime: string | null;
+  readonly timeZone: string | null;
   readonly rule: 'all-units' | 'percentage';
   readonly percentage: number | null;
   readonly learningPath: readonly number[];

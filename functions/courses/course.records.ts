@@ -87,11 +87,13 @@ const settingsShape = {
   hidden: z.boolean(),
   capacity: z.nullable(z.int()),
   level: z.nullable(z.string()),
-  /** YYYY-MM-DD, and HH:MM in UTC; an end without a time includes its day. */
+  /** YYYY-MM-DD, and HH:MM, in `timeZone`; an end without a time includes its day. */
   startDate: z.nullable(z.string()),
   startTime: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
+  /** Of the dates and times; null: UTC. */
+  timeZone: z._default(z.nullable(z.string()), null),
   rule: z.enum(['all-units', 'percentage']),
   percentage: z.nullable(z.number()),
   learningPath: z.array(z.int()),

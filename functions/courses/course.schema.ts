@@ -34,6 +34,10 @@ export const CourseType = builder.objectRef<CourseView>('Course').implement({
     start_time: t.exposeString('startTime', { nullable: true }),
     end_date: t.field({ type: 'Date', nullable: true, resolve: (view) => view.endDate }),
     end_time: t.exposeString('endTime', { nullable: true }),
+    time_zone: t.exposeString('timeZone', {
+      nullable: true,
+      description: '(added) The zone of the dates and times, an IANA name; null: UTC.',
+    }),
     completion_rules: t.exposeString('rule'),
     completion_percentage: t.exposeInt('percentage', { nullable: true }),
     learning_path: t.idList({ resolve: (view) => view.learningPath.map(String) }),

@@ -135,6 +135,7 @@ export const courseDraftSchema = z.strictObject({
   start_time: line(5),
   end_date: line(10),
   end_time: line(5),
+  time_zone: line(64),
   completion_rules: line(20),
   completion_percentage: z.nullish(z.int().check(z.gte(-1_000_000), z.lte(1_000_000))),
   learning_path: listOf(z.union([lineSchema(40), z.int()]), 20),

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Role } from '../../shared/access/roles.ts';
 import { mayOpen, type ScreenKey } from '../../shared/access/screens.ts';
 import type { ViewerQuery } from '../api/generated/graphql.ts';
+import { showTimesIn, shownZone } from '../design/patterns/figures/shown-zone.ts';
 import type { SessionUser } from '../api/rest.ts';
 import type { CurrentUser } from './session-state.ts';
 
@@ -23,6 +24,8 @@ export type CurrentViewer = {
   readonly passwordGiven: boolean;
   /** Nothing but the profile works until the password is changed. */
   readonly mustChangePassword: boolean;
+  /** The zone in which times are shown: the person's at this place, else that of the browser. */
+  readonly timeZone: string;
   /** false: there is surely no other branch or instance to switch to. */
   readonly maySwitch: boolean;
 };
@@ -40,6 +43,8 @@ export function ViewerProvider({
 }): ReactNode {
   const viewer = useMemo((): CurrentViewer | null => {
     if (!currentUser || !role) return null;
+    // Before any screen is drawn, so that none shows times in another zone.
+    showTimesIn(currentUser.viewer.time_zone ?? null);
     const permissions = new Set(currentUser.viewer.permissions);
     return {
       user: currentUser.user,
@@ -52,6 +57,7 @@ export function ViewerProvider({
       growthBlocked: permissions.has('blocked:subscription'),
       passwordGiven: currentUser.viewer.password_given,
       mustChangePassword: currentUser.viewer.must_change_password,
+      timeZone: shownZone(),
       maySwitch: currentUser.viewer.may_switch,
     };
   }, [currentUser, role]);

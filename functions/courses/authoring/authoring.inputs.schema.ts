@@ -103,6 +103,7 @@ export const EditCourseInput = builder.inputType('EditCourseInput', {
     start_time: t.string(),
     end_date: t.field({ type: 'Date' }),
     end_time: t.string(),
+    time_zone: t.string({ description: '(added) The zone of the dates and times, an IANA name; absent: unchanged, null: UTC.' }),
     completion_rules: t.string(),
     completion_percentage: t.int(),
     learning_path: t.idList(),

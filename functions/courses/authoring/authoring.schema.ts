@@ -35,6 +35,7 @@ tenantMutation('CreateCourse', {
     start_time: arg.string({ description: 'HH:MM' }),
     end_date: arg({ type: 'Date' }),
     end_time: arg.string({ description: 'HH:MM' }),
+    time_zone: arg.string({ description: '(added) The zone of the dates and times, an IANA name; null: UTC.' }),
     completion_rules: arg.string({ defaultValue: 'all-units', description: `'all-units' or 'percentage'.` }),
     completion_percentage: arg.int({ description: `1 to 100, with rule 'percentage'.` }),
     learning_path: arg.idList({ description: 'Ids of the prerequisite courses. A circle or the course itself: VALIDATION.' }),

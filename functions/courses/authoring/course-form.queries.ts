@@ -29,6 +29,7 @@ const FACT_FIELDS = [
   'startTime',
   'endDate',
   'endTime',
+  'timeZone',
   'rule',
   'percentage',
   'learningPath',

@@ -93,6 +93,7 @@ export function settingsAsInput(
     start_time: course.startTime,
     end_date: course.endDate,
     end_time: course.endTime,
+    time_zone: course.timeZone,
     completion_rules: course.rule,
     completion_percentage: course.percentage,
     learning_path: [...learningPath],

@@ -1,4 +1,5 @@
 import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
+import { isTimeZone, unknownTimeZone } from '../../../shared/kernel/regional/time-zones.ts';
 import type { FieldMessages } from '../../../shared/kernel/errors.ts';
 import type { CourseSettings } from '../course.records.ts';
 import type { FileLookup } from '../../files/file-lookup.queries.ts';
@@ -16,6 +17,7 @@ export const BLANK_SETTINGS: CourseSettings = {
   startTime: null,
   endDate: null,
   endTime: null,
+  timeZone: null,
   rule: 'all-units',
   percentage: null,
   learningPath: [],
@@ -39,6 +41,13 @@ function ruleOf(text: string | null, problems: FieldMessages): CourseSettings['r
   if (text !== null && text !== '' && text !== 'all-units')
     problems['completion_rules'] = ["The completion rule must be 'all-units' or 'percentage'."];
   return 'all-units';
+}
+
+/** Returns the zone of an input, and notes a problem for one that is not known. */
+function timeZoneOf(text: string | null, problems: FieldMessages): string | null {
+  const zone = orNull(text);
+  if (zone !== null && !isTimeZone(zone)) problems['time_zone'] = [unknownTimeZone(zone)];
+  return zone;
 }
 
 /** Returns a converter that notes a problem for a text of another form; its result is not used then. */
@@ -71,6 +80,7 @@ export function settingsOf(
     startTime: updated(input.start_time, timeOf('start_time'), base.startTime),
     endDate: updated(input.end_date, dayOf('end_date'), base.endDate),
     endTime: updated(input.end_time, timeOf('end_time'), base.endTime),
+    timeZone: updated(input.time_zone, (zone) => timeZoneOf(zone, problems), base.timeZone),
     rule: updated(input.completion_rules, (rule) => ruleOf(rule, problems), base.rule),
     percentage: updated(input.completion_percentage, (percentage) => percentage, base.percentage),
     thumbnail: updated(input.thumbnail, (path) => files.path('thumbnail', path), base.thumbnail),

@@ -1,28 +1,42 @@
 import { serverNow } from '../../api/server-time.ts';
 import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
+import { instantIn } from '../../../shared/kernel/regional/zoned-time.ts';
 import { dayText, momentText } from '../../design/patterns/figures/dates.tsx';
 
-/** The dates of a course as the API names them. */
+/** The dates of a course as the API names them; without a zone they are in UTC. */
 type DatedCourse = {
   readonly start_date: string | null;
   readonly start_time: string | null;
   readonly end_date: string | null;
   readonly end_time: string | null;
+  readonly time_zone?: string | null;
 };
 
-/** A day alone is the same everywhere; a time is shown in the reader's zone, and names it. */
-const whenText = (date: string, time: string | null): string => (time === null ? dayText(date) : momentText(`${date}T${time}:00.000Z`));
+/** A time is shown in the reader's zone, and names it. A day alone, without a zone, is the same everywhere; in a zone it has its first or last minute. */
+function whenText(day: string, time: string | null, zone: string | null | undefined, otherwise: string): string {
+  if (zone == null) return time === null ? dayText(day) : momentText(`${day}T${time}:00.000Z`);
+  return momentText(instantIn(day, time ?? otherwise, zone));
+}
 
-const windowOfCourse = ({ start_date, start_time, end_date, end_time }: DatedCourse) =>
-  windowOf({ startDate: start_date, startTime: start_time, endDate: end_date, endTime: end_time });
+const opensText = (day: string, course: DatedCourse): string => whenText(day, course.start_time, course.time_zone, '00:00');
+const endText = (day: string, course: DatedCourse): string => whenText(day, course.end_time, course.time_zone, '23:59');
+
+const windowOfCourse = (course: DatedCourse) =>
+  windowOf({
+    startDate: course.start_date,
+    startTime: course.start_time,
+    endDate: course.end_date,
+    endTime: course.end_time,
+    timeZone: course.time_zone,
+  });
 
 /** Returns when a course opens or that it has closed; null for a course that is open. */
 export function closedText(course: DatedCourse, now = serverNow()): string | null {
-  const { start_date: start, start_time: startTime, end_date: end, end_time: endTime } = course;
+  const { start_date: start, end_date: end } = course;
   const state = windowState(windowOfCourse(course), now.toISOString());
-  if (state === 'early' && start !== null) return `This course opens on ${whenText(start, startTime)}.`;
-  return state === 'closed' && end !== null ? `This course closed on ${whenText(end, endTime)}.` : null;
+  if (state === 'early' && start !== null) return `This course opens on ${opensText(start, course)}.`;
+  return state === 'closed' && end !== null ? `This course closed on ${endText(end, course)}.` : null;
 }
 
-/** Returns the last day of a course that has one. */
-export const closesText = ({ end_date: end, end_time: time }: DatedCourse): string | null => (end === null ? null : whenText(end, time));
+/** Returns the last day of a course that has one, with its last minute where that depends on the zone. */
+export const closesText = (course: DatedCourse): string | null => (course.end_date === null ? null : endText(course.end_date, course));

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { dayAndMonth, dayText } from './dates.tsx';
+import { dayAndMonth, dayText, momentText } from './dates.tsx';
+import { showTimesIn } from './shown-zone.ts';
 
 describe('days as people read them', () => {
   it('shortens every month to three letters, September too', () => {
@@ -18,10 +19,22 @@ describe('days as people read them', () => {
     // A page asks for the zone of its browser once.
     vi.resetModules();
     try {
-      const { momentText } = await import('./dates.tsx');
-      expect(momentText(instant)).toBe(text);
+      const dates = await import('./dates.tsx');
+      expect(dates.momentText(instant)).toBe(text);
     } finally {
       process.env['TZ'] = before;
     }
+  });
+
+  it('shows an instant in the zone that its reader has chosen, with its name [Z07]', () => {
+    const reads = (zone: string | null): string => {
+      showTimesIn(zone);
+      return momentText('2027-03-31T21:59:00.000Z');
+    };
+    expect(reads('Europe/Berlin')).toBe('31 Mar 2027, 23:59 CEST');
+    expect(reads('America/New_York')).toBe('31 Mar 2027, 17:59 GMT-4');
+    expect(reads('Australia/Sydney')).toBe('1 Apr 2027, 08:59 GMT+11');
+    expect(dayText('2027-03-31')).toBe('31 Mar 2027');
+    showTimesIn(null);
   });
 });

@@ -1,5 +1,8 @@
 // @chunk shell
 import type { ReactNode } from 'react';
+import { toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
+import { dayIn, startOfDay, timeIn, zoneNameIn } from '../../../../shared/kernel/regional/zoned-time.ts';
+import { shownZone } from './shown-zone.ts';
 
 // Written out, because browsers differ on the short September of en-GB.
 const MONTHS = [
@@ -19,25 +22,14 @@ const MONTHS = [
 
 type Parts = { readonly day: number; readonly month: string; readonly year: number; readonly time: string; readonly zone: string };
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** Returns the parts of an instant in the time zone of the browser; a date without a time (`2026-11-19`) is the same day in every zone. */
+/** Returns the parts of an instant in the zone of the person who looks at it; a date without a time (`2026-11-19`) is the same day in every zone. */
 export function partsOf(value: string): Parts {
+  const zone = shownZone();
   const isDateOnly = value.length === 10;
-  const date = new Date(isDateOnly ? `${value}T00:00:00` : value);
-  // Indexes of months are 0 to 11.
-  const month = MONTHS[date.getMonth()] as string;
-  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-  return { day: date.getDate(), month, year: date.getFullYear(), time, zone: zoneOf(date) };
-}
-
-let zoneFormat: Intl.DateTimeFormat | undefined;
-
-/** Returns the short name of the browser's time zone at that moment, such as "GMT", "BST" or "GMT+9". */
-function zoneOf(date: Date): string {
-  // One for all dates of a page: making it takes a hundred times as long as using it.
-  zoneFormat ??= new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
-  return zoneFormat.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const instant = isDateOnly ? startOfDay(value, zone) : toInstant(toMillis(value));
+  const [year, month, day] = (isDateOnly ? value : dayIn(instant, zone)).split('-').map(Number) as [number, number, number]; // of YYYY-MM-DD
+  const time = isDateOnly ? '00:00' : timeIn(instant, zone);
+  return { day, month: MONTHS[month - 1] as string, year, time, zone: zoneNameIn(instant, zone) };
 }
 
 /** Returns "7 Sep", for the axis of a chart. */

@@ -27,6 +27,7 @@ export const courseEditDocument = graphql(`
       start_time
       end_date
       end_time
+      time_zone
       completion_rules
       completion_percentage
       learning_path

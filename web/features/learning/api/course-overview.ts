@@ -25,6 +25,7 @@ export const courseOverviewDocument = graphql(`
       start_time
       end_date
       end_time
+      time_zone
       thumbnail
       certificate_type
       completion_rules

@@ -19,6 +19,7 @@ export const PLAYER_FRAGMENTS = [
       start_time
       end_date
       end_time
+      time_zone
       prerequisites {
         id
         title

@@ -1,68 +1,55 @@
 import { type ReactNode, useState } from 'react';
 import { FormPair, FormSection } from '../../../../design/patterns/form/section.tsx';
+import { TimeZoneSelect } from '../../../../design/patterns/form/regional/time-zone-select.tsx';
 import { TextInput } from '../../../../design/primitives/input.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
 import type { CourseFields } from '../../builder/course-form.ts';
-import { type StoredMoment, toLocal, toStored } from '../../builder/local-moment.ts';
+import { type FieldMoment, shownTimes, storedTimes } from '../../builder/local-moment.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+type MomentProps = { name: string; field: string; moment: FieldMoment; onChange: (moment: FieldMoment) => void };
 
-type MomentProps = {
-  name: string;
-  field: string;
-  moment: StoredMoment;
-  /** The time of day that a missing one stands for. */
-  otherwise: string;
-  onChange: (moment: StoredMoment) => void;
-};
-
-/** A day and its time. What is typed stays as it is, whatever it is stored as. */
-function MomentFields({ name, field, moment, otherwise, onChange }: MomentProps): ReactNode {
-  const [typed, setTyped] = useState(() => toLocal(moment, otherwise));
-  const set = (part: Partial<typeof typed>): void => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    const stored = toStored(next, otherwise);
-    if (stored !== null) onChange(stored);
-  };
-  return (
-    <FormPair>
-      <TextInput
-        type="date"
-        data-problem={field}
-        label={`${name} date`}
-        value={typed.day}
-        onChange={(event) => set({ day: event.currentTarget.value })}
-      />
-      <TextInput
-        type="time"
-        label={`${name} time`}
-        disabled={typed.day === ''}
-        value={typed.time}
-        onChange={(event) => set({ time: event.currentTarget.value })}
-      />
-    </FormPair>
-  );
-}
+/** A day and its time. */
+const MomentFields = ({ name, field, moment, onChange }: MomentProps): ReactNode => (
+  <FormPair>
+    <TextInput
+      type="date"
+      data-problem={field}
+      label={`${name} date`}
+      value={moment.day}
+      onChange={(event) => onChange({ ...moment, day: event.currentTarget.value })}
+    />
+    <TextInput
+      type="time"
+      label={`${name} time`}
+      disabled={moment.day === ''}
+      value={moment.time}
+      onChange={(event) => onChange({ ...moment, time: event.currentTarget.value })}
+    />
+  </FormPair>
+);
 
 type TimeProps = { course: CourseFields; set: (part: Partial<CourseFields>) => void };
 
-/** From when to when learners may enter, in the time zone of the author. */
-export const CourseTimeFields = ({ course, set }: TimeProps): ReactNode => (
-  <FormSection title="Time Options" sentence="Schedule a time when the course will be publicly available.">
-    <MomentFields
-      name="Start"
-      field="start_date"
-      otherwise="00:00"
-      moment={{ day: course.start_date ?? null, time: course.start_time ?? null }}
-      onChange={({ day, time }) => set({ start_date: day, start_time: time })}
-    />
-    <MomentFields
-      name="End"
-      field="end_date"
-      otherwise="23:59"
-      moment={{ day: course.end_date ?? null, time: course.end_time ?? null }}
-      onChange={({ day, time }) => set({ end_date: day, end_time: time })}
-    />
-    <p className="small dim">Times are in your time zone: {ZONE}.</p>
-  </FormSection>
-);
+/** From when to when learners may enter, and the zone of these times. What is typed stays as it is, whatever it is stored as. */
+export function CourseTimeFields({ course, set }: TimeProps): ReactNode {
+  const { timeZone } = useViewer();
+  const [typed, setTyped] = useState(() => shownTimes(course, timeZone));
+  const change = (part: Partial<typeof typed>): void => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    const stored = storedTimes(next);
+    if (stored !== null) set(stored);
+  };
+  return (
+    <FormSection title="Time Options" sentence="Schedule a time when the course will be publicly available.">
+      <MomentFields name="Start" field="start_date" moment={typed.start} onChange={(start) => change({ start })} />
+      <MomentFields name="End" field="end_date" moment={typed.end} onChange={(end) => change({ end })} />
+      <TimeZoneSelect
+        field="time_zone"
+        hint="Start and end are in this zone. Everybody reads them in their own."
+        value={typed.zone}
+        onChange={(zone) => change({ zone })}
+      />
+    </FormSection>
+  );
+}

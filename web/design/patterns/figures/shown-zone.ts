@@ -1,0 +1,10 @@
+let chosenZone: string | null = null;
+let browserZone: string | undefined;
+
+/** From now on times are shown in a zone; null: in that of the browser. */
+export function showTimesIn(zone: string | null): void {
+  chosenZone = zone;
+}
+
+/** Returns the zone in which times are shown. */
+export const shownZone = (): string => chosenZone ?? (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
