@@ -99,6 +99,7 @@ describe('the events of every released version [R20]', () => {
   it('of a certificate replay to the stored state', () => {
     replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection);
     replays('./certificates/golden/certificate-public-reason.v1.json', certificateDecider, certificateProjection);
+    replays('./certificates/golden/certificate-zone.v1.json', certificateDecider, certificateProjection);
   });
 });
 

@@ -1,5 +1,6 @@
 import { RuleViolation } from '../../shared/kernel/errors.ts';
 import { addYear, dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { dayIn, UTC } from '../../shared/kernel/regional/zoned-time.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { CertificateEvent, CertificateIssued } from './certificate.events.ts';
 
@@ -13,6 +14,8 @@ export type IssueCertificate = {
   readonly round: number;
   /** When the enrolment's round was completed; null: not yet. */
   readonly completedAt: Instant | null;
+  /** The zone of the person at this time; null: UTC. */
+  readonly timeZone: string | null;
   readonly code: string;
   readonly template: number | null;
   readonly page: CertificateIssued['page'];
@@ -48,8 +51,8 @@ function issue(command: IssueCertificate, state: CertificateState): readonly Cer
   // Reactor and download may both send this command, also at once: the first issues the certificate, the others have no events.
   if (state.rounds.includes(command.round)) return [];
   if (command.completedAt === null) throw new RuleViolation('course_id', NOT_COMPLETED);
-  const { person, course, round, code, template, page, sealedName, courseTitle, file } = command;
-  const issued = dayOf(command.completedAt);
+  const { person, course, round, timeZone, code, template, page, sealedName, courseTitle, file } = command;
+  const issued = dayIn(command.completedAt, timeZone ?? UTC);
   return [
     {
       type: 'CertificateIssued',
@@ -59,6 +62,7 @@ function issue(command: IssueCertificate, state: CertificateState): readonly Cer
       round,
       template,
       page,
+      ...(timeZone !== null && { timeZone }),
       issued,
       expires: addYear(issued),
       sealedName,

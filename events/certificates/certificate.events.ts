@@ -17,6 +17,8 @@ const certificateIssued = z.object({
   template: z.nullable(z.int()),
   /** Page and boxes of the template at that time; null: built-in. */
   page: z.nullable(z.object({ file: z.string(), boxes: boxesSchema })),
+  /** The day of the completion in this zone. Absent: in UTC. */
+  timeZone: z.optional(z.string()),
   issued: z.string(),
   /** One year later; 29 February becomes 28 February. */
   expires: z.string(),

@@ -10,6 +10,7 @@ const issue = (more: Partial<IssueCertificate> = {}): IssueCertificate => ({
   person: 42,
   course: 9,
   round: 1,
+  timeZone: null,
   completedAt: '2028-02-29T23:30:00.000Z',
   code: 'K7Q2',
   template: null,
@@ -59,6 +60,14 @@ describe('a certificate', () => {
     given()
       .when(issue({ completedAt: '2026-11-20T00:00:00.000Z' }))
       .then(issued({ issued: '2026-11-20', expires: '2027-11-20' }));
+  });
+  it('has the day of completion in the zone of the person, and says which zone that was [Z08]', () => {
+    given()
+      .when(issue({ completedAt: '2027-03-20T14:30:00.000Z', timeZone: 'Australia/Sydney' }))
+      .then(issued({ timeZone: 'Australia/Sydney', issued: '2027-03-21', expires: '2028-03-21' }));
+    given()
+      .when(issue({ completedAt: '2027-03-20T14:30:00.000Z', timeZone: 'America/New_York' }))
+      .then(issued({ timeZone: 'America/New_York', issued: '2027-03-20', expires: '2028-03-20' }));
   });
   it('is not issued before completion [L08, complaint 8]', () =>
     given()

@@ -6,6 +6,7 @@ import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { courseOf } from '../courses/course.records.ts';
 import { enrolmentOf } from '../learning/enrolment/enrolment.queries.ts';
+import { zoneOfPerson } from '../people/regional-settings.queries.ts';
 import { selfRecord } from '../platform/request/access-records.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { executeTogether } from '../platform/store/execute.ts';
@@ -53,6 +54,7 @@ async function issue(subject: CertificateSubject, context: IssueContext, round: 
   ]);
   if (!self || !stored) throw new Error(`Person ${person} or course ${course} of a completed enrolment has no record.`);
   const header = courseOf(stored);
+  const timeZone = await zoneOfPerson(scope, self);
   const name = fullNameOf(self);
   const code = codeOf(scope, person, course, round);
   const file = certificateObject(scope, code);
@@ -70,6 +72,7 @@ async function issue(subject: CertificateSubject, context: IssueContext, round: 
         course,
         round,
         completedAt,
+        timeZone,
         code,
         template: template?.id ?? null,
         page,

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addYear } from '../../../shared/kernel/instant.ts';
+import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
+import type { PersonName } from '../../fixtures/personas.ts';
+import {
+  COMPLETE,
+  type CourseFixture,
+  ENROL,
+  fixtureTime,
+  type Made,
+  publish,
+  refOf,
+  startCourseFixture,
+} from '../learning/course-fixture.ts';
+
+let fixture: CourseFixture;
+let course: Made;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  course = await publish(fixture, { title: 'First aid' });
+});
+afterAll(() => fixture.stop());
+
+const OF_PERSON = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { time_zone } }';
+const OF_BRANCH = 'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { time_zone } }';
+const OF_INSTANCE = 'mutation ($id: ID!, $zone: String) { updateLmsInstance(id: $id, name: "Acme", time_zone: $zone) { time_zone } }';
+const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { code } }';
+const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { issued_date expiry_date } }';
+
+/** Zones whose day is yesterday, or tomorrow, for one half of the hours of UTC each. */
+const ZONES = ['Pacific/Niue', 'Pacific/Kiritimati'] as const;
+const otherDay = (): string => ZONES.find((zone) => dayIn(fixtureTime(), zone) !== dayIn(fixtureTime(), 'UTC')) ?? 'no such zone';
+
+/** Completes the course, and returns the days of the certificate and those of a zone. */
+async function days(name: PersonName, zone: string): Promise<{ readonly certificate: object | null; readonly expected: object }> {
+  await fixture.get(name, ENROL, { id: course.id });
+  await fixture.get(name, COMPLETE, { input: refOf(course, 0) });
+  const issued = dayIn(fixtureTime(), zone);
+  const input = { course_name: 'First aid', course_id: course.id };
+  const { GenerateCertificate } = await fixture.get<{ GenerateCertificate: { code: string } }>(name, GENERATE, { input });
+  const { data } = await fixture.ask<{ verifyCertificate: object | null }>(null, VERIFY, { code: GenerateCertificate.code });
+  return { certificate: data?.verifyCertificate ?? null, expected: { issued_date: issued, expiry_date: addYear(issued) } };
+}
+
+describe('the days of a certificate', () => {
+  it('are those of UTC where nobody has chosen a zone [Z08]', async () => {
+    const { certificate, expected } = await days('i1', 'UTC');
+    expect(certificate).toEqual(expected);
+  });
+
+  it('are those of the instance, and of the branch where it has its own [Z08]', async () => {
+    const zone = otherDay();
+    await fixture.get('s0', OF_INSTANCE, { id: fixture.personas.t1.id, zone }, { host: 'localhost' });
+    const ofInstance = await days('l1', zone);
+    expect(ofInstance.certificate).toEqual(ofInstance.expected);
+    await fixture.get('a1', OF_BRANCH, { id: fixture.personas.t1.north, input: { name: 'North', url: 'north', time_zone: 'UTC' } });
+    const ofBranch = await days('m1', 'UTC');
+    expect(ofBranch.certificate).toEqual(ofBranch.expected);
+  });
+
+  it('are those of the learner, before branch and instance [Z08]', async () => {
+    const zone = otherDay();
+    await fixture.get('u12', OF_PERSON, { input: { first_name: 'U', last_name: 'Twelve', time_zone: zone } });
+    const { certificate, expected } = await days('u12', zone);
+    expect(certificate).toEqual(expected);
+  });
+});
