@@ -1,3 +1,11 @@
+import {
+  chosenLanguage,
+  directionOf,
+  type Language,
+  type LanguageFacts,
+  offeredLanguages,
+  SOURCE_LANGUAGE,
+} from '../../shared/kernel/languages.ts';
 import { deriveAccent } from '../../shared/tenancy/accent.ts';
 import { brandStyle } from '../../shared/tenancy/accent-style.ts';
 import type { BrandedColors, Branding } from '../../shared/tenancy/branding.ts';
@@ -23,10 +31,23 @@ const named = ({ logo, primaryColor, secondaryColor }: TenantBranding): BrandedC
   secondary_color: secondaryColor,
 });
 
+/** What a page depends on besides its tenant: the tenant's own host, and the languages of the browser, the most wanted first. */
+export type PageRequest = { readonly tenantHost?: Branding['tenant_host']; readonly accepted?: readonly Language[] };
+
+/** Returns what the language of a page depends on. Instance and branch store none yet. */
+const languageFacts = (accepted: readonly Language[]): LanguageFacts => ({ branch: null, instance: null, accepted });
+
 /** Returns the branding that the page carries as JSON. */
-export function brandingOf(tenant: PageTenant, tenantHost: Branding['tenant_host'] = null): Branding {
+export function brandingOf(tenant: PageTenant, { tenantHost = null, accepted = [] }: PageRequest = {}): Branding {
   const { PRODUCT_NAME, PRODUCT_DOMAIN } = settings();
-  const base = { product_name: PRODUCT_NAME, product_domain: PRODUCT_DOMAIN, tenant_host: tenantHost };
+  const facts = languageFacts(accepted);
+  const base = {
+    product_name: PRODUCT_NAME,
+    product_domain: PRODUCT_DOMAIN,
+    tenant_host: tenantHost,
+    language: chosenLanguage(facts),
+    languages: offeredLanguages(facts),
+  };
   if (!tenant) return { ...base, instance: null, branch: null, theme: null };
   const { domain, instance, branch } = tenant;
   return {
@@ -57,9 +78,14 @@ function headOf(tenant: PageTenant): { title: string; look: TenantBranding | nul
 
 const ICON_LINK = /<link rel="icon"[^>]*>/;
 
+/** Returns the page in a language: it says so itself, and so in which direction it is read. */
+const inLanguage = (html: string, language: Language): string =>
+  html.replace(` lang="${SOURCE_LANGUAGE}"`, ` lang="${language}" dir="${directionOf(language)}"`);
+
 /** Returns the page of a host and branch, with the tenant's title, colours and logo before the first paint and without a script. */
-export function shellPage(html: string, tenant: PageTenant, tenantHost: Branding['tenant_host'] = null): string {
+export function shellPage(html: string, tenant: PageTenant, request: PageRequest = {}): string {
   const { title, look, logo } = headOf(tenant);
+  const branding = brandingOf(tenant, request);
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     `<style id="brand">${brandStyle(look?.primaryColor, look?.secondaryColor)}</style>`,
@@ -67,10 +93,10 @@ export function shellPage(html: string, tenant: PageTenant, tenantHost: Branding
     `<meta name="theme-color" content="${deriveAccent(look?.primaryColor, 'light').fill}" />`,
     `<link rel="apple-touch-icon" href="${logo ?? '/app/app-icon-180.png'}" />`,
     ...(logo ? [`<link rel="preload" as="image" href="${logo}" />`] : []),
-    `<script type="application/json" id="branding">${dataBlock(brandingOf(tenant, tenantHost))}</script>`,
+    `<script type="application/json" id="branding">${dataBlock(branding)}</script>`,
   ];
   // The build writes the product's icon into the page.
   const own = logo ? html.replace(ICON_LINK, `<link rel="icon" type="image/svg+xml" href="${ICON}">`) : html;
   // A function, so that `$` in a name is not read as a replacement pattern.
-  return own.replace(HEAD_MARKER, () => head.join('\n    '));
+  return inLanguage(own, branding.language).replace(HEAD_MARKER, () => head.join('\n    '));
 }

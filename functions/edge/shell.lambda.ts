@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toMillis } from '../../shared/kernel/instant.ts';
+import { acceptedLanguages } from '../../shared/kernel/languages.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { errorResponse, httpHandler } from '../platform/request/http.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
@@ -55,11 +56,14 @@ async function page(call: Call, request: Request): Promise<Response> {
   const ofInstance = hostPlace.kind === 'instance' ? hostPlace : null;
   const slug = slugOf(new URL(request.url).pathname) ?? ofInstance?.branch ?? null;
   const tenant = ofInstance ? await tenantOf(ofInstance.domain, slug) : null;
-  const html = shellPage(await webIndex(toMillis(call.now)), tenant, tenantHostOf(call));
+  // Of Accept-Language the edge passes on what its cache knows pages by.
+  const accepted = acceptedLanguages(request.headers.get('x-trellis-languages'));
+  const html = shellPage(await webIndex(toMillis(call.now)), tenant, { tenantHost: tenantHostOf(call), accepted });
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=60',
+    vary: 'Accept-Language',
     etag,
     ...securityHeaders({ isCentral: hostPlace.kind === 'central' }),
   };

@@ -53,6 +53,26 @@ function shellAddress(uri: string): string {
   return branch ? `/app/branch/${(branch[1] ?? '').toLowerCase()}/index` : '/app/index';
 }
 
+/** The languages of the product, as in shared/kernel/languages.ts: tests/infra/viewer-request.spec.ts compares them. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pl', 'ar'];
+
+/** Returns the first two languages of an Accept-Language header that the product speaks, the most wanted first: "de,en". The edge caches a page for each such pair. */
+function wantedLanguages(header: string): string {
+  const wanted = header
+    .split(',')
+    .map((entry, place) => {
+      const quality = /;\s*q=([0-9.]+)/i.exec(entry);
+      return { language: (/[a-z]+/i.exec(entry)?.[0] ?? '').toLowerCase(), quality: quality ? Number(quality[1]) : 1, place };
+    })
+    .filter((entry) => entry.quality > 0 && LANGUAGES.indexOf(entry.language) >= 0)
+    .sort((a, b) => b.quality - a.quality || a.place - b.place)
+    .map((entry) => entry.language);
+  return wanted
+    .filter((language, place) => wanted.indexOf(language) === place)
+    .slice(0, 2)
+    .join(',');
+}
+
 /** Returns the address of what the page around a package consists of: its own, which functions serve, or a built file; null for no such file. */
 function packageShellAddress(uri: string): string | null {
   const page = /^\/_s\/([^/]+)\/?$/.exec(uri);
@@ -189,12 +209,20 @@ function redirectToTenant(request: ViewerRequest, host: string): ViewerResponse 
   return redirect(`//${own}${port ? port[0] : ''}${request.uri}${queryOf(request)}`);
 }
 
+/** Leads a screen to its page, and names the languages of the browser, by which the edge caches pages. */
+function toShell(request: ViewerRequest): void {
+  request.uri = shellAddress(request.uri);
+  const wanted = wantedLanguages(request.headers['accept-language']?.value ?? '');
+  if (wanted !== '' && request.uri.endsWith('/index')) request.headers['x-trellis-languages'] = { value: wanted };
+}
+
 /** Returns the rewritten request, or a response that ends it. */
 export function handler(event: { request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const request = event.request;
   const host = hostOf(request);
   // Functions take the tenant from this header, so a value from outside is overwritten.
   request.headers['x-trellis-host'] = { value: host };
+  delete request.headers['x-trellis-languages'];
   const isContentHost = isBelow(host, CONTENT_DOMAIN);
   request.uri = plainPath(request.uri);
   const path = chosenPath(request.uri);
@@ -216,6 +244,6 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
   if (/^\/app\/+\.[^.]/.test(path)) return notFound();
   const elsewhere = redirectToTenant(request, host) ?? redirectOf(request);
   if (elsewhere) return elsewhere;
-  if (request.uri.startsWith('/app/') && !request.uri.includes('.')) request.uri = shellAddress(request.uri);
+  if (request.uri.startsWith('/app/') && !request.uri.includes('.')) toShell(request);
   return request;
 }

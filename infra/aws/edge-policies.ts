@@ -22,11 +22,12 @@ export type EdgePolicies = {
 
 /** Creates the policies for the rows of the edge table and returns them. */
 export function edgePolicies(scope: Construct, env: Environment): EdgePolicies {
+  // The languages of the browser, which the edge function puts into pages alone.
+  const byLanguage = CacheHeaderBehavior.allowList('x-trellis-host', 'x-trellis-languages');
   const perHost = {
     cookieBehavior: CacheCookieBehavior.none(),
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,
-    headerBehavior: CacheHeaderBehavior.allowList('x-trellis-host'),
     queryStringBehavior: CacheQueryStringBehavior.none(),
     minTtl: Duration.seconds(0),
   };
@@ -37,6 +38,7 @@ export function edgePolicies(scope: Construct, env: Environment): EdgePolicies {
       host: new CachePolicy(scope, 'PerHost', {
         cachePolicyName: `trellis-${env.name}-host`,
         ...perHost,
+        headerBehavior: byLanguage,
         defaultTtl: Duration.seconds(60),
         maxTtl: Duration.days(365),
       }),
@@ -44,6 +46,7 @@ export function edgePolicies(scope: Construct, env: Environment): EdgePolicies {
       grant: new CachePolicy(scope, 'PerGrant', {
         cachePolicyName: `trellis-${env.name}-grant`,
         ...perHost,
+        headerBehavior: CacheHeaderBehavior.allowList('x-trellis-host'),
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.hours(12),
       }),

@@ -1,3 +1,5 @@
+import type { Language } from '../kernel/languages.ts';
+
 /** The look of an instance or branch as it is shown. null: it has none of its own. */
 export type BrandedColors = {
   readonly logo_url: string | null;
@@ -28,4 +30,8 @@ export type Branding = {
   readonly branch: (BrandedColors & { readonly id: string; readonly name: string; readonly url: string }) | null;
   /** The scheme that people start with: `light` or `dark`; anything else is that of their system. */
   readonly theme: string | null;
+  /** The language of the page without a choice in the browser. */
+  readonly language: Language;
+  /** The languages that people can choose. */
+  readonly languages: readonly Language[];
 };

@@ -126,19 +126,20 @@ describe('the edge table, deployed', () => {
       const { CachePolicyId } = deployed(row).behaviour;
       return typeof CachePolicyId === 'string' ? CachePolicyId : policies[(CachePolicyId as { Ref: string }).Ref];
     };
-    const byHost = {
+    const by = (...headers: readonly string[]) => ({
       ParametersInCacheKeyAndForwardedToOrigin: {
-        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-trellis-host'] },
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: headers },
         QueryStringsConfig: { QueryStringBehavior: 'none' },
         CookiesConfig: { CookieBehavior: 'none' },
       },
-    };
+    });
     for (const row of edge) {
       const policy = policyOf(row);
       if (row.cache === 'none') expect(policy, row.path).toBe(CachePolicy.CACHING_DISABLED.cachePolicyId);
       if (row.cache === 'immutable') expect(policy, row.path).toBe(CachePolicy.CACHING_OPTIMIZED.cachePolicyId);
-      if (row.cache === 'host') expect(policy, row.path).toMatchObject({ ...byHost, DefaultTTL: 60, MinTTL: 0 });
-      if (row.cache === 'grant') expect(policy, row.path).toMatchObject({ ...byHost, DefaultTTL: 0, MaxTTL: 43_200 });
+      if (row.cache === 'host')
+        expect(policy, row.path).toMatchObject({ ...by('x-trellis-host', 'x-trellis-languages'), DefaultTTL: 60, MinTTL: 0 });
+      if (row.cache === 'grant') expect(policy, row.path).toMatchObject({ ...by('x-trellis-host'), DefaultTTL: 0, MaxTTL: 43_200 });
     }
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { languages } from '../../shared/kernel/languages.ts';
 import type { ViewerRequest, ViewerResponse } from '../../functions/edge/viewer-request.ts';
 import { edgeFunctionSource } from '../../infra/aws/edge-function.ts';
 
@@ -23,11 +24,16 @@ type CloudFrontEvent = {
 const event = (name: string): CloudFrontEvent => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as CloudFrontEvent;
 
 /** Runs the deployed text where nothing of Node is there: no URL, no Buffer, no process. */
-function run(name: string, uri?: string): { sent: CloudFrontEvent['request']; result: ViewerRequest | ViewerResponse } {
+function run(
+  name: string,
+  uri?: string,
+  headers: ViewerRequest['headers'] = {},
+): { sent: CloudFrontEvent['request']; result: ViewerRequest | ViewerResponse } {
   const handler = runInNewContext(`'use strict';\n${source}\nhandler`, {}) as (event: CloudFrontEvent) => ViewerRequest | ViewerResponse;
   const { request: sent } = event(name);
   const requested = event(name);
   requested.request.uri = uri ?? sent.uri;
+  Object.assign(requested.request.headers, headers);
   // Into and out of JSON, as CloudFront does: what it cannot carry does not count.
   return { sent, result: JSON.parse(JSON.stringify(handler(requested))) as ViewerRequest | ViewerResponse };
 }
@@ -68,6 +74,27 @@ describe('the edge function, as it is deployed', () => {
     expect(passed('tenant-graphql').request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
     expect(passed('tenant-screen-plain').request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
     expect(passed('content-media').request.headers['x-trellis-host']).toEqual({ value: `media.${CONTENT}` });
+  });
+
+  it.each([
+    ['de-AT,de;q=0.9,en-GB;q=0.7,fr;q=0.5', 'de,en'],
+    ['nl,en;q=0.5, AR;q=0.8', 'ar,en'],
+    ['pl;q=0,nl,*', undefined],
+    ['', undefined],
+  ])('tells pages the languages of Accept-Language %j that the product speaks: %s [L10]', (header, wanted) => {
+    const headers = { 'accept-language': { value: header }, 'x-trellis-languages': { value: 'ar' } };
+    const languagesAt = (name: string): unknown => {
+      const { result } = run(name, undefined, headers);
+      return 'headers' in result ? result.headers['x-trellis-languages']?.value : null;
+    };
+    expect(languagesAt('tenant-screen-plain')).toBe(wanted);
+    // Nothing else is cached by them, nor by what the caller sends.
+    for (const name of ['tenant-graphql', 'tenant-asset', 'tenant-install']) expect(languagesAt(name), name).toBeUndefined();
+  });
+
+  it('knows the languages that the product speaks [L10]', () => {
+    const [, listed = ''] = /LANGUAGES = \[([^\]]*)\]/.exec(source) ?? [];
+    expect(listed.match(/[a-z]+/g)).toEqual(languages.map((language) => language.slice(0, 2)));
   });
 
   it('overwrites a forwarded host of the caller, all values, and does not change the host itself', () => {
@@ -203,15 +230,15 @@ const SYNTAX = new Set(
     'ArrayLiteralExpression TemplateExpression TemplateHead TemplateSpan TemplateMiddle TemplateTail NoSubstitutionTemplateLiteral',
     'Identifier StringLiteral NumericLiteral RegularExpressionLiteral NullKeyword TrueKeyword FalseKeyword VoidExpression SourceFile EndOfFileToken',
     'EqualsToken EqualsGreaterThanToken EqualsEqualsToken EqualsEqualsEqualsToken ExclamationEqualsToken ExclamationEqualsEqualsToken',
-    'PlusToken BarBarToken AmpersandAmpersandToken QuestionToken ColonToken',
+    'PlusToken MinusToken BarBarToken AmpersandAmpersandToken QuestionToken ColonToken GreaterThanToken GreaterThanEqualsToken DeleteExpression',
   ]
     .join(' ')
     .split(' ')
     // A few kinds have two names, of which the compiler gives one.
     .map((name) => ts.SyntaxKind[name as keyof typeof ts.SyntaxKind]),
 );
-const METHODS = ['exec', 'endsWith', 'find', 'includes', 'join', 'keys', 'map', 'replace', 'split', 'startsWith', 'test', 'toLowerCase'];
-const GLOBALS = ['decodeURIComponent', 'encodeURIComponent'];
+const METHODS = 'exec endsWith filter find includes indexOf join keys map replace slice sort split startsWith test toLowerCase'.split(' ');
+const GLOBALS = ['Number', 'decodeURIComponent', 'encodeURIComponent'];
 
 describe("a tenant's own host [E142]", () => {
   const withTenants = edgeFunctionSource(CONTENT, 'trellis.example', { 'learn.acme.example': 'acme' });

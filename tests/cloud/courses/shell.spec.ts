@@ -35,6 +35,16 @@ describe('the page of the client', () => {
     expect(html).not.toContain('trellis:head');
   });
 
+  it('is in the language of the browser, and so is what its client reads [L10]', async () => {
+    const ask = (accepted: string) => cloud.fetch('acme.localhost', '/app/dashboard', { headers: { 'accept-language': accepted } });
+    const response = await ask('ar-EG,de;q=0.5');
+    const html = await response.text();
+    expect(html).toContain('<html lang="ar" dir="rtl"');
+    expect(response.headers.get('vary')).toContain('Accept-Language');
+    expect(brandingIn(html)).toMatchObject({ language: 'ar', languages: ['en-GB', 'de', 'fr', 'es', 'pl', 'ar'] });
+    expect(await (await ask('nl')).text()).toContain('<html lang="en-GB" dir="ltr"');
+  });
+
   it('has colours and logo of a branch, on each of its screens', async () => {
     const html = await (await cloud.fetch('acme.localhost', '/app/branch/north/users')).text();
     expect(html).toContain('<title>North | Trellis</title>');
