@@ -104,6 +104,12 @@ module.exports = {
       },
     },
     {
+      name: 'web-texts-import-no-layer-above',
+      severity: 'error',
+      from: { path: '^web/texts/' },
+      to: { path: '^web/(api|design|session|shared-features|features|app)/' },
+    },
+    {
       name: 'web-api-imports-no-layer-above',
       severity: 'error',
       from: { path: '^web/api/' },

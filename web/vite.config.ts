@@ -3,11 +3,12 @@ import { defineConfig } from 'vite';
 import { prefetchBlock, inlineIcon } from './bundling/head.ts';
 import { groups } from './bundling/groups.ts';
 import { pdfFiles } from './bundling/pdf-files.ts';
+import { textFiles } from './bundling/texts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/app/',
-  plugins: [react(), inlineIcon, prefetchBlock, pdfFiles],
+  plugins: [react(), inlineIcon, prefetchBlock, pdfFiles, textFiles()],
   css: {
     transformer: 'lightningcss',
     // Names of widths are those of design/media.css.

@@ -1,9 +1,10 @@
 import type { ErrorCode, FieldMessages, SaveConflict } from '../../shared/kernel/errors.ts';
+import { t, text } from '../texts/text.ts';
 
 /** NETWORK: no answer came, so nobody knows whether the call was done; it may be repeated. */
 export type ApiErrorCode = ErrorCode | 'INTERNAL' | 'NETWORK' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_TYPE' | 'GONE' | 'METHOD_NOT_ALLOWED';
 
-export const COMMON_FAILURE = 'Something went wrong. Please try again.';
+export const COMMON_FAILURE = text('Something went wrong. Please try again.');
 
 type More = { fields?: FieldMessages; conflict?: SaveConflict; requestId?: string | null; retryAfterSeconds?: number };
 
@@ -20,12 +21,18 @@ export class ApiError extends Error {
   readonly conflict: SaveConflict | undefined;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | undefined;
+  /** The messages as the server wrote them, by which code knows a refusal that has no code of its own. */
+  readonly written: readonly string[];
 
   constructor(code: ApiErrorCode, message: string, more: More = {}) {
-    super(message);
+    // A refusal that the pages know by its English text is shown in the language of the page; any other as the server writes it.
+    super(t(message));
     this.name = 'ApiError';
     this.code = code;
-    this.fields = more.fields ?? {};
+    this.written = more.fields ? Object.values(more.fields).flat() : [message];
+    this.fields = Object.fromEntries(
+      Object.entries(more.fields ?? {}).map(([field, messages]) => [field, messages.map((each) => t(each))]),
+    );
     this.conflict = more.conflict;
     this.requestId = more.requestId ?? null;
     this.retryAfterSeconds = more.retryAfterSeconds;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alerts } from '../design/patterns/feedback/alerts.tsx';
 import { Leaves } from '../design/patterns/cover/leaves.tsx';
 import { tenantAddress } from '../api/tenant-address.ts';
+import { LanguageSelect } from './language-select.tsx';
 import { Logo } from './logo.tsx';
 import styles from './auth-layout.module.css';
 
@@ -16,6 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }): ReactNode {
         </div>
         <Alerts className={styles.alerts} />
         {children}
+        <LanguageSelect />
       </main>
       <Leaves className={styles.leaves} tenant={address.instance ?? 'trellis'} />
     </div>

@@ -2,6 +2,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useViewer } from '../session/viewer.tsx';
 import styles from './avatar-button.module.css';
+import { t } from '../texts/text.ts';
 
 const initials = (name: string): string =>
   name
@@ -14,7 +15,7 @@ const initials = (name: string): string =>
 export function AvatarButton(props: ComponentPropsWithRef<'button'>): ReactNode {
   const { user, fullName } = useViewer();
   return (
-    <button type="button" aria-haspopup="menu" {...props} className={styles.userButton} aria-label="Your menu">
+    <button type="button" aria-haspopup="menu" {...props} className={styles.userButton} aria-label={t('Your menu')}>
       <span className={styles.avatar} dir="auto">
         {initials(fullName || user.email)}
       </span>

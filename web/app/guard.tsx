@@ -11,6 +11,7 @@ import { decide, type GuardDecision } from '../session/navigation-guard.ts';
 import { useCurrentSlug } from '../session/former-slug.ts';
 import { useSessionState } from '../session/session-state.ts';
 import { ViewerProvider } from '../session/viewer.tsx';
+import { t } from '../texts/text.ts';
 
 type RedirectDecision = Extract<GuardDecision, { kind: 'go' | 'end-session' }>;
 
@@ -28,7 +29,7 @@ function Redirect({ decision }: { decision: RedirectDecision }): ReactNode {
       dropSession();
     }
     if (keepIntended) keepIntendedRoute(pathname + search);
-    if (notice) showAlert(notice, 'progress', { afterNavigation: true });
+    if (notice) showAlert(t(notice), 'progress', { afterNavigation: true });
     void navigate(to, { replace: true });
   }, [kind, to, notice, keepIntended, navigate, pathname, search]);
   return null;
@@ -53,7 +54,7 @@ export function Guard({ children }: { children: ReactNode }): ReactNode {
     case 'retry':
       return (
         <AuthLayout>
-          <Failed title="We could not reach the server" error={error} onRetry={retry} />
+          <Failed title={t('We could not reach the server')} error={error} onRetry={retry} />
         </AuthLayout>
       );
     case 'go':

@@ -14,6 +14,7 @@ import { Note } from '../design/patterns/state/note.tsx';
 import { showToast } from '../design/patterns/feedback/toast.tsx';
 import { Button } from '../design/primitives/button.ts';
 import { jobDocument } from './api/job.ts';
+import { t } from '../texts/text.ts';
 
 /** Where the results of an act on rows are shown. */
 const resultsAt = (list: string, id: string): string => `${list}?job=${id}`;
@@ -26,13 +27,13 @@ function DownloadFile({ read, onDone }: { read: () => Promise<string | null>; on
     setBusy(true);
     const url = await read();
     setBusy(false);
-    if (url === null) return showAlert('This file is no longer available. Please export the list again.', 'danger');
+    if (url === null) return showAlert(t('This file is no longer available. Please export the list again.'), 'danger');
     openDownload(url);
     onDone();
   };
   return (
     <Button variant="default" mt={8} aria-disabled={busy || undefined} onClick={() => void download()}>
-      Download
+      {t('Download')}
     </Button>
   );
 }
@@ -44,13 +45,13 @@ function Ended({ title, kept: { id, list, file }, read, onClose }: EndedProps): 
   if (file)
     return (
       <Note title={named`${endedTitle(title)}`} onClose={onClose}>
-        <p role="status">The file is ready. It is kept for 24 hours.</p>
+        <p role="status">{t('The file is ready. It is kept for 24 hours.')}</p>
         <DownloadFile read={read} onDone={onClose} />
       </Note>
     );
   return (
     <Note title={named`${endedTitle(title)}`} onClose={onClose}>
-      <p role="status">{list !== undefined && <Link to={resultsAt(list, id)}>See the results</Link>}</p>
+      <p role="status">{list !== undefined && <Link to={resultsAt(list, id)}>{t('See the results')}</Link>}</p>
     </Note>
   );
 }

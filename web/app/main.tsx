@@ -10,13 +10,15 @@ import '../design/touch.css';
 import '../design/print.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pathBelowBase } from '../api/base-path.ts';
 import { pageData, productName } from '../api/page-data.ts';
 import { tenantAddress } from '../api/tenant-address.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/session-store.ts';
+import { setLanguage } from '../texts/language.ts';
+import { loadTexts } from '../texts/load-texts.ts';
 import { TitleSuffix } from '../design/patterns/page/document-title.ts';
 import { Toasts } from '../design/patterns/feedback/toast.tsx';
 import { schemes, theme, variables } from '../design/theme.ts';
@@ -33,14 +35,16 @@ import { sessionStateQuery } from '../session/session-state.ts';
 takeLoginHandoffParams();
 leaveFormerSlug();
 
+// The server and first.js have chosen it.
+setLanguage(document.documentElement.lang);
 const token = readToken();
-let modules: Promise<unknown> | null = null;
+let modules: Promise<unknown> | null = loadTexts('frame');
 if (token) {
   // The font is loaded while the first requests run; earlier it would delay this script.
   void document.fonts.load("1em 'Inter Variable'").catch(() => undefined);
   // Session state, shell and screen are loaded in parallel. A load that fails is repeated, and its failure shown, where it is rendered.
   void queryClient.prefetchQuery(sessionStateQuery(token, tenantAddress()));
-  modules = Promise.allSettled([loadShell(), prefetchScreen(pathBelowBase(location.pathname))]);
+  modules = Promise.allSettled([modules, loadShell(), prefetchScreen(pathBelowBase(location.pathname))]);
 }
 
 const loadLearnerQuestion = async () => (await import('../features/learning/components/preview/learner-question.tsx')).LearnerQuestion;
@@ -49,9 +53,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 
 const startScheme = pageData?.theme === 'light' || pageData?.theme === 'dark' ? pageData.theme : 'auto';
-const page = (
+const page = (): ReactNode => (
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme={startScheme}>
+    <MantineProvider theme={theme()} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme={startScheme}>
       <QueryClientProvider client={queryClient}>
         <TitleSuffix value={productName}>
           <LearnerQuestionContext value={loadLearnerQuestion}>
@@ -65,7 +69,7 @@ const page = (
     </MantineProvider>
   </StrictMode>
 );
-const show = (): void => createRoot(root).render(page);
-// Rendered once the modules are loaded: a boundary that renders its fallback keeps it for a third of a second (eager-lazy.tsx).
+const show = (): void => createRoot(root).render(page());
+// Rendered once texts and modules are loaded: a boundary that renders its fallback keeps it for a third of a second (eager-lazy.tsx).
 if (modules) void modules.then(show);
 else show();

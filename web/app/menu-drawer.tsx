@@ -9,6 +9,7 @@ import type { View } from './menu.tsx';
 import { MenuList } from './side-menu.tsx';
 import { Switcher } from './switcher.tsx';
 import styles from './menu-drawer.module.css';
+import { t } from '../texts/text.ts';
 
 type MenuDrawerProps = { view: View; opened: boolean; onClose: () => void; onSwitch: () => void };
 
@@ -16,16 +17,16 @@ type MenuDrawerProps = { view: View; opened: boolean; onClose: () => void; onSwi
 export const MenuDrawer = ({ view, opened, onClose, onSwitch }: MenuDrawerProps): ReactNode => (
   <Drawer.Root opened={opened} onClose={onClose} size={312} keepMounted={false} classNames={{ content: styles.drawerContent }}>
     <Drawer.Overlay />
-    <Drawer.Content aria-label="Menu">
+    <Drawer.Content aria-label={t('Menu')}>
       <div className={styles.drawer}>
         <div className={styles.drawerHead}>
           <Logo />
-          <IconButton aria-label="Close menu" onClick={onClose} data-autofocus>
+          <IconButton aria-label={t('Close menu')} onClick={onClose} data-autofocus>
             <X size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </div>
         <Switcher place="drawer" onOpen={onSwitch} />
-        <nav aria-label="Main">
+        <nav aria-label={t('Main')}>
           {/* Also where the entry is that of the page, which leads nowhere. */}
           <MenuList view={view} onFollow={onClose} />
         </nav>

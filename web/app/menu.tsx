@@ -25,6 +25,7 @@ import type { Role } from '../../shared/access/roles.ts';
 import type { ScreenKey } from '../../shared/access/screens.ts';
 import type { MenuTarget, Paths } from '../session/paths.ts';
 import type { CurrentViewer } from '../session/viewer.tsx';
+import { t, text } from '../texts/text.ts';
 
 export type View = 'admin' | 'learner';
 type MenuSpec = {
@@ -45,42 +46,42 @@ export type MenuEntry = {
 };
 
 const ADMIN: readonly MenuSpec[] = [
-  { label: 'Dashboard', icon: LayoutGrid, screen: 'dashboard' },
-  { label: 'Users', icon: Users, screen: 'users', within: ['user', 'addUser', 'bulkCreateUsers', 'editUser', 'register'] },
-  { label: 'Courses', icon: BookOpen, screen: 'courses', within: ['course'] },
-  { label: 'Assignments', icon: ClipboardList, screen: 'assignmentReview' },
-  { label: 'Categories', icon: FolderTree, screen: 'categories', within: ['createCategory', 'editCategory'] },
-  { label: 'Certificates', icon: Award, screen: 'certificates', within: ['uploadCertificate', 'updateCertificate'] },
-  { label: 'Groups', icon: UsersRound, screen: 'groups', within: ['group', 'createGroup', 'editGroup'] },
-  { label: 'Branches', icon: Building2, screen: 'branches', within: ['branch', 'createBranch', 'editBranch'] },
-  { label: 'Brand', icon: Palette, screen: 'brand' },
+  { label: text('Dashboard'), icon: LayoutGrid, screen: 'dashboard' },
+  { label: text('Users'), icon: Users, screen: 'users', within: ['user', 'addUser', 'bulkCreateUsers', 'editUser', 'register'] },
+  { label: text('Courses'), icon: BookOpen, screen: 'courses', within: ['course'] },
+  { label: text('Assignments'), icon: ClipboardList, screen: 'assignmentReview' },
+  { label: text('Categories'), icon: FolderTree, screen: 'categories', within: ['createCategory', 'editCategory'] },
+  { label: text('Certificates'), icon: Award, screen: 'certificates', within: ['uploadCertificate', 'updateCertificate'] },
+  { label: text('Groups'), icon: UsersRound, screen: 'groups', within: ['group', 'createGroup', 'editGroup'] },
+  { label: text('Branches'), icon: Building2, screen: 'branches', within: ['branch', 'createBranch', 'editBranch'] },
+  { label: text('Brand'), icon: Palette, screen: 'brand' },
   {
-    label: 'Reports',
+    label: text('Reports'),
     icon: ChartColumn,
     screen: 'userReports',
     within: ['userReport', 'courseReports', 'courseReport'],
     parts: [
-      { label: 'Users', icon: UserRoundCheck, screen: 'userReports', within: ['userReport'] },
-      { label: 'Courses', icon: BookCheck, screen: 'courseReports', within: ['courseReport'] },
+      { label: text('Users'), icon: UserRoundCheck, screen: 'userReports', within: ['userReport'] },
+      { label: text('Courses'), icon: BookCheck, screen: 'courseReports', within: ['courseReport'] },
     ],
   },
-  { label: 'Audit Log', icon: History, screen: 'auditLog' },
-  { label: 'API Keys', icon: KeyRound, screen: 'apiKeys' },
-  { label: 'Support', icon: LifeBuoy, screen: 'support', notFor: 'manager' },
+  { label: text('Audit Log'), icon: History, screen: 'auditLog' },
+  { label: text('API Keys'), icon: KeyRound, screen: 'apiKeys' },
+  { label: text('Support'), icon: LifeBuoy, screen: 'support', notFor: 'manager' },
 ];
 
 const LEARNER: readonly MenuSpec[] = [
-  { label: 'Dashboard', icon: Gauge, screen: 'learnerDashboard' },
-  { label: 'My Courses', icon: BookOpen, screen: 'myCourses', within: ['viewCourse'] },
-  { label: 'Course Catalog', icon: Compass, screen: 'courseCatalog' },
-  { label: 'My Progress', icon: TrendingUp, screen: 'myProgress' },
-  { label: 'My Certificates', icon: Award, screen: 'myCertificates' },
-  { label: 'Support', icon: LifeBuoy, screen: 'support' },
+  { label: text('Dashboard'), icon: Gauge, screen: 'learnerDashboard' },
+  { label: text('My Courses'), icon: BookOpen, screen: 'myCourses', within: ['viewCourse'] },
+  { label: text('Course Catalog'), icon: Compass, screen: 'courseCatalog' },
+  { label: text('My Progress'), icon: TrendingUp, screen: 'myProgress' },
+  { label: text('My Certificates'), icon: Award, screen: 'myCertificates' },
+  { label: text('Support'), icon: LifeBuoy, screen: 'support' },
 ];
 
 const PLATFORM: readonly MenuSpec[] = [
   {
-    label: 'LMS Instances',
+    label: text('LMS Instances'),
     icon: Server,
     screen: 'instances',
     within: [
@@ -101,7 +102,9 @@ function entries(specs: readonly MenuSpec[], viewer: CurrentViewer, paths: Paths
     const inner = entries(parts, viewer, paths);
     if (!viewer.mayOpen(screen) && inner.length === 0) return [];
     const path = paths[screen]();
-    return [{ label, icon, to: viewer.mayOpen(screen) ? path : (inner[0]?.to ?? path), within: [screen, ...within], parts: inner }];
+    return [
+      { label: t(label), icon, to: viewer.mayOpen(screen) ? path : (inner[0]?.to ?? path), within: [screen, ...within], parts: inner },
+    ];
   });
 }
 

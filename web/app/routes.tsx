@@ -10,6 +10,7 @@ import { Guard } from './guard.tsx';
 import { GuardedLayout } from './layouts.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { screenComponents } from './screen-modules.ts';
+import { t } from '../texts/text.ts';
 
 const LAYOUTS: readonly Layout[] = ['auth', 'admin', 'learner', 'either', 'bare'];
 
@@ -63,8 +64,8 @@ const routesOf = (layout: Layout): ReactNode =>
           id={name}
           path={path}
           element={
-            <ScreenTitle value={title}>
-              <InFrame layout={layout} title={title}>
+            <ScreenTitle value={t(title)}>
+              <InFrame layout={layout} title={t(title)}>
                 <Suspense fallback={null}>
                   <Screen />
                 </Suspense>

@@ -3,15 +3,16 @@ import { Check, Monitor, Moon, Sun } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { ICON } from '../design/primitives/icon.ts';
 import { Menu } from '../design/primitives/menu.ts';
+import { t, text } from '../texts/text.ts';
 
 const CHOICES = [
-  { value: 'auto', label: 'Match system', icon: Monitor },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'auto', label: text('Match system'), icon: Monitor },
+  { value: 'light', label: text('Light'), icon: Sun },
+  { value: 'dark', label: text('Dark'), icon: Moon },
 ] as const;
 
 /** An entry of a menu of which one is chosen; Menu.Item sets the role of an act. */
-const RadioItem = ({ checked, ...props }: ComponentPropsWithRef<'button'> & { checked: boolean }): ReactNode => (
+export const RadioItem = ({ checked, ...props }: ComponentPropsWithRef<'button'> & { checked: boolean }): ReactNode => (
   <button type="button" {...props} role="menuitemradio" aria-checked={checked} />
 );
 
@@ -27,7 +28,7 @@ export function SchemeChoice(): ReactNode {
       rightSection={colorScheme === value ? <Check {...ICON} /> : null}
       onClick={() => setColorScheme(value)}
     >
-      {label}
+      {t(label)}
     </Menu.Item>
   ));
 }

@@ -4,6 +4,7 @@ import { useOnlineAgain } from '../design/patterns/behaviour/use-online-again.ts
 import { Failed } from '../design/patterns/state/failed.tsx';
 import { reloadIfReplaced } from './release.ts';
 import { loadingOf } from './screen-modules.ts';
+import { t } from '../texts/text.ts';
 
 type Props = {
   readonly path: string;
@@ -16,7 +17,7 @@ type State = { readonly error: Error | null; readonly asking: boolean; readonly 
 /** Says that a screen cannot be shown, and tries again by itself once the browser is online. */
 function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
   useOnlineAgain(true, onRetry);
-  return <Failed title="This page could not be shown" error={error} onRetry={onRetry} />;
+  return <Failed title={t('This page could not be shown')} error={error} onRetry={onRetry} />;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Layout, matchScreen, type ScreenKey, screenKeys, screenOf } from '../../shared/access/screens.ts';
+import { loadTexts } from '../texts/load-texts.ts';
 import { eagerLazy } from './eager-lazy.tsx';
 
 type ScreenModule = {
@@ -10,7 +11,16 @@ type ScreenModule = {
 
 // tests/rules/screens.spec.ts checks that every row of the table of screens has such a file, and every such file a row.
 const files = import.meta.glob<ScreenModule>('../features/*/screens/*-screen.tsx');
-const loaders = new Map(Object.entries(files).map(([file, load]) => [/(?<=\/)[^/]+(?=-screen\.tsx$)/.exec(file)?.[0] ?? file, load]));
+
+/** Returns the loading of a screen with the texts of its feature. */
+const withTexts = (file: string, load: () => Promise<ScreenModule>) => async (): Promise<ScreenModule> => {
+  const [module] = await Promise.all([load(), loadTexts(file.split('/')[2] ?? '')]);
+  return module;
+};
+
+const loaders = new Map(
+  Object.entries(files).map(([file, load]) => [/(?<=\/)[^/]+(?=-screen\.tsx$)/.exec(file)?.[0] ?? file, withTexts(file, load)]),
+);
 
 function loaderOf(key: ScreenKey): () => Promise<ScreenModule> {
   const load = loaders.get(screenOf(key).file);

@@ -9,6 +9,7 @@ import { type MenuEntry, menuOf, platformMenu, type View } from './menu.tsx';
 import { usePaths } from '../session/use-paths.ts';
 import { useViewer } from '../session/viewer.tsx';
 import styles from './side-menu.module.css';
+import { t } from '../texts/text.ts';
 
 /** Returns the screen of the page; for the overview of a course the list to which it leads back. */
 function useListedScreen(): ScreenKey | null {
@@ -68,7 +69,7 @@ export function MenuList({ view, onFollow }: { view: View } & Follow): ReactNode
     <>
       {platform.length > 0 && (
         <>
-          <p className={styles.sideLabel}>Platform</p>
+          <p className={styles.sideLabel}>{t('Platform')}</p>
           <ul>
             {platform.map((entry) => (
               <Entry key={entry.label} entry={entry} onFollow={onFollow} />
@@ -89,11 +90,17 @@ export function MenuList({ view, onFollow }: { view: View } & Follow): ReactNode
 export function SideMenu({ view, folded, onFold }: { view: View; folded: boolean; onFold: () => void }): ReactNode {
   const Icon = folded ? PanelLeftOpen : PanelLeftClose;
   return (
-    <nav className={styles.side} aria-label="Main">
+    <nav className={styles.side} aria-label={t('Main')}>
       <MenuList view={view} />
-      <button type="button" className={styles.sideFold} aria-pressed={folded} title={folded ? 'Expand menu' : undefined} onClick={onFold}>
+      <button
+        type="button"
+        className={styles.sideFold}
+        aria-pressed={folded}
+        title={folded ? t('Expand menu') : undefined}
+        onClick={onFold}
+      >
         <Icon {...ICON} />
-        <span>{folded ? 'Expand menu' : 'Collapse menu'}</span>
+        <span>{folded ? t('Expand menu') : t('Collapse menu')}</span>
       </button>
     </nav>
   );

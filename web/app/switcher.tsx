@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useViewer } from '../session/viewer.tsx';
 import { useCanSwitch } from './use-can-switch.ts';
 import styles from './switcher.module.css';
+import { t } from '../texts/text.ts';
 
 type SwitcherProps = { place?: 'bar' | 'drawer'; onOpen: () => void };
 
@@ -12,7 +13,7 @@ export function Switcher({ place = 'bar', onOpen }: SwitcherProps): ReactNode {
   const { instance, branch } = useViewer();
   const canSwitch = useCanSwitch();
   if (!instance) return null;
-  const branchName = branch?.name ?? 'Workspace home';
+  const branchName = branch?.name ?? t('Workspace home');
   const look = { className: styles.switcher, 'data-place': place, title: `${instance.name} / ${branchName}` };
   const names = (
     <>

@@ -16,6 +16,7 @@ import { usePaths } from '../session/use-paths.ts';
 import type { ViewTarget } from './user-menu.tsx';
 import { useViewer } from '../session/viewer.tsx';
 import styles from './top-bar.module.css';
+import { t } from '../texts/text.ts';
 
 // Menus are loaded after the first paint, or when they are clicked.
 const loadUserMenu = async () => (await import('./user-menu.tsx')).UserMenu;
@@ -29,7 +30,9 @@ function useViewTarget(view: View): ViewTarget | null {
   const paths = usePaths();
   // The central host has no learner view.
   if (role === 'learner' || !instance || !mayOpen('dashboard') || !mayOpen('learnerDashboard')) return null;
-  return view === 'admin' ? { label: 'View as Learner', to: paths.learnerDashboard() } : { label: 'View as Admin', to: paths.dashboard() };
+  return view === 'admin'
+    ? { label: t('View as Learner'), to: paths.learnerDashboard() }
+    : { label: t('View as Admin'), to: paths.dashboard() };
 }
 
 function LazyUserMenu({ target }: { target: ViewTarget | null }): ReactNode {
@@ -43,7 +46,7 @@ function LazyUserMenu({ target }: { target: ViewTarget | null }): ReactNode {
   }, [fetch]);
   const isMissed = failed && clicked;
   useEffect(() => {
-    if (isMissed) showAlert(NOT_OPENED, 'danger');
+    if (isMissed) showAlert(t(NOT_OPENED), 'danger');
   }, [isMissed]);
   const approach = (): void => {
     // What a former press could not open is not opened by the pointer alone.
@@ -73,22 +76,22 @@ export function TopBar({ view, onJump, onMenu, onSwitch }: TopBarProps): ReactNo
   const paths = usePaths();
   return (
     <header className={styles.topBar}>
-      <IconButton className={styles.phoneOnly} aria-label="Open menu" onClick={onMenu}>
+      <IconButton className={styles.phoneOnly} aria-label={t('Open menu')} onClick={onMenu}>
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <Link className={styles.topBrand} to={view === 'learner' ? paths.learnerDashboard() : paths.dashboard()} aria-label="Dashboard">
+      <Link className={styles.topBrand} to={view === 'learner' ? paths.learnerDashboard() : paths.dashboard()} aria-label={t('Dashboard')}>
         <Logo />
       </Link>
       <div className={styles.topMiddle}>
         <Switcher onOpen={onSwitch} />
         <button type="button" className={styles.jumpButton} onClick={onJump}>
           <Search {...ICON} />
-          Jump to…
+          {t('Jump to…')}
           <kbd>Ctrl K</kbd>
         </button>
       </div>
       <div className={styles.topEnd}>
-        <IconButton className={styles.phoneOnly} aria-label="Jump to" onClick={onJump}>
+        <IconButton className={styles.phoneOnly} aria-label={t('Jump to')} onClick={onJump}>
           <Search size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
         {target && (

@@ -5,10 +5,12 @@ import { Link } from 'react-router-dom';
 import { ICON } from '../design/primitives/icon.ts';
 import { Menu } from '../design/primitives/menu.ts';
 import { AvatarButton } from './avatar-button.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { usePaths } from '../session/use-paths.ts';
 import { useViewer } from '../session/viewer.tsx';
 import styles from './user-menu.module.css';
+import { t } from '../texts/text.ts';
 
 export type ViewTarget = { readonly label: string; readonly to: string };
 
@@ -17,17 +19,17 @@ export function UserMenu({ defaultOpened, target }: { defaultOpened: boolean; ta
   const { user, fullName, instance, mayOpen } = useViewer();
   const paths = usePaths();
   const links = [
-    { label: 'My profile', to: paths.profile(), shown: mayOpen('profile') },
-    { label: 'My Courses', to: paths.myCourses(), shown: instance !== null && mayOpen('myCourses') },
-    { label: 'Course Catalog', to: paths.courseCatalog(), shown: instance !== null && mayOpen('courseCatalog') },
-    { label: 'LMS Instances', to: paths.instances(), shown: mayOpen('instances') },
+    { label: t('My profile'), to: paths.profile(), shown: mayOpen('profile') },
+    { label: t('My Courses'), to: paths.myCourses(), shown: instance !== null && mayOpen('myCourses') },
+    { label: t('Course Catalog'), to: paths.courseCatalog(), shown: instance !== null && mayOpen('courseCatalog') },
+    { label: t('LMS Instances'), to: paths.instances(), shown: mayOpen('instances') },
   ].filter(({ shown }) => shown);
   return (
     <Menu defaultOpened={defaultOpened}>
       <Menu.Target>
         <AvatarButton />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: 'auto' }}>
         <div className={styles.userName}>
           <b className="truncate" dir="auto">
             {fullName}
@@ -48,9 +50,10 @@ export function UserMenu({ defaultOpened, target }: { defaultOpened: boolean; ta
         )}
         <Menu.Divider />
         <SchemeChoice />
+        <LanguageChoice />
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.logout()} leftSection={<LogOut {...ICON} />}>
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

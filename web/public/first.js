@@ -37,6 +37,16 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   };
 
+  // Sets the language before the first paint: the one that was chosen in this browser (texts/language.ts), where it is offered. en-XA is of tests.
+  const setLanguage = (chosen, offered) => {
+    const page = document.documentElement;
+    if (chosen && (offered.includes(chosen) || chosen === 'en-XA')) page.lang = chosen;
+    page.dir = /^(ar|fa|he|ur)/.test(page.lang) ? 'rtl' : 'ltr';
+    // Written by the build (bundling/texts.ts).
+    const [folder, ...parts] = (page.dataset.texts || '').split(' ');
+    return (part) => page.lang !== 'en-GB' && parts.includes(part) && preload(`${folder}/${page.lang}/${part}.json`, 'fetch');
+  };
+
   const currentScreen = (screens) => {
     const parts = location.pathname.replace(/^\/app(\/branch\/[^/]+)?\/?/, '').split('/');
     return screens.find(([path]) => {
@@ -79,14 +89,20 @@
     window.trellisPrefetch = { token, instance, branch, replies };
   };
 
+  const branding = blockNamed('branding') || {};
   // The tenant's scheme is for those who have chosen none.
-  setColorScheme(stored('scheme') || (blockNamed('branding') || {}).theme);
+  setColorScheme(stored('scheme') || branding.theme);
+  const preloadTexts = setLanguage(stored('language'), branding.languages || []);
+  preloadTexts('frame');
   // Written by the build (bundling/head.ts): the files of each screen and its first requests.
   const prefetch = blockNamed('prefetch');
   if (!prefetch) return;
   const token = stored('token');
   // Sign-in is rendered as soon as its code is loaded, so its font is preloaded with it. Other screens load the font after their code.
-  if (!token) return preload(prefetch.font, 'font');
+  if (!token) {
+    preloadTexts('identity');
+    return preload(prefetch.font, 'font');
+  }
   const [, files, requests] = currentScreen(prefetch.screens) || [];
   if (!files) return;
   for (const index of files) preload(prefetch.files[index], prefetch.files[index].endsWith('.css') ? 'style' : null);

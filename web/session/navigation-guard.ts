@@ -1,6 +1,7 @@
 import type { Role } from '../../shared/access/roles.ts';
 import { matchScreen, mayOpen, type ScreenKey, screenOf, splitBranch } from '../../shared/access/screens.ts';
 import { pathsOf } from './paths.ts';
+import { text } from '../texts/text.ts';
 
 /** State of the session in the tenant of the address. `none`: there is no token; `waiting`: requested, no reply yet. */
 export type SessionState =
@@ -29,8 +30,8 @@ export type GuardDecision =
   | { readonly kind: 'go'; readonly to: string; readonly notice?: string; readonly keepIntended?: true }
   | { readonly kind: 'end-session'; readonly to: string };
 
-export const FORBIDDEN_NOTICE = "You don't have access to that page.";
-export const UNKNOWN_NOTICE = 'Page not found.';
+export const FORBIDDEN_NOTICE = text("You don't have access to that page.");
+export const UNKNOWN_NOTICE = text('Page not found.');
 
 /** Returns the path of the dashboard of a role in a branch, or in the instance where the branch is null. */
 export const dashboardPath = (branch: string | null, role: Role | null): string =>

@@ -3,6 +3,7 @@ import type { SupportDetailsQuery } from '../api/generated/graphql.ts';
 import { queryOf } from '../api/query-client.ts';
 import { tenantAddress } from '../api/tenant-address.ts';
 import { supportDetailsDocument } from './api/support-details.ts';
+import { t } from '../texts/text.ts';
 
 /** How the support of an instance is reached. */
 export type SupportDetails = NonNullable<SupportDetailsQuery['instanceByUrl']>;
@@ -31,12 +32,12 @@ export function supportWays({
   support_email,
 }: SupportDetails): readonly SupportWay[] {
   return [
-    ...(support_chat_url ? [{ kind: 'chat', label: 'Live chat', detail: hostOf(support_chat_url), to: support_chat_url } as const] : []),
-    ...(support_phone ? [{ kind: 'phone', label: 'Phone', detail: support_phone, to: phoneLink(support_phone) } as const] : []),
+    ...(support_chat_url ? [{ kind: 'chat', label: t('Live chat'), detail: hostOf(support_chat_url), to: support_chat_url } as const] : []),
+    ...(support_phone ? [{ kind: 'phone', label: t('Phone'), detail: support_phone, to: phoneLink(support_phone) } as const] : []),
     ...(support_messenger_url
-      ? [{ kind: 'messenger', label: 'Messenger', detail: hostOf(support_messenger_url), to: support_messenger_url } as const]
+      ? [{ kind: 'messenger', label: t('Messenger'), detail: hostOf(support_messenger_url), to: support_messenger_url } as const]
       : []),
-    ...(support_email ? [{ kind: 'email', label: 'Email', detail: support_email, to: `mailto:${support_email}` } as const] : []),
+    ...(support_email ? [{ kind: 'email', label: t('Email'), detail: support_email, to: `mailto:${support_email}` } as const] : []),
   ];
 }
 

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
+import { t, text } from '../texts/text.ts';
 
 /** Why nothing can be added. */
-export const SUBSCRIPTION_BLOCKED = 'The subscription is not active.';
+export const SUBSCRIPTION_BLOCKED = text('The subscription is not active.');
 
 /** Returns why the form of an act that counts against the plan cannot be sent; nothing while it can. */
-export const growthReason = (blocked: boolean): string | undefined => (blocked ? SUBSCRIPTION_BLOCKED : undefined);
+export const growthReason = (blocked: boolean): string | undefined => (blocked ? t(SUBSCRIPTION_BLOCKED) : undefined);
 
 type GrowthButton = { readonly onClick?: (event: MouseEvent) => void; readonly 'aria-disabled'?: true; readonly title?: string };
 
@@ -14,5 +15,5 @@ type GrowthButton = { readonly onClick?: (event: MouseEvent) => void; readonly '
  */
 export const growthButton = (blocked: boolean, onClick?: () => void): GrowthButton =>
   blocked
-    ? { 'aria-disabled': true, title: SUBSCRIPTION_BLOCKED, onClick: (event) => event.preventDefault() }
+    ? { 'aria-disabled': true, title: t(SUBSCRIPTION_BLOCKED), onClick: (event) => event.preventDefault() }
     : { ...(onClick && { onClick: () => onClick() }) };

@@ -27,6 +27,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
 const EXAMPLES: Readonly<Record<string, string>> = {
   '3rd March 2024 at 14:05': 'a time, as tests give it',
   '21 Nov 2026': 'a day, as tests give it',
+  'Deleted 2 users.': 'the result of an act on rows, as tests give it',
   'Parent > Child': 'the names of two categories, as tests give them',
 };
 

@@ -16,7 +16,7 @@ const OTHER_MEMBERS = new Set(
   'class className d deprecationReason key path transform viewBox fontFamily fontFamilyMonospace rel typename __typename'.split(' '),
 );
 /** Functions that show what they are given. */
-const SHOWING = /^(showToast|showAlert|setAnnouncement|setSpoken|setMessages|letter)$/;
+const SHOWING = /^(showToast|showAlert|setAnnouncement|setSpoken|setMessages|letter|t|text|plural|rich|richPlural)$/;
 /** Functions whose texts only developers and operators read. */
 const UNSEEN =
   /^(Error|TypeError|RangeError|logger\.\w+|console\.\w+|log|graphql|record|it|describe|objectRef|interfaceRef|localeCompare|pause)$/;

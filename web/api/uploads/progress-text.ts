@@ -1,7 +1,8 @@
 // @chunk shell
-import { sizeText } from '../../../shared/files/size-text.ts';
+import { shownSize } from '../../texts/formats.ts';
 import type { UploadProgress } from './sending.ts';
 import { timeLeftText } from './transfer-rate.ts';
+import { t, text } from '../../texts/text.ts';
 
 const shareOf = (done: number, of: number): number => (of === 0 ? 0 : Math.floor((done / of) * 100));
 
@@ -9,27 +10,32 @@ const shareOf = (done: number, of: number): number => (of === 0 ? 0 : Math.floor
 export const percentOf = (progress: UploadProgress | null): number =>
   progress?.unpacked ? shareOf(progress.unpacked.done, progress.unpacked.total) : shareOf(progress?.sent ?? 0, progress?.size ?? 0);
 
-const CHECKING = 'Checking the file...';
+const CHECKING = text('Checking the file...');
 
 /** Returns the state of an upload in words, with speed and the time that is left as soon as they are known; null before it has begun. */
 export function progressText(progress: UploadProgress | null): string {
-  if (progress === null) return 'Uploading 0%';
+  if (progress === null) return t('Uploading 0%');
   const { phase, sent, size, bytesPerSecond, secondsLeft } = progress;
-  if (phase === 'checking') return CHECKING;
-  const amount = `${sizeText(sent)} of ${sizeText(size)}`;
-  if (phase === 'paused') return `Paused · ${amount}`;
-  const speed = bytesPerSecond === null || secondsLeft === null ? '' : ` · ${sizeText(bytesPerSecond)}/s · ${timeLeftText(secondsLeft)}`;
-  return `Uploading ${percentOf(progress)}% · ${amount}${speed}`;
+  if (phase === 'checking') return t(CHECKING);
+  if (phase === 'paused') return t('Paused · {sent} of {size}', { sent: shownSize(sent), size: shownSize(size) });
+  const values = { percent: percentOf(progress), sent: shownSize(sent), size: shownSize(size) };
+  if (bytesPerSecond === null || secondsLeft === null) return t('Uploading {percent}% · {sent} of {size}', values);
+  return t('Uploading {percent}% · {sent} of {size} · {speed}/s · {left}', {
+    ...values,
+    speed: shownSize(bytesPerSecond),
+    left: timeLeftText(secondsLeft),
+  });
 }
 
 /** Returns the state of an upload in few words: 'Paused 40%'. */
 export function shortProgress(progress: UploadProgress | null): string {
-  if (progress?.phase === 'checking') return CHECKING;
-  return `${progress?.phase === 'paused' ? 'Paused' : 'Uploading'} ${percentOf(progress)}%`;
+  if (progress?.phase === 'checking') return t(CHECKING);
+  const percent = percentOf(progress);
+  return progress?.phase === 'paused' ? t('Paused {percent}%', { percent }) : t('Uploading {percent}%', { percent });
 }
 
 /** Returns what is read out of an upload: every step of it is too much to hear. */
 export function spokenProgress(progress: UploadProgress | null): string {
   if (progress === null || progress.phase === 'checking') return progressText(progress);
-  return progress.phase === 'paused' ? 'Paused' : `Uploading ${Math.floor(percentOf(progress) / 25) * 25}%`;
+  return progress.phase === 'paused' ? t('Paused') : t('Uploading {percent}%', { percent: Math.floor(percentOf(progress) / 25) * 25 });
 }

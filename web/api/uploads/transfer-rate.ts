@@ -1,4 +1,5 @@
 // @chunk shell
+import { plural } from '../../texts/text.ts';
 /** Milliseconds over which the speed of a transfer is averaged, and after which it is told first. */
 const WINDOW = 8_000;
 const FIRST = 1_000;
@@ -26,9 +27,9 @@ export function createTransferRate(size: number): (sent: number, now: number) =>
 
 /** Returns the time that is left in words: '40 seconds left', '3 minutes left'. */
 export function timeLeftText(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second left' : `${seconds} seconds left`;
+  if (seconds < 60) return plural(seconds, '{count} second left', '{count} seconds left');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  if (minutes < 60) return plural(minutes, '{count} minute left', '{count} minutes left');
   const hours = Math.round(minutes / 60);
-  return hours === 1 ? '1 hour left' : `${hours} hours left`;
+  return plural(hours, '{count} hour left', '{count} hours left');
 }

@@ -9,6 +9,7 @@ import { useRecordHits } from './record-hits.ts';
 import { useActHits, useScreenHits } from './screen-hits.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import styles from './jump-to.module.css';
+import { t } from '../../texts/text.ts';
 
 const DEBOUNCE = 200;
 
@@ -29,18 +30,19 @@ export function JumpTo({ view, onClose }: { view: View; onClose: () => void }): 
   };
   const note = records.error !== null && (
     <div className={styles.note}>
-      <Failed title="Not everything could be searched." error={records.error} onRetry={records.retry} />
+      <Failed title={t('Not everything could be searched.')} error={records.error} onRetry={records.retry} />
     </div>
   );
   return (
     <SearchDialog
-      title="Jump to"
-      fieldLabel={view === 'learner' ? 'Jump to a page or course' : 'Jump to a page, user or course'}
-      placeholder="Jump to…"
+      title={t('Jump to')}
+      fieldLabel={view === 'learner' ? t('Jump to a page or course') : t('Jump to a page, user or course')}
+      placeholder={t('Jump to…')}
       text={typed}
       onText={setTyped}
       hits={hits}
-      none={records.waiting ? 'Loading…' : records.error === null ? 'Nothing found.' : ''}
+      groupName={t}
+      none={records.waiting ? t('Loading…') : records.error === null ? t('Nothing found.') : ''}
       note={note}
       newTabs
       onOpen={open}

@@ -10,18 +10,19 @@ import { usePaths } from '../../session/use-paths.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import { jumpToCatalogDocument, jumpToMyCoursesDocument } from '../api/jump.ts';
 import type { JumpHit, Searched } from './jump-hit.ts';
+import { t, text } from '../../texts/text.ts';
 
 /** More than are shown: own courses are in the catalogue as well, and are left out of its rows. */
 const CATALOG_ROWS = 50;
-const UNTITLED = 'Untitled Course';
+const UNTITLED = text('Untitled Course');
 
 type MyCourse = JumpToMyCoursesQuery['myCourses'][number];
 type OpenCourse = JumpToCatalogQuery['catalogPage']['data'][number];
 
 const myCourseHit = (course: MyCourse, paths: Paths): JumpHit => ({
   id: `m${course.id}`,
-  group: 'My Courses',
-  label: course.title ?? UNTITLED,
+  group: text('My Courses'),
+  label: course.title ?? t(UNTITLED),
   second: courseState(course).word,
   to: paths.viewCourse(course.id),
   icon: <BookOpen {...ICON} />,
@@ -29,8 +30,8 @@ const myCourseHit = (course: MyCourse, paths: Paths): JumpHit => ({
 
 const openHit = ({ id, title }: OpenCourse, paths: Paths): JumpHit => ({
   id: `o${id}`,
-  group: 'Course Catalog',
-  label: title ?? UNTITLED,
+  group: text('Course Catalog'),
+  label: title ?? t(UNTITLED),
   second: '',
   to: paths.viewCourse(id),
   icon: <Compass {...ICON} />,
@@ -54,7 +55,10 @@ export function useLearnerHits(
   // A course would move from one group to the other while the own ones are still to come.
   const open = own.isPending ? [] : (catalog.data?.catalogPage.data ?? []).filter(({ id }) => !ids.has(id));
   return [
-    { query: own, hits: mine.filter(({ title }) => matchesSearch([title ?? UNTITLED], text)).map((course) => myCourseHit(course, paths)) },
+    {
+      query: own,
+      hits: mine.filter(({ title }) => matchesSearch([title ?? t(UNTITLED)], text)).map((course) => myCourseHit(course, paths)),
+    },
     { query: catalog, hits: open.map((course) => openHit(course, paths)) },
   ];
 }

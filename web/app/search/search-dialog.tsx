@@ -5,6 +5,8 @@ import { useFocusBack } from '../../design/patterns/behaviour/focus-back.ts';
 import { Modal } from '../../design/primitives/dialog.ts';
 import { takeEarlyTyping } from './early-typing.ts';
 import styles from './search-dialog.module.css';
+import { t } from '../../texts/text.ts';
+import { rich } from '../../texts/rich.ts';
 
 /** A row of a search dialog. Rows of one group stand together. */
 export type Hit = {
@@ -28,6 +30,8 @@ type SearchDialogProps<Row extends Hit> = {
   text: string;
   onText: (text: string) => void;
   hits: readonly Row[];
+  /** Returns the name of a group as it is shown; without it, as the hits have it. */
+  groupName?: (group: string) => string;
   /** Shown without hits: "Nothing found." */
   none: string;
   /** Above the rows: a failure. */
@@ -67,18 +71,19 @@ const HitRow = ({ hit: { icon, label, second, current, disabled }, id, chosen, o
 type HitRowsProps<Row extends Hit> = {
   hits: readonly Row[];
   chosen: number;
+  groupName: ((group: string) => string) | undefined;
   idOf: (hit: Hit) => string;
   onPoint: (index: number) => void;
   onOpen: (hit: Row, newTab: boolean) => void;
 };
 
 /** The rows, each group below its name. */
-const HitRows = <Row extends Hit>({ hits, chosen, idOf, onPoint, onOpen }: HitRowsProps<Row>): ReactNode =>
+const HitRows = <Row extends Hit>({ hits, chosen, groupName, idOf, onPoint, onOpen }: HitRowsProps<Row>): ReactNode =>
   hits.map((hit, i) => (
     <div key={hit.id}>
       {hits[i - 1]?.group !== hit.group && (
         <p className={styles.group} aria-hidden="true">
-          {hit.group}
+          {groupName?.(hit.group) ?? hit.group}
         </p>
       )}
       <HitRow
@@ -91,15 +96,12 @@ const HitRows = <Row extends Hit>({ hits, chosen, idOf, onPoint, onOpen }: HitRo
     </div>
   ));
 
+const key = (name: string): ReactNode => <kbd>{name}</kbd>;
+
 const Keys = ({ newTabs }: { newTabs: boolean }): ReactNode => (
   <p className={clsx(styles.keys, 'small dim')} aria-hidden="true">
-    <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open
-    {newTabs && (
-      <>
-        {' '}
-        <kbd>Ctrl Enter</kbd> in a new tab
-      </>
-    )}
+    {rich('<up>↑</up> <up>↓</up> move <enter>Enter</enter> open', { up: key, enter: key })}
+    {newTabs && <> {rich('<keys>Ctrl Enter</keys> in a new tab', { keys: key })}</>}
   </p>
 );
 
@@ -158,8 +160,8 @@ export function SearchDialog<Row extends Hit>(props: SearchDialogProps<Row>): Re
           <kbd aria-hidden="true">Esc</kbd>
         </div>
         {note}
-        <div className={styles.list} id={listId} role="listbox" aria-label="Results">
-          <HitRows hits={hits} chosen={chosen} idOf={idOf} onPoint={setIndex} onOpen={open} />
+        <div className={styles.list} id={listId} role="listbox" aria-label={t('Results')}>
+          <HitRows hits={hits} chosen={chosen} groupName={props.groupName} idOf={idOf} onPoint={setIndex} onOpen={open} />
         </div>
         {hits.length === 0 && (
           <p className={clsx(styles.none, 'dim')} role="status">

@@ -10,11 +10,12 @@ import { usePaths } from '../../session/use-paths.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import { jumpToBranchesDocument, jumpToCoursesDocument, jumpToGroupsDocument, jumpToPeopleDocument } from '../api/jump.ts';
 import { HITS_OF_A_GROUP, type JumpHit, type Searched } from './jump-hit.ts';
+import { text } from '../../texts/text.ts';
 
 const personHits = (found: JumpToPeopleQuery | undefined, paths: Paths): JumpHit[] =>
   (found?.usersPage.data ?? []).map((person) => ({
     id: `p${person.id}`,
-    group: 'People',
+    group: text('People'),
     label: fullNameOf(person),
     second: person.email,
     to: paths.user(person.id),
@@ -24,7 +25,7 @@ const personHits = (found: JumpToPeopleQuery | undefined, paths: Paths): JumpHit
 const courseHits = (found: JumpToCoursesQuery | undefined, paths: Paths): JumpHit[] =>
   (found?.coursesPage.data ?? []).map((course) => ({
     id: `c${course.id}`,
-    group: 'Courses',
+    group: text('Courses'),
     label: course.title,
     second: categoriesText(course.categories, ''),
     to: paths.course(course.id),
@@ -34,7 +35,7 @@ const courseHits = (found: JumpToCoursesQuery | undefined, paths: Paths): JumpHi
 const branchHits = (found: JumpToBranchesQuery | undefined, paths: Paths): JumpHit[] =>
   (found?.branchesPage.data ?? []).map((branch) => ({
     id: `b${branch.id}`,
-    group: 'Branches',
+    group: text('Branches'),
     label: branch.name,
     second: `/${branch.url}`,
     to: paths.branch(branch.id),
@@ -44,7 +45,7 @@ const branchHits = (found: JumpToBranchesQuery | undefined, paths: Paths): JumpH
 const groupHits = (found: JumpToGroupsQuery | undefined, paths: Paths): JumpHit[] =>
   (found?.groupsPage.data ?? []).map((group) => ({
     id: `g${group.id}`,
-    group: 'Groups',
+    group: text('Groups'),
     label: group.name,
     second: '',
     to: paths.group(group.id),

@@ -13,6 +13,7 @@ import { sameScreenIn } from './same-screen.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { type SwitchHit, useSwitchHits } from './switch-hits.tsx';
 import styles from './switch-dialog.module.css';
+import { t } from '../../texts/text.ts';
 
 const DEBOUNCE = 200;
 const paths = pathsOf(null);
@@ -67,25 +68,25 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
     <>
       {refused && (
         <Note className={styles.note} tone="danger" alert onClose={() => setRefused(false)}>
-          Unable to switch to that branch.
+          {t('Unable to switch to that branch.')}
         </Note>
       )}
       {error !== null && (
         <div className={styles.note}>
-          <Failed title="Failed to load branches." error={error} onRetry={retry} />
+          <Failed title={t('Failed to load branches.')} error={error} onRetry={retry} />
         </div>
       )}
     </>
   );
   return (
     <SearchDialog
-      title="Switch branch or account"
-      fieldLabel="Search by name or url"
-      placeholder="Switch to…"
+      title={t('Switch branch or account')}
+      fieldLabel={t('Search by name or url')}
+      placeholder={t('Switch to…')}
       text={text}
       onText={setText}
       hits={hits}
-      none={waiting ? 'Loading…' : error === null ? 'No branches match your search.' : ''}
+      none={waiting ? t('Loading…') : error === null ? t('No branches match your search.') : ''}
       note={note}
       onOpen={(hit) => void open(hit)}
       onClose={onClose}

@@ -11,6 +11,7 @@ import { type CurrentViewer, useViewer } from '../../session/viewer.tsx';
 import { opensEveryBranch } from '../use-can-switch.ts';
 import { switchAccessDocument, switchBranchesDocument, switchInstancesDocument } from '../api/switch.ts';
 import type { Hit } from './search-dialog.tsx';
+import { t } from '../../texts/text.ts';
 
 type Instance = { readonly id: string; readonly name: string; readonly domain: string };
 type Branch = { readonly id: string; readonly url: string };
@@ -42,7 +43,7 @@ const myBranches = (own: MyInstance | undefined): ListedBranch[] =>
 const homeHit = ({ instance, branch, role }: CurrentViewer): SwitchHit => ({
   id: 'home',
   group: instance?.name ?? '',
-  label: 'Workspace home',
+  label: t('Workspace home'),
   second: '',
   icon: <Home {...ICON} />,
   current: branch === null,
@@ -67,7 +68,7 @@ const branchHit = ({ id, name, url, role, logo_url: logo }: ListedBranch, { inst
 
 const instanceHit = (instance: Instance): SwitchHit => ({
   id: `i${instance.id}`,
-  group: 'Other accounts',
+  group: t('Other accounts'),
   label: instance.name,
   second: instance.domain,
   icon: <Server {...ICON} />,

@@ -6,6 +6,7 @@ import { SkeletonBar } from '../patterns/state/loading.tsx';
 import type { PlotProps } from './plot.ts';
 import styles from './chart.module.css';
 import tableStyles from '../patterns/table/table.module.css';
+import { t } from '../../texts/text.ts';
 
 // The chart library is as large as the rest of a page, so it is loaded when a chart is rendered.
 const waiting = (
@@ -40,14 +41,14 @@ export function Chart({ title, sentence, kind = 'lines', height = 220, empty, ..
         {plot.points.length > 0 && (
           <button type="button" className={styles.chartSwitch} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             <Table2 size={16} strokeWidth={1.75} aria-hidden />
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? t('Show as chart') : t('Show as table')}
           </button>
         )}
       </figcaption>
       {plot.points.length === 0 && <p className={clsx('dim', styles.chartEmpty)}>{empty}</p>}
       {plot.points.length > 0 && asTable && <FiguresTable {...plot} label={title} />}
       {plot.points.length > 0 && !asTable && (
-        <div role="img" aria-label={`${title}. Choose “Show as table” to read the figures.`} style={{ height }}>
+        <div role="img" aria-label={t('{title}. Choose “Show as table” to read the figures.', { title })} style={{ height }}>
           <Plot {...plot} height={height} />
         </div>
       )}
@@ -60,7 +61,7 @@ const FiguresTable = ({ points, lines, unit, label }: Omit<PlotProps, 'height'> 
     <thead>
       <tr>
         <th scope="col">
-          <span className="sr">Label</span>
+          <span className="sr">{t('Label')}</span>
         </th>
         {lines.map(({ key, label: name }) => (
           <th key={key} scope="col" data-end>

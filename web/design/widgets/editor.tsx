@@ -8,6 +8,7 @@ import { DeltaView } from './delta/delta-view.tsx';
 import { paragraphOf } from './delta/paragraph.ts';
 import richTextStyles from './rich-text.module.css';
 import styles from './editor.module.css';
+import { t } from '../../texts/text.ts';
 
 // Quill is as large as the rest of the builder: it is loaded when a text is on the screen.
 const loadQuill = async () => (await import('./quill-editor.tsx')).QuillEditor;
@@ -48,9 +49,9 @@ export function Editor(props: EditorProps): ReactNode {
       <ToolbarPlaceholder />
       <div className={clsx(richTextStyles.richText, styles.editorPage)}>
         {failed && (
-          <Note tone="danger" title="The editor could not be loaded. Your text is safe." alert>
+          <Note tone="danger" title={t('The editor could not be loaded. Your text is safe.')} alert>
             <Button size="xs" variant="default" onClick={fetch}>
-              Try again
+              {t('Try again')}
             </Button>
           </Note>
         )}

@@ -5,6 +5,7 @@ import { Button } from '../primitives/button.ts';
 import { Checkbox } from '../primitives/choice.ts';
 import { Textarea } from '../primitives/input.ts';
 import styles from './picture-dialog.module.css';
+import { t } from '../../texts/text.ts';
 
 type PictureDialogProps = {
   /** The present description; blank for a decoration, null where nobody has decided. */
@@ -25,30 +26,30 @@ export function PictureDialog({ alt, limit, onSave, onClose }: PictureDialogProp
     if (isDecided) onSave(isDecoration ? '' : description);
   };
   return (
-    <FormDialog unsaved={text !== (alt ?? '')} onClose={onClose} title="Describe this picture" size={480} returnFocus={false}>
+    <FormDialog unsaved={text !== (alt ?? '')} onClose={onClose} title={t('Describe this picture')} size={480} returnFocus={false}>
       {(close) => (
         <div className={styles.pictureForm}>
           <Textarea
             data-autofocus
-            label="Description"
-            description="Read out to people who can't see the picture. Say what it shows and why it is here."
+            label={t('Description')}
+            description={t("Read out to people who can't see the picture. Say what it shows and why it is here.")}
             maxLength={limit}
             disabled={isDecoration}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Checkbox
-            label="This picture is decoration and needs no description"
+            label={t('This picture is decoration and needs no description')}
             checked={isDecoration}
             onChange={(event) => setIsDecoration(event.currentTarget.checked)}
           />
           <DialogFoot>
             <span />
             <Button variant="default" onClick={close}>
-              {alt === null ? 'Describe it later' : 'Cancel'}
+              {alt === null ? t('Describe it later') : t('Cancel')}
             </Button>
             <Button aria-disabled={!isDecided || undefined} onClick={save}>
-              Save
+              {t('Save')}
             </Button>
           </DialogFoot>
         </div>

@@ -20,6 +20,7 @@ import { type Picture, pictureAt, pictureToDescribe } from './quill-image.ts';
 import editorStyles from './editor.module.css';
 import styles from './quill-editor.module.css';
 import richTextStyles from './rich-text.module.css';
+import { t } from '../../texts/text.ts';
 
 /** The formats of the editor; Quill removes all others from pasted text. */
 const FORMATS = ['header', 'font', 'bold', 'italic', 'underline', 'strike', 'list', 'align', 'indent', 'link', 'image'];
@@ -174,38 +175,38 @@ const PictureChooser = ({
 );
 
 const Toolbar = (): ReactNode => (
-  <div className={clsx(editorStyles.editorBar, styles.editorBar)} role="toolbar" aria-label="Formatting">
-    <select className="ql-header" aria-label="Heading" defaultValue="">
-      <option value="1">Heading 1</option>
-      <option value="2">Heading 2</option>
-      <option value="3">Heading 3</option>
-      <option value="">Normal</option>
+  <div className={clsx(editorStyles.editorBar, styles.editorBar)} role="toolbar" aria-label={t('Formatting')}>
+    <select className="ql-header" aria-label={t('Heading')} defaultValue="">
+      <option value="1">{t('Heading 1')}</option>
+      <option value="2">{t('Heading 2')}</option>
+      <option value="3">{t('Heading 3')}</option>
+      <option value="">{t('Normal')}</option>
     </select>
-    <select className="ql-font" aria-label="Font" defaultValue="">
-      <option value="">Sans serif</option>
-      <option value="serif">Serif</option>
-      <option value="monospace">Monospace</option>
-    </select>
-    <i />
-    <button type="button" className="ql-bold" aria-label="Bold" />
-    <button type="button" className="ql-italic" aria-label="Italic" />
-    <button type="button" className="ql-underline" aria-label="Underline" />
-    <button type="button" className="ql-strike" aria-label="Strikethrough" />
-    <i />
-    <button type="button" className="ql-list" value="ordered" aria-label="Numbered list" />
-    <button type="button" className="ql-list" value="bullet" aria-label="Bullet list" />
-    <select className="ql-align" aria-label="Alignment" defaultValue="">
-      <option value="">Left</option>
-      <option value="center">Centre</option>
-      <option value="right">Right</option>
-      <option value="justify">Justified</option>
+    <select className="ql-font" aria-label={t('Font')} defaultValue="">
+      <option value="">{t('Sans serif')}</option>
+      <option value="serif">{t('Serif')}</option>
+      <option value="monospace">{t('Monospace')}</option>
     </select>
     <i />
-    <button type="button" className="ql-link" aria-label="Link" />
-    <button type="button" className="ql-image" aria-label="Picture" />
-    <button type="button" className="ql-alt" aria-label="Describe a picture">
-      Alt
+    <button type="button" className="ql-bold" aria-label={t('Bold')} />
+    <button type="button" className="ql-italic" aria-label={t('Italic')} />
+    <button type="button" className="ql-underline" aria-label={t('Underline')} />
+    <button type="button" className="ql-strike" aria-label={t('Strikethrough')} />
+    <i />
+    <button type="button" className="ql-list" value="ordered" aria-label={t('Numbered list')} />
+    <button type="button" className="ql-list" value="bullet" aria-label={t('Bullet list')} />
+    <select className="ql-align" aria-label={t('Alignment')} defaultValue="">
+      <option value="">{t('Left')}</option>
+      <option value="center">{t('Centre')}</option>
+      <option value="right">{t('Right')}</option>
+      <option value="justify">{t('Justified')}</option>
+    </select>
+    <i />
+    <button type="button" className="ql-link" aria-label={t('Link')} />
+    <button type="button" className="ql-image" aria-label={t('Picture')} />
+    <button type="button" className="ql-alt" aria-label={t('Describe a picture')}>
+      {t('Alt')}
     </button>
-    <button type="button" className="ql-clean" aria-label="Clear formatting" />
+    <button type="button" className="ql-clean" aria-label={t('Clear formatting')} />
   </div>
 );

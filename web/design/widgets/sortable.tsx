@@ -4,6 +4,7 @@ import { useLazyModule } from '../patterns/behaviour/use-lazy-module.ts';
 import { whenIdle } from '../patterns/behaviour/when-idle.ts';
 import { moved, type RowElements, type Shift, type SortableItem } from './sortable-row.ts';
 import { useKeyMoves } from './use-key-moves.ts';
+import { t, text } from '../../texts/text.ts';
 
 type Row = {
   readonly lifted: boolean;
@@ -26,7 +27,7 @@ type SortableProps<Item extends SortableItem> = {
 };
 
 const loadDrag = async () => (await import('./sortable-drag.tsx')).Drag;
-const INSTRUCTIONS = 'Press space to lift, the arrow keys to move, space to put down, escape to cancel.';
+const INSTRUCTIONS = text('Press space to lift, the arrow keys to move, space to put down, escape to cancel.');
 
 /**
  * A list that is ordered by pointer, touch, or keys on the grip (space, arrows, space); each position is announced. The drag library,
@@ -75,7 +76,7 @@ export function Sortable<Item extends SortableItem>({
         ))}
       </ol>
       <span id={instructionsId} hidden>
-        {INSTRUCTIONS}
+        {t(INSTRUCTIONS)}
       </span>
       <span className="sr" role="status" aria-live="assertive">
         {keys.announcement}
@@ -120,7 +121,7 @@ function SortableRow<Item extends SortableItem>({
       type="button"
       className={gripClassName}
       ref={(element) => void (elements.current.grip = element)}
-      aria-label={`Move ${item.name}`}
+      aria-label={t('Move {name}', { name: item.name })}
       aria-roledescription="sortable"
       aria-describedby={instructionsId}
       aria-pressed={lifted || undefined}

@@ -1,4 +1,5 @@
 import type { Role } from '../../../shared/access/roles.ts';
+import { text } from '../../texts/text.ts';
 
 /** The members of an instance of meAccess that the destination depends on. */
 export type AccessInstance = {
@@ -40,7 +41,7 @@ export type Destination =
   /** Ends the session; `message` is shown at login. */
   | { readonly kind: 'end'; readonly message: string | null };
 
-export const NO_INSTANCES = 'No instances assigned to your account.';
+export const NO_INSTANCES = text('No instances assigned to your account.');
 
 const usable = (instance: AccessInstance): boolean => instance.is_active && instance.user_instance_is_active;
 

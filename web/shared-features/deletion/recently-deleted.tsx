@@ -15,9 +15,15 @@ import { deletedItemsDocument } from '../api/deleted-items.ts';
 import type { RestorableKind } from './delete-impact.ts';
 import { SUBSCRIPTION_BLOCKED } from '../growth.ts';
 import { useViewer } from '../../session/viewer.tsx';
+import { t, text } from '../../texts/text.ts';
 
 const LIMIT = 25;
-const PLURALS: Readonly<Record<RestorableKind, string>> = { user: 'users', branch: 'branches', course: 'courses' };
+type ListTexts = { readonly label: string; readonly failed: string };
+const TEXTS: Readonly<Record<RestorableKind, ListTexts>> = {
+  user: { label: text('Deleted users'), failed: text('The deleted users could not be loaded') },
+  branch: { label: text('Deleted branches'), failed: text('The deleted branches could not be loaded') },
+  course: { label: text('Deleted courses'), failed: text('The deleted courses could not be loaded') },
+};
 
 type Item = DeletedItemsQuery['deletedItems']['data'][number];
 const entryOf = (item: Item): DeletedEntry => ({
@@ -31,7 +37,7 @@ const entryOf = (item: Item): DeletedEntry => ({
 
 /** Returns the entry of a list's menu that opens the deleted items of its kind. */
 export const recentlyDeletedAction = (onOpen: () => void): PageAction => ({
-  label: 'Recently deleted',
+  label: t('Recently deleted'),
   icon: <History {...ICON} />,
   onAct: onOpen,
 });
@@ -65,12 +71,13 @@ export function RecentlyDeleted({ kind, opened, onClose, onRestore, onErase }: R
         setPage(1);
         onClose();
       }}
-      plural={PLURALS[kind]}
+      label={t(TEXTS[kind].label)}
+      failed={t(TEXTS[kind].failed)}
       source={source}
       page={page}
       limit={LIMIT}
       onPage={setPage}
-      blocked={growthBlocked ? SUBSCRIPTION_BLOCKED : null}
+      blocked={growthBlocked ? t(SUBSCRIPTION_BLOCKED) : null}
       onErase={onErase}
       onRestore={async (entry) => {
         await onRestore(entry);

@@ -1,4 +1,5 @@
 import { dayText } from '../figures/dates.tsx';
+import { t } from '../../../texts/text.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -22,7 +23,7 @@ export const rangeOf = (
 
 /** Returns a range of days in words; null for none. */
 export function rangeText(from: string | undefined, to: string | undefined): string | null {
-  if (from && to) return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
-  if (from) return `From ${dayText(from)}`;
-  return to ? `Until ${dayText(to)}` : null;
+  if (from && to) return from === to ? dayText(from) : t('{from} to {to}', { from: dayText(from), to: dayText(to) });
+  if (from) return t('From {from}', { from: dayText(from) });
+  return to ? t('Until {to}', { to: dayText(to) }) : null;
 }

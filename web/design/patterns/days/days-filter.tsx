@@ -6,6 +6,7 @@ import { rangeText } from './day-range.ts';
 import { FilterButton } from '../table/filter-button.tsx';
 import type { ListState } from '../table/list-state.ts';
 import styles from './days-filter.module.css';
+import { t } from '../../../texts/text.ts';
 
 /** Filters of a list whose rows lie in a range of days. */
 export const DAY_FILTERS = ['from', 'to'] as const;
@@ -17,7 +18,7 @@ type DaysFilterProps = {
 };
 
 /** Filters a list by a range of days, both included, which is kept in the address. */
-export function DaysFilter({ list, label = 'Days' }: DaysFilterProps): ReactNode {
+export function DaysFilter({ list, label = t('Days') }: DaysFilterProps): ReactNode {
   const { from, to } = list.filters;
   const text = rangeText(from, to);
   return (
@@ -34,14 +35,14 @@ export function DaysFilter({ list, label = 'Days' }: DaysFilterProps): ReactNode
       <Popover.Dropdown className={styles.daysFilter} aria-label={label}>
         <TextInput
           type="date"
-          label="From"
+          label={t('From')}
           value={from ?? ''}
           max={to}
           onChange={({ currentTarget }) => list.setFilter('from', currentTarget.value || null)}
         />
         <TextInput
           type="date"
-          label="To"
+          label={t('To')}
           value={to ?? ''}
           min={from}
           onChange={({ currentTarget }) => list.setFilter('to', currentTarget.value || null)}

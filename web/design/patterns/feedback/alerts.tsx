@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Note, type Tone } from '../state/note.tsx';
 import { createListeners } from '../../../../shared/kernel/listeners.ts';
 import styles from './alerts.module.css';
-import { named } from './named.ts';
+import { rich } from '../../../texts/rich.ts';
 
 type Alert = { readonly id: number; readonly text: ReactNode; readonly tone: Tone; readonly path: string | null };
 
@@ -31,7 +31,7 @@ export function showAlert(text: ReactNode, tone: Tone = 'info', { afterNavigatio
 
 /** Says on the next page that something was created or saved, by its name. */
 export function showStored(name: string, act: 'created' | 'saved'): void {
-  const text = act === 'created' ? named`${name} was created.` : named`${name} was saved.`;
+  const text = act === 'created' ? rich('{name} was created.', { name }) : rich('{name} was saved.', { name });
   showAlert(text, 'complete', { afterNavigation: true });
 }
 

@@ -9,6 +9,8 @@ import { useDelayed } from '../behaviour/use-delayed.ts';
 import { CoverChip } from '../cover/cover.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import styles from './confirm.module.css';
+import { numberText, t } from '../../../texts/text.ts';
+import { enumeration } from '../../../texts/formats.ts';
 
 export type Affected = { readonly noun: string; readonly count: number };
 
@@ -52,7 +54,7 @@ type ConfirmProps = {
 };
 
 const affectedText = (affects: readonly Affected[]): string =>
-  `This also affects: ${affects.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`).join(', ')}.`;
+  t('This also affects: {list}.', { list: enumeration(affects.map(({ noun, count }) => `${numberText(count)} ${noun}`)) });
 
 const NONE: readonly Affected[] = [];
 
@@ -64,7 +66,7 @@ function Consequences({ affects, restorable }: { affects: readonly Affected[]; r
       {counted.length > 0 && <p className={styles.confirmEffect}>{affectedText(counted)}</p>}
       {restorable !== undefined && (
         <p className={styles.confirmEffect}>
-          {restorable ? 'Nothing is lost at once. You can restore it within 30 days.' : 'This cannot be restored.'}
+          {restorable ? t('Nothing is lost at once. You can restore it within 30 days.') : t('This cannot be restored.')}
         </p>
       )}
     </>
@@ -77,9 +79,9 @@ const Counted = ({ impact }: { impact: ImpactState }): ReactNode => (
     {impact.status === 'counting' && <CountingSkeleton />}
     {impact.status === 'unknown' && (
       <p className={styles.confirmEffect}>
-        We could not count what this affects.{' '}
+        {t('We could not count what this affects.')}{' '}
         <button type="button" className={styles.confirmRetry} onClick={impact.retry}>
-          Try again
+          {t('Try again')}
         </button>
       </p>
     )}
@@ -112,7 +114,7 @@ function CountingSkeleton(): ReactNode {
   const shown = useDelayed(true);
   return (
     <>
-      <span className="sr">Counting what this affects</span>
+      <span className="sr">{t('Counting what this affects')}</span>
       {shown && (
         <>
           <p className={styles.confirmEffect}>
@@ -164,7 +166,7 @@ const Foot = ({ danger, disabled, busy, act, busyAct, leave, confirm }: FootProp
   <DialogFoot>
     <span />
     <Button variant="default" onClick={leave} data-autofocus>
-      Cancel
+      {t('Cancel')}
     </Button>
     <Button data-tone={danger ? 'danger' : undefined} aria-disabled={busy || disabled} onClick={() => void confirm()}>
       {busy ? busyAct : act}
@@ -211,10 +213,10 @@ export const DiscardQuestion = ({ onStay, onDiscard }: { onStay: () => void; onD
   <Confirm
     opened
     onClose={onStay}
-    title="Close without saving?"
-    text="Your changes here have not been saved."
-    act="Discard changes"
-    busyAct="Discarding..."
+    title={t('Close without saving?')}
+    text={t('Your changes here have not been saved.')}
+    act={t('Discard changes')}
+    busyAct={t('Discarding...')}
     onConfirm={() => Promise.resolve(onDiscard())}
   />
 );

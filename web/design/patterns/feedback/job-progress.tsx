@@ -1,8 +1,9 @@
 // @chunk shell
 import type { ReactNode } from 'react';
-import { named } from './named.ts';
 import { Note } from '../state/note.tsx';
 import styles from './job-progress.module.css';
+import { numberText, t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 export type JobState = {
   readonly title: string;
@@ -14,16 +15,16 @@ export type JobState = {
   readonly message: string | null;
 };
 
-const number = (value: number): string => value.toLocaleString('en-GB');
+const number = (value: number): string => numberText(value);
 
 /** Returns "50 of 240", or "50 done" while the total is unknown. */
 export const progressText = ({ done, total }: Pick<JobState, 'done' | 'total'>): string =>
-  total === null ? `${number(done)} done` : `${number(done)} of ${number(total)}`;
+  total === null ? t('{done} done', { done: number(done) }) : t('{done} of {total}', { done: number(done), total: number(total) });
 
 /** Returns the text for screen readers; it changes at each quarter only, so that it is not read out at every step. */
 const announcement = ({ title, done, total }: JobState): string => {
   const quarter = total ? Math.floor((done / total) * 4) * 25 : 0;
-  return quarter === 0 ? `${title} has started.` : `${title}: ${quarter}%.`;
+  return quarter === 0 ? t('{title} has started.', { title }) : t('{title}: {percent}%.', { title, percent: quarter });
 };
 
 type JobProgressProps = {
@@ -40,7 +41,7 @@ export function JobProgress({ job, unreachable = false, within = false, onClose 
   const { title, status, done, total, message } = job;
   if (status === 'failed')
     return (
-      <Note tone="danger" title={named`${title}: not everything could be done`} alert onClose={onClose}>
+      <Note tone="danger" title={rich('{title}: not everything could be done', { title })} alert onClose={onClose}>
         {message && <p>{message}</p>}
       </Note>
     );
@@ -56,8 +57,8 @@ export function JobProgress({ job, unreachable = false, within = false, onClose 
       </i>
       <p className="small dim">
         {unreachable
-          ? "We can't show the progress right now. The work continues; we'll keep checking."
-          : 'You can leave this page. The work continues.'}
+          ? t("We can't show the progress right now. The work continues; we'll keep checking.")
+          : t('You can leave this page. The work continues.')}
       </p>
       <span className="sr" role="status">
         {announcement(job)}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ActionIcon } from '../../primitives/button.ts';
 import { createListeners } from '../../../../shared/kernel/listeners.ts';
 import styles from './toast.module.css';
+import { t } from '../../../texts/text.ts';
 
 type Undo = () => void | Promise<void>;
 type ToastEntry = { readonly id: number; readonly text: ReactNode; readonly undo: Undo | undefined };
@@ -55,10 +56,10 @@ function ToastCard({ entry }: { entry: ToastEntry }): ReactNode {
       <span>{entry.text}</span>
       {entry.undo && (
         <button type="button" className={styles.toastUndo} onClick={undo}>
-          Undo
+          {t('Undo')}
         </button>
       )}
-      <ActionIcon aria-label="Close message" onClick={() => set(null)}>
+      <ActionIcon aria-label={t('Close message')} onClick={() => set(null)}>
         <X size={16} aria-hidden />
       </ActionIcon>
     </div>

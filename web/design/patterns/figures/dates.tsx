@@ -1,7 +1,9 @@
 // @chunk shell
 import type { ReactNode } from 'react';
 import { toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
+import { SOURCE_LANGUAGE } from '../../../../shared/kernel/languages.ts';
 import { dayIn, startOfDay, timeIn, zoneNameIn } from '../../../../shared/kernel/regional/zoned-time.ts';
+import { formatLanguage, language } from '../../../texts/language.ts';
 import { shownZone } from './shown-zone.ts';
 
 // Written out, because browsers differ on the short September of en-GB.
@@ -32,17 +34,30 @@ export function partsOf(value: string): Parts {
   return { day, month: MONTHS[month - 1] as string, year, time, zone: zoneNameIn(instant, zone) };
 }
 
+/** Returns a date in the words of another language than English, whose forms the contract prints. */
+function inWords(value: string, options: Intl.DateTimeFormatOptions): string {
+  const isDateOnly = value.length === 10;
+  const format = new Intl.DateTimeFormat(formatLanguage(), { ...options, timeZone: isDateOnly ? 'UTC' : shownZone() });
+  return format.format(new Date(value));
+}
+
+const isEnglish = (): boolean => language() === SOURCE_LANGUAGE;
+
 /** Returns "7 Sep", for the axis of a chart. */
 export function dayAndMonth(value: string): string {
+  if (!isEnglish()) return inWords(value, { day: 'numeric', month: 'short' });
   const { day, month } = partsOf(value);
   return `${day} ${month.slice(0, 3)}`;
 }
 
 /** Returns "19 Nov 2026". */
-export const dayText = (value: string): string => `${dayAndMonth(value)} ${partsOf(value).year}`;
+export const dayText = (value: string): string =>
+  isEnglish() ? `${dayAndMonth(value)} ${partsOf(value).year}` : inWords(value, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Returns "19 Nov 2026, 14:05 GMT". A date with a time names its zone. */
 export function momentText(value: string): string {
+  if (!isEnglish())
+    return inWords(value, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
   const { time, zone } = partsOf(value);
   return `${dayText(value)}, ${time} ${zone}`.trim();
 }

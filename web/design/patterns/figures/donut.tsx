@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { shareInPercent, type Share, type ShareKind, total } from './share.ts';
 import styles from './donut.module.css';
+import { numberText } from '../../../texts/text.ts';
 
 type Ink = { readonly fill: string; readonly edge: string };
 
@@ -77,7 +78,7 @@ type DonutProps = {
 };
 
 function Count({ kind, value, list }: Share & { list: string | undefined }): ReactNode {
-  const text = value.toLocaleString('en-GB');
+  const text = numberText(value);
   if (list === undefined) return text;
   return (
     <Link className={styles.donutLink} to={list} aria-label={`${text} ${kind}`}>

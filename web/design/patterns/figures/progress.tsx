@@ -2,6 +2,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './progress.module.css';
+import { numberText, t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
+import { percentText } from '../../../texts/formats.ts';
 
 const MOST_SEGMENTS = 24;
 
@@ -23,7 +26,7 @@ export function Segments({ done, of, label, started = true, thin = false }: Segm
     'aria-valuenow': done,
     'aria-valuemin': 0,
     'aria-valuemax': of,
-    'aria-valuetext': `${done} of ${of}`,
+    'aria-valuetext': t('{done} of {total}', { done, total: of }),
     'aria-label': label,
     'data-thin': thin || undefined,
   };
@@ -48,7 +51,7 @@ export function Segments({ done, of, label, started = true, thin = false }: Segm
 /** Bar and percent in a table row. `complete`: a course with a percentage rule is complete below 100. `wide`: fills the width. */
 export function ProgressBar({
   percent,
-  label = 'Progress',
+  label = t('Progress'),
   complete = percent >= 100,
   wide = false,
 }: {
@@ -63,19 +66,20 @@ export function ProgressBar({
       <i role="progressbar" aria-valuenow={shown} aria-valuemin={0} aria-valuemax={100} aria-label={label}>
         <b style={{ width: `${shown}%` }} />
       </i>
-      <span aria-hidden="true">{shown}%</span>
+      <span aria-hidden="true">{percentText(shown)}</span>
     </span>
   );
 }
 
 /** Use of a limit, with a thin bar: "412 of 500". Without a limit there is no bar. */
 export function Meter({ label, used, limit, rest }: { label: string; used: number; limit: number | null; rest?: string }): ReactNode {
+  const shown = <b className="strong">{numberText(used)}</b>;
   return (
     <div className={styles.meter}>
       <p>
         <span>{label}</span>
         <span className="num">
-          <b className="strong">{used.toLocaleString('en-GB')}</b> {limit === null ? '(no limit)' : `of ${limit.toLocaleString('en-GB')}`}
+          {limit === null ? rich('{used} (no limit)', { used: shown }) : rich('{used} of {limit}', { used: shown, limit })}
         </span>
       </p>
       {limit !== null && (

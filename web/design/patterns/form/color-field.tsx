@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { TextInput } from '../../primitives/input.ts';
 import { type FieldProps, useField } from './fields.tsx';
 import styles from './color-field.module.css';
+import { t } from '../../../texts/text.ts';
+import { inSentence } from '../../../texts/formats.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
@@ -13,7 +15,7 @@ export function ColorField({ inherited, ...props }: FieldProps & { inherited: st
     <input
       className={styles.picker}
       type="color"
-      aria-label={`Pick the ${props.label.toLowerCase()}`}
+      aria-label={t('Pick the {label}', { label: inSentence(props.label) })}
       value={HEX.test(value) ? value : inherited}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />

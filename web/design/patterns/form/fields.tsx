@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { PasswordInput, SHORT, TextInput } from '../../primitives/input.ts';
+import { t } from '../../../texts/text.ts';
 
 /** Props of every field of a form. `readOnly`: the person may not change the value, which is shown and sent unchanged. */
 export type FieldProps = {
@@ -27,7 +28,8 @@ type TextProps = FieldProps & {
 /** Returns value, handlers and error of a field as props of a Mantine input: `boxed` for text inputs, `look` for checkboxes and switches. A hint is not said twice. */
 export function useField({ name, label, hint, required = false, short = false }: FieldProps) {
   const { field, fieldState } = useController({ name });
-  const error = fieldState.error?.message;
+  const message = fieldState.error?.message;
+  const error = message === undefined ? undefined : t(message);
   const look = { id: name, label, description: hint === error ? undefined : hint, error };
   return {
     field,

@@ -7,6 +7,7 @@ import { useStoredInput } from './stored-input.ts';
 import { showServerErrors } from './server-errors.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import styles from './form.module.css';
+import { plural, t } from '../../../texts/text.ts';
 
 type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
@@ -35,7 +36,7 @@ function problemsOf(errors: FieldErrors, path = ''): Problem[] {
   return Object.entries(errors).flatMap(([name, error]): Problem[] => {
     if (!error || name === 'root' || name === 'ref') return [];
     const field = path === '' ? name : `${path}.${name}`;
-    if (typeof error.message === 'string') return [{ field, message: error.message }];
+    if (typeof error.message === 'string') return [{ field, message: t(error.message) }];
     // An entry without a message is a group of fields; react-hook-form has one type for both.
     return typeof error === 'object' ? problemsOf(error as FieldErrors, field) : [];
   });
@@ -90,7 +91,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
           focus={(field) => focusField(form, field)}
           onRepeat={repeats ? send : undefined}
         />
-        {restored && <Note tone="info">You were signed out. We kept what you typed.</Note>}
+        {restored && <Note tone="info">{t('You were signed out. We kept what you typed.')}</Note>}
         {children}
         <Foot {...props} isSubmitting={isSubmitting} isDirty={isDirty} />
       </form>
@@ -108,12 +109,12 @@ const Foot = ({ act, busyAct, onCancel, plain = false, blocked, isSubmitting, is
   <div className={styles.formFoot}>
     {!plain && (
       <span className="small dim" role="status">
-        {blocked ?? (isDirty ? 'Unsaved changes' : '')}
+        {blocked ?? (isDirty ? t('Unsaved changes') : '')}
       </span>
     )}
     {onCancel && (
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     )}
     <Button
@@ -152,7 +153,9 @@ function Summary({ problems, submission, purpose, focus, onRepeat }: SummaryProp
   }, [submission, problems.length]);
   if (submission === 0 || problems.length === 0) return null;
   const [only] = problems;
-  const title = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} to fix${purpose ? ` before ${purpose}` : ''}`;
+  const title = purpose
+    ? plural(problems.length, '{count} problem to fix before {purpose}', '{count} problems to fix before {purpose}', { purpose })
+    : plural(problems.length, '{count} problem to fix', '{count} problems to fix');
   return (
     <div className={styles.formSummary} ref={summary} tabIndex={-1}>
       {problems.length === 1 && only?.field === null ? (
@@ -160,7 +163,7 @@ function Summary({ problems, submission, purpose, focus, onRepeat }: SummaryProp
           <p>{only.message}</p>
           {onRepeat && (
             <Button variant="default" mt={8} onClick={() => onRepeat()}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </Note>

@@ -5,6 +5,8 @@ import { Button } from '../../primitives/button.ts';
 import { ICON } from '../../primitives/icon.ts';
 import { type FieldProps, useField } from './fields.tsx';
 import styles from './image-field.module.css';
+import { t } from '../../../texts/text.ts';
+import { inSentence } from '../../../texts/formats.ts';
 
 /** Returns the object URL of the chosen file, as long as it is not uploaded, and the function that sets the file. */
 function usePreview(chosen: File | null): [string | null, (file: File | null) => void] {
@@ -37,7 +39,7 @@ type RemoveProps = { current: string | null | undefined; label: string; isRemove
 const RemoveButton = ({ current, label, isRemoved, onRemove }: RemoveProps): ReactNode =>
   current && (
     <Button variant="subtle" onClick={() => onRemove(!isRemoved)}>
-      {isRemoved ? `Keep the ${label}` : `Remove ${label}`}
+      {isRemoved ? t('Keep the {label}', { label }) : t('Remove {label}', { label })}
     </Button>
   );
 
@@ -71,15 +73,15 @@ export function ImageField({ current, removal, hint, ...props }: ImageProps): Re
           aria-describedby={hintId}
           onClick={() => chooser.current?.click()}
         >
-          {shown ? 'Choose another image' : 'Choose an image'}
+          {shown ? t('Choose another image') : t('Choose an image')}
         </Button>
         {chosen && (
           <Button variant="subtle" onClick={() => choose(null)}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
         {removal !== undefined && !chosen && (
-          <RemoveButton current={current} label={props.label.toLowerCase()} isRemoved={isRemoved} onRemove={remove} />
+          <RemoveButton current={current} label={inSentence(props.label)} isRemoved={isRemoved} onRemove={remove} />
         )}
       </div>
       <p className="small dim" id={hintId} role="status" data-tone={error ? 'danger' : undefined}>

@@ -11,6 +11,7 @@ import { CoverChip } from '../cover/cover.tsx';
 import { apart } from '../feedback/named.ts';
 import { useSearchText } from '../behaviour/use-search-text.ts';
 import styles from './picker.module.css';
+import { t } from '../../../texts/text.ts';
 
 type Page<Item> = { readonly data: readonly Item[]; readonly paginatorInfo: { readonly total: number } };
 export type PickerRow = { readonly id: string; readonly name: string; readonly second?: string; readonly art?: ReactNode };
@@ -70,7 +71,9 @@ export function PickerChoice<Data, Item>(props: PickerChoiceProps<Data, Item>): 
       <div className={styles.pickerChoice} data-short={short || undefined}>
         <div className={styles.pickerList} aria-busy={results.isFetching}>
           {results.isPending && <Loading rows={6} />}
-          {results.isError && <Failed title="The list could not be loaded" error={results.error} onRetry={() => void results.refetch()} />}
+          {results.isError && (
+            <Failed title={t('The list could not be loaded')} error={results.error} onRetry={() => void results.refetch()} />
+          )}
           {page && <Items items={page.data} row={row} empty={empty} isChosen={(id) => chosen.has(id)} onToggle={toggle} />}
           {page && <More page={page} size={pageSize} number={pageNumber} onTurn={setPageNumber} />}
         </div>
@@ -121,7 +124,7 @@ const More = ({ page, size, number, onTurn }: MoreProps): ReactNode =>
 const Others = ({ page: { data, paginatorInfo } }: { page: Page<unknown> }): ReactNode =>
   paginatorInfo.total > data.length && (
     <p className={clsx(styles.pickerNone, 'dim small')}>
-      {data.length} of {paginatorInfo.total.toLocaleString('en-GB')} shown. Search to find the others.
+      {t('{shown} of {total} shown. Search to find the others.', { shown: data.length, total: paginatorInfo.total })}
     </p>
   );
 
@@ -130,13 +133,13 @@ const Pages = ({ number, of, onTurn }: { number: number; of: number; onTurn: (pa
   of > 1 && (
     <p className={styles.pickerPages}>
       <Button variant="default" size="xs" disabled={number <= 1} onClick={() => onTurn(number - 1)}>
-        Previous
+        {t('Previous')}
       </Button>
       <span className="small dim num" role="status">
-        Page {number} of {of.toLocaleString('en-GB')}
+        {t('Page {page} of {pages}', { page: number, pages: of })}
       </span>
       <Button variant="default" size="xs" disabled={number >= of} onClick={() => onTurn(number + 1)}>
-        Next
+        {t('Next')}
       </Button>
     </p>
   );
@@ -152,7 +155,7 @@ function Chip({ name, onDrop }: { name: string; onDrop: () => void }): ReactNode
       <span className="truncate" dir="auto" title={name}>
         {name}
       </span>
-      <button type="button" aria-label={`Remove ${name}`} onClick={onDrop}>
+      <button type="button" aria-label={t('Remove {name}', { name })} onClick={onDrop}>
         <X size={14} aria-hidden />
       </button>
     </li>
@@ -160,7 +163,7 @@ function Chip({ name, onDrop }: { name: string; onDrop: () => void }): ReactNode
 }
 
 const Chips = ({ rows, onDrop }: { rows: readonly PickerRow[]; onDrop: (id: string) => void }): ReactNode => (
-  <ul className={styles.pickerChips} aria-label="Selected">
+  <ul className={styles.pickerChips} aria-label={t('Selected')}>
     {rows.map(({ id, name }) => (
       <Chip key={id} name={name} onDrop={() => onDrop(id)} />
     ))}

@@ -5,6 +5,8 @@ import { Modal } from '../../primitives/dialog.ts';
 import { MessageLines, Note } from '../state/note.tsx';
 import { DialogFoot } from '../feedback/dialog-foot.tsx';
 import { PickerChoice, type PickerSource } from './picker-choice.tsx';
+import { numberText, t } from '../../../texts/text.ts';
+import { richPlural } from '../../../texts/rich.ts';
 
 type PickerProps<Data, Item> = PickerSource<Data, Item> & {
   opened: boolean;
@@ -62,10 +64,13 @@ function PickerPart<Data, Item>(props: PickerProps<Data, Item>): ReactNode {
       )}
       <DialogFoot>
         <p className="small dim" role="status">
-          <b className="ink num">{chosen.size}</b> selected{hint ? `. ${hint}` : ''}
+          {richPlural(chosen.size, '{number} selected', '{number} selected', {
+            number: <b className="ink num">{numberText(chosen.size)}</b>,
+          })}
+          {hint && <>. {hint}</>}
         </p>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button disabled={chosen.size === 0} aria-disabled={busy || undefined} onClick={() => void send([...chosen.values()])}>
           {busy ? busyAct : act}

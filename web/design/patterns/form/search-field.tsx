@@ -8,6 +8,7 @@ import { ICON } from '../../primitives/icon.ts';
 import { TextInput } from '../../primitives/input.ts';
 import { SEARCH_DELAY } from '../behaviour/use-search-text.ts';
 import styles from './search-field.module.css';
+import { t } from '../../../texts/text.ts';
 
 type SearchFieldProps = { value: string; onSearch: (search: string) => void; label: string; className?: string | undefined };
 
@@ -48,8 +49,8 @@ export function SearchField({ value, onSearch, label, className }: SearchFieldPr
       rightSectionWidth={shown ? 60 : undefined}
       rightSection={
         shown && (
-          <Button variant="subtle" size="xs" px={8} aria-label="Clear search" onClick={() => sendNow('')}>
-            Clear
+          <Button variant="subtle" size="xs" px={8} aria-label={t('Clear search')} onClick={() => sendNow('')}>
+            {t('Clear')}
           </Button>
         )
       }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import { type ReactNode, useState } from 'react';
 import { MultiSelect } from '../../primitives/select.ts';
 import { useSearchText } from '../behaviour/use-search-text.ts';
+import { t } from '../../../texts/text.ts';
 
 /** Something to choose, by its name. */
 export type Named = { readonly id: string; readonly name: string };
@@ -50,7 +51,7 @@ export function SearchMultiSelect<Result>(props: SearchMultiSelectProps<Result>)
       searchValue={typed}
       onSearchChange={setTyped}
       error={boxed.error ?? (query.isError ? failure : undefined)}
-      nothingFoundMessage={query.isFetching ? 'Searching…' : noneFound}
+      nothingFoundMessage={query.isFetching ? t('Searching…') : noneFound}
     />
   );
 }

@@ -2,12 +2,13 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { readToken } from '../../../api/session-store.ts';
 import { Confirm } from '../feedback/confirm.tsx';
 import { useNavigationBlocker } from '../behaviour/navigation-blocker.ts';
+import { t } from '../../../texts/text.ts';
 
 /** Asks for confirmation before unsaved changes are lost, by a navigation or by closing the tab. Not after the session has ended: then useKeptInput stores the input. */
 export function UnsavedGuard({
   unsaved,
-  title = 'Leave without saving?',
-  text = 'Your changes on this page have not been saved.',
+  title = t('Leave without saving?'),
+  text = t('Your changes on this page have not been saved.'),
 }: {
   unsaved: () => boolean;
   title?: string;
@@ -30,8 +31,8 @@ export function UnsavedGuard({
       onClose={stay}
       title={title}
       text={text}
-      act="Leave page"
-      busyAct="Leaving..."
+      act={t('Leave page')}
+      busyAct={t('Leaving...')}
       onConfirm={() => Promise.resolve(leave())}
     />
   );

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { ActionIcon } from '../../primitives/button.ts';
 import { Menu } from '../../primitives/menu.ts';
+import { t } from '../../../texts/text.ts';
 
 /** An act of a page that is rarely used. */
 export type PageAction = { readonly label: string; readonly icon?: ReactNode; readonly danger?: boolean; readonly onAct: () => void };
@@ -13,7 +14,7 @@ export function PageMenu({ actions }: { actions: readonly PageAction[] }): React
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon ref={target} size={36} aria-label="More actions">
+        <ActionIcon ref={target} size={36} aria-label={t('More actions')}>
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

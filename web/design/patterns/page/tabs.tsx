@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useHiddenSides } from '../behaviour/hidden-sides.ts';
 import styles from './tabs.module.css';
+import { numberText } from '../../../texts/text.ts';
 
 export type TabSpec = {
   readonly id: string;
@@ -34,7 +35,7 @@ function Parts({ tabs, label, chosen, onChoose, className = '' }: PartsProps): R
             {text}
             {/* The space separates name and count for screen readers: "Courses 2". */}
             {count !== undefined && (
-              <span className={clsx(styles.tabsCount, 'num')}> {typeof count === 'number' ? count.toLocaleString('en-GB') : count}</span>
+              <span className={clsx(styles.tabsCount, 'num')}> {typeof count === 'number' ? numberText(count) : count}</span>
             )}
           </Tabs.Tab>
         ))}

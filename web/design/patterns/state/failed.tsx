@@ -5,6 +5,7 @@ import { toApiError } from '../../../api/api-error.ts';
 import { Button } from '../../primitives/button.ts';
 import { ICON } from '../../primitives/icon.ts';
 import styles from './failed.module.css';
+import { t } from '../../../texts/text.ts';
 
 type FailedProps = {
   /** What failed: "The courses of this user could not be loaded". The contract's text where it has one. */
@@ -25,14 +26,14 @@ export function Failed({ title, error, onRetry, isPage = false }: FailedProps): 
       <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
       <div>
         <Title className="h3 ink">{title}</Title>
-        {message !== title && <p className="dim">{unsettled ? `${message} Nothing was lost.` : message}</p>}
+        {message !== title && <p className="dim">{unsettled ? t('{message} Nothing was lost.', { message }) : message}</p>}
         <p className={styles.stateRetry}>
           {onRetry && canHelp && (
             <Button variant="default" leftSection={<RotateCw {...ICON} />} onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
-          {requestId && <span className="dim micro">Reference {requestId}</span>}
+          {requestId && <span className="dim micro">{t('Reference {requestId}', { requestId })}</span>}
         </p>
       </div>
     </div>

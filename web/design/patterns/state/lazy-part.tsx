@@ -5,6 +5,7 @@ import { loadModule } from '../behaviour/use-lazy-module.ts';
 import { useOnlineAgain } from '../behaviour/use-online-again.ts';
 import { Loading } from './loading.tsx';
 import { Note } from './note.tsx';
+import { t, text } from '../../../texts/text.ts';
 
 type Options = {
   /** What stands in its place while it is loading; 'outside' where the boundary around it decides. */
@@ -58,7 +59,7 @@ class PartCode<Props> {
   }
 }
 
-const NOT_LOADED = 'This part of the page could not be loaded. Nothing was lost.';
+const NOT_LOADED = text('This part of the page could not be loaded. Nothing was lost.');
 
 type PartProps<Props> = Shown & {
   readonly code: PartCode<Props>;
@@ -82,11 +83,11 @@ function useRetry<Props>(code: PartCode<Props>, result: Result<Props>, onForgott
 const RetryButtons = ({ failures, onAgain }: { failures: number; onAgain: () => void }): ReactNode => (
   <>
     <Button size="xs" variant="default" onClick={onAgain}>
-      Try again
+      {t('Try again')}
     </Button>
     {failures > 1 && (
       <Button size="xs" variant="default" onClick={() => location.reload()}>
-        Reload the page
+        {t('Reload the page')}
       </Button>
     )}
   </>
@@ -103,7 +104,7 @@ function SettledPart<Props extends object>(part: PartProps<Props> & { readonly r
   }, [isThere]);
   const { part: Loaded } = result;
   if (Loaded) return <Loaded {...props} />;
-  const { failure = NOT_LOADED, frame = (said: ReactNode) => said } = options;
+  const { failure = t(NOT_LOADED), frame = (said: ReactNode) => said } = options;
   return frame(
     <Note tone="danger" title={failure} alert>
       <RetryButtons failures={code.failures} onAgain={again} />

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useDelayed } from '../behaviour/use-delayed.ts';
 import styles from './loading.module.css';
+import { t } from '../../../texts/text.ts';
 
 const WIDTHS = [62, 48, 70, 40, 56, 66, 44];
 
@@ -26,7 +27,7 @@ export function AfterAMoment({ children }: { children: ReactNode }): ReactNode {
 /** The skeleton of a page that is not a table; nothing is seen for the first 150 ms. */
 export const Loading = ({ rows = 5 }: { rows?: number }): ReactNode => (
   <AfterAMoment>
-    <div className={styles.stateLoading} role="group" aria-busy="true" aria-label="Loading">
+    <div className={styles.stateLoading} role="group" aria-busy="true" aria-label={t('Loading')}>
       {Array.from({ length: rows }, (_, i) => (
         <SkeletonBar key={i} width={`${WIDTHS[i % WIDTHS.length]}%`} />
       ))}

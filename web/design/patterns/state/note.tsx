@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ActionIcon } from '../../primitives/button.ts';
 import styles from './note.module.css';
+import { t } from '../../../texts/text.ts';
 
 export type Tone = 'danger' | 'progress' | 'complete' | 'info';
 
@@ -30,7 +31,7 @@ export function Note({ tone = 'info', title, alert = false, onClose, className, 
         {children}
       </div>
       {onClose && (
-        <ActionIcon className={styles.noteClose} aria-label="Close message" onClick={onClose}>
+        <ActionIcon className={styles.noteClose} aria-label={t('Close message')} onClick={onClose}>
           <X size={16} aria-hidden />
         </ActionIcon>
       )}

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './status.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 const EIGHTH = 12.5;
 
@@ -46,14 +47,19 @@ export const statusPercent = (progress: number, complete: boolean, status: strin
   complete ? 100 : Math.min(99, Math.max(progress, status === 'in_progress' ? 1 : 0));
 
 /** The words for the statuses of a course. */
-export const STATUS_WORDS = { completed: 'Completed', in_progress: 'In Progress', not_started: 'Not Started' } as const;
+export const STATUS_WORDS = { completed: text('Completed'), in_progress: text('In Progress'), not_started: text('Not Started') } as const;
 
 /** The statuses of a course, to choose from. */
-export const STATUS_CHOICES = Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label }));
+export const STATUS_CHOICES = Object.entries(STATUS_WORDS).map(([value, label]) => ({
+  value,
+  get label() {
+    return t(label);
+  },
+}));
 
 /** Returns the word for a percentage. */
 export const statusWord = (percent: number): string =>
-  STATUS_WORDS[percent >= 100 ? 'completed' : percent > 0 ? 'in_progress' : 'not_started'];
+  t(STATUS_WORDS[percent >= 100 ? 'completed' : percent > 0 ? 'in_progress' : 'not_started']);
 
 type StatusLineProps = {
   /** The ring, tick or dot before the word. */
@@ -99,7 +105,7 @@ type ActiveStatusProps = {
 };
 
 /** State of an account, a membership, an instance: filled dot or empty ring, and the word. */
-export const ActiveStatus = ({ active, word = active ? 'Active' : 'Inactive', cause }: ActiveStatusProps): ReactNode => (
+export const ActiveStatus = ({ active, word = active ? t('Active') : t('Inactive'), cause }: ActiveStatusProps): ReactNode => (
   <StatusLine mark={<ActiveDot active={active} />}>
     {cause === undefined ? (
       word

@@ -11,6 +11,7 @@ export type Opened = { readonly to: string; readonly label: string };
 /** One column of a data table. */
 export type TableColumn<Row> = {
   readonly id: string;
+  /** An English text, by text() of web/texts: shown in the language of the page. Files have it as it is. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /** The server's name of the sort key; without one the column cannot be sorted. */

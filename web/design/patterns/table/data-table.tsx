@@ -17,6 +17,7 @@ import { type ColumnToggle, type Sort, TableTools } from './table-tools.tsx';
 import { useCards, useNarrow } from './use-phone.ts';
 import { type Selection, type TableModel, useTableModel } from './use-table-model.ts';
 import styles from './table.module.css';
+import { numberText, t } from '../../../texts/text.ts';
 
 const NONE: readonly never[] = [];
 
@@ -123,7 +124,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
 const togglesOf = <Row extends object>({ hideable }: TableModel<Row>, phone: boolean): ColumnToggle[] =>
   hideable
     .filter(({ column: { card } }) => !(phone && card === 'none'))
-    .map(({ column: { id, header }, shown, toggle }) => ({ id, label: header, shown, toggle }));
+    .map(({ column: { id, header }, shown, toggle }) => ({ id, label: t(header), shown, toggle }));
 
 const isWaiting = ({ rows, error }: Pick<TableSource<unknown>, 'rows' | 'error'>): boolean => rows === undefined && error === null;
 
@@ -141,7 +142,7 @@ const Export = <Row extends object>({
 
 /** Returns the ways to sort, for phones, where the columns have no heads. */
 export const sortsOf = <Row,>(columns: readonly TableColumn<Row>[]): Sort[] =>
-  columns.flatMap(({ sort, header }) => (sort === undefined ? [] : [{ sort, label: header }]));
+  columns.flatMap(({ sort, header }) => (sort === undefined ? [] : [{ sort, label: t(header) }]));
 
 /** Clears the selection when other rows are searched for: an act would reach rows that are not in the list any more. */
 function useClearedSelection({ search, filters }: ListState, clear: () => void): void {
@@ -216,10 +217,10 @@ function EmptyList({ list, total, empty, onClear }: EmptyListProps): ReactNode {
   if (total > 0 && list.page > 1)
     return (
       <Empty
-        title="This page is empty."
+        title={t('This page is empty.')}
         action={
           <Button variant="default" onClick={() => list.setPage(1)}>
-            Go to the first page
+            {t('Go to the first page')}
           </Button>
         }
       />
@@ -234,7 +235,7 @@ function EmptyList({ list, total, empty, onClear }: EmptyListProps): ReactNode {
       {...sentence}
       action={
         <Button variant="default" onClick={onClear}>
-          Clear search and filters
+          {t('Clear search and filters')}
         </Button>
       }
     />
@@ -250,5 +251,5 @@ export const countText = (total: number | undefined, of?: number): string | unde
   total === undefined
     ? undefined
     : of !== undefined && of !== total
-      ? `${total.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')}`
-      : total.toLocaleString('en-GB');
+      ? t('{shown} of {total}', { shown: total, total: of })
+      : numberText(total);

@@ -12,6 +12,7 @@ import type { TableColumn, TableSource } from './columns.ts';
 import { PlainTable } from './plain-table.tsx';
 import { Pages, rangeText } from './table-foot.tsx';
 import styles from './deleted-list.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 /** A deleted record that can still be restored. */
 export type DeletedEntry = {
@@ -29,8 +30,10 @@ export type DeletedEntry = {
 type DeletedListProps = {
   opened: boolean;
   onClose: () => void;
-  /** The noun of the records, in the plural: "courses". */
-  plural: string;
+  /** Names the list: "Deleted courses". */
+  label: string;
+  /** What is said where it fails: "The deleted courses could not be loaded". */
+  failed: string;
   source: TableSource<DeletedEntry>;
   page: number;
   /** Rows per page. */
@@ -48,33 +51,33 @@ type DeletedListProps = {
 const Word = ({ children }: { children: string }): ReactNode => <span className={styles.deletedLabel}>{children} </span>;
 
 const COLUMNS: readonly TableColumn<DeletedEntry>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, width: '32%' },
+  { id: 'name', header: text('Name'), cell: ({ name }) => name, width: '32%' },
   {
     id: 'deleted',
-    header: 'Deleted',
+    header: text('Deleted'),
     cell: ({ deletedAt }) => (
       <>
-        <Word>Deleted</Word>
+        <Word>{t('Deleted')}</Word>
         <Moment value={deletedAt} />
       </>
     ),
   },
   {
     id: 'by',
-    header: 'By',
+    header: text('By'),
     cell: ({ deletedBy }) => (
       <>
-        <Word>by</Word>
+        <Word>{t('by')}</Word>
         {deletedBy ?? 'N/A'}
       </>
     ),
   },
   {
     id: 'until',
-    header: 'Restorable until',
+    header: text('Restorable until'),
     cell: ({ restorableUntil }) => (
       <>
-        <Word>Restorable until</Word>
+        <Word>{t('Restorable until')}</Word>
         <Moment value={restorableUntil} />
       </>
     ),
@@ -86,13 +89,13 @@ const entryId = ({ id }: DeletedEntry): string => id;
 export function DeletedList(props: DeletedListProps): ReactNode {
   const { opened, onClose } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title="Recently deleted" size={860} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={t('Recently deleted')} size={860} closeButtonProps={{ 'aria-label': t('Close') }}>
       <DeletedBody {...props} />
     </Modal>
   );
 }
 
-function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRestore, onErase }: DeletedListProps): ReactNode {
+function DeletedBody({ label, failed, source, page, limit, onPage, blocked = null, onRestore, onErase }: DeletedListProps): ReactNode {
   const [restoring, setRestoring] = useState<string | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -125,7 +128,7 @@ function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRe
   );
   return (
     <>
-      <p className="dim">Deleted items can be restored for 30 days.</p>
+      <p className="dim">{t('Deleted items can be restored for 30 days.')}</p>
       {blocked !== null && (
         <div className={styles.deletedNote}>
           <Note tone="progress">
@@ -134,7 +137,7 @@ function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRe
         </div>
       )}
       <p className={styles.deletedMessage} role="status">
-        {restored !== null && `${restored} was restored.`}
+        {restored !== null && t('{name} was restored.', { name: restored })}
       </p>
       {error && (
         <div className={styles.deletedNote}>
@@ -143,15 +146,8 @@ function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRe
           </Note>
         </div>
       )}
-      <div
-        className={styles.deletedList}
-        ref={list}
-        tabIndex={-1}
-        role="group"
-        aria-label={`Deleted ${plural}`}
-        aria-busy={source.refreshing}
-      >
-        <DeletedRows plural={plural} source={source} act={acts} />
+      <div className={styles.deletedList} ref={list} tabIndex={-1} role="group" aria-label={label} aria-busy={source.refreshing}>
+        <DeletedRows label={label} failed={failed} source={source} act={acts} />
       </div>
       {source.rows !== undefined && (source.total ?? 0) > limit && (
         <div className={styles.deletedFoot}>
@@ -179,39 +175,35 @@ function EntryActs({ entry, restoring, blocked, onRestore, onErase }: EntryActsP
       <Button
         variant="default"
         size="xs"
-        aria-label={`Restore ${entry.name}`}
+        aria-label={t('Restore {name}', { name: entry.name })}
         aria-disabled={blocked !== null || restoring !== null || undefined}
         title={blocked ?? undefined}
         onClick={() => onRestore(entry)}
       >
-        {restoring === entry.id ? 'Restoring...' : 'Restore'}
+        {restoring === entry.id ? t('Restoring...') : t('Restore')}
       </Button>
       {onErase && entry.email !== null && (
         <Button
           variant="default"
           size="xs"
           data-tone="danger"
-          aria-label={`Erase personal data of ${entry.name}`}
+          aria-label={t('Erase personal data of {name}', { name: entry.name })}
           aria-disabled={restoring !== null || undefined}
           onClick={() => restoring === null && onErase(entry)}
         >
-          Erase
+          {t('Erase')}
         </Button>
       )}
     </span>
   );
 }
 
-type DeletedRowsProps = Pick<DeletedListProps, 'plural' | 'source'> & { act: (entry: DeletedEntry) => ReactNode };
+type DeletedRowsProps = Pick<DeletedListProps, 'label' | 'failed' | 'source'> & { act: (entry: DeletedEntry) => ReactNode };
 
 /** The rows; they are still shown when a later request failed. */
-function DeletedRows({ plural, source, act }: DeletedRowsProps): ReactNode {
+function DeletedRows({ label, failed, source, act }: DeletedRowsProps): ReactNode {
   if (source.rows === undefined)
-    return source.error === null ? (
-      <Loading rows={5} />
-    ) : (
-      <Failed title={`The deleted ${plural} could not be loaded`} error={source.error} onRetry={source.retry} />
-    );
-  if (source.rows.length === 0) return <Empty small title="Nothing was deleted in the last 30 days." />;
-  return <PlainTable place="dialog" label={`Deleted ${plural}`} columns={COLUMNS} rows={source.rows} rowId={entryId} act={act} />;
+    return source.error === null ? <Loading rows={5} /> : <Failed title={failed} error={source.error} onRetry={source.retry} />;
+  if (source.rows.length === 0) return <Empty small title={t('Nothing was deleted in the last 30 days.')} />;
+  return <PlainTable place="dialog" label={label} columns={COLUMNS} rows={source.rows} rowId={entryId} act={act} />;
 }

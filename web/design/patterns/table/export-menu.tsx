@@ -6,6 +6,7 @@ import { ICON } from '../../primitives/icon.ts';
 import { Menu } from '../../primitives/menu.ts';
 import { type ExportChoice, type ExportList, type FileColumn, fileColumns } from './file-columns.ts';
 import styles from './table-tools.module.css';
+import { t } from '../../../texts/text.ts';
 
 const FORMATS: readonly { readonly format: ExportChoice['format']; readonly label: string }[] = [
   { format: 'csv', label: 'CSV' },
@@ -27,9 +28,9 @@ export const printPage = (): void => window.print();
 
 /** Exports a list as a file, with the filters, order and columns on screen, or on paper. */
 export function ExportMenu({ columns, onExport, onPrint, waiting = false }: ExportMenuProps): ReactNode {
-  const [busy, setBusy] = useState<'Exporting...' | 'Printing...' | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
   const target = useRef<HTMLButtonElement>(null);
-  const start = async (doing: 'Exporting...' | 'Printing...', act: () => void | Promise<void>): Promise<void> => {
+  const start = async (doing: string, act: () => void | Promise<void>): Promise<void> => {
     if (busy !== null) return;
     // The entry that was chosen is removed with the menu.
     target.current?.focus();
@@ -47,20 +48,20 @@ export function ExportMenu({ columns, onExport, onPrint, waiting = false }: Expo
           leftSection={<Download {...ICON} />}
           aria-disabled={busy !== null || waiting || undefined}
         >
-          <span className={styles.toolWord}>{busy ?? 'Export'}</span>
+          <span className={styles.toolWord}>{busy ?? t('Export')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => void start('Exporting...', () => onExport({ format, ...fileColumns(columns) }))}>
+          <Menu.Item key={format} onClick={() => void start(t('Exporting...'), () => onExport({ format, ...fileColumns(columns) }))}>
             {label}
           </Menu.Item>
         ))}
         {onPrint && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<Printer {...ICON} />} onClick={() => void start('Printing...', onPrint)}>
-              Print
+            <Menu.Item leftSection={<Printer {...ICON} />} onClick={() => void start(t('Printing...'), onPrint)}>
+              {t('Print')}
             </Menu.Item>
           </>
         )}

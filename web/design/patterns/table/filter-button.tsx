@@ -2,6 +2,7 @@
 import { Plus, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './filter-button.module.css';
+import { t } from '../../../texts/text.ts';
 
 type FilterButtonProps = ComponentProps<'button'> & {
   on: boolean;
@@ -17,7 +18,13 @@ export const FilterButton = ({ on, clear, children, ...others }: FilterButtonPro
       {children}
     </button>
     {on && clear && (
-      <button type="button" className={styles.filterChip} data-on aria-label={`Clear filter ${clear.label}`} onClick={clear.onClear}>
+      <button
+        type="button"
+        className={styles.filterChip}
+        data-on
+        aria-label={t('Clear filter {label}', { label: clear.label })}
+        onClick={clear.onClear}
+      >
         <X size={14} aria-hidden />
       </button>
     )}

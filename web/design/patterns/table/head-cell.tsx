@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { TableColumn } from './columns.ts';
 import type { ListState } from './list-state.ts';
 import tableStyles from './table.module.css';
+import { t } from '../../../texts/text.ts';
 
 /** Whether paper leaves a column out: one that holds a control, and one that narrow windows leave out, since a sheet is as narrow. */
 export const isUnprinted = <Row,>({ card, file, hidden }: TableColumn<Row>): true | undefined =>
@@ -17,7 +18,7 @@ export function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list
   if (!sort)
     return (
       <th scope="col" data-end={column.align} data-fits={fits} data-unprinted={isUnprinted(column)} style={width}>
-        {column.header}
+        {t(column.header)}
       </th>
     );
   const on = list.sort === sort;
@@ -39,7 +40,7 @@ export function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list
         data-on={on || undefined}
         onClick={() => list.setSort(sort, ascending ? 'desc' : 'asc')}
       >
-        {column.header}
+        {t(column.header)}
         <Arrow size={14} aria-hidden />
       </button>
     </th>

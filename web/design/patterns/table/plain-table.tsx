@@ -6,6 +6,7 @@ import type { TableColumn } from './columns.ts';
 import { CellOf } from './opened-list.tsx';
 import styles from './plain-table.module.css';
 import tableStyles from './table.module.css';
+import { t } from '../../../texts/text.ts';
 
 const INTERACTIVE = 'a, button, input, label';
 
@@ -56,7 +57,7 @@ function isPress({ target, currentTarget: row }: MouseEvent<HTMLElement>): boole
 /** The head of a column that does not sort. */
 const plainHead = <Row,>({ id, header, align, width }: TableColumn<Row>): ReactNode => (
   <th key={id} scope="col" data-end={align} style={width ? { width } : {}}>
-    {header}
+    {t(header)}
   </th>
 );
 
@@ -93,7 +94,7 @@ export function PlainTable<Row>({
           {columns.map(head)}
           {act && (
             <th scope="col">
-              <span className="sr">Actions</span>
+              <span className="sr">{t('Actions')}</span>
             </th>
           )}
         </tr>
@@ -108,7 +109,7 @@ export function PlainTable<Row>({
                 data-end={column.align}
                 data-card={column.card}
               >
-                {column.card === 'named' && <span className={styles.cardHead}>{column.header} </span>}
+                {column.card === 'named' && <span className={styles.cardHead}>{t(column.header)} </span>}
                 {column.id === nameColumn ? (
                   <Name href={rowHref?.(row) ?? null} onOpen={onOpen && (() => onOpen(row))}>
                     {column.cell(row)}

@@ -5,6 +5,7 @@ import { toApiError } from '../../../api/api-error.ts';
 import { showAlert } from '../feedback/alerts.tsx';
 import type { PagedResult, TableSource } from './columns.ts';
 import type { ListRequest } from './list-state.ts';
+import { t } from '../../../texts/text.ts';
 
 /** The most rows that are printed: about forty sheets. */
 export const MOST_PRINTED = 1_000;
@@ -48,7 +49,7 @@ export function usePrintedRows<Row>({ loadFound }: Pick<TableSource<Row>, 'loadF
     try {
       if (loadFound) setRows(await loadFound());
     } catch (thrown) {
-      showAlert(`The list could not be printed. ${toApiError(thrown).message}`, 'danger');
+      showAlert(t('The list could not be printed. {message}', { message: toApiError(thrown).message }), 'danger');
     }
   };
   return { rows, print };

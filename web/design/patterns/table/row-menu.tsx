@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { ActionIcon } from '../../primitives/button.ts';
 import { Menu } from '../../primitives/menu.ts';
 import type { RowAction } from './columns.ts';
+import { t } from '../../../texts/text.ts';
 
 type RowMenuProps<Row> = { row: Row; name: string; actions: readonly RowAction<Row>[] };
 
@@ -47,7 +48,7 @@ export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>): ReactNo
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon ref={target} aria-label={`Actions for ${name}`}>
+        <ActionIcon ref={target} aria-label={t('Actions for {name}', { name })}>
           <Ellipsis size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

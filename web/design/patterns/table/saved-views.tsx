@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import type { ListState } from './list-state.ts';
 import { listAddress, readViews, storeViews, type SavedView, viewAddress, viewQuery, withView } from './views.ts';
 import styles from './saved-views.module.css';
+import { t } from '../../../texts/text.ts';
 
 const LONGEST_NAME = 40;
 
@@ -48,22 +49,22 @@ function SaveView({ typed, onSave }: { typed: TypedName; onSave: (name: string) 
       <Popover position="bottom-end" trapFocus opened={opened} onChange={setOpened}>
         <Popover.Target>
           <Button variant="subtle" leftSection={<Bookmark {...ICON} />} onClick={() => setOpened(!opened)}>
-            Save view
+            {t('Save view')}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Save view">
+        <Popover.Dropdown aria-label={t('Save view')}>
           <form className={styles.saveForm} onSubmit={save}>
             <TextInput
-              label="Name of the view"
+              label={t('Name of the view')}
               maxLength={LONGEST_NAME}
               value={name}
               onChange={({ currentTarget }) => type(currentTarget.value)}
             />
-            <Button type="submit">Save</Button>
+            <Button type="submit">{t('Save')}</Button>
           </form>
         </Popover.Dropdown>
       </Popover>
-      <UnsavedGuard unsaved={isUnsaved} title="Leave without saving the view?" text="The name you typed has not been saved." />
+      <UnsavedGuard unsaved={isUnsaved} title={t('Leave without saving the view?')} text={t('The name you typed has not been saved.')} />
     </>
   );
 }
@@ -71,9 +72,9 @@ function SaveView({ typed, onSave }: { typed: TypedName; onSave: (name: string) 
 type TabsProps = { views: readonly SavedView[]; query: string; list: string; onRemove: (view: SavedView) => void };
 
 const ViewTabs = ({ views, query, list, onRemove }: TabsProps): ReactNode => (
-  <nav className={styles.views} aria-label="Saved views">
+  <nav className={styles.views} aria-label={t('Saved views')}>
     <Link to={list} aria-current={query === '' ? 'page' : undefined}>
-      All
+      {t('All')}
     </Link>
     {views.map((view) => (
       <span key={view.name} className={styles.view}>
@@ -81,7 +82,7 @@ const ViewTabs = ({ views, query, list, onRemove }: TabsProps): ReactNode => (
           {view.name}
         </Link>
         {view.query === query && (
-          <button type="button" aria-label={`Remove the view ${view.name}`} onClick={() => onRemove(view)}>
+          <button type="button" aria-label={t('Remove the view {name}', { name: view.name })} onClick={() => onRemove(view)}>
             <X size={14} aria-hidden />
           </button>
         )}

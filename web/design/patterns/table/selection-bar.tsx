@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Menu } from '../../primitives/menu.ts';
 import type { BulkAction, SelectedRows } from './columns.ts';
 import styles from './selection-bar.module.css';
+import { numberText, t } from '../../../texts/text.ts';
 
 type SelectionBarProps<Row> = {
   selected: SelectedRows<Row>;
@@ -13,7 +14,7 @@ type SelectionBarProps<Row> = {
 };
 
 const OPEN_LAYERS = '[role="dialog"], [role="menu"]';
-const number = (value: number): string => value.toLocaleString('en-GB');
+const number = (value: number): string => numberText(value);
 
 /** Clears the selection with Esc, unless that closes a dialog or a menu. */
 function useClearingKey(onClear: () => void): void {
@@ -45,17 +46,19 @@ export function SelectionBar<Row>({ selected, actions, all }: SelectionBarProps<
   const plain = possible.filter(({ action }) => !action.danger);
   const dangerous = possible.filter(({ action }) => action.danger);
   return (
-    <div className={styles.selectionBar} role="region" aria-label="Selected rows" data-passing>
-      <b role="status">{selected.all ? `All ${number(count)} selected` : `${number(count)} selected`}</b>
+    <div className={styles.selectionBar} role="region" aria-label={t('Selected rows')} data-passing>
+      <b role="status">
+        {selected.all ? t('All {count} selected', { count: number(count) }) : t('{count} selected', { count: number(count) })}
+      </b>
       {all && (
         <button type="button" onClick={all.select}>
-          Select all {number(all.total)}
+          {t('Select all {total}', { total: number(all.total) })}
         </button>
       )}
       <Menu position="top" withinPortal>
         <Menu.Target>
           <button type="button">
-            Actions
+            {t('Actions')}
             <ChevronUp size={16} aria-hidden />
           </button>
         </Menu.Target>
@@ -70,7 +73,7 @@ export function SelectionBar<Row>({ selected, actions, all }: SelectionBarProps<
         </Menu.Dropdown>
       </Menu>
       <i aria-hidden="true" />
-      <button type="button" aria-label="Clear selection" onClick={clear}>
+      <button type="button" aria-label={t('Clear selection')} onClick={clear}>
         <X size={16} aria-hidden />
         <kbd aria-hidden="true">Esc</kbd>
       </button>

@@ -4,14 +4,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ListState, PAGE_SIZES } from './list-state.ts';
 import styles from './table-foot.module.css';
+import { numberText, t } from '../../../texts/text.ts';
 
-const number = (value: number): string => value.toLocaleString('en-GB');
+const number = (value: number): string => numberText(value);
 
 /** Returns "Showing 1-25 of 386", as the contract prints it. */
 export function rangeText(page: number, limit: number, total: number): string {
-  if (total === 0) return 'Showing 0-0 of 0';
+  if (total === 0) return t('Showing 0-0 of 0');
   const first = Math.min((page - 1) * limit + 1, total);
-  return `Showing ${number(first)}-${number(Math.min(page * limit, total))} of ${number(total)}`;
+  return t('Showing {first}-{last} of {total}', {
+    first: number(first),
+    last: number(Math.min(page * limit, total)),
+    total: number(total),
+  });
 }
 
 type PagesProps = { page: number; pages: number; onPage: (page: number) => void };
@@ -20,8 +25,8 @@ type PagesProps = { page: number; pages: number; onPage: (page: number) => void 
 export function Pages({ page, pages, onPage }: PagesProps): ReactNode {
   const { range } = usePagination({ total: pages, page, siblings: 1, boundaries: 1 });
   return (
-    <nav className={styles.pages} aria-label="Pages">
-      <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className={styles.pages} aria-label={t('Pages')}>
+      <button type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} aria-hidden />
       </button>
       {range.map((item, i) =>
@@ -33,7 +38,7 @@ export function Pages({ page, pages, onPage }: PagesProps): ReactNode {
           <button
             key={item}
             type="button"
-            aria-label={`Page ${item}`}
+            aria-label={t('Page {page}', { page: item })}
             aria-current={item === page ? 'page' : undefined}
             onClick={() => onPage(item)}
           >
@@ -41,7 +46,7 @@ export function Pages({ page, pages, onPage }: PagesProps): ReactNode {
           </button>
         ),
       )}
-      <button type="button" aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <button type="button" aria-label={t('Next page')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <ChevronRight size={16} aria-hidden />
       </button>
     </nav>
@@ -63,20 +68,20 @@ export function TableFoot({ list, total, all, cut }: FootProps): ReactNode {
     <div className={styles.tableFoot}>
       <span>
         <span role="status">{rangeText(list.page, list.limit, total)}</span>
-        {all !== undefined && all !== total && `, ${number(all)} in all`}
-        {cut && '. An exported file has all of them.'}
+        {all !== undefined && all !== total && <>, {t('{all} in all', { all: number(all) })}</>}
+        {cut && <>. {t('An exported file has all of them.')}</>}
       </span>
       <span className={styles.tableFootPages}>
         {total > PAGE_SIZES[0] && (
           <select
             className={styles.pageSize}
-            aria-label="Rows per page"
+            aria-label={t('Rows per page')}
             value={list.limit}
             onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
           >
             {[...new Set([...PAGE_SIZES, list.limit])].map((size) => (
               <option key={size} value={size}>
-                {size} per page
+                {t('{size} per page', { size })}
               </option>
             ))}
           </select>

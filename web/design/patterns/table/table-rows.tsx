@@ -15,6 +15,7 @@ import { RowMenu } from './row-menu.tsx';
 import type { TableModel } from './use-table-model.ts';
 import tableStyles from './table.module.css';
 import tableCardsStyles from './table-cards.module.css';
+import { t } from '../../../texts/text.ts';
 
 const INTERACTIVE = 'a, button, input, label, select, [role="menu"]';
 
@@ -56,7 +57,7 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
       {checkboxes && (
         <td className={tableStyles.selectCell}>
           <Checkbox
-            aria-label={`Select ${rowName(row)}`}
+            aria-label={t('Select {name}', { name: rowName(row) })}
             checked={selection.has(row)}
             disabled={!selection.selectable(row)}
             onMouseDown={keepText}
@@ -105,7 +106,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode 
           {checkboxes && (
             <th className={tableStyles.selectCell} scope="col">
               <Checkbox
-                aria-label="Select all rows of this page"
+                aria-label={t('Select all rows of this page')}
                 checked={selection.wholePage}
                 indeterminate={selection.partOfPage}
                 disabled={loading}
@@ -118,7 +119,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode 
           ))}
           {actions.length > 0 && (
             <th className={tableStyles.menuCell} scope="col">
-              <span className="sr">Actions</span>
+              <span className="sr">{t('Actions')}</span>
             </th>
           )}
         </tr>
@@ -158,14 +159,14 @@ function CardBody<Row>({ row, columns }: CardProps<Row>): ReactNode {
         <span className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
           {named.map(({ id, header, cell }) => (
             <span key={id}>
-              <span className="dim">{header}</span> {apart(cell(row))}
+              <span className="dim">{t(header)}</span> {apart(cell(row))}
             </span>
           ))}
         </span>
       )}
       {others.map(({ id, header, cell }) => (
         <span key={id} className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
-          <span className="dim">{header}</span>
+          <span className="dim">{t(header)}</span>
           {apart(cell(row))}
         </span>
       ))}

@@ -11,6 +11,7 @@ import { FilterButton } from './filter-button.tsx';
 import type { ListState } from './list-state.ts';
 import filterStyles from './filter-button.module.css';
 import styles from './table-tools.module.css';
+import { t } from '../../../texts/text.ts';
 
 /** Several values of a filter stand in the address with commas between them, as its call takes them. */
 const SEPARATOR = ',';
@@ -28,7 +29,7 @@ export function FilterChip(props: FilterChipProps): ReactNode {
         type="button"
         className={filterStyles.filterChip}
         data-on
-        aria-label={`Clear filter ${filter.label}: ${chosen.label}`}
+        aria-label={t('Clear filter {filter}: {value}', { filter: filter.label, value: chosen.label })}
         onClick={() => onChoose(null)}
       >
         {filter.label}: {chosen.label}
@@ -85,10 +86,10 @@ const ColumnChoice = ({ columns }: { columns: readonly ColumnToggle[] }): ReactN
   <Popover position="bottom-end" trapFocus>
     <Popover.Target>
       <Button className={styles.tool} variant="subtle" leftSection={<Columns3 {...ICON} />}>
-        <span className={styles.toolWord}>Columns</span>
+        <span className={styles.toolWord}>{t('Columns')}</span>
       </Button>
     </Popover.Target>
-    <Popover.Dropdown className={styles.columnChoice} role="group" aria-label="Columns">
+    <Popover.Dropdown className={styles.columnChoice} role="group" aria-label={t('Columns')}>
       {columns.map(({ id, label, shown, toggle }) => (
         <Checkbox key={id} label={label} checked={shown} onChange={toggle} />
       ))}
@@ -107,7 +108,7 @@ const PhoneFilters = ({ count, opened, onToggle }: { count: number; opened: bool
     onClick={onToggle}
   >
     <ListFilter {...ICON} />
-    {count > 0 ? `Filters: ${count}` : 'Filters'}
+    {count > 0 ? t('Filters: {count}', { count }) : t('Filters')}
   </button>
 );
 
@@ -118,18 +119,18 @@ export type Sort = { readonly sort: string; readonly label: string };
 const PhoneSort = ({ sorts, list }: { sorts: readonly Sort[]; list: ListState }): ReactNode => (
   <select
     className={styles.phoneSort}
-    aria-label="Sort by"
+    aria-label={t('Sort by')}
     value={list.sort === null ? '' : `${list.sort} ${list.order}`}
     onChange={({ currentTarget }) => {
       const [sort = '', order] = currentTarget.value.split(' ');
       list.setSort(sort || null, order === 'desc' ? 'desc' : 'asc');
     }}
   >
-    <option value="">Default order</option>
+    <option value="">{t('Default order')}</option>
     {sorts.map(({ sort, label }) => (
       <optgroup key={sort} label={label}>
-        <option value={`${sort} asc`}>{label}, ascending</option>
-        <option value={`${sort} desc`}>{label}, descending</option>
+        <option value={`${sort} asc`}>{t('{label}, ascending', { label })}</option>
+        <option value={`${sort} desc`}>{t('{label}, descending', { label })}</option>
       </optgroup>
     ))}
   </select>
@@ -207,7 +208,7 @@ export function TableTools(props: TableToolsProps): ReactNode {
         {acts}
       </div>
       {filtersOpened && (
-        <div className={styles.phoneTools} role="group" aria-label="Filters">
+        <div className={styles.phoneTools} role="group" aria-label={t('Filters')}>
           {allFilters}
         </div>
       )}

@@ -16,6 +16,7 @@ import { IconButton } from '../../primitives/icon-button.tsx';
 import { moveBy, moveTo, setSpeed, SPEEDS, togglePlay } from './media-keys.ts';
 import { type MediaState, playTime } from './media-state.ts';
 import styles from './media-player.module.css';
+import { t } from '../../../texts/text.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -38,8 +39,8 @@ function PlaybackTime({ media, state: { time, duration }, heldAt }: TimeProps): 
       max={end}
       step="any"
       value={shown}
-      aria-label="Position"
-      aria-valuetext={`${playTime(shown)} of ${playTime(duration)}`}
+      aria-label={t('Position')}
+      aria-valuetext={t('{done} of {total}', { done: playTime(shown), total: playTime(duration) })}
       onChange={({ currentTarget }) => {
         if (media) moveTo(media, Number(currentTarget.value));
       }}
@@ -60,13 +61,18 @@ function CaptionsControl({ name, tracks, shown, onShow }: CaptionsProps): ReactN
   if (!first) return null;
   if (tracks.length === 1)
     return (
-      <IconButton aria-label={name} aria-pressed={shown !== null} onClick={() => onShow(shown === null ? first.language : null)}>
+      <IconButton aria-label={t(name)} aria-pressed={shown !== null} onClick={() => onShow(shown === null ? first.language : null)}>
         {shown === null ? <CaptionsOff {...ICON} /> : <Captions {...ICON} />}
       </IconButton>
     );
   return (
-    <select className={styles.mediaChoice} aria-label={name} value={shown ?? ''} onChange={(event) => onShow(event.target.value || null)}>
-      <option value="">No {name.toLowerCase()}</option>
+    <select
+      className={styles.mediaChoice}
+      aria-label={t(name)}
+      value={shown ?? ''}
+      onChange={(event) => onShow(event.target.value || null)}
+    >
+      <option value="">{name === 'Captions' ? t('No captions') : t('No transcript')}</option>
       {tracks.map(({ language, label }) => (
         <option key={language} value={language}>
           {label}
@@ -87,7 +93,7 @@ type ControlsProps = TimeProps & {
 const Speed = ({ media, speed }: { media: HTMLMediaElement | null; speed: number }): ReactNode => (
   <select
     className={styles.mediaChoice}
-    aria-label="Speed"
+    aria-label={t('Speed')}
     value={speed}
     onChange={({ currentTarget }) => {
       if (media) setSpeed(media, Number(currentTarget.value));
@@ -111,17 +117,17 @@ export function MediaControls({ media, state, heldAt, captions, full, onFull, on
   return (
     <div className={styles.mediaControls}>
       <PlaybackTime media={media} state={state} heldAt={heldAt} />
-      <IconButton aria-label={playing ? 'Pause' : 'Play'} onClick={act(togglePlay)}>
+      <IconButton aria-label={playing ? t('Pause') : t('Play')} onClick={act(togglePlay)}>
         {playing ? <Pause {...ICON} /> : <Play {...ICON} />}
       </IconButton>
-      <IconButton aria-label="Back 10 seconds" onClick={act((on) => moveBy(on, -10))}>
+      <IconButton aria-label={t('Back 10 seconds')} onClick={act((on) => moveBy(on, -10))}>
         <RotateCcw {...ICON} />
       </IconButton>
-      <IconButton aria-label="Forward 10 seconds" onClick={act((on) => moveBy(on, 10))}>
+      <IconButton aria-label={t('Forward 10 seconds')} onClick={act((on) => moveBy(on, 10))}>
         <RotateCw {...ICON} />
       </IconButton>
       <IconButton
-        aria-label={muted ? 'Sound on' : 'Mute'}
+        aria-label={muted ? t('Sound on') : t('Mute')}
         onClick={act((on) => {
           on.muted = !muted;
           if (muted && on.volume === 0) on.volume = 1;
@@ -135,12 +141,12 @@ export function MediaControls({ media, state, heldAt, captions, full, onFull, on
       <Speed media={media} speed={speed} />
       <CaptionsControl {...captions} />
       {onPicture && (
-        <IconButton aria-label="Picture in picture" onClick={onPicture}>
+        <IconButton aria-label={t('Picture in picture')} onClick={onPicture}>
           <PictureInPicture2 {...ICON} />
         </IconButton>
       )}
       {onFull && (
-        <IconButton aria-label={full ? 'Minimise' : 'Fullscreen'} onClick={onFull}>
+        <IconButton aria-label={full ? t('Minimise') : t('Fullscreen')} onClick={onFull}>
           {full ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
         </IconButton>
       )}

@@ -10,6 +10,7 @@ import { useMediaState } from './media-state.ts';
 import { useCaptions } from './media-tracks.ts';
 import { Transcript } from './transcript.tsx';
 import styles from './media-player.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 type MediaPlayerProps = MediaFile & {
   readonly kind: 'video' | 'audio';
@@ -70,17 +71,21 @@ function pictureInPicture(media: HTMLMediaElement | null): void {
 
 /** What a video is called and what it has, and what a recording. */
 const KINDS = {
-  video: { what: 'video', captions: 'Captions', hasPicture: true },
-  audio: { what: 'recording', captions: 'Transcript', hasPicture: false },
+  video: { what: 'video', captions: text('Captions'), hasPicture: true },
+  audio: { what: 'recording', captions: text('Transcript'), hasPicture: false },
 } as const;
 
 const TAKES_KEYS = 'input:not([type=range]), select, textarea';
 
 const NotLoaded = ({ what, onRetry }: { what: string; onRetry: () => void }): ReactNode => (
   <Note tone="danger" alert>
-    <p>The {what} could not be loaded. Your place is kept.</p>
+    <p>
+      {what === 'video'
+        ? t('The video could not be loaded. Your place is kept.')
+        : t('The recording could not be loaded. Your place is kept.')}
+    </p>
     <Button variant="default" onClick={onRetry}>
-      Try again
+      {t('Try again')}
     </Button>
   </Note>
 );

@@ -6,6 +6,7 @@ import { moveTo } from './media-keys.ts';
 import { type MediaState, playTime } from './media-state.ts';
 import { type useCaptions, useCues } from './media-tracks.ts';
 import styles from './transcript.module.css';
+import { t } from '../../../texts/text.ts';
 
 /** For so long after somebody moved the list, in milliseconds, it stays where they read. */
 const READING_MS = 5_000;
@@ -94,9 +95,9 @@ type TranscriptProps = {
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }): ReactNode => (
   <Note tone="danger" alert>
-    <p>The transcript could not be loaded.</p>
+    <p>{t('The transcript could not be loaded.')}</p>
     <Button variant="default" onClick={onRetry}>
-      Try again
+      {t('Try again')}
     </Button>
   </Note>
 );
@@ -112,7 +113,7 @@ export function Transcript({ element, captions: { shown, failed, again }, state,
   return (
     <section className={styles.transcript} aria-labelledby={id}>
       <h2 id={id} className="h3">
-        Transcript
+        {t('Transcript')}
       </h2>
       {failed ? <NotLoaded onRetry={again} /> : <Cues cues={cues} language={shown} at={heldAt ?? state.time} onMove={goTo} />}
     </section>

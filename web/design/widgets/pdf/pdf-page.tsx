@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pixelRatio } from './pdf-scale.ts';
 import { rangesIn } from './pdf-search.ts';
 import styles from './pdf-viewer.module.css';
+import { t } from '../../../texts/text.ts';
 
 type PageProps = {
   readonly pdf: PDFDocumentProxy;
@@ -86,7 +87,7 @@ export function PdfPage({ pdf, page, width, wanted, find, onFailure }: PageProps
   return (
     <div className={styles.pdfPage} data-page={page} data-drawn={(drawn?.page === page && drawn.width === width) || undefined}>
       <canvas ref={canvas} aria-hidden="true" />
-      <div className={styles.pdfText} ref={text} role="document" aria-label={`Page ${page}`} />
+      <div className={styles.pdfText} ref={text} role="document" aria-label={t('Page {page}', { page })} />
     </div>
   );
 }

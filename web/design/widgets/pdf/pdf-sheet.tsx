@@ -6,6 +6,7 @@ import { openBytes } from './pdf-file.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { useOfferedWidth } from './use-offered-width.ts';
 import styles from './pdf-sheet.module.css';
+import { t } from '../../../texts/text.ts';
 
 type PdfSheetProps = {
   readonly bytes: Uint8Array;
@@ -54,7 +55,7 @@ export function PdfSheet({ bytes, label, onOpen, children }: PdfSheetProps): Rea
       {pdf === undefined && <Loading rows={6} />}
       {isBroken && (
         <Note tone="danger" alert>
-          The page could not be shown. Please choose another PDF.
+          {t('The page could not be shown. Please choose another PDF.')}
         </Note>
       )}
       {pdf && !isBroken && offered > 0 && (

@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { IconButton } from '../../primitives/icon-button.tsx';
 import { ZOOM } from './pdf-scale.ts';
 import styles from './pdf-viewer.module.css';
+import { t } from '../../../texts/text.ts';
+import { percentText } from '../../../texts/formats.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -20,22 +22,23 @@ function Pages({ page, pages, onPage }: PagesProps): ReactNode {
   };
   return (
     <>
-      <IconButton aria-label="Previous page" aria-disabled={page <= 1 || undefined} onClick={() => onPage(page - 1)}>
+      <IconButton aria-label={t('Previous page')} aria-disabled={page <= 1 || undefined} onClick={() => onPage(page - 1)}>
         <ChevronLeft {...ICON} />
       </IconButton>
       <form className={styles.pdfNumber} onSubmit={go}>
         <input
           inputMode="numeric"
-          aria-label="Page"
+          aria-label={t('Page')}
           value={typed ?? String(page)}
           onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
           onBlur={() => go()}
         />
         <span role="status">
-          <span className="sr">Page {page} </span>of {pages}
+          <span className="sr">{t('Page {page}', { page })} </span>
+          {t('of {pages}', { pages })}
         </span>
       </form>
-      <IconButton aria-label="Next page" aria-disabled={page >= pages || undefined} onClick={() => onPage(page + 1)}>
+      <IconButton aria-label={t('Next page')} aria-disabled={page >= pages || undefined} onClick={() => onPage(page + 1)}>
         <ChevronRight {...ICON} />
       </IconButton>
     </>
@@ -69,28 +72,29 @@ function SearchField({ count, place, onSearch, onMove, field }: SearchState): Re
     if (typed === '' && searched !== '') search('');
   };
   return (
-    <form className={styles.pdfSearch} role="search" aria-label="Search in the document" onSubmit={submit}>
+    <form className={styles.pdfSearch} role="search" aria-label={t('Search in the document')} onSubmit={submit}>
       <input
         ref={field}
         type="search"
-        aria-label="Search in the document"
-        placeholder="Search"
+        aria-label={t('Search in the document')}
+        placeholder={t('Search')}
         maxLength={200}
         value={text}
         onChange={(event) => change(event.target.value)}
       />
-      <IconButton type="submit" aria-label="Search">
+      <IconButton type="submit" aria-label={t('Search')}>
         <Search {...ICON} />
       </IconButton>
       <span className={styles.pdfCount} role="status">
-        {searched !== '' && (count === null ? 'Searching...' : count === 0 ? 'Not found' : `${place + 1} of ${count}`)}
+        {searched !== '' &&
+          (count === null ? t('Searching...') : count === 0 ? t('Not found') : t('{done} of {total}', { done: place + 1, total: count }))}
       </span>
       {count !== null && count > 1 && (
         <>
-          <IconButton aria-label="Previous result" onClick={() => onMove(-1)}>
+          <IconButton aria-label={t('Previous result')} onClick={() => onMove(-1)}>
             <ChevronUp {...ICON} />
           </IconButton>
-          <IconButton aria-label="Next result" onClick={() => onMove(1)}>
+          <IconButton aria-label={t('Next result')} onClick={() => onMove(1)}>
             <ChevronDown {...ICON} />
           </IconButton>
         </>
@@ -109,23 +113,23 @@ type ToolbarProps = PagesProps & {
 
 /** The tools of a document: page, zoom, search, full screen. Those that can do nothing keep the focus, or keys would no longer reach the document. */
 export const PdfToolbar = ({ zoom, onZoom, full, onFull, search, ...pages }: ToolbarProps): ReactNode => (
-  <div className={styles.pdfTools} role="toolbar" aria-label="Document">
+  <div className={styles.pdfTools} role="toolbar" aria-label={t('Document')}>
     <Pages {...pages} />
     <span className={styles.pdfGap} />
-    <IconButton aria-label="Zoom out" aria-disabled={zoom <= ZOOM.least || undefined} onClick={() => onZoom(-1)}>
+    <IconButton aria-label={t('Zoom out')} aria-disabled={zoom <= ZOOM.least || undefined} onClick={() => onZoom(-1)}>
       <ZoomOut {...ICON} />
     </IconButton>
     <span className={styles.pdfZoom} role="status">
-      <span className="sr">Zoom </span>
-      {Math.round(zoom * 100)}%
+      <span className="sr">{t('Zoom')} </span>
+      {percentText(Math.round(zoom * 100))}
     </span>
-    <IconButton aria-label="Zoom in" aria-disabled={zoom >= ZOOM.most || undefined} onClick={() => onZoom(1)}>
+    <IconButton aria-label={t('Zoom in')} aria-disabled={zoom >= ZOOM.most || undefined} onClick={() => onZoom(1)}>
       <ZoomIn {...ICON} />
     </IconButton>
-    <IconButton aria-label="Reset zoom" aria-disabled={zoom === ZOOM.usual || undefined} onClick={() => onZoom(0)}>
+    <IconButton aria-label={t('Reset zoom')} aria-disabled={zoom === ZOOM.usual || undefined} onClick={() => onZoom(0)}>
       <RotateCcw {...ICON} />
     </IconButton>
-    <IconButton aria-label={full ? 'Minimise' : 'Fullscreen'} onClick={onFull}>
+    <IconButton aria-label={full ? t('Minimise') : t('Fullscreen')} onClick={onFull}>
       {full ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
     </IconButton>
     <SearchField {...search} />

@@ -12,6 +12,7 @@ import { PdfToolbar } from './pdf-toolbar.tsx';
 import { useOfferedWidth } from './use-offered-width.ts';
 import { usePdf } from './use-pdf.ts';
 import styles from './pdf-viewer.module.css';
+import { t } from '../../../texts/text.ts';
 
 type PdfViewerProps = {
   readonly title: string;
@@ -115,7 +116,7 @@ function OpenDocument({ pdf, title, start = null, onPage, onFailure }: DocumentP
     <div className={styles.pdf} data-full={full || undefined} ref={box} role="group" aria-label={title} onKeyDown={onKey}>
       <PdfToolbar page={page} pages={pdf.numPages} onPage={goTo} zoom={zoom} onZoom={onZoom} full={full} onFull={toggle} search={state} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <div className={styles.pdfSheet} ref={sheet} tabIndex={0} role="region" aria-label={`${title}, page ${page}`}>
+      <div className={styles.pdfSheet} ref={sheet} tabIndex={0} role="region" aria-label={t('{title}, page {page}', { title, page })}>
         {offered > 0 && (
           <PdfPage pdf={pdf} page={page} width={pageWidth(offered, zoom, full)} wanted={wanted} find={find} onFailure={onFailure} />
         )}
@@ -151,9 +152,9 @@ export function PdfViewer({ address, renew = sameAddress, start = null, onPage, 
   if (hasFailed)
     return (
       <Note tone="danger" alert>
-        <p>The document could not be loaded.</p>
+        <p>{t('The document could not be loaded.')}</p>
         <Button variant="default" onClick={again}>
-          Try again
+          {t('Try again')}
         </Button>
       </Note>
     );

@@ -17,10 +17,11 @@ import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { updateUserDetailsDocument } from '../api/update-user-details.ts';
 import { withNetworkErrorText } from '../network-error.ts';
+import { t, text } from '../../../texts/text.ts';
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 const schema = z.object({
-  first_name: required('First name is required.'),
+  first_name: required(text('First name is required.')),
   last_name: lastNameSchema,
   email: z.string(),
   language: choiceSchema,
@@ -54,16 +55,16 @@ export function AccountForm(): ReactNode {
     <>
       {saved && (
         <Note tone="complete" alert onClose={() => setSaved(false)}>
-          Profile updated successfully.
+          {t('Profile updated successfully.')}
         </Note>
       )}
-      <Form form={form} onSubmit={save} act="Save Changes" busyAct="Saving..." purpose="your profile can be saved">
-        <FormSection title="Personal details" sentence="How you appear in lists, on certificates and in emails.">
+      <Form form={form} onSubmit={save} act={t('Save Changes')} busyAct={t('Saving...')} purpose={t('your profile can be saved')}>
+        <FormSection title={t('Personal details')} sentence={t('How you appear in lists, on certificates and in emails.')}>
           <FormPair>
-            <TextField name="first_name" label="First Name" required autoComplete="given-name" />
-            <TextField name="last_name" label="Last Name" autoComplete="family-name" />
+            <TextField name="first_name" label={t('First Name')} required autoComplete="given-name" />
+            <TextField name="last_name" label={t('Last Name')} autoComplete="family-name" />
           </FormPair>
-          <TextField name="email" label="Email" readOnly disabled hint="You sign in with this address. It can't be changed." />
+          <TextField name="email" label={t('Email')} readOnly disabled hint={t("You sign in with this address. It can't be changed.")} />
         </FormSection>
         <FormSection title="Language and time zone" sentence="They are the same on every device where you sign in.">
           <LanguageField

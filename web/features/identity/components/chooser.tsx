@@ -16,7 +16,9 @@ import { SignOutButton } from './sign-out-button.tsx';
 import { CoverCrest } from '../../../design/patterns/cover/cover.tsx';
 import styles from './chooser.module.css';
 import authHeadingStyles from './auth-heading.module.css';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { t } from '../../../texts/text.ts';
+import { language } from '../../../texts/language.ts';
+import { rich } from '../../../texts/rich.ts';
 
 export type ChooserRow = {
   readonly id: string;
@@ -36,7 +38,7 @@ type ChooserProps = {
   /** First row in every order: 'Workspace home'. */
   home?: ChooserRow | null;
   rows: readonly ChooserRow[] | undefined;
-  addressWord: string;
+  addressWord: 'url' | 'domain';
   /** Above the rows: '4 branches available'. */
   count?: string;
   emptySearch: string;
@@ -56,7 +58,7 @@ type SortBy = 'name' | 'address';
 /** Returns the rows that match the search, in the chosen order. */
 function arrange<Row extends { readonly name: string; readonly address: string }>(rows: readonly Row[], search: string, by: SortBy): Row[] {
   const matches = rows.filter(({ name, address }) => matchesSearch([name, address], search));
-  return matches.toSorted((a, b) => a[by].localeCompare(b[by], 'en-GB', { sensitivity: 'base' }));
+  return matches.toSorted((a, b) => a[by].localeCompare(b[by], language(), { sensitivity: 'base' }));
 }
 
 const Skeleton = (): ReactNode =>
@@ -101,7 +103,7 @@ const Chevron = (): ReactNode => (
 );
 
 type ToolsProps = {
-  word: string;
+  word: 'url' | 'domain';
   search: string;
   by: SortBy;
   onSearch: (text: string) => void;
@@ -110,7 +112,7 @@ type ToolsProps = {
 };
 
 function Tools({ word, search, by, onSearch, onSort, onEnter }: ToolsProps): ReactNode {
-  const label = `Search by name or ${word}`;
+  const label = word === 'url' ? t('Search by name or url') : t('Search by name or domain');
   return (
     <div className={styles.chooserTools} data-field-size="large">
       <TextInput
@@ -124,12 +126,12 @@ function Tools({ word, search, by, onSearch, onSort, onEnter }: ToolsProps): Rea
       />
       <select
         className={styles.chooserSort}
-        aria-label="Sort by"
+        aria-label={t('Sort by')}
         value={by}
         onChange={(event) => onSort(event.currentTarget.value === 'address' ? 'address' : 'name')}
       >
-        <option value="name">Name</option>
-        <option value="address">{word.charAt(0).toUpperCase() + word.slice(1)}</option>
+        <option value="name">{t('Name')}</option>
+        <option value="address">{word === 'url' ? t('Url') : t('Domain')}</option>
       </select>
     </div>
   );
@@ -159,7 +161,7 @@ export function signedInText(): ReactNode {
   const user = readUser();
   if (!user) return null;
   const name = fullNameOf(user);
-  return named`Signed in as ${name}, ${user.email}`;
+  return rich('Signed in as {name}, {email}', { name, email: user.email });
 }
 
 /** The ways out of a chooser: back to the instances, where there is a choice of them, and out of the session. */
@@ -169,7 +171,7 @@ export function ChooserFoot({ leadsBack }: { leadsBack: boolean }): ReactNode {
     <p className={authHeadingStyles.foot}>
       {leadsBack && (
         <>
-          <Link to={paths.chooseInstance()}>Your Accounts</Link> ·{' '}
+          <Link to={paths.chooseInstance()}>{t('Your Accounts')}</Link> ·{' '}
         </>
       )}
       <SignOutButton />

@@ -4,22 +4,25 @@ import { centralOrigin, tenantAddress } from '../../../api/tenant-address.ts';
 import { useDocumentTitle } from '../../../design/patterns/page/document-title.ts';
 import { href, pathsOf } from '../../../session/paths.ts';
 import styles from './auth-heading.module.css';
+import { t, text } from '../../../texts/text.ts';
 
-const TITLE = 'No organisation at this address';
+const TITLE = text('No organisation at this address');
 
 /** Returns whether the host names an instance that does not exist, as the shell function found it. */
 const isUnknownInstance = (): boolean => tenantAddress().instance !== null && pageData !== null && pageData.instance === null;
 
 function UnknownInstance(): ReactNode {
-  useDocumentTitle(TITLE);
+  useDocumentTitle(t(TITLE));
   return (
     <>
       <div className={styles.heading}>
-        <h1 className="h-display">{TITLE}</h1>
-        <p className="dim">There is nothing at {location.host}. Check the address for mistakes, or ask the person who sent it to you.</p>
+        <h1 className="h-display">{t(TITLE)}</h1>
+        <p className="dim">
+          {t('There is nothing at {host}. Check the address for mistakes, or ask the person who sent it to you.', { host: location.host })}
+        </p>
       </div>
       <p className={styles.foot}>
-        <a href={`${centralOrigin()}${href(pathsOf(null).login())}`}>Log in with your email instead</a>
+        <a href={`${centralOrigin()}${href(pathsOf(null).login())}`}>{t('Log in with your email instead')}</a>
       </p>
     </>
   );

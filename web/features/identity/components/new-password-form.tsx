@@ -10,6 +10,7 @@ import { resetPasswordDocument } from '../api/reset-password.ts';
 import { confirmationProblem, newPasswordProblem } from '../field-problems.ts';
 import { loginAddress } from '../login-address.ts';
 import { AuthForm } from './auth-form.tsx';
+import { t } from '../../../texts/text.ts';
 
 type NewPasswordFormProps = {
   email: string;
@@ -23,7 +24,8 @@ type NewPasswordFormProps = {
   onDeadLink: () => void;
 };
 
-export const PASSWORD_HINT = TOO_SHORT;
+/** Returns what is said of a new password before it is typed. */
+export const passwordHint = (): string => t(TOO_SHORT);
 const DEAD_LINK = /invalid or expired reset token/i;
 
 /** Two fields that must be equal; token and email come from the address of the link. */
@@ -43,7 +45,7 @@ export function NewPasswordForm({ email, token, act, busyAct, success, messagesO
       await navigate(loginAddress(paths.login(), { message: success, email }), { replace: true });
     } catch (thrown) {
       setMessages(messagesOf(thrown));
-      if (toApiError(thrown).messages.some((message) => DEAD_LINK.test(message))) onDeadLink();
+      if (toApiError(thrown).written.some((message) => DEAD_LINK.test(message))) onDeadLink();
     } finally {
       setBusy(false);
     }
@@ -57,19 +59,19 @@ export function NewPasswordForm({ email, token, act, busyAct, success, messagesO
           {/* For password managers, which store the new password under this name. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
-            label="New password"
+            label={t('New password')}
             name="new-password"
             autoComplete="new-password"
             required
             withAsterisk={false}
             // The error says the same as the hint where the password is too short.
-            description={shown['new-password'] === PASSWORD_HINT ? undefined : PASSWORD_HINT}
+            description={shown['new-password'] === passwordHint() ? undefined : passwordHint()}
             value={password}
             error={shown['new-password']}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <PasswordInput
-            label="Confirm new password"
+            label={t('Confirm new password')}
             name="confirm-password"
             autoComplete="new-password"
             required

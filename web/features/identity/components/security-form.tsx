@@ -12,13 +12,14 @@ import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { updatePasswordDocument } from '../api/update-password.ts';
 import { withNetworkErrorText } from '../network-error.ts';
-import { PASSWORD_HINT } from './new-password-form.tsx';
+import { passwordHint } from './new-password-form.tsx';
+import { t, text } from '../../../texts/text.ts';
 
 const EMPTY = { current_password: '', new_password: '', new_password_confirmation: '' };
 
 const schema = z
   .object({
-    current_password: z.string().check(z.minLength(1, 'The current password is required.')),
+    current_password: z.string().check(z.minLength(1, text('The current password is required.'))),
     new_password: z.string().check(
       z.check((context) => {
         const problem = passwordProblem(context.value);
@@ -30,7 +31,7 @@ const schema = z
   .check(
     z.refine(({ new_password: first, new_password_confirmation: second }) => first === second, {
       path: ['new_password_confirmation'],
-      error: 'New password and confirmation do not match.',
+      error: text('New password and confirmation do not match.'),
     }),
   );
 
@@ -55,14 +56,14 @@ export function SecurityForm(): ReactNode {
     <>
       {saved && (
         <Note tone="complete" alert onClose={() => setSaved(false)}>
-          Password updated successfully.
+          {t('Password updated successfully.')}
         </Note>
       )}
-      <Form form={form} onSubmit={save} act="Update Password" busyAct="Updating..." purpose="your password can be changed">
-        <FormSection title="Password" sentence="Changing your password signs you out everywhere else.">
-          <PasswordField name="current_password" label="Current Password" required autoComplete="current-password" short />
-          <PasswordField name="new_password" label="New Password" required autoComplete="new-password" short hint={PASSWORD_HINT} />
-          <PasswordField name="new_password_confirmation" label="Confirm Password" required autoComplete="new-password" short />
+      <Form form={form} onSubmit={save} act={t('Update Password')} busyAct={t('Updating...')} purpose={t('your password can be changed')}>
+        <FormSection title={t('Password')} sentence={t('Changing your password signs you out everywhere else.')}>
+          <PasswordField name="current_password" label={t('Current Password')} required autoComplete="current-password" short />
+          <PasswordField name="new_password" label={t('New Password')} required autoComplete="new-password" short hint={passwordHint()} />
+          <PasswordField name="new_password_confirmation" label={t('Confirm Password')} required autoComplete="new-password" short />
         </FormSection>
       </Form>
     </>

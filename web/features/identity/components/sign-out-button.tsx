@@ -5,6 +5,7 @@ import { dropIntendedRoute } from '../../../api/session-store.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { signOut } from '../sign-out.ts';
 import styles from './sign-out-button.module.css';
+import { t } from '../../../texts/text.ts';
 
 /** Ends the session from a chooser: /logout of the central host is open to super admins only. */
 export function SignOutButton(): ReactNode {
@@ -20,7 +21,7 @@ export function SignOutButton(): ReactNode {
   };
   return (
     <button type="button" className={styles.signOut} aria-disabled={busy || undefined} onClick={() => void (busy || end())}>
-      Sign out
+      {t('Sign out')}
     </button>
   );
 }

@@ -12,15 +12,17 @@ import { Chooser, ChooserFoot, type ChooserRow, signedInText } from '../componen
 import { AuthHeading } from '../components/auth-heading.tsx';
 import { enterInstance, selectContext } from '../enter-tenant.ts';
 import chooserStyles from '../components/chooser.module.css';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { plural, t, text } from '../../../texts/text.ts';
+import { roleWord } from '../../../texts/role-words.ts';
+import { rich } from '../../../texts/rich.ts';
 
 type Instance = MeAccessQuery['meAccess'][number];
 
-const TITLE = 'Choose your branch';
+const TITLE = text('Choose your branch');
 
 function countText(branches: number): string {
-  if (branches === 0) return 'No branches';
-  return branches === 1 ? '1 branch' : `${branches} branches available`;
+  if (branches === 0) return t('No branches');
+  return plural(branches, '{count} branch', '{count} branches available');
 }
 
 async function openHome(instance: Instance): Promise<void> {
@@ -30,15 +32,15 @@ async function openHome(instance: Instance): Promise<void> {
 
 const homeRow = (instance: Instance): ChooserRow => ({
   id: 'home',
-  name: 'Workspace home',
+  name: t('Workspace home'),
   address: '',
-  second: named`All of ${instance.name}`,
+  second: rich('All of {name}', { name: instance.name }),
   art: (
     <span className={chooserStyles.chooserHome}>
       <Home size={18} strokeWidth={1.75} aria-hidden />
     </span>
   ),
-  badge: <Badge tone="accent">Primary access</Badge>,
+  badge: <Badge tone="accent">{t('Primary access')}</Badge>,
   closed: false,
   choose: () => openHome(instance),
 });
@@ -47,12 +49,12 @@ const branchRow = (instance: Instance, branch: Instance['user_branches'][number]
   id: branch.id,
   name: branch.name,
   address: branch.url,
-  second: `/${branch.url} · Role: ${branch.user_branch_role}`,
+  second: t('{address} · Role: {role}', { address: `/${branch.url}`, role: roleWord(branch.user_branch_role) }),
   art: <Cover of={`branch-${branch.url}`} small />,
   badge: branch.user_branch_is_active ? undefined : (
     <Badge>
       <Lock size={12} aria-hidden />
-      Inactive access
+      {t('Inactive access')}
     </Badge>
   ),
   closed: !branch.user_branch_is_active,
@@ -64,9 +66,9 @@ const branchRow = (instance: Instance, branch: Instance['user_branches'][number]
 
 const NoInstance = (): ReactNode => (
   <div data-width="wide">
-    <AuthHeading title={TITLE} sentence={signedInText()} />
+    <AuthHeading title={t(TITLE)} sentence={signedInText()} />
     <Note tone="danger" alert>
-      Instance not found or not assigned to your account.
+      {t('Instance not found or not assigned to your account.')}
     </Note>
     <ChooserFoot leadsBack />
   </div>
@@ -99,17 +101,17 @@ export function Screen(): ReactNode {
   if (access.isSuccess && !instance) return <NoInstance />;
   return (
     <Chooser
-      title={TITLE}
+      title={t(TITLE)}
       home={shown && primary ? homeRow(shown) : null}
       rows={shown?.user_branches.map((branch) => branchRow(shown, branch))}
       addressWord="url"
       {...(shown ? { count: countText(shown.user_branches.length) } : {})}
-      emptySearch="No branches match your search."
-      none="No branches"
-      failed="Failed to load branches."
+      emptySearch={t('No branches match your search.')}
+      none={t('No branches')}
+      failed={t('Failed to load branches.')}
       error={access.isError ? access.error : null}
       onRetry={() => void access.refetch()}
-      refused="Unable to switch to that branch."
+      refused={t('Unable to switch to that branch.')}
       leadsBack={leadsBack}
     />
   );

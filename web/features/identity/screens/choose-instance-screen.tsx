@@ -11,18 +11,19 @@ import { meAccessDocument } from '../api/me-access.ts';
 import { Chooser, type ChooserRow } from '../components/chooser.tsx';
 import { enterInstance, selectContext } from '../enter-tenant.ts';
 import { NO_INSTANCES } from '../post-login-destination.ts';
+import { plural, t } from '../../../texts/text.ts';
 
 type Instance = MeAccessQuery['meAccess'][number];
 
 const Inactive = (): ReactNode => (
   <Badge>
     <Lock size={12} aria-hidden />
-    Inactive
+    {t('Inactive')}
   </Badge>
 );
 
 function branchesText({ user_branches: branches }: Instance): string {
-  return branches.length === 0 ? '' : ` · ${branches.length} ${branches.length === 1 ? 'branch' : 'branches'}`;
+  return branches.length === 0 ? '' : ` · ${plural(branches.length, '{count} branch', '{count} branches')}`;
 }
 
 /** The instances a person belongs to. One with primary access and no branch opens; the others go on to their branches. */
@@ -43,22 +44,22 @@ export function Screen(): ReactNode {
       address: instance.domain,
       second: instance.domain + branchesText(instance),
       art: <Cover of={`instance-${instance.domain}`} small />,
-      badge: closed ? <Inactive /> : <Badge>Active</Badge>,
+      badge: closed ? <Inactive /> : <Badge>{t('Active')}</Badge>,
       closed,
       choose: () => choose(instance),
     };
   });
   return (
     <Chooser
-      title="Your Accounts"
+      title={t('Your Accounts')}
       rows={rows}
       addressWord="domain"
-      emptySearch="No accounts match your search."
-      none={NO_INSTANCES}
-      failed="Failed to load instances."
+      emptySearch={t('No accounts match your search.')}
+      none={t(NO_INSTANCES)}
+      failed={t('Failed to load instances.')}
       error={access.isError ? access.error : null}
       onRetry={() => void access.refetch()}
-      refused="Unable to switch context."
+      refused={t('Unable to switch context.')}
     />
   );
 }

@@ -13,15 +13,16 @@ import { InstanceGuard } from '../components/instance-guard.tsx';
 import { emailProblem } from '../field-problems.ts';
 import { withEmail } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
+import { t, text } from '../../../texts/text.ts';
 
-const SENT = 'Password reset email sent successfully. Please check your inbox.';
-const REFUSED = 'An error occurred. Please try again.';
-const NETWORK_ERROR = 'An error occurred while sending the reset email. Please try again.';
+const SENT = text('Password reset email sent successfully. Please check your inbox.');
+const REFUSED = text('An error occurred. Please try again.');
+const NETWORK_ERROR = text('An error occurred while sending the reset email. Please try again.');
 
 function textOf(thrown: unknown): readonly string[] {
   const error = toApiError(thrown);
-  if (error.code === 'NETWORK') return [NETWORK_ERROR];
-  return error.code === 'INTERNAL' ? [REFUSED] : error.messages;
+  if (error.code === 'NETWORK') return [t(NETWORK_ERROR)];
+  return error.code === 'INTERNAL' ? [t(REFUSED)] : error.messages;
 }
 
 function ForgotPassword(): ReactNode {
@@ -49,20 +50,20 @@ function ForgotPassword(): ReactNode {
 
   return (
     <>
-      <AuthHeading title="Reset your password" sentence="We'll email you a link that works for 30 minutes." />
+      <AuthHeading title={t('Reset your password')} sentence={t("We'll email you a link that works for 30 minutes.")} />
       <AuthForm
-        act="SEND RESET LINK"
-        busyAct="SENDING..."
+        act={t('SEND RESET LINK')}
+        busyAct={t('SENDING...')}
         busy={busy}
         messages={messages}
-        success={sent ? SENT : null}
+        success={sent ? t(SENT) : null}
         problems={{ email: emailProblem(email) }}
         onSubmit={() => void send()}
       >
         {(shown) => <EmailInput value={email} error={shown['email']} onChange={setEmail} />}
       </AuthForm>
       <p className={styles.foot}>
-        <Link to={withEmail(paths.login(), email)}>Log in</Link>
+        <Link to={withEmail(paths.login(), email)}>{t('Log in')}</Link>
       </p>
     </>
   );

@@ -13,7 +13,8 @@ import { type SessionOffer, openSessionOffer } from '../session-offer.ts';
 import { navigateAfterLogin } from '../post-login-navigation.ts';
 import { loginAddress } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 type Step =
   | { readonly kind: 'working' }
@@ -59,7 +60,7 @@ export function Screen(): ReactNode {
   }, [working, prefersInstance, login, navigate]);
 
   const retry = (): void => setStep({ kind: 'working' });
-  if (step.kind === 'failed') return <Failed isPage title="We could not sign you in" error={step.error} onRetry={retry} />;
+  if (step.kind === 'failed') return <Failed isPage title={t('We could not sign you in')} error={step.error} onRetry={retry} />;
   if (step.kind === 'asking') {
     const { offer } = step;
     const accept = (): void => {
@@ -74,7 +75,7 @@ export function Screen(): ReactNode {
   }
   return (
     <div role="status">
-      <h1 className="h2">Logging you in...</h1>
+      <h1 className="h2">{t('Logging you in...')}</h1>
     </div>
   );
 }
@@ -93,12 +94,12 @@ function ConfirmOffer({
 }): ReactNode {
   return (
     <div className={styles.form}>
-      <AuthHeading title={named`Continue as ${name}?`} sentence={email} />
+      <AuthHeading title={rich('Continue as {name}?', { name })} sentence={email} />
       <Button size="lg" onClick={onAccept}>
-        Continue
+        {t('Continue')}
       </Button>
       <Button size="lg" variant="default" onClick={onRefuse}>
-        Not me
+        {t('Not me')}
       </Button>
     </div>
   );

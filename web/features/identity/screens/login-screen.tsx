@@ -16,16 +16,23 @@ import { InstanceGuard } from '../components/instance-guard.tsx';
 import { currentPasswordProblem, emailProblem } from '../field-problems.ts';
 import { withEmail } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { t, text } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
-const NO_TOKEN = 'Login failed. Please try again.';
-const NETWORK_ERROR = 'An error occurred while logging in. Please try again later.';
-const EXPIRED_LINK = 'Your link has expired. Please request a new one.';
+const NO_TOKEN = text('Login failed. Please try again.');
+const NETWORK_ERROR = text('An error occurred while logging in. Please try again later.');
+const EXPIRED_LINK = text('Your link has expired. Please request a new one.');
+
+/** A text of the address is shown in the language of the page where it is one of ours. */
+const shownText = (written: string | null): string | null => written && t(written);
 
 /** Returns the texts that other pages set in the address: `message` after a success, `error`, or an expired link. */
 function useAddressMessages(): { success: string | null; error: string | null } {
   const [params] = useSearchParams();
-  return { success: params.get('message'), error: params.get('expiredToken') === '1' ? EXPIRED_LINK : params.get('error') };
+  return {
+    success: shownText(params.get('message')),
+    error: params.get('expiredToken') === '1' ? t(EXPIRED_LINK) : shownText(params.get('error')),
+  };
 }
 
 function LoginForm(): ReactNode {
@@ -49,14 +56,14 @@ function LoginForm(): ReactNode {
         { token: null },
       );
       if (!loginUser.token || !loginUser.user) {
-        setMessages([NO_TOKEN]);
+        setMessages([t(NO_TOKEN)]);
         return;
       }
       signIn(loginUser.token, loginUser.user);
       await navigate(paths.loginRedirect(), { replace: true });
     } catch (thrown) {
       const error = toApiError(thrown);
-      setMessages(error.unsettled ? [NETWORK_ERROR] : error.messages);
+      setMessages(error.unsettled ? [t(NETWORK_ERROR)] : error.messages);
     } finally {
       setBusy(false);
     }
@@ -64,10 +71,10 @@ function LoginForm(): ReactNode {
 
   return (
     <>
-      <AuthHeading title="Login" sentence={instance ? named`Training for everyone at ${instance.name}.` : undefined} />
+      <AuthHeading title={t('Login')} sentence={instance ? rich('Training for everyone at {name}.', { name: instance.name }) : undefined} />
       <AuthForm
-        act="LOGIN"
-        busyAct="LOGGING IN..."
+        act={t('LOGIN')}
+        busyAct={t('LOGGING IN...')}
         busy={busy}
         success={messages ? null : addressMessages.success}
         messages={messages ?? (addressMessages.error ? [addressMessages.error] : [])}
@@ -79,8 +86,8 @@ function LoginForm(): ReactNode {
             <EmailInput value={email} error={shown['email']} onChange={setEmail} />
             <div>
               <div className={styles.labelRow}>
-                <label htmlFor="password">Password</label>
-                <Link to={withEmail(paths.forgotPassword(), email)}>Forgot password</Link>
+                <label htmlFor="password">{t('Password')}</label>
+                <Link to={withEmail(paths.forgotPassword(), email)}>{t('Forgot password')}</Link>
               </div>
               <PasswordInput
                 id="password"

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useDocumentTitle } from '../../../design/patterns/page/document-title.ts';
 import { signOut } from '../sign-out.ts';
+import { t } from '../../../texts/text.ts';
 
 /** Signs out and navigates to login. */
 export function Screen(): ReactNode {
@@ -15,7 +16,7 @@ export function Screen(): ReactNode {
   }, [navigate, login]);
   return (
     <div role="status">
-      <h1 className="h2">Logging you out...</h1>
+      <h1 className="h2">{t('Logging you out...')}</h1>
     </div>
   );
 }

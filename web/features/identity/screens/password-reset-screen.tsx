@@ -9,17 +9,18 @@ import { InstanceGuard } from '../components/instance-guard.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { withEmail } from '../login-address.ts';
 import styles from '../components/auth-heading.module.css';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { t, text } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
-const BAD_LINK = 'Invalid reset token or email.';
-const FAILED = 'An error occurred while resetting your password.';
-const NETWORK_ERROR = 'An error occurred. Please try again later.';
+const BAD_LINK = text('Invalid reset token or email.');
+const FAILED = text('An error occurred while resetting your password.');
+const NETWORK_ERROR = text('An error occurred. Please try again later.');
 
 /** Validation as 'field: messages' joined by ', ', fields separated by ' | '. */
 function messagesOf(thrown: unknown): readonly string[] {
   const error = toApiError(thrown);
-  if (error.code === 'NETWORK') return [NETWORK_ERROR];
-  if (error.code === 'INTERNAL') return [FAILED];
+  if (error.code === 'NETWORK') return [t(NETWORK_ERROR)];
+  if (error.code === 'INTERNAL') return [t(FAILED)];
   const fields = Object.entries(error.fields);
   if (fields.length === 0) return [error.message];
   return [fields.map(([field, messages]) => `${field}: ${messages.join(', ')}`).join(' | ')];
@@ -34,25 +35,25 @@ function PasswordReset(): ReactNode {
   const isDead = used || !token || !email;
   return (
     <>
-      <AuthHeading title="Reset Password" sentence={email ? named`For ${email}.` : undefined} />
+      <AuthHeading title={t('Reset Password')} sentence={email ? rich('For {email}.', { email }) : undefined} />
       {token && email ? (
         <NewPasswordForm
           email={email}
           token={token}
-          act="RESET PASSWORD"
-          busyAct="RESETTING PASSWORD..."
-          success="Your password has been reset successfully. Please log in."
+          act={t('RESET PASSWORD')}
+          busyAct={t('RESETTING PASSWORD...')}
+          success={t('Your password has been reset successfully. Please log in.')}
           messagesOf={messagesOf}
           onDeadLink={() => setUsed(true)}
         />
       ) : (
         <Note tone="danger" alert>
-          {BAD_LINK}
+          {t(BAD_LINK)}
         </Note>
       )}
       <p className={styles.foot}>
-        {isDead && <Link to={withEmail(paths.forgotPassword(), email ?? '')}>Request a new link</Link>}
-        <Link to={withEmail(paths.login(), email ?? '')}>Log in</Link>
+        {isDead && <Link to={withEmail(paths.forgotPassword(), email ?? '')}>{t('Request a new link')}</Link>}
+        <Link to={withEmail(paths.login(), email ?? '')}>{t('Log in')}</Link>
       </p>
     </>
   );

@@ -5,17 +5,18 @@ import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { SecurityForm } from '../components/security-form.tsx';
 import { named } from '../../../design/patterns/feedback/named.ts';
+import { t } from '../../../texts/text.ts';
 
 /** One's own account and password. */
 export function Screen(): ReactNode {
   const { fullName, user } = useViewer();
   return (
-    <Page title="Profile Settings" sentence={named`${fullName} · ${user.email}`} narrow>
+    <Page title={t('Profile Settings')} sentence={named`${fullName} · ${user.email}`} narrow>
       <UrlTabs
-        label="Profile"
+        label={t('Profile')}
         tabs={[
-          { id: 'account', label: 'Account', content: <AccountForm /> },
-          { id: 'security', label: 'Security', content: <SecurityForm /> },
+          { id: 'account', label: t('Account'), content: <AccountForm /> },
+          { id: 'security', label: t('Security'), content: <SecurityForm /> },
         ]}
       />
     </Page>

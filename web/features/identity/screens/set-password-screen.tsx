@@ -12,15 +12,16 @@ import { AuthHeading } from '../components/auth-heading.tsx';
 import { InstanceGuard } from '../components/instance-guard.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { loginAddress } from '../login-address.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { t, text } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
-const FAILED = 'An error occurred while setting your password.';
-const NETWORK_ERROR = 'An error occurred. Please try again later.';
+const FAILED = text('An error occurred while setting your password.');
+const NETWORK_ERROR = text('An error occurred. Please try again later.');
 
 function messagesOf(thrown: unknown): readonly string[] {
   const error = toApiError(thrown);
-  if (error.code === 'NETWORK') return [NETWORK_ERROR];
-  return error.code === 'INTERNAL' ? [FAILED] : error.messages;
+  if (error.code === 'NETWORK') return [t(NETWORK_ERROR)];
+  return error.code === 'INTERNAL' ? [t(FAILED)] : error.messages;
 }
 
 /** Returns the check of a link, and whether it is refused: when the page opens, or when it is sent. */
@@ -42,16 +43,16 @@ function SetPassword(): ReactNode {
   if (refused) return <Navigate to={loginAddress(paths.login(), { expiredToken: '1', ...(email ? { email } : {}) })} replace />;
   return (
     <>
-      <AuthHeading title="Set Up Your Password" sentence={named`For ${email}.`} />
+      <AuthHeading title={t('Set Up Your Password')} sentence={rich('For {email}.', { email })} />
       {check.isPending && <Loading rows={3} />}
-      {check.isError && <Failed title={NETWORK_ERROR} error={check.error} onRetry={() => void check.refetch()} />}
+      {check.isError && <Failed title={t(NETWORK_ERROR)} error={check.error} onRetry={() => void check.refetch()} />}
       {check.isSuccess && (
         <NewPasswordForm
           email={email}
           token={token}
-          act="SET PASSWORD"
-          busyAct="SETTING PASSWORD..."
-          success="Your password has been set successfully. Please log in."
+          act={t('SET PASSWORD')}
+          busyAct={t('SETTING PASSWORD...')}
+          success={t('Your password has been set successfully. Please log in.')}
           messagesOf={messagesOf}
           onDeadLink={onDeadLink}
         />

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { languages, SOURCE_LANGUAGE } from '../../../../shared/kernel/languages.ts';
+import { type Message, readMessage } from '../../../../web/bundling/icu.ts';
+import { catalogueFiles } from '../../../../web/bundling/texts.ts';
+import { textOf, trackedFiles } from '../../tracked-files.ts';
+import { CONVERTED } from './converted.ts';
+import { ELSEWHERE } from './elsewhere-texts.ts';
+import { misuses, sourceCatalogues } from './source-catalogues.ts';
+import { unmarkedTextsIn } from './unmarked-texts.ts';
+import { textsOfFile } from './used-texts.ts';
+
+const files = catalogueFiles();
+const source = sourceCatalogues();
+const others = languages.filter((language) => language !== SOURCE_LANGUAGE);
+
+/** Returns the messages of a language and part; none where there is no file. */
+const messagesOf = (language: string, part: string): Readonly<Record<string, string>> =>
+  files.find((file) => file.language === language && file.part === part)?.messages ?? {};
+
+const formsOf = (message: Message): readonly string[] => (typeof message === 'string' ? [message] : Object.values(message));
+
+/** Returns the names and tags of a text, each once, in the order of the alphabet. */
+const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(([name]) => name))].toSorted();
+
+/** A form of "one" or "two" may say its number in words. */
+const withoutCount = (names: readonly string[]): string[] => names.filter((name) => name !== '{count}');
+
+/** Returns the categories that a language has for whole numbers, and the one for all else. */
+function categoriesOf(language: string): string[] {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set([...Array.from({ length: 1001 }, (_, count) => rules.select(count)), 'other'])].toSorted();
+}
+
+function problemOf(language: string, english: string, translated: string | undefined): string | null {
+  if (!translated) return 'is missing';
+  const [from, to] = [readMessage(english), readMessage(translated)];
+  if (typeof from !== typeof to) return 'has forms of a count on one side alone';
+  if (typeof to !== 'string' && Object.keys(to).toSorted().join() !== categoriesOf(language).join())
+    return `has the forms ${Object.keys(to).join()}, and the language ${categoriesOf(language).join()}`;
+  const wanted = withoutCount(namesIn(formsOf(from).join(' '))).join();
+  const isOther = formsOf(to).some((form) => withoutCount(namesIn(form)).join() !== wanted);
+  return isOther ? `has other names than ${wanted}` : null;
+}
+
+describe('the catalogues of texts: npm run catalogues', () => {
+  it('of the English source are those of the code [L01]', () => {
+    expect(files.filter(({ language }) => language === SOURCE_LANGUAGE).map(({ part }) => part)).toEqual([...source.keys()].toSorted());
+    for (const [part, messages] of source) expect(messagesOf(SOURCE_LANGUAGE, part), part).toEqual(messages);
+  });
+
+  it.each(others)('of %s have every text, with its names, and the forms of their language, and no other [L02]', (language) => {
+    for (const [part, messages] of source) {
+      const translated = messagesOf(language, part);
+      const problems = Object.keys(messages).map((english) => [english, problemOf(language, english, translated[english])]);
+      expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);
+      expect(Object.keys(translated)).toEqual(Object.keys(messages));
+    }
+  });
+
+  it.each(others)('of %s say the same text in one way in all parts [L02]', (language) => {
+    const said = new Map<string, string>();
+    const differing = [...source.keys()].flatMap((part) =>
+      Object.entries(messagesOf(language, part)).filter(([english, text]) => {
+        const former = said.get(english) ?? text;
+        said.set(english, former);
+        return former !== text;
+      }),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('name the texts that do not stand in the web by their files [L01]', () =>
+    expect(ELSEWHERE.filter(({ text, file }) => !textOf(file).includes(text))).toEqual([]));
+});
+
+describe('the texts of converted folders', () => {
+  const converted = trackedFiles().filter(
+    (file) =>
+      CONVERTED.some((folder) => file.startsWith(folder)) && /\.tsx?$/.test(file) && !/\.spec\.|\/generated\/|sample-server/.test(file),
+  );
+
+  it('are in the catalogues, all of them [L03]', () => {
+    expect(converted.length).toBeGreaterThan(200);
+    expect(converted.flatMap((file) => unmarkedTextsIn(file, textOf(file)))).toEqual([]);
+  });
+
+  it('are whole, and read when they are shown [L04]', () => expect(misuses).toEqual([]));
+});
+
+describe('the search for texts of catalogues', () => {
+  it('finds plain ones, choices, and the forms of a count', () => {
+    const code = "const f = (a, n) => [t('Save'), rich(a ? 'One {x}' : 'Two {x}', { x }), plural(n, '{count} unit', '{count} units')];";
+    expect(textsOfFile('a.ts', code).used.map(({ message }) => message)).toEqual([
+      'Save',
+      'One {x}',
+      'Two {x}',
+      '{count, plural, one {# unit} other {# units}}',
+    ]);
+  });
+
+  it.each([
+    ["const SAVED = t('Saved');", 'as its module is loaded'],
+    ["const f = () => t('Saved') + ' and closed';", 'joined with other words'],
+    ["const f = () => `${t('Saved')} and closed`;", 'joined with other words'],
+    ["const f = () => t('Saved. ');", 'begins or ends with a space'],
+    ['const f = (n, one) => plural(n, one, one);', 'forms that are not written out'],
+  ])('refuses %s', (code, problem) => expect(textsOfFile('a.ts', code).misuses[0]?.problem).toContain(problem));
+
+  it('finds texts that are in no catalogue', () => {
+    expect(unmarkedTextsIn('a.tsx', "const a = () => <p title={t('Save')}>Hello {name}</p>;")).toEqual(['a.tsx:1 Hello {name}']);
+    expect(unmarkedTextsIn('a.tsx', "const a = () => <p>{t('Hello {name}', { name })}</p>;")).toEqual([]);
+  });
+});

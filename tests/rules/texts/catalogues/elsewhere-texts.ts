@@ -1,0 +1,25 @@
+/** A text that the web shows and that does not stand in it, with the part of the catalogues that has it, and its file. */
+export type ElsewhereText = { readonly part: string; readonly text: string; readonly file: string };
+
+const PASSWORDS = 'shared/identity/password-length.ts';
+const COMMON_PASSWORDS = 'shared/identity/password-rule.ts';
+const NAMES = 'shared/people/names.ts';
+const EMAIL = 'shared/identity/email.ts';
+const ERRORS = 'shared/kernel/errors.ts';
+
+/** Refusals of sign-in and of the profile, which the server writes or a schema has. */
+export const ELSEWHERE: readonly ElsewhereText[] = [
+  { part: 'identity', text: 'Password should be at least 8 characters.', file: PASSWORDS },
+  { part: 'identity', text: 'Password should be at most 128 characters.', file: COMMON_PASSWORDS },
+  { part: 'identity', text: 'This password is too common. Please choose another.', file: COMMON_PASSWORDS },
+  { part: 'identity', text: 'The email or password is incorrect.', file: 'functions/identity/sign-in.commands.ts' },
+  { part: 'identity', text: 'Invalid or expired reset token.', file: 'functions/identity/password.commands.ts' },
+  { part: 'identity', text: 'A name can have at most 100 characters.', file: NAMES },
+  { part: 'identity', text: 'This name contains characters that cannot be shown. Please type it again.', file: NAMES },
+  { part: 'identity', text: 'Enter an email address.', file: EMAIL },
+  { part: 'identity', text: 'Enter a valid email address.', file: EMAIL },
+  { part: 'identity', text: 'The email can have at most 254 characters.', file: EMAIL },
+  { part: 'frame', text: 'Too many requests. Please wait a moment and try again.', file: 'functions/platform/request/request-throttle.ts' },
+  { part: 'frame', text: 'You are not allowed to do this.', file: ERRORS },
+  { part: 'frame', text: 'Unauthenticated.', file: ERRORS },
+];

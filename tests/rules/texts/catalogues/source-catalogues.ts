@@ -1,0 +1,47 @@
+import { screenKeys, screenOf } from '../../../../shared/access/screens.ts';
+import { textOf, trackedFiles } from '../../tracked-files.ts';
+import { partOf } from './converted.ts';
+import { ELSEWHERE, type ElsewhereText } from './elsewhere-texts.ts';
+import { type Misuse, textsOfFile } from './used-texts.ts';
+
+/** The messages of a part, each with the file of web/ that shows it, or the first of them. */
+export type SourceCatalogue = Readonly<Record<string, string>>;
+
+const FUNCTIONS_OF_TEXTS = /^web\/texts\/(text|rich)\.ts$/;
+const files = trackedFiles().filter(
+  (file) => /^web\/.*\.tsx?$/.test(file) && !/\.spec\.|\/generated\//.test(file) && !FUNCTIONS_OF_TEXTS.test(file),
+);
+
+/** Files of the web that import from web/texts, with their texts. */
+const found = files
+  .map((file) => ({ file, source: textOf(file) }))
+  .filter(({ source }) => /from '[./]+(texts\/)?(text|rich)\.ts'/.test(source))
+  .map(({ file, source }) => ({ file, ...textsOfFile(file, source) }));
+
+/** What is wrong with how the web passes its texts. */
+export const misuses: readonly (Misuse & { readonly file: string })[] = found.flatMap(({ file, misuses }) =>
+  misuses.map((misuse) => ({ file, ...misuse })),
+);
+
+/** Texts that the web shows and that do not stand in it: the titles of its screens, and refusals. */
+const SHARED: readonly ElsewhereText[] = [
+  ...screenKeys.map((key) => ({ part: 'frame', text: screenOf(key).title, file: 'shared/access/screens.ts' })),
+  ...ELSEWHERE,
+].filter(({ text }) => text !== '');
+
+/** Returns the catalogues that the code has, by part. A text of the frame is in no other part, since the frame is loaded with each. */
+export function sourceCatalogues(): ReadonlyMap<string, SourceCatalogue> {
+  const parts = new Map<string, Map<string, string>>();
+  const add = (part: string, message: string, file: string): void => {
+    const messages = parts.get(part) ?? new Map<string, string>();
+    parts.set(part, messages);
+    if (!parts.get('frame')?.has(message) && !messages.has(message)) messages.set(message, file);
+  };
+  const all = [
+    ...SHARED.map(({ part, text, file }) => ({ part, message: text, file })),
+    ...found.flatMap(({ file, used }) => used.map(({ message }) => ({ part: partOf(file), message, file: file.replace(/^web\//, '') }))),
+  ];
+  for (const isFirst of [true, false])
+    for (const { part, message, file } of all) if ((part === 'frame') === isFirst) add(part, message, file);
+  return new Map([...parts].map(([part, messages]) => [part, Object.fromEntries([...messages].toSorted(([a], [b]) => (a < b ? -1 : 1)))]));
+}

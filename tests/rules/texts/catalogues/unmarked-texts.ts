@@ -1,0 +1,16 @@
+import { visibleTextsIn } from '../visible-texts.ts';
+
+/** Texts of converted folders that are the same in every language: names of headers, keys and formats. */
+const SAME_IN_ALL = /^(X-[\w-]+|Retry-After|Bearer \{\w+\}|Ctrl K|Esc|CSV|Excel|PDF|0 \{\w+\}px|sortable|Enter|\{sort\} (asc|desc))$/;
+
+/** Parts of words whose letters are no text: a name before a value. */
+const ONLY_VALUES = /^[^\p{L}]*(\{\w+\}[^\p{L}]*)+$/u;
+
+/** Returns the texts of a source file that people read and that no function of web/texts translates, with their lines. */
+export function unmarkedTextsIn(name: string, source: string): string[] {
+  // What these functions take is translated; nobody sees what a function `log` takes.
+  const without = source.replaceAll(/(?<![\w.])(t|text|plural|rich|richPlural)\(/g, 'log(');
+  return visibleTextsIn(name, without)
+    .filter(({ text }) => !SAME_IN_ALL.test(text) && !ONLY_VALUES.test(text))
+    .map(({ text, line }) => `${name}:${line} ${text}`);
+}

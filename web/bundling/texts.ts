@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { SOURCE_LANGUAGE } from '../../shared/kernel/languages.ts';
+import { type Message, readMessage } from './icu.ts';
+import { PSEUDO_LANGUAGE, pseudoMessage } from './pseudo.ts';
+
+/** Where the catalogues are: a folder for each language, with a file for each part of the product. */
+export const CATALOGUES = join(import.meta.dirname, '../texts/catalogues');
+
+type CatalogueFile = { readonly language: string; readonly part: string; readonly messages: Readonly<Record<string, string>> };
+
+/** Returns all catalogues, those of the English source too, in which each text names the files that show it. */
+export const catalogueFiles = (): CatalogueFile[] =>
+  globSync('*/*.json', { cwd: CATALOGUES })
+    .toSorted()
+    .map((file) => ({
+      language: dirname(file),
+      part: basename(file, '.json'),
+      messages: JSON.parse(readFileSync(join(CATALOGUES, file), 'utf8')) as CatalogueFile['messages'], // checked by tests/rules/texts
+    }));
+
+/** Returns what the page reads: texts by the English ones, those with a count by the English plural. */
+function compiled(messages: Iterable<readonly [string, Message]>): string {
+  const byEnglish = [...messages].map(([source, message]) => {
+    const english = readMessage(source);
+    return [typeof english === 'string' ? english : english['other'], message];
+  });
+  return JSON.stringify(Object.fromEntries(byEnglish));
+}
+
+/** Returns the files of the build, by their paths in its folder: each catalogue, and the language of tests, which is made of the English source. */
+function builtFiles(): Map<string, string> {
+  return new Map(
+    catalogueFiles().map(({ language, part, messages }) =>
+      language === SOURCE_LANGUAGE
+        ? [`${PSEUDO_LANGUAGE}/${part}.json`, compiled(Object.keys(messages).map((source) => [source, pseudoMessage(source)]))]
+        : [`${language}/${part}.json`, compiled(Object.entries(messages).map(([source, text]) => [source, readMessage(text)]))],
+    ),
+  );
+}
+
+/** Puts the catalogues below `assets/texts-{hash}/`, and writes into the page where they are and which parts have one: `data-texts`. */
+export const textFiles = (): Plugin => {
+  const files = builtFiles();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...files]))
+    .digest('hex')
+    .slice(0, 8);
+  const folder = `assets/texts-${hash}`;
+  const parts = [...new Set([...files.keys()].map((file) => basename(file, '.json')))];
+  return {
+    name: 'text-files',
+    apply: 'build',
+    generateBundle() {
+      for (const [file, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}/${file}`, source });
+    },
+    transformIndexHtml: (html) => html.replace('<html ', `<html data-texts="/app/${[folder, ...parts].join(' ')}" `),
+  };
+};

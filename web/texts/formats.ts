@@ -1,0 +1,70 @@
+// @chunk shell
+import { sizeText } from '../../shared/files/size-text.ts';
+import type { Day } from '../../shared/kernel/instant.ts';
+import { printedDay } from '../../shared/kernel/printed-day.ts';
+import { SOURCE_LANGUAGE } from '../../shared/kernel/languages.ts';
+import { hoursAndMinutes, timeText } from '../../shared/learning/time-text.ts';
+import { formatLanguage, language } from './language.ts';
+import { numberText, plural } from './text.ts';
+
+const isSource = (): boolean => language() === SOURCE_LANGUAGE;
+
+/** Returns names as a list: "Ana, Ben and Cleo". */
+export const listText = (names: readonly string[]): string => new Intl.ListFormat(formatLanguage()).format(names);
+
+/** Returns names one after the other, without a word before the last: "3 groups, 12 courses". */
+export const enumeration = (names: readonly string[]): string =>
+  new Intl.ListFormat(formatLanguage(), { type: 'unit', style: 'short' }).format(names);
+
+/** Returns a label as it stands inside a sentence: in small letters, where the language begins nouns with such ones. */
+export const inSentence = (label: string): string => (isSource() ? label.toLowerCase() : label);
+
+/** Returns a day as the language writes it; in English dd/mm/yyyy, as the contract prints it. */
+export function dayText(day: Day): string {
+  if (isSource()) return printedDay(day);
+  const format = new Intl.DateTimeFormat(formatLanguage(), { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+const SIZE_UNITS: Readonly<Record<string, string>> = { KB: 'kilobyte', MB: 'megabyte', GB: 'gigabyte' };
+
+/** Returns the size of a file: "812 bytes", "1.4 MB", in powers of 1,024 as limits are. */
+export function shownSize(bytes: number): string {
+  const english = sizeText(bytes);
+  if (isSource()) return english;
+  const [amount = '', unit = ''] = english.split(' ');
+  const name = SIZE_UNITS[unit];
+  if (name === undefined) return plural(bytes, '{count} byte', '{count} bytes');
+  return new Intl.NumberFormat(formatLanguage(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(Number(amount));
+}
+
+const unitText = (value: number, unit: string): string =>
+  new Intl.NumberFormat(formatLanguage(), { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+
+/** Returns training time: 'Xh Ym Zs' in English, as the contract prints it. */
+export function trainingTime(seconds: number): string {
+  if (isSource()) return timeText(seconds);
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = [
+    unitText(Math.floor(whole / 3600), 'hour'),
+    unitText(Math.floor((whole % 3600) / 60), 'minute'),
+    unitText(whole % 60, 'second'),
+  ];
+  return parts.join(' ');
+}
+
+/** Returns the short form of training time: 'Xh Ym' in English. */
+export function shortTrainingTime(seconds: number): string {
+  if (isSource()) return hoursAndMinutes(seconds);
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${unitText(Math.floor(whole / 3600), 'hour')} ${unitText(Math.floor((whole % 3600) / 60), 'minute')}`;
+}
+
+/** Returns a share as the language writes it: "40%". */
+export const percentText = (percent: number): string =>
+  isSource()
+    ? `${percent}%`
+    : new Intl.NumberFormat(formatLanguage(), { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+
+/** Returns a number as the language writes it, with at most two decimals. */
+export const figureText = (value: number): string => numberText(Math.round(value * 100) / 100);

@@ -1,0 +1,81 @@
+// @chunk core
+import { formatLanguage, isRightToLeft } from './language.ts';
+
+/** The forms of a text that depends on a count, by the plural categories of its language. */
+export type Forms = { readonly [category in Intl.LDMLPluralRule]?: string };
+
+/** The texts of a part of the product in another language, by the English ones; those with a count by the English plural. */
+export type Catalogue = Readonly<Record<string, string | Forms>>;
+
+const texts = new Map<string, string | Forms>();
+let rules: Intl.PluralRules | undefined;
+let numbers: Intl.NumberFormat | undefined;
+
+/** Adds texts in the language of the page. */
+export function addTexts(catalogue: Catalogue): void {
+  for (const [english, translated] of Object.entries(catalogue)) texts.set(english, translated);
+}
+
+/** Removes all texts and formats: for tests, which change the language. */
+export function clearTexts(): void {
+  texts.clear();
+  rules = numbers = undefined;
+}
+
+/** The names of the values in a text: "{done} of {total}" has `done` and `total`. */
+export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** The values of a text, none where it has no names. */
+export type ValuesOf<Text extends string, Value> = [NamesIn<Text>] extends [never] ? [] : [Readonly<Record<NamesIn<Text>, Value>>];
+
+/** Returns a number as the language of the page writes it: "1,204". */
+export function numberText(value: number): string {
+  numbers ??= new Intl.NumberFormat(formatLanguage(), { maximumFractionDigits: 20 });
+  return numbers.format(value);
+}
+
+/** Returns a value as a text without markup shows it: set apart, where the words around it are written in the other direction. */
+function valueText(value: unknown): string {
+  if (typeof value === 'number') return numberText(value);
+  return isRightToLeft() ? `\u2068${String(value)}\u2069` : String(value);
+}
+
+/** Returns an English text in the language of the page, its values not filled in; the text itself where it has no translation. */
+export function patternOf(english: string): string {
+  const found = texts.get(english);
+  return typeof found === 'string' ? found : english;
+}
+
+/** Returns the form of a text for a count. */
+export function formOf(count: number, one: string, other: string): string {
+  const found = texts.get(other);
+  if (typeof found !== 'object') return count === 1 ? one : other;
+  rules ??= new Intl.PluralRules(formatLanguage());
+  return found[rules.select(count)] ?? found.other ?? other;
+}
+
+const filled = (pattern: string, values: Readonly<Record<string, unknown>> | undefined): string =>
+  values ? pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in values ? valueText(values[name]) : whole)) : pattern;
+
+/**
+ * Returns a text in the language of the page: t('{done} of {total}', { done, total }). The English one stands at the place where it is
+ * shown; what it is in other languages stands in web/texts/catalogues. Called while something is drawn, not as a module is loaded.
+ */
+export const t = <const Text extends string>(english: Text, ...[values]: ValuesOf<Text, string | number>): string =>
+  filled(patternOf(english), values);
+
+/**
+ * Returns a text with a count in the form that the language has for it: plural(3, '{count} unit', '{count} units'). Each form is a whole
+ * text, since languages have up to six.
+ */
+export function plural<const One extends string, const Other extends string>(
+  count: number,
+  one: One,
+  other: Other,
+  ...[values]: ValuesOf<Exclude<NamesIn<One | Other>, 'count'> extends infer Name extends string ? `{${Name}}` : '', string | number>
+): string {
+  return filled(formOf(count, one, other), { count, ...values });
+}
+
+/** Marks an English text in a table, which is shown by t(). Returns it unchanged. */
+export const text = <const Text extends string>(english: Text): Text => english;
