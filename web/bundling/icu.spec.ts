@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pluralMessage, readMessage } from './icu.ts';
 import { pseudoMessage } from './pseudo.ts';
 
-describe('a message of a catalogue', () => {
+describe('a message', () => {
   it('is a text with names', () => expect(readMessage("You don't have {what}.")).toBe("You don't have {what}."));
 
   it('has a form for each category that its language has', () =>

@@ -1,4 +1,4 @@
-/** A message of a catalogue: a text, or the forms of a text with a count. */
+/** A message as translations have it: a text, or the forms of a text with a count. */
 export type Message = string | Readonly<Record<string, string>>;
 
 const PLURAL = /^\{count, plural,(.*)\}$/su;
@@ -40,6 +40,6 @@ export function readMessage(source: string): Message {
   return forms;
 }
 
-/** Returns the message of the two English forms of a text with a count, as catalogues name it. */
+/** Returns the message of the two English forms of a text with a count, as translations name it. */
 export const pluralMessage = (one: string, other: string): string =>
   `{count, plural, one {${one.replaceAll('{count}', '#')}} other {${other.replaceAll('{count}', '#')}}}`;

@@ -1,6 +1,6 @@
 import { type Message, readMessage } from './icu.ts';
 
-/** The language of tests: English with accents and a third longer, so that a text outside of the catalogue can be seen, and one that is cut. */
+/** The language of tests: English with accents and a third longer, so that a text outside of the translations can be seen, and one that is cut. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
 const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(

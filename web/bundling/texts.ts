@@ -6,19 +6,19 @@ import { SOURCE_LANGUAGE } from '../../shared/kernel/languages.ts';
 import { type Message, readMessage } from './icu.ts';
 import { PSEUDO_LANGUAGE, pseudoMessage } from './pseudo.ts';
 
-/** Where the catalogues are: a folder for each language, with a file for each part of the product. */
-export const CATALOGUES = join(import.meta.dirname, '../texts/catalogues');
+/** Where the translations are: a folder for each language, with a file for each part of the product. */
+export const TRANSLATIONS = join(import.meta.dirname, '../texts/translations');
 
-type CatalogueFile = { readonly language: string; readonly part: string; readonly messages: Readonly<Record<string, string>> };
+type TranslationFile = { readonly language: string; readonly part: string; readonly messages: Readonly<Record<string, string>> };
 
-/** Returns all catalogues, those of the English source too, in which each text names the files that show it. */
-export const catalogueFiles = (): CatalogueFile[] =>
-  globSync('*/*.json', { cwd: CATALOGUES })
+/** Returns all translations, those of the English source too, in which each text names the files that show it. */
+export const translationFiles = (): TranslationFile[] =>
+  globSync('*/*.json', { cwd: TRANSLATIONS })
     .toSorted()
     .map((file) => ({
       language: dirname(file),
       part: basename(file, '.json'),
-      messages: JSON.parse(readFileSync(join(CATALOGUES, file), 'utf8')) as CatalogueFile['messages'], // checked by tests/rules/texts
+      messages: JSON.parse(readFileSync(join(TRANSLATIONS, file), 'utf8')) as TranslationFile['messages'], // checked by tests/rules/texts
     }));
 
 /** Returns what the page reads: texts by the English ones, those with a count by the English plural. */
@@ -30,10 +30,10 @@ function compiled(messages: Iterable<readonly [string, Message]>): string {
   return JSON.stringify(Object.fromEntries(byEnglish));
 }
 
-/** Returns the files of the build, by their paths in its folder: each catalogue, and the language of tests, which is made of the English source. */
+/** Returns the files of the build, by their paths in its folder: each part of each language, and the language of tests, which is made of the English source. */
 function builtFiles(): Map<string, string> {
   return new Map(
-    catalogueFiles().map(({ language, part, messages }) =>
+    translationFiles().map(({ language, part, messages }) =>
       language === SOURCE_LANGUAGE
         ? [`${PSEUDO_LANGUAGE}/${part}.json`, compiled(Object.keys(messages).map((source) => [source, pseudoMessage(source)]))]
         : [`${language}/${part}.json`, compiled(Object.entries(messages).map(([source, text]) => [source, readMessage(text)]))],
@@ -41,7 +41,7 @@ function builtFiles(): Map<string, string> {
   );
 }
 
-/** Puts the catalogues below `assets/texts-{hash}/`, and writes into the page where they are and which parts have one: `data-texts`. */
+/** Puts the translations below `assets/texts-{hash}/`, and writes into the page where they are and which parts have one: `data-texts`. */
 export const textFiles = (): Plugin => {
   const files = builtFiles();
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 // @chunk core
 import { SOURCE_LANGUAGE } from '../../shared/kernel/languages.ts';
 import { language } from './language.ts';
-import { addTexts, type Catalogue } from './text.ts';
+import { addTexts, type Translations } from './text.ts';
 
 /** How long a page waits for its texts before it is shown in English. */
 const LONGEST_MS = 10_000;
@@ -14,7 +14,7 @@ async function load(file: string): Promise<void> {
     const response = await fetch(file, { signal: AbortSignal.timeout(LONGEST_MS) });
     if (!response.ok) throw new Error(`${file} answered ${response.status}.`);
     // Our own build wrote the file. What is not of this shape is passed over text by text.
-    addTexts((await response.json()) as Catalogue);
+    addTexts((await response.json()) as Translations);
   } catch (error) {
     // The English texts stand in the code, so that the page works without the file.
     // oxlint-disable-next-line no-console -- nobody who reads the page can do anything about it
@@ -25,7 +25,7 @@ async function load(file: string): Promise<void> {
 
 /** Loads the texts of a part of the product in the language of the page. Returns null where there is nothing to wait for. */
 export function loadTexts(part: string): Promise<void> | null {
-  // Written into the page by the build: where the catalogues are, and the parts that have one.
+  // Written into the page by the build: where the translations are, and the parts that have one.
   const [folder, ...parts] = document.documentElement.dataset['texts']?.split(' ') ?? [];
   if (language() === SOURCE_LANGUAGE || folder === undefined || !parts.includes(part)) return null;
   const known = loading.get(part) ?? load(`${folder}/${language()}/${part}.json`);

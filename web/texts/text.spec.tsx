@@ -21,7 +21,7 @@ function speak(language: string, units = ''): void {
 const units = (count: number): string => plural(count, '{count} unit', '{count} units');
 
 describe('the texts of a page', () => {
-  it('are the English ones of the code without a catalogue, and where a text is missing in it [L05]', () => {
+  it('are the English ones of the code without translations, and where a text is missing in it [L05]', () => {
     expect([t('Save'), t('{done} of {total}', { done: 1, total: 1200 }), units(1), units(2)]).toEqual([
       'Save',
       '1 of 1,200',

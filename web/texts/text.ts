@@ -5,15 +5,15 @@ import { formatLanguage, isRightToLeft } from './language.ts';
 export type Forms = { readonly [category in Intl.LDMLPluralRule]?: string };
 
 /** The texts of a part of the product in another language, by the English ones; those with a count by the English plural. */
-export type Catalogue = Readonly<Record<string, string | Forms>>;
+export type Translations = Readonly<Record<string, string | Forms>>;
 
 const texts = new Map<string, string | Forms>();
 let rules: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;
 
 /** Adds texts in the language of the page. */
-export function addTexts(catalogue: Catalogue): void {
-  for (const [english, translated] of Object.entries(catalogue)) texts.set(english, translated);
+export function addTexts(translations: Translations): void {
+  for (const [english, translated] of Object.entries(translations)) texts.set(english, translated);
 }
 
 /** Removes all texts and formats: for tests, which change the language. */
@@ -59,7 +59,7 @@ const filled = (pattern: string, values: Readonly<Record<string, unknown>> | und
 
 /**
  * Returns a text in the language of the page: t('{done} of {total}', { done, total }). The English one stands at the place where it is
- * shown; what it is in other languages stands in web/texts/catalogues. Called while something is drawn, not as a module is loaded.
+ * shown; what it is in other languages stands in web/texts/translations. Called while something is drawn, not as a module is loaded.
  */
 export const t = <const Text extends string>(english: Text, ...[values]: ValuesOf<Text, string | number>): string =>
   filled(patternOf(english), values);

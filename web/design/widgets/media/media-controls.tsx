@@ -115,7 +115,8 @@ export function MediaControls({ media, state, heldAt, captions, full, onFull, on
     () =>
       media && by(media);
   return (
-    <div className={styles.mediaControls}>
+    // Time runs from the left in every language.
+    <div className={styles.mediaControls} dir="ltr">
       <PlaybackTime media={media} state={state} heldAt={heldAt} />
       <IconButton aria-label={playing ? t('Pause') : t('Play')} onClick={act(togglePlay)}>
         {playing ? <Pause {...ICON} /> : <Play {...ICON} />}

@@ -97,7 +97,7 @@ function Row({ row, busy, onChoose }: { row: ChooserRow; busy: boolean; onChoose
 }
 
 const Chevron = (): ReactNode => (
-  <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+  <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true" data-points>
     <path d="m6 3.5 4.5 4.5L6 12.5" strokeLinecap="round" strokeLinejoin="round" />
   </svg>
 );

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { pluralMessage } from '../../../../web/bundling/icu.ts';
 
-/** A text that the code passes to one of the functions of web/texts, as catalogues name it. */
+/** A text that the code passes to one of the functions of web/texts, as translations name it. */
 export type UsedText = { readonly message: string; readonly line: number };
 
 /** A place where a text cannot be translated, with what is wrong with it. */

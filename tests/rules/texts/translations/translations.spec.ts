@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { languages, SOURCE_LANGUAGE } from '../../../../shared/kernel/languages.ts';
 import { type Message, readMessage } from '../../../../web/bundling/icu.ts';
-import { catalogueFiles } from '../../../../web/bundling/texts.ts';
+import { translationFiles } from '../../../../web/bundling/texts.ts';
 import { textOf, trackedFiles } from '../../tracked-files.ts';
 import { CONVERTED } from './converted.ts';
 import { ELSEWHERE } from './elsewhere-texts.ts';
-import { misuses, sourceCatalogues } from './source-catalogues.ts';
+import { misuses, sourceTexts } from './source-texts.ts';
 import { unmarkedTextsIn } from './unmarked-texts.ts';
 import { textsOfFile } from './used-texts.ts';
 
-const files = catalogueFiles();
-const source = sourceCatalogues();
+const files = translationFiles();
+const source = sourceTexts();
 const others = languages.filter((language) => language !== SOURCE_LANGUAGE);
 
 /** Returns the messages of a language and part; none where there is no file. */
@@ -42,7 +42,7 @@ function problemOf(language: string, english: string, translated: string | undef
   return isOther ? `has other names than ${wanted}` : null;
 }
 
-describe('the catalogues of texts: npm run catalogues', () => {
+describe('the translations of texts: npm run translations', () => {
   it('of the English source are those of the code [L01]', () => {
     expect(files.filter(({ language }) => language === SOURCE_LANGUAGE).map(({ part }) => part)).toEqual([...source.keys()].toSorted());
     for (const [part, messages] of source) expect(messagesOf(SOURCE_LANGUAGE, part), part).toEqual(messages);
@@ -79,7 +79,7 @@ describe('the texts of converted folders', () => {
       CONVERTED.some((folder) => file.startsWith(folder)) && /\.tsx?$/.test(file) && !/\.spec\.|\/generated\/|sample-server/.test(file),
   );
 
-  it('are in the catalogues, all of them [L03]', () => {
+  it('are in the translations, all of them [L03]', () => {
     expect(converted.length).toBeGreaterThan(200);
     expect(converted.flatMap((file) => unmarkedTextsIn(file, textOf(file)))).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the texts of converted folders', () => {
   it('are whole, and read when they are shown [L04]', () => expect(misuses).toEqual([]));
 });
 
-describe('the search for texts of catalogues', () => {
+describe('the search for texts of translations', () => {
   it('finds plain ones, choices, and the forms of a count', () => {
     const code = "const f = (a, n) => [t('Save'), rich(a ? 'One {x}' : 'Two {x}', { x }), plural(n, '{count} unit', '{count} units')];";
     expect(textsOfFile('a.ts', code).used.map(({ message }) => message)).toEqual([
@@ -106,7 +106,7 @@ describe('the search for texts of catalogues', () => {
     ['const f = (n, one) => plural(n, one, one);', 'forms that are not written out'],
   ])('refuses %s', (code, problem) => expect(textsOfFile('a.ts', code).misuses[0]?.problem).toContain(problem));
 
-  it('finds texts that are in no catalogue', () => {
+  it('finds texts that are in no translations', () => {
     expect(unmarkedTextsIn('a.tsx', "const a = () => <p title={t('Save')}>Hello {name}</p>;")).toEqual(['a.tsx:1 Hello {name}']);
     expect(unmarkedTextsIn('a.tsx', "const a = () => <p>{t('Hello {name}', { name })}</p>;")).toEqual([]);
   });

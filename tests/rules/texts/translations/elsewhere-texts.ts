@@ -1,4 +1,4 @@
-/** A text that the web shows and that does not stand in it, with the part of the catalogues that has it, and its file. */
+/** A text that the web shows and that does not stand in it, with the part of the translations that has it, and its file. */
 export type ElsewhereText = { readonly part: string; readonly text: string; readonly file: string };
 
 const PASSWORDS = 'shared/identity/password-length.ts';

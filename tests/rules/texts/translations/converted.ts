@@ -1,7 +1,7 @@
-/** Folders and files of the web whose texts stand in the catalogues. The list only grows; docs/decisions/16-texts-in-languages.md has the order. */
+/** Folders and files of the web whose texts stand in the translations. The list only grows; docs/decisions/16-texts-in-languages.md has the order. */
 export const CONVERTED: readonly string[] = ['web/api/', 'web/app/', 'web/design/', 'web/features/identity/', 'web/session/', 'web/texts/'];
 
-/** The parts of the catalogues: each feature has one of its own, and what all pages need is `frame`. */
+/** The parts of the translations: each feature has one of its own, and what all pages need is `frame`. */
 export function partOf(file: string): string {
   const [, feature] = /^web\/features\/([^/]+)\//.exec(file) ?? [];
   return feature ?? 'frame';

@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { languages, SOURCE_LANGUAGE } from '../../../../shared/kernel/languages.ts';
-import { CATALOGUES, catalogueFiles } from '../../../../web/bundling/texts.ts';
-import { sourceCatalogues } from './source-catalogues.ts';
+import { TRANSLATIONS, translationFiles } from '../../../../web/bundling/texts.ts';
+import { sourceTexts } from './source-texts.ts';
 
 /** Writes the English source anew, and takes out of the other languages what no screen shows. Prints what has no translation. */
-const known = new Map(catalogueFiles().map(({ language, part, messages }) => [`${language}/${part}`, messages]));
+const known = new Map(translationFiles().map(({ language, part, messages }) => [`${language}/${part}`, messages]));
 
 function write(file: string, messages: Readonly<Record<string, string>>): void {
-  mkdirSync(dirname(join(CATALOGUES, file)), { recursive: true });
-  writeFileSync(join(CATALOGUES, file), `${JSON.stringify(messages, null, 2)}\n`);
+  mkdirSync(dirname(join(TRANSLATIONS, file)), { recursive: true });
+  writeFileSync(join(TRANSLATIONS, file), `${JSON.stringify(messages, null, 2)}\n`);
 }
 
-for (const [part, messages] of sourceCatalogues()) {
+for (const [part, messages] of sourceTexts()) {
   write(`${SOURCE_LANGUAGE}/${part}.json`, messages);
   for (const language of languages.filter((each) => each !== SOURCE_LANGUAGE)) {
     // A text that another part showed before is taken along.

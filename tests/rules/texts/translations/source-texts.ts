@@ -5,7 +5,7 @@ import { ELSEWHERE, type ElsewhereText } from './elsewhere-texts.ts';
 import { type Misuse, textsOfFile } from './used-texts.ts';
 
 /** The messages of a part, each with the file of web/ that shows it, or the first of them. */
-export type SourceCatalogue = Readonly<Record<string, string>>;
+export type SourceTexts = Readonly<Record<string, string>>;
 
 const FUNCTIONS_OF_TEXTS = /^web\/texts\/(text|rich)\.ts$/;
 const files = trackedFiles().filter(
@@ -29,8 +29,8 @@ const SHARED: readonly ElsewhereText[] = [
   ...ELSEWHERE,
 ].filter(({ text }) => text !== '');
 
-/** Returns the catalogues that the code has, by part. A text of the frame is in no other part, since the frame is loaded with each. */
-export function sourceCatalogues(): ReadonlyMap<string, SourceCatalogue> {
+/** Returns the translations that the code has, by part. A text of the frame is in no other part, since the frame is loaded with each. */
+export function sourceTexts(): ReadonlyMap<string, SourceTexts> {
   const parts = new Map<string, Map<string, string>>();
   const add = (part: string, message: string, file: string): void => {
     const messages = parts.get(part) ?? new Map<string, string>();
