@@ -3,9 +3,10 @@ import { sizeText } from '../../shared/files/size-text.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
 import { printedDay } from '../../shared/kernel/printed-day.ts';
 import { SOURCE_LANGUAGE } from '../../shared/kernel/languages.ts';
+import { minutesText } from '../../shared/learning/unit-minutes.ts';
 import { hoursAndMinutes, timeText } from '../../shared/learning/time-text.ts';
 import { formatLanguage, language } from './language.ts';
-import { numberText, plural } from './text.ts';
+import { numberText, plural, t } from './text.ts';
 
 const isSource = (): boolean => language() === SOURCE_LANGUAGE;
 
@@ -68,3 +69,11 @@ export const percentText = (percent: number): string =>
 
 /** Returns a number as the language writes it, with at most two decimals. */
 export const figureText = (value: number): string => numberText(Math.round(value * 100) / 100);
+
+/** Returns 'about 6 minutes' or 'about 1 h 40 m'; null where the length is not known. */
+export function shownMinutes(minutes: number | null | undefined): string | null {
+  const english = minutesText(minutes);
+  if (minutes === null || minutes === undefined || isSource()) return english;
+  if (minutes < 60) return plural(minutes, 'about {count} minute', 'about {count} minutes');
+  return t('about {hours} h {minutes} m', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}

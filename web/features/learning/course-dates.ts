@@ -2,6 +2,7 @@ import { serverNow } from '../../api/server-time.ts';
 import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
 import { instantIn } from '../../../shared/kernel/regional/zoned-time.ts';
 import { dayText, momentText } from '../../design/patterns/figures/dates.tsx';
+import { t } from '../../texts/text.ts';
 
 /** The dates of a course as the API names them; without a zone they are in UTC. */
 type DatedCourse = {
@@ -34,8 +35,8 @@ const windowOfCourse = (course: DatedCourse) =>
 export function closedText(course: DatedCourse, now = serverNow()): string | null {
   const { start_date: start, end_date: end } = course;
   const state = windowState(windowOfCourse(course), now.toISOString());
-  if (state === 'early' && start !== null) return `This course opens on ${opensText(start, course)}.`;
-  return state === 'closed' && end !== null ? `This course closed on ${endText(end, course)}.` : null;
+  if (state === 'early' && start !== null) return t('This course opens on {day}.', { day: opensText(start, course) });
+  return state === 'closed' && end !== null ? t('This course closed on {day}.', { day: endText(end, course) }) : null;
 }
 
 /** Returns the last day of a course that has one, with its last minute where that depends on the zone. */

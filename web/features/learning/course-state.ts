@@ -1,6 +1,7 @@
 import { serverNow } from '../../api/server-time.ts';
 import { dayAndMonth, dayText } from '../../design/patterns/figures/dates.tsx';
 import { statusPercent } from '../../design/patterns/state/status.tsx';
+import { plural, t } from '../../texts/text.ts';
 
 /** How far a learner is in a course of theirs. */
 export type LearnerCourseState = {
@@ -16,9 +17,9 @@ export type LearnerCourseState = {
 export function courseState(course: LearnerCourseState, now = serverNow()): { readonly percent: number; readonly word: string } {
   const { progress, is_complete, status, units_completed: done, total_units: of, completed_at: at } = course;
   const percent = statusPercent(progress, is_complete, status);
-  if (is_complete) return { percent, word: at === null ? 'Completed' : `Completed ${dayIn(at, now)}` };
-  if (percent === 0) return { percent, word: 'Not Started' };
-  return { percent, word: `In Progress, ${done} of ${of} units` };
+  if (is_complete) return { percent, word: at === null ? t('Completed') : t('Completed {day}', { day: dayIn(at, now) }) };
+  if (percent === 0) return { percent, word: t('Not Started') };
+  return { percent, word: plural(of, 'In Progress, {done} of {count} units', 'In Progress, {done} of {count} units', { done }) };
 }
 
 /** The year is left out of a date of this year. */

@@ -1,5 +1,6 @@
 import { serverNow } from '../../api/server-time.ts';
 import { dayAndMonth, partsOf } from '../../design/patterns/figures/dates.tsx';
+import { plural, t } from '../../texts/text.ts';
 
 const DAY = 86_400_000;
 const WEEK = 7;
@@ -9,26 +10,28 @@ const FAR = 14;
 const lastMoment = (closesAt: string): string => new Date(Date.parse(closesAt) - 1).toISOString();
 
 /** Returns 'Closes 27 Nov'. */
-export const closesOn = (closesAt: string): string => `Closes ${dayAndMonth(lastMoment(closesAt))}`;
+export const closesOn = (closesAt: string): string => t('Closes {day}', { day: dayAndMonth(lastMoment(closesAt)) });
 
 const startOfDay = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
 /** Returns 'today', 'tomorrow', 'in 7 days' or 'in 2 weeks'. */
 export function untilText(closesAt: string, now = serverNow()): string {
   const days = Math.round((startOfDay(new Date(lastMoment(closesAt))) - startOfDay(now)) / DAY);
-  if (days <= 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  return days < FAR ? `in ${days} days` : `in ${Math.floor(days / WEEK)} weeks`;
+  if (days <= 0) return t('today');
+  if (days === 1) return t('tomorrow');
+  return days < FAR
+    ? plural(days, 'in {count} day', 'in {count} days')
+    : plural(Math.floor(days / WEEK), 'in {count} week', 'in {count} weeks');
 }
 
 /** Returns 'Closes 27 Nov, in 7 days', or 'Closed 27 Nov' once it has. */
 export const dueText = (closesAt: string, now = serverNow()): string =>
   Date.parse(closesAt) <= now.getTime()
-    ? `Closed ${dayAndMonth(lastMoment(closesAt))}`
-    : `${closesOn(closesAt)}, ${untilText(closesAt, now)}`;
+    ? t('Closed {day}', { day: dayAndMonth(lastMoment(closesAt)) })
+    : t('Closes {day}, {until}', { day: dayAndMonth(lastMoment(closesAt)), until: untilText(closesAt, now) });
 
 /** Returns 'Saved 14:32', or 'Saved 20 Nov' for another day. */
 export function savedText(at: string, now = serverNow()): string {
   const isToday = startOfDay(new Date(at)) === startOfDay(now);
-  return `Saved ${isToday ? partsOf(at).time : dayAndMonth(at)}`;
+  return t('Saved {time}', { time: isToday ? partsOf(at).time : dayAndMonth(at) });
 }

@@ -1,4 +1,5 @@
 import { screenKeys, screenOf } from '../../../../shared/access/screens.ts';
+import { UNIT_KINDS } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { textOf, trackedFiles } from '../../tracked-files.ts';
 import { partOf } from './converted.ts';
 import { ELSEWHERE, type ElsewhereText } from './elsewhere-texts.ts';
@@ -23,9 +24,10 @@ export const misuses: readonly (Misuse & { readonly file: string })[] = found.fl
   misuses.map((misuse) => ({ file, ...misuse })),
 );
 
-/** Texts that the web shows and that do not stand in it: the titles of its screens, and refusals. */
+/** Texts that the web shows and that do not stand in it: the titles of its screens, the kinds of units, and refusals. */
 const SHARED: readonly ElsewhereText[] = [
   ...screenKeys.map((key) => ({ part: 'frame', text: screenOf(key).title, file: 'shared/access/screens.ts' })),
+  ...Object.values(UNIT_KINDS).map(({ printed }) => ({ part: 'frame', text: printed, file: 'shared/courses/unit-kinds/unit-kinds.ts' })),
   ...ELSEWHERE,
 ].filter(({ text }) => text !== '');
 

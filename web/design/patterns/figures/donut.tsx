@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { shareInPercent, type Share, type ShareKind, total } from './share.ts';
 import styles from './donut.module.css';
-import { numberText } from '../../../texts/text.ts';
+import { numberText, t } from '../../../texts/text.ts';
+import { percentText } from '../../../texts/formats.ts';
 
 type Ink = { readonly fill: string; readonly edge: string };
 
@@ -81,7 +82,7 @@ function Count({ kind, value, list }: Share & { list: string | undefined }): Rea
   const text = numberText(value);
   if (list === undefined) return text;
   return (
-    <Link className={styles.donutLink} to={list} aria-label={`${text} ${kind}`}>
+    <Link className={styles.donutLink} to={list} aria-label={`${text} ${t(kind)}`}>
       {text}
     </Link>
   );
@@ -129,12 +130,12 @@ export function Donut({
                 <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
                   <rect x=".6" y=".6" width="12.8" height="12.8" rx="3" fill={ink[kind].fill} stroke={ink[kind].edge} strokeWidth="1.2" />
                 </svg>
-                {kind}
+                {t(kind)}
               </th>
               <td className="num strong">
                 <Count kind={kind} value={value} list={value > 0 ? listOf?.(kind) : undefined} />
               </td>
-              {percents && <td className="num dim">{shareInPercent(value, whole)}%</td>}
+              {percents && <td className="num dim">{percentText(shareInPercent(value, whole))}</td>}
             </tr>
           ))}
         </tbody>

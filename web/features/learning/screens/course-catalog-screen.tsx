@@ -21,6 +21,7 @@ import { courseState } from '../course-state.ts';
 import { priceText, unitsText } from '../printed.ts';
 import tilesStyles from '../components/catalog/tiles.module.css';
 import listToolsStyles from '../components/catalog/list-tools.module.css';
+import { t } from '../../../texts/text.ts';
 
 const STEP = 12;
 
@@ -54,10 +55,10 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
     return catalog.isPending ? (
       <Loading rows={6} />
     ) : (
-      <Failed title="The catalogue could not be loaded" error={catalog.error} onRetry={() => void catalog.refetch()} />
+      <Failed title={t('The catalogue could not be loaded')} error={catalog.error} onRetry={() => void catalog.refetch()} />
     );
   if (courses.length === 0 && alone)
-    return <Empty title="No Courses Available" sentence="There are no courses or categories available in this section." />;
+    return <Empty title={t('No Courses Available')} sentence={t('There are no courses or categories available in this section.')} />;
   return (
     <>
       <ul className={tilesStyles.tiles} data-many>
@@ -71,7 +72,7 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
             second={[unitsText(units), minutesText(minutes), priceText(price)].filter(Boolean).join(' · ')}
             description={description}
             state={stateOf(id)}
-            act="View Course"
+            act={t('View Course')}
           />
         ))}
       </ul>
@@ -83,7 +84,7 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
             aria-disabled={catalog.isFetchingNextPage || undefined}
             onClick={() => void catalog.fetchNextPage()}
           >
-            Show More Courses
+            {t('Show More Courses')}
           </Button>
         </p>
       )}
@@ -102,7 +103,7 @@ function useCategories(chosen: string | null) {
 
 /** Returns the way out of a category. */
 const wayBack = (catalog: string, parent: string | null) =>
-  parent === null ? { to: catalog, label: 'All Categories' } : { to: `${catalog}?category=${parent}`, label: 'Back to parent' };
+  parent === null ? { to: catalog, label: t('All Categories') } : { to: `${catalog}?category=${parent}`, label: t('Back to parent') };
 
 /** Categories and the courses below them; another category starts with an empty search. */
 export function Screen(): ReactNode {
@@ -117,14 +118,14 @@ export function Screen(): ReactNode {
     setParams({ ...(chosen ? { category: chosen } : {}), ...(text ? { search: text } : {}) }, { replace: true });
   return (
     <Page
-      title={current?.name ?? 'Course Catalog'}
+      title={current?.name ?? t('Course Catalog')}
       back={chosen && categories.data ? wayBack(paths.courseCatalog(), current?.parent_id ?? null) : undefined}
     >
       <div className={listToolsStyles.listTools} data-field-size="large">
-        <SearchField label="Search Course..." key={chosen} value={search} onSearch={onSearch} />
+        <SearchField label={t('Search Course...')} key={chosen} value={search} onSearch={onSearch} />
       </div>
       {search === '' && categories.isError && (
-        <Failed title="The categories could not be loaded" error={categories.error} onRetry={() => void categories.refetch()} />
+        <Failed title={t('The categories could not be loaded')} error={categories.error} onRetry={() => void categories.refetch()} />
       )}
       {search === '' && <CategoryTiles key={chosen} categories={children} onOpen={open} />}
       <Courses catalog={catalog} alone={hasNone || search !== ''} />

@@ -26,13 +26,14 @@ import { shortDay } from '../printed.ts';
 import { dueText } from '../when.ts';
 import listToolsStyles from '../components/catalog/list-tools.module.css';
 import tilesStyles from '../components/catalog/tiles.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 type Course = MyCoursesQuery['myCourses'][number];
 const STEP = 12;
 const SORTS = [
-  { value: 'name', label: 'Name' },
-  { value: 'date_assigned', label: 'Date Assigned' },
-  { value: 'progress', label: 'Progress' },
+  { value: 'name', label: text('Name') },
+  { value: 'date_assigned', label: text('Date Assigned') },
+  { value: 'progress', label: text('Progress') },
 ];
 
 /** 'Parent > Child' for every category, from the top level down. */
@@ -44,7 +45,7 @@ function useCategories() {
     query,
     /** Undefined until they are there. */
     categories,
-    options: [{ value: '', label: 'All Categories' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))],
+    options: [{ value: '', label: t('All Categories') }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))],
   };
 }
 
@@ -61,10 +62,14 @@ function MyCourseTile({ course }: { course: Course }): ReactNode {
       progress={course.progress}
       complete={course.is_complete}
       state={state}
-      second={`Started: ${shortDay(course.date_assigned) ?? 'N/A'}${state.percent === 0 ? ' (assigned)' : ''}`}
+      second={
+        state.percent === 0
+          ? t('Started: {day} (assigned)', { day: shortDay(course.date_assigned) ?? 'N/A' })
+          : t('Started: {day}', { day: shortDay(course.date_assigned) ?? 'N/A' })
+      }
       next={open && (course.returned ? <ReturnedText work={course.returned} /> : course.next_unit && <NextUnit unit={course.next_unit} />)}
       due={open && course.closes_at !== null ? dueText(course.closes_at) : null}
-      act="View Course"
+      act={t('View Course')}
     />
   );
 }
@@ -72,7 +77,7 @@ function MyCourseTile({ course }: { course: Course }): ReactNode {
 /** What stands in place of the courses of a category until those below it are known. */
 const WaitingFor = ({ query }: { query: ReturnType<typeof useCategories>['query'] }): ReactNode =>
   query.isError ? (
-    <Failed title="The categories could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    <Failed title={t('The categories could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
   ) : (
     <Loading rows={8} />
   );
@@ -84,10 +89,10 @@ const ShownCourses = ({ courses, most, onMore, onClear }: ShownProps): ReactNode
   <>
     {courses.length === 0 && (
       <Empty
-        title="No courses match."
+        title={t('No courses match.')}
         action={
           <Button variant="default" onClick={onClear}>
-            Clear search and filters
+            {t('Clear search and filters')}
           </Button>
         }
       />
@@ -100,7 +105,7 @@ const ShownCourses = ({ courses, most, onMore, onClear }: ShownProps): ReactNode
     {courses.length > most && (
       <p className={listToolsStyles.listMore}>
         <Button variant="default" size="md" onClick={onMore}>
-          Show More Courses
+          {t('Show More Courses')}
         </Button>
       </p>
     )}
@@ -127,24 +132,24 @@ export function Screen(): ReactNode {
   const all = query.data?.myCourses;
   if (!all)
     return (
-      <Page title="My Courses">
+      <Page title={t('My Courses')}>
         {query.isPending ? (
           <Loading rows={8} />
         ) : (
-          <Failed title="Your courses could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+          <Failed title={t('Your courses could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
         )}
       </Page>
     );
   if (all.length === 0)
     return (
-      <Page title="My Courses">
+      <Page title={t('My Courses')}>
         <Empty
-          title="No Courses Assigned"
-          sentence="It looks like you have not been assigned any courses yet."
+          title={t('No Courses Assigned')}
+          sentence={t('It looks like you have not been assigned any courses yet.')}
           action={
             mayOpen('courseCatalog') && (
               <Button component={Link} to={paths.courseCatalog()} size="md">
-                Course Catalog
+                {t('Course Catalog')}
               </Button>
             )
           }
@@ -154,19 +159,19 @@ export function Screen(): ReactNode {
   // The answer holds all courses of the learner: they are searched and sorted here.
   const shown = chosenCourses(all, categories, { search, category, sort });
   return (
-    <Page title="My Courses" count={shown ? countText(shown.length, all.length) : undefined}>
+    <Page title={t('My Courses')} count={shown ? countText(shown.length, all.length) : undefined}>
       <div className={listToolsStyles.listTools} data-field-size="large">
         <TextInput
           role="searchbox"
-          label="Search Courses"
-          placeholder="Search Courses"
+          label={t('Search Courses')}
+          placeholder={t('Search Courses')}
           value={search}
           leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
           onChange={(event) => set('search', event.currentTarget.value)}
         />
         <Select
           className={listToolsStyles.listSelect}
-          label="Filter by Category"
+          label={t('Filter by Category')}
           data={options}
           value={category}
           onChange={(value) => set('category', value)}
@@ -174,8 +179,8 @@ export function Screen(): ReactNode {
         />
         <Select
           className={listToolsStyles.listSelect}
-          label="Sort Courses"
-          data={SORTS}
+          label={t('Sort Courses')}
+          data={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
           value={sort}
           onChange={(value) => set('sort', value)}
         />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { hoursAndMinutes } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressOwnQuery } from '../../../api/generated/graphql.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -21,6 +20,8 @@ import { ExportMenu, printPage } from '../../../design/patterns/table/export-men
 import type { FileColumn } from '../../../design/patterns/table/file-columns.ts';
 import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/progress/my-progress.module.css';
+import { t, text } from '../../../texts/text.ts';
+import { shortTrainingTime } from '../../../texts/formats.ts';
 
 type Progress = UserProgressOwnQuery['UserProgress'];
 const CHARTED = 5;
@@ -32,31 +33,31 @@ const barLabel = (title: string, index: number): string =>
 
 /** What stands in a file of the courses. */
 const FILE: readonly FileColumn[] = [
-  { header: 'Status', file: 'status', words: { status: STATUS_WORDS } },
-  { header: 'Course Name', file: 'title' },
-  { header: 'Progress (%)', file: 'completionPercentage' },
-  { header: 'Units Completed', file: { unitsCompleted: 'Units Completed', totalUnits: 'Units' } },
-  { header: 'Time Spent', file: { timeSpent: 'Time Spent (seconds)' } },
+  { header: text('Status'), file: 'status', words: { status: STATUS_WORDS } },
+  { header: text('Course Name'), file: 'title' },
+  { header: text('Progress (%)'), file: 'completionPercentage' },
+  { header: text('Units Completed'), file: { unitsCompleted: text('Units Completed'), totalUnits: text('Units') } },
+  { header: text('Time Spent'), file: { timeSpent: text('Time Spent (seconds)') } },
 ];
 
 const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode => {
   const paths = usePaths();
   return (
-    <SimpleTable className={styles.progressTable} data-cards="phone" aria-label="Courses">
+    <SimpleTable className={styles.progressTable} data-cards="phone" aria-label={t('Courses')}>
       <thead>
         <tr>
-          <th scope="col">Status</th>
-          <th scope="col">Course Name</th>
-          <th scope="col">Progress</th>
-          <th scope="col">Units Completed</th>
-          <th scope="col">Time Spent</th>
+          <th scope="col">{t('Status')}</th>
+          <th scope="col">{t('Course Name')}</th>
+          <th scope="col">{t('Progress')}</th>
+          <th scope="col">{t('Units Completed')}</th>
+          <th scope="col">{t('Time Spent')}</th>
         </tr>
       </thead>
       <tbody>
         {courses.map(
           ({ id, title, completionPercentage: percent, is_complete: complete, status, unitsCompleted, totalUnits, timeSpent }) => (
             <tr key={id}>
-              <td data-label="Status">
+              <td data-label={t('Status')}>
                 <Status percent={statusPercent(percent, complete, status)} />
               </td>
               <td>
@@ -64,14 +65,14 @@ const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode 
                   {title}
                 </Link>
               </td>
-              <td data-label="Progress">
-                <ProgressBar percent={percent} complete={complete} label={`Progress in ${title}`} />
+              <td data-label={t('Progress')}>
+                <ProgressBar percent={percent} complete={complete} label={t('Progress in {title}', { title })} />
               </td>
-              <td data-label="Units Completed" className="num">
+              <td data-label={t('Units Completed')} className="num">
                 {unitsCompleted}/{totalUnits}
               </td>
-              <td data-label="Time Spent" className="num">
-                {hoursAndMinutes(timeSpent)}
+              <td data-label={t('Time Spent')} className="num">
+                {shortTrainingTime(timeSpent)}
               </td>
             </tr>
           ),
@@ -84,31 +85,31 @@ const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode 
 const Charts = ({ progress }: { progress: Progress }): ReactNode => (
   <div className={styles.progressCharts}>
     <Chart
-      title="Course Progress"
+      title={t('Course Progress')}
       kind="bars"
       max={100}
       unit="%"
       points={progress.courses
         .slice(0, CHARTED)
         .map(({ title, completionPercentage }, i) => ({ label: barLabel(title, i), progress: completionPercentage }))}
-      lines={[{ key: 'progress', label: 'Progress', look: 'progress' }]}
-      empty="No courses available for progress data."
+      lines={[{ key: 'progress', label: t('Progress'), look: 'progress' }]}
+      empty={t('No courses available for progress data.')}
     />
     <section>
-      <h2 className="h3">Course Status</h2>
+      <h2 className="h3">{t('Course Status')}</h2>
       {progress.totalCourses === 0 ? (
-        <Empty small title="No course status data available." />
+        <Empty small title={t('No course status data available.')} />
       ) : (
         <Donut
           className={styles.progressDonut}
           shares={[
-            { kind: 'Completed', value: progress.completedCourses },
-            { kind: 'In Progress', value: progress.inProgressCourses },
-            { kind: 'Not Started', value: progress.notStartedCourses },
+            { kind: text('Completed'), value: progress.completedCourses },
+            { kind: text('In Progress'), value: progress.inProgressCourses },
+            { kind: text('Not Started'), value: progress.notStartedCourses },
           ]}
           figure={`${progress.completedCourses}/${progress.totalCourses}`}
-          word="completed"
-          label="Course Status"
+          word={t('completed')}
+          label={t('Course Status')}
         />
       )}
     </section>
@@ -120,28 +121,28 @@ export function Screen(): ReactNode {
   const query = useQuery(queryOf(myProgressDocument, { branchUrl: tenantAddress().branch }));
   const progress = query.data?.UserProgress;
   return (
-    <Page title="My Progress">
+    <Page title={t('My Progress')}>
       {!progress &&
         (query.isPending ? (
           <Loading rows={8} />
         ) : (
-          <Failed title="Your progress could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+          <Failed title={t('Your progress could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
         ))}
       {progress && (
         <>
           <Figures className={styles.progressFigures}>
-            <Figure label="Courses Assigned" value={String(progress.totalCourses)} />
-            <Figure label="Courses Completed" value={String(progress.completedCourses)} />
+            <Figure label={t('Courses Assigned')} value={String(progress.totalCourses)} />
+            <Figure label={t('Courses Completed')} value={String(progress.completedCourses)} />
             <Figure
-              label="Completion Rate %"
+              label={t('Completion Rate %')}
               value={String(Math.round(progress.averageCompletionRate))}
-              counts="The average progress of all your courses."
-              detail="average progress"
+              counts={t('The average progress of all your courses.')}
+              detail={t('average progress')}
             />
           </Figures>
           <Charts progress={progress} />
           <Section
-            title="Courses"
+            title={t('Courses')}
             head="tools"
             aside={
               progress.courses.length > 0 && (
@@ -154,7 +155,7 @@ export function Screen(): ReactNode {
             }
           >
             {progress.courses.length === 0 ? (
-              <Empty small title="No enrolled courses available." />
+              <Empty small title={t('No enrolled courses available.')} />
             ) : (
               <CoursesTable courses={progress.courses} />
             )}

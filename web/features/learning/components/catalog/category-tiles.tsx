@@ -5,6 +5,7 @@ import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import styles from './category-tiles.module.css';
 import listToolsStyles from './list-tools.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const STEP = 12;
 type Category = CategoriesCatalogQuery['categories'][number];
@@ -14,7 +15,7 @@ export function CategoryTiles({ categories, onOpen }: { categories: readonly Cat
   const [most, setMost] = useState(STEP);
   if (categories.length === 0) return null;
   return (
-    <section className={styles.categories} aria-label="Categories">
+    <section className={styles.categories} aria-label={t('Categories')}>
       <ul>
         {categories.slice(0, most).map(({ id, name, image }) => (
           <li key={id}>
@@ -25,7 +26,7 @@ export function CategoryTiles({ categories, onOpen }: { categories: readonly Cat
               <b className="grow">
                 <bdi>{name}</bdi>
               </b>
-              <span className={styles.categoryAct}>Browse</span>
+              <span className={styles.categoryAct}>{t('Browse')}</span>
             </button>
           </li>
         ))}
@@ -33,7 +34,7 @@ export function CategoryTiles({ categories, onOpen }: { categories: readonly Cat
       {categories.length > most && (
         <p className={listToolsStyles.listMore}>
           <Button variant="default" size="md" onClick={() => setMost(most + STEP)}>
-            Show More Categories
+            {t('Show More Categories')}
           </Button>
         </p>
       )}

@@ -6,6 +6,7 @@ import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { ProgressBar } from '../../../../design/patterns/figures/progress.tsx';
 import { Status } from '../../../../design/patterns/state/status.tsx';
 import styles from './course-tile.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type CourseTileProps = {
   id: string;
@@ -30,7 +31,7 @@ type CourseTileProps = {
 /** Cover, title and one line; the whole tile is the link, and so are the words of its act, which the keyboard does not stop at again. */
 export function CourseTile({ id, title, thumbnail, to, second, description, next, due, ...rest }: CourseTileProps): ReactNode {
   const nameId = useId();
-  const name = title?.trim() ? title : 'Untitled Course';
+  const name = title?.trim() ? title : t('Untitled Course');
   const { progress, complete = false, state, act } = rest;
   return (
     <li className={styles.tile}>
@@ -51,7 +52,7 @@ export function CourseTile({ id, title, thumbnail, to, second, description, next
       {state && <Status className={styles.tileState} tone="dim" percent={state.percent} word={state.word} />}
       {progress !== undefined && (
         <span className={styles.tileProgress}>
-          <ProgressBar wide percent={progress} complete={complete} label={`Progress in ${name}`} />
+          <ProgressBar wide percent={progress} complete={complete} label={t('Progress in {name}', { name })} />
         </span>
       )}
       {act && (

@@ -1,6 +1,8 @@
 // @chunk learner
 import type { ReactNode } from 'react';
 import styles from './returned-text.module.css';
+import { t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 type ReturnedWork = { readonly unit_order: number; readonly title: string; readonly comment: string | null };
 
@@ -8,15 +10,9 @@ type ReturnedWork = { readonly unit_order: number; readonly title: string; reado
 export function ReturnedText({ work: { unit_order: order, title, comment } }: { work: ReturnedWork }): ReactNode {
   return (
     <>
-      Unit {order} · <bdi>{title}</bdi>
+      {rich('Unit {order} · {title}', { order, title })}
       <span className={styles.returned} title={comment ?? undefined}>
-        {comment ? (
-          <>
-            Returned: <bdi>{comment}</bdi>
-          </>
-        ) : (
-          'Returned.'
-        )}
+        {comment ? rich('Returned: {comment}', { comment }) : t('Returned.')}
       </span>
     </>
   );

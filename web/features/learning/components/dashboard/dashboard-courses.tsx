@@ -16,6 +16,7 @@ import { CourseTile } from '../catalog/course-tile.tsx';
 import { NextUnit } from '../catalog/next-unit.tsx';
 import { ReturnedText } from '../catalog/returned-text.tsx';
 import styles from './dashboard-courses.module.css';
+import { plural, t } from '../../../../texts/text.ts';
 
 type CurrentCourse = NonNullable<UserProgressDashboardQuery['UserProgress']['current']>;
 
@@ -23,7 +24,7 @@ type CurrentCourse = NonNullable<UserProgressDashboardQuery['UserProgress']['cur
 function NextStep({ course: { returned, next_unit: next, enrolledDate } }: { course: CurrentCourse }): ReactNode {
   if (returned) return <ReturnedText work={returned} />;
   const since = shortDay(enrolledDate);
-  return next ? <NextUnit unit={next} /> : since && `Enrolled on ${since}`;
+  return next ? <NextUnit unit={next} /> : since && t('Enrolled on {day}', { day: since });
 }
 
 /** The course to continue with. */
@@ -32,12 +33,12 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
   const { id, title, thumbnail, completionPercentage: percent, unitsCompleted, totalUnits, saved_at: saved, closes_at: closes } = course;
   const begun = percent > 0;
   return (
-    <section className={styles.continue} aria-label={begun ? 'Continue' : 'Start'}>
+    <section className={styles.continue} aria-label={begun ? t('Continue') : t('Start')}>
       <div className={styles.continueArt}>
         <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} first />
       </div>
       <div className={styles.continueBody}>
-        <p className={styles.continueEyebrow}>{begun ? 'Continue' : 'Start'}</p>
+        <p className={styles.continueEyebrow}>{begun ? t('Continue') : t('Start')}</p>
         <h2 className={styles.continueTitle}>
           <Link className="plain" dir="auto" to={`${paths.viewCourse(id)}?from=myCourses`}>
             {title}
@@ -48,13 +49,13 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
         </p>
         {closes && <p className={styles.continueDue}>{closesOn(closes)}</p>}
         <div className={styles.continueProgress}>
-          <Segments done={unitsCompleted} of={totalUnits} label={`Progress in ${title}`} started={begun} />
+          <Segments done={unitsCompleted} of={totalUnits} label={t('Progress in {title}', { title })} started={begun} />
           <p className="small">
             <span>
-              <b className="strong num">{percent}% Complete</b>
+              <b className="strong num">{t('{percent}% Complete', { percent })}</b>
               <span className="dim num">
                 {' '}
-                · {unitsCompleted} of {totalUnits} units
+                · {plural(totalUnits, '{done} of {count} units', '{done} of {count} units', { done: unitsCompleted })}
               </span>
             </span>
             {begun && saved && (
@@ -72,7 +73,7 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
           fullWidth
           rightSection={<ArrowRight size={18} aria-hidden />}
         >
-          {begun ? 'Continue Course' : 'Start Course'}
+          {begun ? t('Continue Course') : t('Start Course')}
         </Button>
       </div>
     </section>
@@ -80,7 +81,7 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
 }
 
 const stateText = (percent: number, progress: number): string =>
-  percent > 0 && percent < 100 ? `In Progress, ${progress}%` : statusWord(percent);
+  percent > 0 && percent < 100 ? t('In Progress, {percent}%', { percent: progress }) : statusWord(percent);
 
 /** How far a course is: the percentage for its ring, and words. */
 function stateOf({ completionPercentage, is_complete, status }: DashboardCourseFragment): { percent: number; word: string } {
@@ -100,7 +101,7 @@ export function RecentCourse({ course }: { course: DashboardCourseFragment }): R
       thumbnail={thumbnail}
       to={`${paths.viewCourse(id)}?from=myCourses`}
       state={stateOf(course)}
-      {...(since && { second: `Enrolled ${since}` })}
+      {...(since && { second: t('Enrolled {day}', { day: since }) })}
     />
   );
 }

@@ -11,11 +11,12 @@ import { CourseTile } from '../catalog/course-tile.tsx';
 import { DueCourse, RecentCourse } from './dashboard-courses.tsx';
 import dashboardStyles from './dashboard.module.css';
 import tilesStyles from '../catalog/tiles.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type Progress = UserProgressDashboardQuery['UserProgress'];
 
 const Due = ({ courses }: { courses: Progress['due'] }): ReactNode => (
-  <Section title="Due">
+  <Section title={t('Due')}>
     <ul className="list">
       {courses.map((course) => (
         <DueCourse key={course.id} course={course} />
@@ -29,14 +30,14 @@ function Recent({ courses }: { courses: Progress['courses'] }): ReactNode {
   const paths = usePaths();
   return (
     <Section
-      title="Recent course enrollments"
+      title={t('Recent course enrollments')}
       aside={
         <Link className={dashboardStyles.dashboardAside} to={paths.myCourses()}>
-          My Courses
+          {t('My Courses')}
         </Link>
       }
     >
-      {courses.length === 0 && <Empty small title="No recent course enrollments available." />}
+      {courses.length === 0 && <Empty small title={t('No recent course enrollments available.')} />}
       {courses.length > 0 && (
         <ul className={tilesStyles.tiles}>
           {courses.map((course) => (
@@ -53,16 +54,16 @@ function Available({ courses }: { courses: Progress['unenrolledCourses'] }): Rea
   const { mayOpen } = useViewer();
   return (
     <Section
-      title="Available courses"
+      title={t('Available courses')}
       aside={
         mayOpen('courseCatalog') ? (
           <Link className={dashboardStyles.dashboardAside} to={paths.courseCatalog()}>
-            Course Catalog
+            {t('Course Catalog')}
           </Link>
         ) : undefined
       }
     >
-      {courses.length === 0 && <Empty small title="No available courses to display." />}
+      {courses.length === 0 && <Empty small title={t('No available courses to display.')} />}
       {courses.length > 0 && (
         <ul className={tilesStyles.tiles}>
           {courses.map(({ id, title, thumbnail, totalUnits }) => (

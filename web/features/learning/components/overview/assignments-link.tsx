@@ -6,6 +6,7 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import type { OverviewCourse } from './overview-course.ts';
+import { t } from '../../../../texts/text.ts';
 
 /** For those who review: the way from a course to its submissions; nothing for a course without assignments. */
 export function AssignmentsLink({ course }: { course: OverviewCourse }): ReactNode {
@@ -22,7 +23,7 @@ export function AssignmentsLink({ course }: { course: OverviewCourse }): ReactNo
       fullWidth
       leftSection={<ClipboardList {...ICON} />}
     >
-      Assignments
+      {t('Assignments')}
     </Button>
   );
 }

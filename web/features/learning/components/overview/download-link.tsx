@@ -6,6 +6,7 @@ import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import type { OverviewResource } from './overview-course.ts';
+import { t } from '../../../../texts/text.ts';
 
 /** Saves a resource under its name; nothing where the reader may not download it. */
 export const DownloadLink = ({ resource, variant }: { resource: OverviewResource; variant: 'subtle' | 'default' }): ReactNode =>
@@ -16,8 +17,9 @@ export const DownloadLink = ({ resource, variant }: { resource: OverviewResource
       download
       variant={variant}
       leftSection={<Download {...ICON} />}
-      onClick={() => showToast('The resource has been downloaded.')}
+      onClick={() => showToast(t('The resource has been downloaded.'))}
     >
-      Download<span className="sr"> {resource.name}</span>
+      {t('Download')}
+      <span className="sr"> {resource.name}</span>
     </Button>
   );

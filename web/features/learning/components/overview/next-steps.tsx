@@ -5,33 +5,34 @@ import type { EnrolWay } from '../../../../shared-features/course-people/enrol-d
 import { growthButton } from '../../../../shared-features/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import type { OverviewCourse } from './overview-course.ts';
 import styles from './next-steps.module.css';
+import { t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 /** What an author does next with a course that was just published. */
 export function NextSteps({ course, onEnrol }: { course: OverviewCourse; onEnrol: (way: EnrolWay) => void }): ReactNode {
   const { can, growthBlocked } = useViewer();
   const paths = usePaths();
   return (
-    <Note tone="complete" title={named`${course.title} is published.`} alert className={styles.nextSteps}>
-      <p>Learners see this version now. What comes next:</p>
+    <Note tone="complete" title={rich('{title} is published.', { title: course.title })} alert className={styles.nextSteps}>
+      <p>{t('Learners see this version now. What comes next:')}</p>
       <p className={styles.nextStepsActs}>
         {can('enrolUsersInCourse') && (
           <Button leftSection={<UserPlus {...ICON} />} {...growthButton(growthBlocked, () => onEnrol('person'))}>
-            Enrol people
+            {t('Enrol people')}
           </Button>
         )}
         {can('assignCoursesToBranch') && (
           <Button variant="default" leftSection={<MapPin {...ICON} />} {...growthButton(growthBlocked, () => onEnrol('branch'))}>
-            Offer in branches
+            {t('Offer in branches')}
           </Button>
         )}
         <Button component={Link} to={paths.previewCourse(course.id)} variant="default" leftSection={<Eye {...ICON} />}>
-          See it as a learner
+          {t('See it as a learner')}
         </Button>
       </p>
     </Note>

@@ -1,6 +1,7 @@
 // @chunk overview
 import { isDownloadedType } from '../../../../../shared/files/resource-types.ts';
 import type { CourseOverviewQuery } from '../../../../api/generated/graphql.ts';
+import { plural, t } from '../../../../texts/text.ts';
 
 export type OverviewCourse = NonNullable<CourseOverviewQuery['course']>;
 
@@ -15,9 +16,12 @@ export const isShown = (resource: OverviewResource): resource is ShownResource =
 
 /** The sentence that says when the course is complete. */
 export function completionSentence({ completion_rules, completion_percentage, units }: OverviewCourse): string {
-  if (units.length === 0) return 'This course has no units yet.';
-  if (completion_rules === 'percentage') return `The course is complete when ${completion_percentage ?? 100}% of its units are complete.`;
-  return units.length === 1
-    ? 'The course is complete when its unit is complete.'
-    : `The course is complete when all ${units.length} units are complete.`;
+  if (units.length === 0) return t('This course has no units yet.');
+  if (completion_rules === 'percentage')
+    return t('The course is complete when {percent}% of its units are complete.', { percent: completion_percentage ?? 100 });
+  return plural(
+    units.length,
+    'The course is complete when its unit is complete.',
+    'The course is complete when all {count} units are complete.',
+  );
 }

@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { unitKindOf } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
-import { minutesOfAll, minutesText } from '../../../../../shared/learning/unit-minutes.ts';
+import { minutesOfAll } from '../../../../../shared/learning/unit-minutes.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { Section } from '../../../../design/patterns/page/page.tsx';
 import { Status } from '../../../../design/patterns/state/status.tsx';
@@ -14,18 +14,20 @@ import { OverviewResources } from './overview-resources.tsx';
 import { UnitType } from '../unit-type/unit-type.tsx';
 import { SimpleTable } from '../../../../design/patterns/table/simple-table.tsx';
 import styles from './overview-main.module.css';
+import { plural, t } from '../../../../texts/text.ts';
+import { shownMinutes } from '../../../../texts/formats.ts';
 
 /** A course that the learner may not know of has a neutral title, and leads nowhere. */
 const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
   const paths = usePaths();
   const known = new Set(course.learning_path.map(String));
   return (
-    <Section title="Prerequisites">
+    <Section title={t('Prerequisites')}>
       <SimpleTable className={styles.overviewTable}>
         <thead>
           <tr>
-            <th scope="col">Course</th>
-            <th scope="col">Status</th>
+            <th scope="col">{t('Course')}</th>
+            <th scope="col">{t('Status')}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +43,7 @@ const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
                 )}
               </td>
               <td>
-                <Status percent={is_complete ? 100 : 0} word={is_complete ? 'Completed' : 'Not Completed'} />
+                <Status percent={is_complete ? 100 : 0} word={is_complete ? t('Completed') : t('Not Completed')} />
               </td>
             </tr>
           ))}
@@ -58,7 +60,7 @@ const UnitLength = ({
   unit: OverviewCourse['units'][number];
 }): ReactNode => {
   if (type === 'TestUnitType') return <span className={styles.overviewLength}>{questionsText(questions)}</span>;
-  return minutes !== null && <span className={styles.overviewLength}>{minutes} min</span>;
+  return minutes !== null && <span className={styles.overviewLength}>{t('{minutes} min', { minutes })}</span>;
 };
 
 /** The title of a unit, a link where it can be opened; on phones its type and length below it. */
@@ -88,14 +90,14 @@ function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
   const next = course.is_enrolled && isOpen ? units.find(({ is_complete }) => !is_complete) : undefined;
   return (
     <SimpleTable className={clsx(styles.overviewTable, styles.overviewUnits)}>
-      <caption className="sr">Course Units</caption>
+      <caption className="sr">{t('Course Units')}</caption>
       <thead>
         <tr>
-          <th scope="col">Unit</th>
+          <th scope="col">{t('Unit')}</th>
           <th scope="col" className={styles.overviewKind}>
-            Type
+            {t('Type')}
           </th>
-          <th scope="col">Status</th>
+          <th scope="col">{t('Status')}</th>
         </tr>
       </thead>
       <tbody>
@@ -114,7 +116,7 @@ function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
                 <UnitLength unit={unit} />
               </td>
               <td>
-                <Status percent={unit.is_complete ? 100 : 0} word={unit.is_complete ? 'Completed' : 'Incomplete'} />
+                <Status percent={unit.is_complete ? 100 : 0} word={unit.is_complete ? t('Completed') : t('Incomplete')} />
               </td>
             </tr>
           );
@@ -126,11 +128,11 @@ function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
 
 function Outline({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }): ReactNode {
   const units = course.units.toSorted((a, b) => a.unit_order - b.unit_order);
-  const count = units.length === 1 ? '1 Course Unit' : `${units.length} Course Units`;
-  const length = units.length > 0 && minutesText(minutesOfAll(units));
+  const count = plural(units.length, '{count} Course Unit', '{count} Course Units');
+  const length = units.length > 0 && shownMinutes(minutesOfAll(units));
   return (
     <>
-      <Section title="Outline">
+      <Section title={t('Outline')}>
         {course.description && (
           <p className={styles.overviewLead} dir="auto">
             {course.description}
@@ -139,7 +141,7 @@ function Outline({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }
         <p className="dim">{completionSentence(course)}</p>
       </Section>
       {units.length > 0 && (
-        <Section title="Course Units" aside={<span className="small dim">{length ? `${count}, ${length}` : count}</span>}>
+        <Section title={t('Course Units')} aside={<span className="small dim">{length ? `${count}, ${length}` : count}</span>}>
           <UnitsTable course={course} units={units} isOpen={isOpen} />
         </Section>
       )}

@@ -13,6 +13,7 @@ import { OverviewSide } from './overview-side.tsx';
 import type { Overview } from './use-overview.ts';
 import type { PrerequisiteCheck } from './use-prerequisites.ts';
 import styles from './overview.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type NotesProps = { error: string | null; closed: string | null; isComplete: boolean };
 
@@ -30,7 +31,7 @@ const Notes = ({ error, closed, isComplete }: NotesProps): ReactNode => (
     )}
     {isComplete && (
       <Note className={styles.overviewNote} tone="complete">
-        Congratulations! You have completed the course!
+        {t('Congratulations! You have completed the course!')}
       </Note>
     )}
   </>
@@ -40,14 +41,14 @@ type Back = { readonly to: string; readonly label: string };
 
 /** The page of a course that is being read, or that is not there. */
 export const UnreadOverview = ({ overview: { pending, error, renew }, back }: { overview: Overview; back: Back }): ReactNode => (
-  <Page title={pending ? 'Course' : 'Course Preview'} documentTitle={pending ? undefined : 'Course Preview'} back={back}>
+  <Page title={pending ? t('Course') : t('Course Preview')} documentTitle={pending ? undefined : t('Course Preview')} back={back}>
     {pending ? <OverviewSkeleton /> : <NoCourse error={error} onRetry={() => void renew()} back={back} />}
   </Page>
 );
 
 /** Returns the title of a course's page. */
 export const overviewTitle = (course: OverviewCourse, check: PrerequisiteCheck): string =>
-  check.state === 'failed' ? 'Course Preview' : course.title;
+  check.state === 'failed' ? t('Course Preview') : course.title;
 
 /** Description, outline, prerequisites and progress of a course, with the button that opens it. */
 export function OverviewBody({ overview: { check, renew }, course }: { overview: Overview; course: OverviewCourse }): ReactNode {

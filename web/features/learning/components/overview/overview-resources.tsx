@@ -9,6 +9,7 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { DownloadLink } from './download-link.tsx';
 import { isShown, type OverviewCourse, type OverviewResource, type ShownResource } from './overview-course.ts';
 import styles from './overview-resources.module.css';
+import { t } from '../../../../texts/text.ts';
 
 // Dialogs and viewers are no part of the first page.
 const loadPopup = async () => (await import('./resource-popup.tsx')).ResourcePopup;
@@ -29,7 +30,8 @@ function ViewButton({ resource, onView }: ViewProps): ReactNode {
   if (!isShown(resource)) return null;
   return (
     <Button variant="subtle" leftSection={<Eye {...ICON} />} aria-haspopup="dialog" onClick={() => onView(resource)}>
-      View Resource<span className="sr"> {resource.name}</span>
+      {t('View Resource')}
+      <span className="sr"> {resource.name}</span>
     </Button>
   );
 }
@@ -59,7 +61,7 @@ export function OverviewResources({ course, icon, renew }: ResourcesProps): Reac
     setViewedId(id);
   };
   return (
-    <Section title="Course Resources">
+    <Section title={t('Course Resources')}>
       {sections.map(([name, resources]) => {
         const rows = (
           <ul className="list">

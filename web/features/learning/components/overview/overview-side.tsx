@@ -25,6 +25,7 @@ import type { OverviewCourse } from './overview-course.ts';
 import { PreviewButton, StartButton } from './overview-start.tsx';
 import type { PrerequisiteCheck } from './use-prerequisites.ts';
 import styles from './overview-side.module.css';
+import { plural, t } from '../../../../texts/text.ts';
 
 function CertificateButton({ course }: { course: OverviewCourse }): ReactNode {
   const { fullName, user } = useViewer();
@@ -59,7 +60,7 @@ function CertificateButton({ course }: { course: OverviewCourse }): ReactNode {
         aria-disabled={certificate.isPending || undefined}
         onClick={() => !certificate.isPending && void download()}
       >
-        Download Certificate
+        {t('Download Certificate')}
       </Button>
       {failure && (
         <Note tone="danger" alert>
@@ -80,12 +81,12 @@ const Fact = ({ name, value }: { name: string; value: string | null | undefined 
 
 const Facts = ({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }): ReactNode => (
   <dl className={styles.overviewFacts}>
-    <Fact name="Categories" value={categoriesText(course.categories)} />
-    <Fact name="Course code" value={course.course_code} />
-    <Fact name="Date" value={shortDay(course.date)} />
-    <Fact name="Closes" value={isOpen ? closesText(course) : null} />
-    <Fact name="Price" value={priceText(course.price)} />
-    <Fact name="Certificate type" value={course.certificate_type} />
+    <Fact name={t('Categories')} value={categoriesText(course.categories)} />
+    <Fact name={t('Course code')} value={course.course_code} />
+    <Fact name={t('Date')} value={shortDay(course.date)} />
+    <Fact name={t('Closes')} value={isOpen ? closesText(course) : null} />
+    <Fact name={t('Price')} value={priceText(course.price)} />
+    <Fact name={t('Certificate type')} value={course.certificate_type} />
   </dl>
 );
 
@@ -107,12 +108,10 @@ export function OverviewSide({
         <Cover of={`course:${course.id}`} image={course.thumbnail && assetUrl(course.thumbnail)} />
       </div>
       <div className={styles.overviewProgress}>
-        <Segments done={done} of={of} label={`Progress in ${course.title}`} started={percent > 0} />
+        <Segments done={done} of={of} label={t('Progress in {title}', { title: course.title })} started={percent > 0} />
         <p className="small">
-          <b className="strong num">{percent}% Complete</b>
-          <span className="dim num">
-            {done} of {of} units
-          </span>
+          <b className="strong num">{t('{percent}% Complete', { percent })}</b>
+          <span className="dim num">{plural(of, '{done} of {count} units', '{done} of {count} units', { done })}</span>
         </p>
       </div>
       <div className={styles.overviewActs}>
@@ -128,7 +127,7 @@ export function OverviewSide({
             fullWidth
             leftSection={<Pencil {...ICON} />}
           >
-            Edit
+            {t('Edit')}
           </Button>
         )}
         <AssignmentsLink course={course} />
@@ -140,9 +139,9 @@ export function OverviewSide({
             <Award size={20} strokeWidth={1.75} aria-hidden />
           </span>
           <span>
-            <b className="strong">A certificate, valid for one year.</b>
+            <b className="strong">{t('A certificate, valid for one year.')}</b>
             <br />
-            Issued as soon as you complete the course.
+            {t('Issued as soon as you complete the course.')}
           </span>
         </p>
       )}

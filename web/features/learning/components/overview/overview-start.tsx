@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { ArrowRight, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { minutesText } from '../../../../../shared/learning/unit-minutes.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { growthReason } from '../../../../shared-features/growth.ts';
@@ -17,12 +16,14 @@ import { progressOf } from '../../player/course.ts';
 import type { OverviewCourse } from './overview-course.ts';
 import type { PrerequisiteCheck } from './use-prerequisites.ts';
 import styles from './overview-side.module.css';
+import { t, text } from '../../../../texts/text.ts';
+import { shownMinutes } from '../../../../texts/formats.ts';
 
-const PREREQUISITES = 'Please complete prerequisite courses before starting this course.';
+const PREREQUISITES = text('Please complete prerequisite courses before starting this course.');
 
 function startText(isComplete: boolean, percent: number): string {
-  if (isComplete || percent === 100) return 'Course Completed';
-  return percent > 0 ? 'Continue Course' : 'Start Course';
+  if (isComplete || percent === 100) return t('Course Completed');
+  return percent > 0 ? t('Continue Course') : t('Start Course');
 }
 
 type StartProps = { course: OverviewCourse; check: PrerequisiteCheck; closed: string | null };
@@ -68,7 +69,7 @@ export function StartButton({ course, check, closed }: StartProps): ReactNode {
       </Button>
       {!blocked && <NextUnit course={course} />}
       {!met && <PrerequisitesOpen check={check} />}
-      {course.units.length === 0 && <p className="small dim">This course has no units yet.</p>}
+      {course.units.length === 0 && <p className="small dim">{t('This course has no units yet.')}</p>}
       {paused && <p className="small dim">{paused}</p>}
       {enrol.error && (
         <Note tone="danger" alert>
@@ -87,7 +88,7 @@ export function PreviewButton({ course }: { course: OverviewCourse }): ReactNode
   if (!can('EditCourse') || course.is_enrolled || course.units.length === 0) return null;
   return (
     <Button component={Link} to={paths.player(course.id, 1)} variant="default" size="md" fullWidth leftSection={<Eye {...ICON} />}>
-      Preview
+      {t('Preview')}
     </Button>
   );
 }
@@ -96,11 +97,12 @@ export function PreviewButton({ course }: { course: OverviewCourse }): ReactNode
 function NextUnit({ course }: { course: OverviewCourse }): ReactNode {
   const next = course.units.toSorted((a, b) => a.unit_order - b.unit_order).find(({ is_complete: complete }) => !complete);
   if (!next || !course.is_enrolled || course.is_complete || progressOf(course.units).percent === 0) return null;
-  const minutes = minutesText(next.minutes);
+  const minutes = shownMinutes(next.minutes);
   return (
     <p className={clsx(styles.overviewNext, 'small dim')}>
-      Next: Unit {next.unit_order}
-      {minutes && `, ${minutes}`}
+      {minutes === null
+        ? t('Next: Unit {order}', { order: next.unit_order })
+        : t('Next: Unit {order}, {length}', { order: next.unit_order, length: minutes })}
     </p>
   );
 }
@@ -111,14 +113,14 @@ function PrerequisitesOpen({ check }: { check: PrerequisiteCheck }): ReactNode {
   if (check.state === 'open')
     return (
       <p className={styles.overviewBlocked} role="alert">
-        {PREREQUISITES}
+        {t(PREREQUISITES)}
       </p>
     );
   return (
     <Note tone="danger" alert>
-      <p>We could not check the prerequisite courses, so you cannot start this course yet.</p>
+      <p>{t('We could not check the prerequisite courses, so you cannot start this course yet.')}</p>
       <Button variant="default" className={styles.overviewRetry} onClick={check.retry}>
-        Try again
+        {t('Try again')}
       </Button>
     </Note>
   );

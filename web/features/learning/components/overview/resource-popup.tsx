@@ -9,12 +9,15 @@ import { Media, Pdf } from '../../../../design/widgets/viewers.tsx';
 import { DownloadLink } from './download-link.tsx';
 import type { ShownResource } from './overview-course.ts';
 import styles from './overview-resources.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type ViewProps = { readonly name: string; readonly address: string };
 
-const Missing = ({ what }: { what: string }): ReactNode => (
+const Missing = ({ what }: { what: 'picture' | 'text' }): ReactNode => (
   <Note tone="danger" alert>
-    The {what} could not be loaded. Reload the page and try again.
+    {what === 'picture'
+      ? t('The picture could not be loaded. Reload the page and try again.')
+      : t('The text could not be loaded. Reload the page and try again.')}
   </Note>
 );
 
@@ -58,7 +61,7 @@ function Content({ resource: { name, type, file_path }, renew }: ContentProps): 
   if (main === 'video' || main === 'audio') return <Media kind={main} title={name} address={address} renew={renew} />;
   if (type === 'application/pdf') return <Pdf title={name} address={address} renew={renew} />;
   if (main === 'text' || type === 'application/x-subrip') return <TextFrame name={name} address={address} />;
-  return <p className="dim">This file cannot be displayed directly.</p>;
+  return <p className="dim">{t('This file cannot be displayed directly.')}</p>;
 }
 
 type PopupProps = { resource: ShownResource; opened: boolean; renew: () => Promise<unknown>; onClose: () => void };
@@ -67,7 +70,7 @@ type PopupProps = { resource: ShownResource; opened: boolean; renew: () => Promi
 export function ResourcePopup({ resource, opened, renew, onClose }: PopupProps): ReactNode {
   const isOpen = useOpened(opened);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={<bdi>{resource.name}</bdi>} size={860} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={onClose} title={<bdi>{resource.name}</bdi>} size={860} closeButtonProps={{ 'aria-label': t('Close') }}>
       {opened && <Content key={resource.id} resource={resource} renew={renew} />}
       {resource.is_downloadable && (
         <DialogFoot>

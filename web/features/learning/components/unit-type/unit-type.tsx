@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { descriptorOf, type UnitKind } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { UNIT_KIND_VIEWS } from '../unit-kinds/unit-kinds.ts';
 import styles from './unit-type.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** Icon and printed name of a unit's kind. */
 export function UnitType({ kind, size = 16 }: { kind: UnitKind; size?: number }): ReactNode {
@@ -10,7 +11,7 @@ export function UnitType({ kind, size = 16 }: { kind: UnitKind; size?: number })
   return (
     <span className={styles.unitType}>
       <Icon size={size} strokeWidth={1.75} aria-hidden />
-      {descriptorOf(kind).printed}
+      {t(descriptorOf(kind).printed)}
     </span>
   );
 }
