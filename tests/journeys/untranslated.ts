@@ -24,8 +24,9 @@ function outsideOfBrackets(): string[] {
 }
 
 /** Puts a language into the browser of a page before its next screen is opened. */
-export const speak = (page: Page, language: string): Promise<void> =>
-  page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+}
 
 /** Returns the texts of a page in the language of tests that are plain English, without those that `written` names: what people wrote. */
 export async function plainEnglishOn(page: Page, written: RegExp): Promise<string[]> {
