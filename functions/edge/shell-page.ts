@@ -5,7 +5,7 @@ import {
   type LanguageFacts,
   offeredLanguages,
   SOURCE_LANGUAGE,
-} from '../../shared/kernel/languages.ts';
+} from '../../shared/kernel/regional/languages.ts';
 import { deriveAccent } from '../../shared/tenancy/accent.ts';
 import { brandStyle } from '../../shared/tenancy/accent-style.ts';
 import type { BrandedColors, Branding } from '../../shared/tenancy/branding.ts';
@@ -34,13 +34,10 @@ const named = ({ logo, primaryColor, secondaryColor }: TenantBranding): BrandedC
 /** What a page depends on besides its tenant: the tenant's own host, and the languages of the browser, the most wanted first. */
 export type PageRequest = { readonly tenantHost?: Branding['tenant_host']; readonly accepted?: readonly Language[] };
 
-/** Returns what the language of a page depends on. Instance and branch store none yet. */
-const languageFacts = (accepted: readonly Language[]): LanguageFacts => ({ branch: null, instance: null, accepted });
-
 /** Returns the branding that the page carries as JSON. */
 export function brandingOf(tenant: PageTenant, { tenantHost = null, accepted = [] }: PageRequest = {}): Branding {
   const { PRODUCT_NAME, PRODUCT_DOMAIN } = settings();
-  const facts = languageFacts(accepted);
+  const facts: LanguageFacts = { branch: tenant?.branch, instance: tenant?.instance, accepted };
   const base = {
     product_name: PRODUCT_NAME,
     product_domain: PRODUCT_DOMAIN,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toMillis } from '../../shared/kernel/instant.ts';
-import { acceptedLanguages } from '../../shared/kernel/languages.ts';
+import { acceptedLanguages } from '../../shared/kernel/regional/languages.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { errorResponse, httpHandler } from '../platform/request/http.ts';
 import { scopeOf } from '../platform/keys/keys.ts';

@@ -53,7 +53,7 @@ function shellAddress(uri: string): string {
   return branch ? `/app/branch/${(branch[1] ?? '').toLowerCase()}/index` : '/app/index';
 }
 
-/** The languages of the product, as in shared/kernel/languages.ts: tests/infra/viewer-request.spec.ts compares them. */
+/** The languages of the product, as in shared/kernel/regional/languages.ts: tests/infra/viewer-request.spec.ts compares them. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pl', 'ar'];
 
 /** Returns the first two languages of an Accept-Language header that the product speaks, the most wanted first: "de,en". The edge caches a page for each such pair. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageChoiceSchema } from '../kernel/regional/languages.ts';
+import { languageChoiceSchema } from '../kernel/regional/language-inputs.ts';
 import { timeZoneSchema } from '../kernel/regional/time-zones.ts';
 import { lineOf } from '../kernel/text.ts';
 import { firstNameSchema, lastNameSchema } from './names.ts';

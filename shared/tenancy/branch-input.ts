@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { offeredLanguagesSchema } from '../kernel/regional/languages.ts';
+import { offeredLanguagesSchema } from '../kernel/regional/language-inputs.ts';
 import { timeZoneSchema } from '../kernel/regional/time-zones.ts';
 import { lineOf } from '../kernel/text.ts';
 import { RESERVED_NAMES } from './host.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../kernel/languages.ts';
+import type { Language } from '../kernel/regional/languages.ts';
 
 /** The look of an instance or branch as it is shown. null: it has none of its own. */
 export type BrandedColors = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../identity/email.ts';
 import { compatible } from '../kernel/normal-forms.ts';
-import { languageChoiceSchema, offeredLanguagesSchema } from '../kernel/regional/languages.ts';
+import { languageChoiceSchema, offeredLanguagesSchema } from '../kernel/regional/language-inputs.ts';
 import { timeZoneSchema } from '../kernel/regional/time-zones.ts';
 import { lineOf } from '../kernel/text.ts';
 import { colourSchema, domainSchema, nameSchema } from './slug.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../shared/kernel/languages.ts';
+import { languages } from '../../shared/kernel/regional/languages.ts';
 import type { ViewerRequest, ViewerResponse } from '../../functions/edge/viewer-request.ts';
 import { edgeFunctionSource } from '../../infra/aws/edge-function.ts';
 
@@ -81,7 +81,7 @@ describe('the edge function, as it is deployed', () => {
     ['nl,en;q=0.5, AR;q=0.8', 'ar,en'],
     ['pl;q=0,nl,*', undefined],
     ['', undefined],
-  ])('tells pages the languages of Accept-Language %j that the product speaks: %s [L10]', (header, wanted) => {
+  ])('tells pages the languages of Accept-Language %j that the product speaks: %s [M10]', (header, wanted) => {
     const headers = { 'accept-language': { value: header }, 'x-trellis-languages': { value: 'ar' } };
     const languagesAt = (name: string): unknown => {
       const { result } = run(name, undefined, headers);
@@ -92,7 +92,7 @@ describe('the edge function, as it is deployed', () => {
     for (const name of ['tenant-graphql', 'tenant-asset', 'tenant-install']) expect(languagesAt(name), name).toBeUndefined();
   });
 
-  it('knows the languages that the product speaks [L10]', () => {
+  it('knows the languages that the product speaks [M10]', () => {
     const [, listed = ''] = /LANGUAGES = \[([^\]]*)\]/.exec(source) ?? [];
     expect(listed.match(/[a-z]+/g)).toEqual(languages.map((language) => language.slice(0, 2)));
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { languageNames, languages } from '../../shared/kernel/languages.ts';
+import { languageNames, languages } from '../../shared/kernel/regional/languages.ts';
 import { pageData } from '../api/page-data.ts';
 import { chooseLanguage, language } from '../texts/language.ts';
 import { t } from '../texts/text.ts';

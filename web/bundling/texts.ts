@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { SOURCE_LANGUAGE } from '../../shared/kernel/languages.ts';
+import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import { type Message, readMessage } from './icu.ts';
 import { PSEUDO_LANGUAGE, pseudoMessage } from './pseudo.ts';
 

@@ -2,7 +2,7 @@
 import { sizeText } from '../../shared/files/size-text.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
 import { printedDay } from '../../shared/kernel/printed-day.ts';
-import { SOURCE_LANGUAGE } from '../../shared/kernel/languages.ts';
+import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import { minutesText } from '../../shared/learning/unit-minutes.ts';
 import { hoursAndMinutes, timeText } from '../../shared/learning/time-text.ts';
 import { formatLanguage, language } from './language.ts';

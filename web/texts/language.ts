@@ -1,5 +1,5 @@
 // @chunk core
-import { directionOf, SOURCE_LANGUAGE } from '../../shared/kernel/languages.ts';
+import { directionOf, SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 
 let present: string = SOURCE_LANGUAGE;
 
@@ -17,8 +17,18 @@ export const formatLanguage = (): string => (present === 'ar' ? 'ar-u-nu-latn' :
 
 export const isRightToLeft = (): boolean => directionOf(present) === 'rtl';
 
-/** Keeps a language in this browser, and loads the page again in it: forms that are not saved ask first, as for any other reload. */
-export function chooseLanguage(chosen: string): void {
-  localStorage.setItem(KEY, chosen);
+/**
+ * Keeps a language in this browser, and loads the page again in it: forms that are not saved ask first, as for any other reload. null: that of
+ * the tenant or the browser.
+ */
+export function chooseLanguage(chosen: string | null): void {
+  if (chosen === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, chosen);
   location.reload();
+}
+
+/** Loads the page again in the language that a person has chosen on another device, where the tenant offers it. */
+export function followChoice(chosen: string | null | undefined, offered: readonly string[]): void {
+  const isOther = chosen != null && chosen !== present && localStorage.getItem(KEY) !== chosen;
+  if (isOther && offered.includes(chosen)) chooseLanguage(chosen);
 }

@@ -1,5 +1,5 @@
 // @chunk core
-import { SOURCE_LANGUAGE } from '../../shared/kernel/languages.ts';
+import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import { language } from './language.ts';
 import { addTexts, type Translations } from './text.ts';
 

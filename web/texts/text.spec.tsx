@@ -21,7 +21,7 @@ function speak(language: string, units = ''): void {
 const units = (count: number): string => plural(count, '{count} unit', '{count} units');
 
 describe('the texts of a page', () => {
-  it('are the English ones of the code without translations, and where a text is missing in it [L05]', () => {
+  it('are the English ones of the code without translations, and where a text is missing in it [M05]', () => {
     expect([t('Save'), t('{done} of {total}', { done: 1, total: 1200 }), units(1), units(2)]).toEqual([
       'Save',
       '1 of 1,200',
@@ -33,7 +33,7 @@ describe('the texts of a page', () => {
     expect([t('Save'), t('Close'), t('Broken'), units(1200)]).toEqual(['Speichern', 'Close', 'Broken', '1.200 units']);
   });
 
-  it('have four forms in Polish and six in Arabic [L06]', () => {
+  it('have four forms in Polish and six in Arabic [M06]', () => {
     speak('pl', '{count, plural, one {# jednostka} few {# jednostki} many {# jednostek} other {# jednostki}}');
     expect([1, 2, 5, 12, 22, 1000].map(units)).toEqual([
       '1 jednostka',
@@ -47,7 +47,7 @@ describe('the texts of a page', () => {
     expect([0, 1, 2, 3, 11, 100].map(units)).toEqual(['لا وحدات', 'وحدة', 'وحدتان', '3 وحدات', '11 وحدة', '100 وحدة']);
   });
 
-  it('set values apart that are written in the other direction [L07]', () => {
+  it('set values apart that are written in the other direction [M07]', () => {
     speak('ar');
     addTexts({ 'Remove {name}': 'إزالة {name}' });
     expect(t('Remove {name}', { name: 'ana@acme.test' })).toBe('إزالة \u2068ana@acme.test\u2069');
@@ -69,7 +69,7 @@ describe('the texts of a page', () => {
 });
 
 describe('numbers, days, sizes and lists', () => {
-  it('are as the contract prints them in English [L08]', () =>
+  it('are as the contract prints them in English [M08]', () =>
     expect([
       numberText(1204.5),
       dayText('2026-03-31'),
@@ -83,7 +83,7 @@ describe('numbers, days, sizes and lists', () => {
     ['de', ['1.204,5', '31.03.2026', '1,4 MB', '40 %', 'a, b und c']],
     ['fr', ['1 204,5', '31/03/2026', '1,4 Mo', '40 %', 'a, b et c']],
     ['ar', ['1,204.5', '31‏/03‏/2026', '1.4 م.ب', '40‎%‎', 'a وb وc']],
-  ])('are as readers of %s write them, with digits that are the same everywhere [L08]', (language, texts) => {
+  ])('are as readers of %s write them, with digits that are the same everywhere [M08]', (language, texts) => {
     speak(language);
     const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
     expect(

@@ -1,30 +1,68 @@
-import * as z from 'zod/mini';
-import { lineOf } from '../text.ts';
+/** The languages that the product speaks, the one of the code first. */
+export const languages = ['en-GB', 'de', 'fr', 'es', 'pl', 'ar'] as const;
+export type Language = (typeof languages)[number];
 
-/** The languages that can be chosen for screens and mail, by their tags (BCP 47). */
-export const LANGUAGES = ['en-GB', 'de', 'fr', 'es', 'pl', 'ar'] as const;
+/** The language in which all texts of the code are written. */
+export const SOURCE_LANGUAGE: Language = 'en-GB';
 
-const isLanguage = (tag: string): boolean => (LANGUAGES as readonly string[]).includes(tag);
+/** Each language by the name that its speakers use. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  'en-GB': 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pl: 'Polski',
+  ar: 'العربية',
+};
 
-/** A language that can be chosen. A refusal names the value. */
-export const languageChoiceSchema = z.string().check(
-  ...lineOf(35, { tooLong: 'This language cannot be chosen.' }),
-  z.refine(isLanguage, {
-    error: ({ input }) => `This language cannot be chosen: ${String(input)}. Choose one of ${LANGUAGES.join(', ')}.`,
-  }),
-);
+/** Returns the direction in which a language is written. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr');
 
-/** More than there are, so that a list with one twice is not too long. */
-const MOST_LANGUAGES = 20;
+const firstPart = (tag: string): string => (tag.split('-')[0] ?? '').toLowerCase();
 
-/** The languages that a place offers, each once; none: those of the place above it. */
-export const offeredLanguagesSchema = z.pipe(
-  z.array(languageChoiceSchema).check(z.maxLength(MOST_LANGUAGES, `Choose at most ${MOST_LANGUAGES} languages.`)),
-  z.transform((tags: string[]) => [...new Set(tags)]),
-);
+/** Returns the language of a tag, of whatever region: "de-AT" is German. Null for a language that the product does not speak. */
+export const languageOf = (tag: string | null | undefined): Language | null =>
+  languages.find((language) => firstPart(language) === firstPart(tag?.trim() ?? '')) ?? null;
 
-/** Returns the languages that people can choose somewhere: those of the branch, else of the instance, else all. */
-export const languagesOffered = (
-  branch: readonly string[] | null | undefined,
-  instance: readonly string[] | null | undefined,
-): string[] => [...([branch, instance].find((tags) => tags && tags.length > 0) ?? LANGUAGES)];
+/** Returns the languages of an Accept-Language header that the product speaks, the most wanted first (RFC 9110, section 12.5.4). */
+export function acceptedLanguages(header: string | null): Language[] {
+  const wanted = (header ?? '').split(',').map((entry, place) => {
+    const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
+    const quality = Number(parameters.find((part) => /^q=/i.test(part))?.slice(2) ?? 1);
+    return { language: languageOf(tag), quality: Number.isNaN(quality) ? 0 : quality, place };
+  });
+  const inOrder = wanted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality || a.place - b.place);
+  return [...new Set(inOrder.flatMap(({ language }) => language ?? []))];
+}
+
+/** The languages out of which people choose at a place. Null or none: those of the place above it, else all. */
+type Offer = { readonly languages?: readonly string[] | null | undefined } | null | undefined;
+
+/** What an instance or a branch says of languages: its own as well. Null: it says nothing. */
+type LanguageSettings = (Offer & { readonly language?: string | null | undefined }) | null | undefined;
+
+/** What the language of a page depends on. */
+export type LanguageFacts = {
+  /** The language that the person has chosen. */
+  readonly person?: string | null;
+  readonly branch?: LanguageSettings;
+  readonly instance?: LanguageSettings;
+  /** The languages of the browser, the most wanted first. */
+  readonly accepted?: readonly Language[];
+};
+
+/** Returns the languages that people can choose: those that the branch offers, else those of the instance, else all. */
+export function offeredLanguages({ branch, instance }: { readonly branch?: Offer; readonly instance?: Offer }): readonly Language[] {
+  const named = [branch?.languages, instance?.languages].find((tags) => tags && tags.length > 0) ?? [];
+  const offered = languages.filter((language) => named.some((tag) => languageOf(tag) === language));
+  return offered.length > 0 ? offered : languages;
+}
+
+/** Returns the language of a page: the person's choice, else that of the branch, of the instance, of the browser. Only what is offered counts. */
+export function chosenLanguage(facts: LanguageFacts): Language {
+  const offered = offeredLanguages(facts);
+  // A branch without a choice has `en`, which is none of the tags.
+  const settled = (tag: string | null | undefined): Language | null => languages.find((language) => language === tag) ?? null;
+  const wanted = [languageOf(facts.person), settled(facts.branch?.language), settled(facts.instance?.language), ...(facts.accepted ?? [])];
+  return wanted.find((language) => language !== null && offered.includes(language)) ?? offered[0] ?? SOURCE_LANGUAGE;
+}

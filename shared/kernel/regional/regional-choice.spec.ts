@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { safeParse } from '../safe-parse.ts';
-import { languageChoiceSchema, languagesOffered, offeredLanguagesSchema } from './languages.ts';
+import { languageChoiceSchema, offeredLanguagesSchema } from './language-inputs.ts';
 import { regionalSettings, zoneOf } from './regional-choice.ts';
 import { timeZoneNames, timeZoneSchema } from './time-zones.ts';
 
@@ -45,10 +45,5 @@ describe('a choice', () => {
   it('every listed zone can be chosen', () => {
     expect(timeZoneNames().length).toBeGreaterThan(400);
     expect(timeZoneNames().filter((zone) => !safeParse(timeZoneSchema, zone).success)).toEqual([]);
-  });
-  it('is out of the languages of the branch, else of the instance, else of all', () => {
-    expect(languagesOffered(['de'], ['fr'])).toEqual(['de']);
-    expect(languagesOffered([], ['fr'])).toEqual(['fr']);
-    expect(languagesOffered(null, undefined)).toHaveLength(6);
   });
 });

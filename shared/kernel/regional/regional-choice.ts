@@ -1,4 +1,4 @@
-import { LANGUAGES } from './languages.ts';
+import { languages } from './languages.ts';
 import { UTC } from './zoned-time.ts';
 
 /** What a person, a branch or an instance has chosen; absent or null: nothing. */
@@ -12,7 +12,7 @@ export type RegionalSettings = { readonly language: string | null; readonly time
  * one that has a value counts. A language that cannot be chosen counts as none: every branch without a choice has `en`.
  */
 export function regionalSettings(choices: readonly (RegionalChoice | null | undefined)[]): RegionalSettings {
-  const isOffered = (tag: string | null | undefined): tag is string => tag != null && (LANGUAGES as readonly string[]).includes(tag);
+  const isOffered = (tag: string | null | undefined): tag is string => tag != null && (languages as readonly string[]).includes(tag);
   return {
     language: choices.map((choice) => choice?.language).find(isOffered) ?? null,
     timeZone: choices.map((choice) => choice?.timeZone).find((zone) => zone != null) ?? null,

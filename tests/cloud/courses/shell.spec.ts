@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makePersonas, type Personas } from '../../fixtures/personas.ts';
+import { makePersonas, type Personas, signIn } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 let personas: Personas;
@@ -35,7 +35,7 @@ describe('the page of the client', () => {
     expect(html).not.toContain('trellis:head');
   });
 
-  it('is in the language of the browser, and so is what its client reads [L10]', async () => {
+  it('is in the language of the browser, and so is what its client reads [M10]', async () => {
     const ask = (accepted: string) => cloud.fetch('acme.localhost', '/app/dashboard', { headers: { 'accept-language': accepted } });
     const response = await ask('ar-EG,de;q=0.5');
     const html = await response.text();
@@ -43,6 +43,26 @@ describe('the page of the client', () => {
     expect(response.headers.get('vary')).toContain('Accept-Language');
     expect(brandingIn(html)).toMatchObject({ language: 'ar', languages: ['en-GB', 'de', 'fr', 'es', 'pl', 'ar'] });
     expect(await (await ask('nl')).text()).toContain('<html lang="en-GB" dir="ltr"');
+  });
+
+  it('is in the language of its branch, else of its instance, whatever the browser says [M09]', async () => {
+    const at = async (path: string): Promise<string> =>
+      (await cloud.fetch('acme.localhost', path, { headers: { 'accept-language': 'ar' } })).text();
+    const super0 = await signIn(cloud, 's0', 'localhost');
+    const INSTANCE = 'mutation ($id: ID!, $language: String) { updateLmsInstance(id: $id, name: "Acme", language: $language) { id } }';
+    const ofInstance = (language: string | null) =>
+      cloud.graphql('localhost', INSTANCE, { id: personas.t1.id, language }, { token: super0 });
+    const BRANCH = 'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }';
+    const token = await signIn(cloud, 'a1', 'acme.localhost');
+    const input = { name: 'North', url: 'north', language: 'pl', languages: ['pl', 'de'] };
+    expect((await ofInstance('fr')).errors).toEqual([]);
+    expect((await cloud.graphql('acme.localhost', BRANCH, { id: personas.t1.north, input }, { token })).errors).toEqual([]);
+    expect(await at('/app/dashboard')).toContain('<html lang="fr" dir="ltr"');
+    const html = await at('/app/branch/north/users');
+    expect(html).toContain('<html lang="pl" dir="ltr"');
+    expect(brandingIn(html)['languages']).toEqual(['de', 'pl']);
+    await ofInstance(null);
+    expect(await at('/app/dashboard')).toContain('<html lang="ar" dir="rtl"');
   });
 
   it('has colours and logo of a branch, on each of its screens', async () => {

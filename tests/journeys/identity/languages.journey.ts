@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { whileBroken } from '../broken-calls.ts';
 import { wrongLayoutsOf } from '../layouts.ts';
+import { forgetRegionalChoices } from '../regional-choices.ts';
 import { plainEnglishOn, speak } from '../untranslated.ts';
 import { at, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn } from '../walk.ts';
 
@@ -61,7 +63,7 @@ async function sendPassword(page: Page, { email, password, login }: Said, typed:
 }
 
 for (const said of LANGUAGES)
-  test(`sign-in and the frame behind it are in the language of the browser: ${said.locale} [L11]`, async ({ browser }) => {
+  test(`sign-in and the frame behind it are in the language of the browser: ${said.locale} [M11]`, async ({ browser }) => {
     const context: BrowserContext = await browser.newContext({ locale: said.locale });
     const page = await context.newPage();
     await page.goto(at('acme', '/login'));
@@ -80,7 +82,9 @@ for (const said of LANGUAGES)
     await context.close();
   });
 
-test('a language that was chosen stays, on sign-in and behind it, whatever the browser says [L12]', async ({ page }) => {
+test.afterEach(() => forgetRegionalChoices(LEARNER));
+
+test('a language that was chosen stays, and goes along to the next device [M12]', async ({ page, browser }) => {
   await page.goto(at('acme', '/login'));
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await page.getByLabel('Language').selectOption({ label: 'Polski' });
@@ -89,12 +93,34 @@ test('a language that was chosen stays, on sign-in and behind it, whatever the b
   await signIn(page, LEARNER);
   await page.goto(at('acme', '/learner/dashboard'));
   await page.getByRole('button', { name: 'Twoje menu' }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('button', { name: 'Ihr Menü' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+
+  const other = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+  await other.goto(at('acme', '/login'));
+  await expect(other.locator('html')).toHaveAttribute('lang', 'fr');
+  await signIn(other, LEARNER);
+  await other.goto(at('acme', '/learner/dashboard'));
+  await expect(other.getByRole('button', { name: 'Ihr Menü' })).toBeVisible();
+  await other.getByRole('button', { name: 'Ihr Menü' }).click();
+  await other.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(other.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  await other.context().close();
+});
+
+test('a language that could not be saved is said to be unsaved, and the page stays as it is [M12]', async ({ page }) => {
+  await signIn(page, LEARNER);
+  await page.goto(at('acme', '/learner/dashboard'));
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await whileBroken(page, 'chooseLanguage', 'no reply', async () => {
+    await page.getByRole('menuitemradio', { name: 'Français' }).click();
+    await expect(page.getByRole('alert')).toContainText('The language could not be saved. Please try again.');
+  });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
 });
 
-test('translations that cannot be loaded leave the page in English, and are noted once [L05]', async ({ page }) => {
+test('translations that cannot be loaded leave the page in English, and are noted once [M05]', async ({ page }) => {
   const notes: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && notes.push(message.text())));
   await page.route('**/de/*.json', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"Login": ' }));
@@ -107,7 +133,7 @@ test('translations that cannot be loaded leave the page in English, and are note
 /** What people wrote, and names that are the same in every language. */
 const WRITTEN = /@|Acme|Trellis|^(https?:\/\/|\/)|^[\d\s.,:%/-]*$/;
 
-test('screens whose texts are converted have no plain English in the language of tests [L13]', async ({ page }) => {
+test('screens whose texts are converted have no plain English in the language of tests [M13]', async ({ page }) => {
   await speak(page, 'en-XA');
   for (const path of [
     '/login',

@@ -2274,6 +2274,13 @@ export type BranchLookupQueryVariables = Exact<{
 
 export type BranchLookupQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, lms_instance_id: string | null, is_user_in_branch: boolean } | null };
 
+export type ChooseLanguageMutationVariables = Exact<{
+  input: UserDetailsInput;
+}>;
+
+
+export type ChooseLanguageMutation = { updateUserDetails: { language: string | null } };
+
 export type InstanceByUrlQueryVariables = Exact<{
   url: string;
 }>;
@@ -7029,6 +7036,13 @@ export const BranchLookupDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BranchLookupQuery, BranchLookupQueryVariables>;
+export const ChooseLanguageDocument = new TypedDocumentString(`
+    mutation chooseLanguage($input: UserDetailsInput!) {
+  updateUserDetails(input: $input) {
+    language
+  }
+}
+    `) as unknown as TypedDocumentString<ChooseLanguageMutation, ChooseLanguageMutationVariables>;
 export const InstanceByUrlDocument = new TypedDocumentString(`
     query instanceByUrl($url: String!) {
   instanceByUrl(url: $url) {

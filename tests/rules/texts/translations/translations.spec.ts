@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages, SOURCE_LANGUAGE } from '../../../../shared/kernel/languages.ts';
+import { languages, SOURCE_LANGUAGE } from '../../../../shared/kernel/regional/languages.ts';
 import { type Message, readMessage } from '../../../../web/bundling/icu.ts';
 import { translationFiles } from '../../../../web/bundling/texts.ts';
 import { textOf, trackedFiles } from '../../tracked-files.ts';
@@ -43,12 +43,12 @@ function problemOf(language: string, english: string, translated: string | undef
 }
 
 describe('the translations of texts: npm run translations', () => {
-  it('of the English source are those of the code [L01]', () => {
+  it('of the English source are those of the code [M01]', () => {
     expect(files.filter(({ language }) => language === SOURCE_LANGUAGE).map(({ part }) => part)).toEqual([...source.keys()].toSorted());
     for (const [part, messages] of source) expect(messagesOf(SOURCE_LANGUAGE, part), part).toEqual(messages);
   });
 
-  it.each(others)('of %s have every text, with its names, and the forms of their language, and no other [L02]', (language) => {
+  it.each(others)('of %s have every text, with its names, and the forms of their language, and no other [M02]', (language) => {
     for (const [part, messages] of source) {
       const translated = messagesOf(language, part);
       const problems = Object.keys(messages).map((english) => [english, problemOf(language, english, translated[english])]);
@@ -57,7 +57,7 @@ describe('the translations of texts: npm run translations', () => {
     }
   });
 
-  it.each(others)('of %s say the same text in one way in all parts [L02]', (language) => {
+  it.each(others)('of %s say the same text in one way in all parts [M02]', (language) => {
     const said = new Map<string, string>();
     const differing = [...source.keys()].flatMap((part) =>
       Object.entries(messagesOf(language, part)).filter(([english, text]) => {
@@ -69,7 +69,7 @@ describe('the translations of texts: npm run translations', () => {
     expect(differing).toEqual([]);
   });
 
-  it('name the texts that do not stand in the web by their files [L01]', () =>
+  it('name the texts that do not stand in the web by their files [M01]', () =>
     expect(ELSEWHERE.filter(({ text, file }) => !textOf(file).includes(text))).toEqual([]));
 });
 
@@ -79,12 +79,12 @@ describe('the texts of converted folders', () => {
       CONVERTED.some((folder) => file.startsWith(folder)) && /\.tsx?$/.test(file) && !/\.spec\.|\/generated\/|sample-server/.test(file),
   );
 
-  it('are in the translations, all of them [L03]', () => {
+  it('are in the translations, all of them [M03]', () => {
     expect(converted.length).toBeGreaterThan(200);
     expect(converted.flatMap((file) => unmarkedTextsIn(file, textOf(file)))).toEqual([]);
   });
 
-  it('are whole, and read when they are shown [L04]', () => expect(misuses).toEqual([]));
+  it('are whole, and read when they are shown [M04]', () => expect(misuses).toEqual([]));
 });
 
 describe('the search for texts of translations', () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { languages, SOURCE_LANGUAGE } from '../../../../shared/kernel/languages.ts';
+import { languages, SOURCE_LANGUAGE } from '../../../../shared/kernel/regional/languages.ts';
 import { TRANSLATIONS, translationFiles } from '../../../../web/bundling/texts.ts';
 import { sourceTexts } from './source-texts.ts';
 

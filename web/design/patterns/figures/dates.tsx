@@ -1,7 +1,7 @@
 // @chunk shell
 import type { ReactNode } from 'react';
 import { toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
-import { SOURCE_LANGUAGE } from '../../../../shared/kernel/languages.ts';
+import { SOURCE_LANGUAGE } from '../../../../shared/kernel/regional/languages.ts';
 import { dayIn, startOfDay, timeIn, zoneNameIn } from '../../../../shared/kernel/regional/zoned-time.ts';
 import { formatLanguage, language } from '../../../texts/language.ts';
 import { shownZone } from './shown-zone.ts';

@@ -1,12 +1,15 @@
+import { formatLanguage } from '../../../texts/language.ts';
+
 const CODES =
   'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt pt-BR ro ru sk sl sr sv th tr uk vi zh-Hans zh-Hant'.split(
     ' ',
   );
 
-const names = new Intl.DisplayNames(['en-GB'], { type: 'language', fallback: 'code' });
+let names: Intl.DisplayNames | undefined;
 
-/** Returns the name of a language by its code (BCP 47); the code where it is not one. */
+/** Returns the name of a language by its code (BCP 47) in the language of the page; the code where it is not one. */
 export function languageName(code: string): string {
+  names ??= new Intl.DisplayNames([formatLanguage()], { type: 'language', fallback: 'code' });
   try {
     return names.of(code) ?? code;
   } catch {

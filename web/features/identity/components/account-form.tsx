@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { languagesOffered } from '../../../../shared/kernel/regional/languages.ts';
+import { offeredLanguages } from '../../../../shared/kernel/regional/languages.ts';
 import { lastNameSchema } from '../../../../shared/people/names.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { renewUser } from '../../../api/session-store.ts';
@@ -17,6 +17,7 @@ import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { updateUserDetailsDocument } from '../api/update-user-details.ts';
 import { withNetworkErrorText } from '../network-error.ts';
+import { chooseLanguage } from '../../../texts/language.ts';
 import { t, text } from '../../../texts/text.ts';
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
@@ -38,10 +39,11 @@ export function AccountForm(): ReactNode {
   const act = useCommand(updateUserDetailsDocument, {
     onDone: ({ updateUserDetails: names }) => {
       renewUser(names);
+      if (names.language === null && user.language != null) chooseLanguage(null);
       return client.invalidateQueries({ queryKey: [SESSION_STATE] });
     },
   });
-  const place = instance ? 'Same as the organisation' : 'Not chosen';
+  const place = instance ? t('Same as the organisation') : t('Not chosen');
   const save = async (values: z.infer<typeof schema>): Promise<void> => {
     setSaved(false);
     try {
@@ -66,14 +68,18 @@ export function AccountForm(): ReactNode {
           </FormPair>
           <TextField name="email" label={t('Email')} readOnly disabled hint={t("You sign in with this address. It can't be changed.")} />
         </FormSection>
-        <FormSection title="Language and time zone" sentence="They are the same on every device where you sign in.">
+        <FormSection title={t('Language and time zone')} sentence={t('They are the same on every device where you sign in.')}>
           <LanguageField
-            hint="Used wherever a text exists in it. Other texts are in English."
+            hint={t('Used wherever a text exists in it. Other texts are in English.')}
             stored={stored.language}
             none={place}
-            offered={languagesOffered(branch?.languages, instance?.languages)}
+            offered={offeredLanguages({ branch, instance })}
           />
-          <TimeZoneField hint="Times are shown in this zone, and your days begin and end in it." stored={stored.time_zone} none={place} />
+          <TimeZoneField
+            hint={t('Times are shown in this zone, and your days begin and end in it.')}
+            stored={stored.time_zone}
+            none={place}
+          />
         </FormSection>
       </Form>
     </>

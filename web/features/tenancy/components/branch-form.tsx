@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { branchChangeInput, isReservedUrl, languageSchema, newBranchInput, URL_RESERVED } from '../../../../shared/tenancy/branch-input.ts';
-import { offeredLanguagesSchema } from '../../../../shared/kernel/regional/languages.ts';
+import { offeredLanguagesSchema } from '../../../../shared/kernel/regional/language-inputs.ts';
 import { nameSchema } from '../../../../shared/tenancy/slug.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';

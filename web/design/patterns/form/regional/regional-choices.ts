@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../../../../../shared/kernel/regional/languages.ts';
+import { languages } from '../../../../../shared/kernel/regional/languages.ts';
 import { timeZoneNames } from '../../../../../shared/kernel/regional/time-zones.ts';
+import { t } from '../../../../texts/text.ts';
 import { languageName } from '../languages.ts';
 
 /** The value of a choice that is left to whoever stands above: the organisation, say. */
@@ -18,7 +19,7 @@ export const choiceSchema = z.pipe(
 type Choice = { readonly value: string; readonly label: string };
 
 /** Returns the languages by name. */
-export const languagesByName = (tags: readonly string[] = LANGUAGES): Choice[] =>
+export const languagesByName = (tags: readonly string[] = languages): Choice[] =>
   tags.map((value) => ({ value, label: languageName(value) })).toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** Returns the languages to choose from, the one that is stored among them. `none`: what no choice means. */
@@ -35,7 +36,7 @@ const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZon
 export function timeZones(stored: string | null, device = deviceZone()): Choice[] {
   const others = [...timeZoneNames(), ...(stored === null ? [] : [stored])].filter((zone) => zone !== device);
   return [
-    { value: device, label: `${zoneLabel(device)} (this device)` },
+    { value: device, label: t('{zone} (this device)', { zone: zoneLabel(device) }) },
     ...[...new Set(others)].toSorted().map((value) => ({ value, label: zoneLabel(value) })),
   ];
 }

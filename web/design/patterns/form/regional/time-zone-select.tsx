@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Select } from '../../../primitives/select.ts';
+import { t } from '../../../../texts/text.ts';
 import { timeZones } from './regional-choices.ts';
 
 type TimeZoneSelectProps = {
@@ -13,7 +14,7 @@ type TimeZoneSelectProps = {
 /** A time zone that is always chosen. */
 export const TimeZoneSelect = ({ field, hint, value, onChange }: TimeZoneSelectProps): ReactNode => (
   <Select
-    label="Time zone"
+    label={t('Time zone')}
     description={hint}
     data-problem={field}
     data={timeZones(value)}

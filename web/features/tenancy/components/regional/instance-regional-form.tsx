@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { LANGUAGES, offeredLanguagesSchema } from '../../../../../shared/kernel/regional/languages.ts';
+import { offeredLanguagesSchema } from '../../../../../shared/kernel/regional/language-inputs.ts';
+import { languages } from '../../../../../shared/kernel/regional/languages.ts';
 import { choiceSchema, valueOfChoice } from '../../../../design/patterns/form/regional/regional-choices.ts';
 import { LanguageField, OfferedLanguagesField, TimeZoneField } from '../../../../design/patterns/form/regional/regional-fields.tsx';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
@@ -34,7 +35,7 @@ export function InstanceRegionalForm({ instance }: { instance: EditedInstance })
           hint="Used wherever a text exists in it. Other texts are in English."
           stored={values.language}
           none="English"
-          offered={LANGUAGES}
+          offered={languages}
         />
         <TimeZoneField hint="Days begin and end at midnight in this zone." stored={values.time_zone} none="Not chosen (UTC)" />
       </FormSection>

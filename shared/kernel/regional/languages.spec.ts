@@ -10,7 +10,7 @@ describe('the language of a page', () => {
     [null, []],
   ])('of Accept-Language %j are %j', (header, languages) => expect(acceptedLanguages(header)).toEqual(languages));
 
-  it('is chosen by the person, else the branch, the instance, the browser [L09]', () => {
+  it('is chosen by the person, else the branch, the instance, the browser [M09]', () => {
     const all = {
       person: 'pl',
       branch: { language: 'fr', languages: null },
@@ -26,12 +26,14 @@ describe('the language of a page', () => {
     ]).toEqual(['pl', 'fr', 'de', 'ar', 'en-GB']);
   });
 
-  it('is one that is offered, whatever was chosen [L09]', () => {
+  it('is one that is offered, whatever was chosen [M09]', () => {
     const instance = { language: 'nl', languages: ['fr', 'es'] };
     expect(offeredLanguages({ instance })).toEqual(['fr', 'es']);
     expect(chosenLanguage({ person: 'pl', instance, accepted: ['de', 'es'] })).toBe('es');
     expect(chosenLanguage({ person: 'pl', instance, accepted: ['de'] })).toBe('fr');
-    expect(offeredLanguages({ branch: { language: null, languages: ['de'] }, instance })).toEqual(['de']);
+    expect(offeredLanguages({ branch: { languages: ['de'] }, instance })).toEqual(['de']);
+    expect(offeredLanguages({ branch: { languages: [] }, instance })).toEqual(['fr', 'es']);
+    expect(offeredLanguages({ branch: { languages: [] }, instance: {} })).toHaveLength(6);
   });
 
   it('says in which direction it is read', () =>

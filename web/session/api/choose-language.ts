@@ -1,0 +1,9 @@
+import { graphql } from '../../api/graphql.ts';
+
+export const chooseLanguageDocument = graphql(`
+  mutation chooseLanguage($input: UserDetailsInput!) {
+    updateUserDetails(input: $input) {
+      language
+    }
+  }
+`);
