@@ -149,10 +149,10 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
   {
     name: 'due',
     entry: 'functions/stream/due.lambda.ts',
-    purpose: 'Runs what falls due, just after midnight UTC, and the other daily work.',
+    purpose: 'Runs what falls due, just after midnight in the zone of each instance, and once a day the other daily work.',
     memoryMb: 1024,
     timeoutSeconds: 900,
-    triggers: [{ kind: 'schedule', cron: '5 0 * * ? *' }],
+    triggers: [{ kind: 'schedule', cron: '5 * * * ? *' }],
     tables: {
       events: ['read', 'append'],
       records: ['read', 'write'],

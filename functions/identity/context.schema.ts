@@ -1,7 +1,6 @@
 import { parseRole } from '../../shared/access/roles.ts';
 import { forbidden } from '../../shared/kernel/errors.ts';
 import { type BranchId, parseId, type TenantId } from '../../shared/kernel/ids.ts';
-import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, callMutation, callQuery } from '../platform/graphql/root-fields.ts';
 import { RoleEnum } from '../platform/graphql/enums.ts';
@@ -11,6 +10,7 @@ import { authoriseChoice } from '../platform/request/authorise.ts';
 import { takeKey } from '../platform/request/idempotency.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
 import { type InstanceAccess, readAccess, selectContext } from './context.commands.ts';
+import { todayIn } from '../platform/request/today.ts';
 
 const AccessBranchType = builder.objectRef<InstanceAccess['branches'][number] & { tenant: number }>('AccessBranch').implement({
   fields: (t) => ({
@@ -32,7 +32,7 @@ const AccessInstanceType = builder.objectRef<InstanceAccess>('AccessInstance').i
     is_active: t.boolean({ resolve: ({ facts }) => facts.active }),
     user_primary_access: t.boolean({ resolve: ({ member }) => member.primary }),
     user_is_owner: t.boolean({ resolve: ({ member }) => member.owner }),
-    user_instance_is_active: t.boolean({ resolve: ({ member }, _, { call }) => memberIsActive(member, dayOf(call.now)) }),
+    user_instance_is_active: t.boolean({ resolve: ({ member, facts }, _, { call }) => memberIsActive(member, todayIn(facts, call.now)) }),
     user_branches: t.field({
       type: [AccessBranchType],
       resolve: ({ branches, facts }) => branches.map((branch) => ({ ...branch, tenant: facts.id })),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { forbidden, notFound, unauthenticated } from '../../shared/kernel/errors.ts';
 import { parseId, type BranchId, type TenantId } from '../../shared/kernel/ids.ts';
-import { dayOf, type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
+import { type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { branchRecord, domainRecord, personId, type SessionItem, sessionRecord, tenantId } from '../platform/request/access-records.ts';
 import type { ClientNetwork } from '../platform/request/client-network.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
@@ -17,6 +17,7 @@ import { signInAsMember, readSelf } from './identity.records.ts';
 import { type InstanceItem, instanceRecord } from '../tenancy/instance.records.ts';
 import { endFamily, newSession, putSession } from './sessions.ts';
 import { instant, record, type RecordOf } from '../platform/tables/record.ts';
+import { todayIn } from '../platform/request/today.ts';
 
 const LIFE_MS = 60_000;
 const REFUSED_CODES: Rate = { what: 'handoff-code', limit: 50, seconds: 900 };
@@ -81,7 +82,7 @@ export async function requireEntry(viewer: Viewer, tenant: TenantId, branchInput
   if (viewer.session.bound !== null && viewer.session.bound !== tenant) throw forbidden();
   const instance = await getItem('platform', platform.instance(tenant), instanceRecord);
   const facts = instance && (await getItem('platform', platform.domain(instance.domain), domainRecord));
-  const entry = facts && (await entryInto(viewer.self, facts, dayOf(now)));
+  const entry = facts && (await entryInto(viewer.self, facts, todayIn(facts, now)));
   if (!instance || !entry) throw forbidden();
   // Whoever signed in before the access was taken and given back signs in again.
   assertLiveIn(viewer.session, entry.member ? [facts, entry.member] : []);
@@ -144,7 +145,7 @@ async function firstUse(context: AnonymousContext, item: CodeItem, nonce: string
     getItem('platform', platform.domain(item.domain), domainRecord),
     getItem('expiring', expiring.session(item.family, item.asker), sessionRecord),
   ]);
-  const entry = self && facts && facts.id === item.tenant ? await entryInto(self, facts, dayOf(context.now)) : null;
+  const entry = self && facts && facts.id === item.tenant ? await entryInto(self, facts, todayIn(facts, context.now)) : null;
   if (!self || !entry || !isLiveSession(asker, self, context.now, entry.member ? [facts, entry.member] : []))
     return { writes: [], result: { revoked: null } };
   const session = newSession(self, item.tenant, context.now, asker);

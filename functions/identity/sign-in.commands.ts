@@ -1,7 +1,7 @@
 import { emailToFind } from '../../shared/identity/email.ts';
 import { AppError, forbidden } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
-import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { type Instant } from '../../shared/kernel/instant.ts';
 import { type DomainItem, domainRecord, type MemberItem, personId, type SelfItem, tenantId } from '../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../platform/request/command-context.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
@@ -17,6 +17,7 @@ import { transact } from '../platform/tables/transact.ts';
 import { changeSelf, signInAsMember, findPerson, type Identity, readIdentity } from './identity.records.ts';
 import { hasSignedInFrom, putSignInNetwork } from './sign-in-networks.records.ts';
 import { newSession, putSession, tokenOf } from './sessions.ts';
+import { todayIn } from '../platform/request/today.ts';
 
 const ATTEMPTS: Rate = { what: 'sign-in', limit: 10, seconds: 900 };
 const FAILURES: Rate = { what: 'sign-in-failure', limit: 100, seconds: 900 };
@@ -161,7 +162,7 @@ async function accessOf(
 ): Promise<{ readonly tenant: number | null } | null> {
   if (domain === null) return branch === null && self.active ? { tenant: null } : null;
   if (!instance) return null;
-  const today = dayOf(now);
+  const today = todayIn(instance, now);
   const entry = entryOf(self, instance, await enteringMember(scopeOf(tenantId(instance.id)), member, today), today);
   if (!entry) return null;
   const access = { tenant: isBound ? instance.id : null };

@@ -1,6 +1,5 @@
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
-import { dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, memberIsActive, isCountedAdmin, usesLicence } from '../platform/request/access-records.ts';
 import { purgeLater } from '../platform/deletion/deletion.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
@@ -10,6 +9,7 @@ import { transact, type Write } from '../platform/tables/transact.ts';
 import { releaseLicence, uncountAdmin } from '../tenancy/instance.records.ts';
 import { isLastAdmin } from '../platform/request/last-admin.ts';
 import { changeMember } from './member.records.ts';
+import { todayOf } from '../platform/request/today.ts';
 
 /**
  * Ends a membership whose end date has come: sign-in was refused from that day on, and now the licence is released and the change
@@ -19,7 +19,7 @@ import { changeMember } from './member.records.ts';
 export async function endMembership(context: CommandContext, scope: Scope, person: PersonId): Promise<void> {
   await transact(async () => {
     const member = await readMember(scope, person);
-    const hasEnded = member && usesLicence(member) && !memberIsActive(member, dayOf(context.now));
+    const hasEnded = member && usesLicence(member) && !memberIsActive(member, todayOf(context));
     return { writes: member && hasEnded ? await endWrites(context, scope, member) : [], result: undefined };
   });
 }

@@ -2,7 +2,7 @@ import type { IdentityEvent } from '../../events/identity/identity.events.ts';
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId, type PersonId } from '../../shared/kernel/ids.ts';
-import { type Day, dayOf } from '../../shared/kernel/instant.ts';
+import { type Day } from '../../shared/kernel/instant.ts';
 import {
   branchId,
   memberIsActive,
@@ -25,6 +25,7 @@ import { query } from '../platform/tables/dynamo.ts';
 import { commitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import type { Write } from '../platform/tables/transact.ts';
+import { todayOf } from '../platform/request/today.ts';
 
 /** Returns whether a membership was ended for good by removing the person from the instance: it cannot be restored, only made again. */
 export const isRemoved = ({ deletedAt, purgedAt }: Pick<MemberItem, 'deletedAt' | 'purgedAt'>): boolean =>
@@ -54,7 +55,7 @@ const endOf = (member: MemberItem): Day | null => (usesLicence(member) ? member.
 
 /** Returns the writes that move a member's entry on the list of due items with their end date. */
 export const dueOfMember = (context: CommandContext, scope: Scope, before: MemberItem | null, after: MemberItem): Write[] =>
-  moveDue({ kind: 'member-ends', scope, id: after.person }, before && endOf(before), endOf(after), dayOf(context.now));
+  moveDue({ kind: 'member-ends', scope, id: after.person }, before && endOf(before), endOf(after), todayOf(context));
 
 /** Returns the events that have a reactor: courses and branches follow from whoever joins or leaves a group. */
 const followedIn = (events: readonly PeopleEvent[]): string[] =>
@@ -71,7 +72,7 @@ type MemberChange = {
 };
 
 async function memberWrites({ context, scope, before, after, events, out }: MemberChange): Promise<Write[]> {
-  const today = dayOf(context.now);
+  const today = todayOf(context);
   const next: MemberItem = {
     ...after,
     // Whoever loses the membership or gets it back signs in again: a session that was over does not continue.

@@ -1,7 +1,7 @@
 import type { AccessEntry } from '../../shared/access/access-entry.ts';
 import { allows } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/roles.ts';
-import { type Day, dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { type Day, type Instant } from '../../shared/kernel/instant.ts';
 import { currentSubscription, type SubscriptionFacts } from '../platform/request/access-records.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import type { BookReader } from '../platform/book/book.ts';
@@ -23,6 +23,7 @@ import {
 } from './figures.sql.ts';
 import { allRows, limitTo, raw, sql } from '../platform/book/sql.ts';
 import { usersReportStats } from './users-report.queries.ts';
+import { todayIn } from '../platform/request/today.ts';
 
 const RECENT = 5;
 
@@ -93,7 +94,7 @@ export async function subscriptionSummary(viewer: TenantViewer, mayRead: AccessE
   const licence = await getItem('records', records.instance(scope, 'licence'), licenceRecord);
   // Written in the transaction that makes the instance.
   if (!licence) throw new Error(`Instance ${scope.tenant} has no licence.`);
-  const current = currentSubscription(instance.subscriptions, dayOf(now));
+  const current = currentSubscription(instance.subscriptions, todayIn(instance, now));
   return {
     licence,
     trialEndsAt: current?.trialEndsAt ?? null,

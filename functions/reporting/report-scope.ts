@@ -1,15 +1,16 @@
 import { forbidden, invalid } from '../../shared/kernel/errors.ts';
-import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { type Instant } from '../../shared/kernel/instant.ts';
 import { ALWAYS, type Period } from '../../shared/kernel/period.ts';
 import { branchNamed } from '../platform/request/membership.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import type { CategoryScope, ReportScope } from './figures.sql.ts';
 import { seenCategories } from '../courses/category.queries.ts';
+import { todayIn } from '../platform/request/today.ts';
 
 /** Returns the scope of the viewer's reports: their branch, or the whole instance, and what was assigned in a period. */
 export const reportScopeOf = ({ tenant }: TenantViewer, now: Instant, assigned: Period = ALWAYS): ReportScope => ({
   branches: tenant.branch ? [tenant.branch.id] : null,
-  today: dayOf(now),
+  today: todayIn(tenant.instance, now),
   assigned,
 });
 

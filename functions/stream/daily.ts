@@ -3,7 +3,8 @@ import { sweepParts } from '../files/sweep-parts.ts';
 import { sweepContents } from '../packages/cmi5/sweep-contents.ts';
 import { sweepTickets } from '../files/sweep-tickets.ts';
 import { tenantId } from '../platform/request/access-records.ts';
-import { query } from '../platform/tables/dynamo.ts';
+import { getItem, putItem, query } from '../platform/tables/dynamo.ts';
+import { day, record } from '../platform/tables/record.ts';
 import { platform, PLATFORM_TENANT, type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { logger } from '../platform/runtime/logger.ts';
 import { dropOldDeniedCalls } from '../platform/book/denied-calls.ts';
@@ -24,14 +25,15 @@ export async function tenantScopes(): Promise<Scope[]> {
 
 const scopes = async (): Promise<Scope[]> => [scopeOf(PLATFORM_TENANT), ...(await tenantScopes())];
 
-const due: DailyWork = {
+const dueWork = (movesMark: boolean): DailyWork => ({
   name: 'due',
   run: async (now) => {
-    const { done, failed } = await workThroughDue(now);
+    const { done, failed } = await workThroughDue(now, undefined, { movesMark });
     if (failed.length > 0) throw new Error(`${failed.length} of what fell due could not be done, the first: ${failed[0]}`);
     return { done };
   },
-};
+});
+const due = dueWork(true);
 
 const refusals: DailyWork = {
   name: 'refusals',
@@ -107,8 +109,25 @@ const erasures: DailyWork = {
   },
 };
 
+const ONCE_A_DAY: readonly DailyWork[] = [refusals, jobs, tickets, parts, files, contents, exported, erasures];
+
 /** The daily work of the product, in this order; each piece may be repeated. */
-export const DAILY: readonly DailyWork[] = [due, refusals, jobs, tickets, parts, files, contents, exported, erasures];
+export const DAILY: readonly DailyWork[] = [due, ...ONCE_A_DAY];
+
+/** The same at a time that an operator names: what falls due after now is looked for again when it does. */
+export const DAILY_AT: readonly DailyWork[] = [dueWork(false), ...ONCE_A_DAY];
+
+/** Platform `due`/daily: the day (UTC) whose daily work was done. */
+const dailyRecord = record('mark of the daily work', { day });
+
+/** Does what has fallen due, every hour, since days begin at another hour in each zone; and once a day all other daily work. */
+export async function runHour(now: Instant): Promise<void> {
+  const mark = await getItem('platform', platform.dailyMark(), dailyRecord);
+  const today = dayOf(now);
+  if (mark !== undefined && mark.day >= today) return runDaily([due], now);
+  await runDaily(DAILY, now);
+  return putItem('platform', { ...platform.dailyMark(), day: today });
+}
 
 /** Does all of the work even when a piece fails; throws then, so that an alarm is raised and the call is repeated. */
 export async function runDaily(works: readonly DailyWork[], now: Instant): Promise<void> {

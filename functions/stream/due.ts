@@ -1,5 +1,6 @@
 import { asId, type BranchId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
-import { addDays, type Day, dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { addDays, type Day, type Instant } from '../../shared/kernel/instant.ts';
+import { dayIn, UTC } from '../../shared/kernel/regional/zoned-time.ts';
 import { purgeBranch } from '../courses/deletion/purge-branch.commands.ts';
 import { purgeCourse } from '../courses/deletion/purge-course.commands.ts';
 import { recheckCompletion } from '../learning/enrolment/recheck-completion.commands.ts';
@@ -15,6 +16,7 @@ import { fencedIn } from '../platform/keys/tenant-fence.ts';
 import { logger } from '../platform/runtime/logger.ts';
 import { chunksOf } from '../platform/runtime/chunks.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
+import { zoneOfInstance } from '../tenancy/regional-settings.queries.ts';
 import { subscriptionEnded } from '../tenancy/subscriptions/subscription.commands.ts';
 import { day, record } from '../platform/tables/record.ts';
 
@@ -30,6 +32,12 @@ const COMMANDS: DueCommands = {
   'course-recheck': (context, scope, id) => recheckCompletion(context, scope, asId<CourseId>(id), [0]),
 };
 
+/** Of these the day is one of the zone of the instance, of all others of UTC. */
+const ENDS: ReadonlySet<unknown> = new Set<DueKind>(['member-ends', 'subscription-ends']);
+
+/** Where each day begins first, and where it begins last. */
+const [FIRST_ZONE, LAST_ZONE] = ['Etc/GMT-14', 'Etc/GMT+12'];
+
 /** Platform `due`/mark: everything up to this day was done. The day itself is read again, for entries that were added later. */
 const markRecord = record('mark of the due list', { day });
 
@@ -41,28 +49,49 @@ const AT_ONCE = 8;
 export type DueReport = { readonly done: number; readonly failed: readonly string[] };
 
 /**
- * Runs the commands of all due entries from the last day that was completed up to today, so that missed days are made up for. Entries
- * that succeed are deleted; those that fail stay, are reported, and stop nothing else. May be cut off anywhere.
+ * Runs the commands of all due entries from the last day that was completed up to today, so that missed days are made up for. Each entry
+ * waits until its day has begun in the zone of its instance. Entries that succeed are deleted; those that fail stay, are reported, and stop
+ * nothing else. May be cut off anywhere. `movesMark` false: the next run looks at these days again, as after a run at a time to come.
  */
-export async function workThroughDue(now: Instant, commands: DueCommands = COMMANDS): Promise<DueReport> {
-  const today = dayOf(now);
+export async function workThroughDue(
+  now: Instant,
+  commands: DueCommands = COMMANDS,
+  { movesMark = true }: { readonly movesMark?: boolean } = {},
+): Promise<DueReport> {
   const mark = await getItem('platform', platform.dueMark(), markRecord);
   const failed: string[] = [];
   let done = 0;
-  const days = daysBetween(mark?.day ?? addDays(today, -FIRST_DAYS), today);
+  const [begun, everywhere] = [dayIn(now, FIRST_ZONE), dayIn(now, LAST_ZONE)];
+  const zoneOfItem = zonesOfItems();
+  const days = daysBetween(mark?.day ?? addDays(everywhere, -FIRST_DAYS), begun);
   for (const chunk of chunksOf(days, DAYS_AT_ONCE)) {
     const lists = await Promise.all(chunk.map(listOf));
     for (const items of lists.filter(({ length }) => length > 0)) {
       await inParallel(items, AT_ONCE, async (item) => {
-        const reason = await carryOut(commands, item, now);
+        const zone = await zoneOfItem(item);
+        if (String(item['day']) > dayIn(now, zone)) return;
+        const reason = await carryOut(commands, item, now, zone);
         if (reason === null) done += 1;
         else failed.push(`${item.sk} of ${String(item['day'])}: ${reason}`);
       });
     }
     const last = chunk.at(-1);
-    if (failed.length === 0 && last !== undefined) await moveMark(last);
+    // A day that has not begun everywhere has entries that wait for their zone.
+    if (movesMark && failed.length === 0 && last !== undefined) await moveMark(last < everywhere ? last : everywhere);
   }
   return { done, failed };
+}
+
+/** Returns a function that returns the zone of the day of an entry. It reads that of each instance once. */
+function zonesOfItems(): (item: Item) => Promise<string> {
+  const zones = new Map<number, Promise<string>>();
+  return ({ kind, tenant }) => {
+    if (!ENDS.has(kind)) return Promise.resolve(UTC);
+    const id = Number(tenant);
+    const zone = zones.get(id) ?? zoneOfInstance(tenantId(id));
+    zones.set(id, zone);
+    return zone;
+  };
 }
 
 const moveMark = (to: Day): Promise<void> => putItem('platform', { ...platform.dueMark(), day: to });
@@ -78,11 +107,16 @@ const listOf = async (day: Day): Promise<Item[]> =>
   (await Promise.all(Array.from({ length: DUE_SPLIT }, (_, part) => query('platform', { pk: platform.dueOn(day, part) })))).flat();
 
 /** Returns why it failed, or null. */
-async function carryOut(commands: DueCommands, item: Item, now: Instant): Promise<string | null> {
+async function carryOut(commands: DueCommands, item: Item, now: Instant, zone: string): Promise<string | null> {
   const { kind, tenant, id, day: dueDay } = item;
   try {
     const due = dueRecord.parse(item);
-    const context: CommandContext = { actor: { kind: 'system', name: 'due' }, now, commandId: `due/${due.day}/${due.sk}` };
+    const context: CommandContext = {
+      actor: { kind: 'system', name: 'due' },
+      now,
+      commandId: `due/${due.day}/${due.sk}`,
+      ...(zone !== UTC && { timeZone: zone }),
+    };
     await fencedIn(due.tenant, () => commands[due.kind](context, scopeOf(tenantId(due.tenant)), due.id));
     await deleteItem('platform', due);
     logger.info('due.done', { kind, tenant, id, day: dueDay });

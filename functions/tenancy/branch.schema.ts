@@ -1,6 +1,5 @@
 import { foldSearch } from '../../shared/kernel/page-input.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
-import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, callQuery, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { PaginatorInfoType } from '../platform/graphql/paging.ts';
@@ -21,6 +20,7 @@ import {
 } from './branch.queries.ts';
 import { findInstance } from './instance.queries.ts';
 import { shownBranding } from './branding.queries.ts';
+import { todayIn } from '../platform/request/today.ts';
 
 /** The GraphQL type of a branch. */
 export const BranchType = builder.objectRef<BranchView>('Branch');
@@ -85,7 +85,7 @@ async function publicBranch(call: Call, url: string): Promise<BranchView | null>
   if (!viewer) return { ...shown, tenant: null, isUserIn: false, rights: [] };
   // A session bound to another instance has no membership here.
   const mayBeHere = viewer.session.bound === null || viewer.session.bound === facts.id;
-  const entry = mayBeHere ? await entryInto(viewer.self, facts, dayOf(call.now)) : null;
+  const entry = mayBeHere ? await entryInto(viewer.self, facts, todayIn(facts, call.now)) : null;
   const isUserIn = entry !== null && (await isInBranch(scope, entry, branchId(branch.id)));
   return { ...shown, tenant: facts.id, isUserIn, rights: rightsOn(viewer, branch) };
 }

@@ -1,6 +1,6 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
-import { type Day, dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { type Day, type Instant } from '../../shared/kernel/instant.ts';
 import type { SupportDetails } from '../../shared/tenancy/support.ts';
 import { currentSubscription, type DomainItem, domainRecord, tenantId } from '../platform/request/access-records.ts';
 import { getMany } from '../platform/tables/batches.ts';
@@ -16,6 +16,7 @@ import {
 } from './instance.records.ts';
 import { type TenantBranding, shownBranding, storedBranding } from './branding.queries.ts';
 import { shownSupport, storedSupport } from './support.queries.ts';
+import { todayIn } from '../platform/request/today.ts';
 
 type Figures = { readonly licence: LicenceItem; readonly settings: SettingsItem; readonly trialEndsAt: Day | null };
 
@@ -66,7 +67,7 @@ export async function viewsWithFigures(
       // Both were written in the transaction that created the domain.
       licence: licences[index] as LicenceItem,
       settings: settings[index] as SettingsItem,
-      trialEndsAt: currentSubscription(facts.subscriptions, dayOf(now))?.trialEndsAt ?? null,
+      trialEndsAt: currentSubscription(facts.subscriptions, todayIn(facts, now))?.trialEndsAt ?? null,
     },
     forPlatform,
   }));

@@ -1,6 +1,8 @@
-import { type RegionalSettings, regionalSettings } from '../../shared/kernel/regional/regional-choice.ts';
+import { type RegionalSettings, regionalSettings, zoneOf } from '../../shared/kernel/regional/regional-choice.ts';
+import type { TenantId } from '../../shared/kernel/ids.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
 import { findBranch } from './branch.queries.ts';
+import { findInstanceRecords } from './instance.queries.ts';
 
 /** Returns language and time zone of the caller where they are. The branch is read only where they have not chosen both themselves. */
 export async function regionalSettingsOf({ self, tenant }: Viewer): Promise<RegionalSettings> {
@@ -9,3 +11,7 @@ export async function regionalSettingsOf({ self, tenant }: Viewer): Promise<Regi
   const branch = tenant?.branch && !isWhole ? await findBranch(tenant.scope, tenant.branch.id) : null;
   return regionalSettings([self, branch, tenant?.instance]);
 }
+
+/** Returns the zone of an instance: UTC where it has chosen none, and for one that is not there. */
+export const zoneOfInstance = async (tenant: TenantId): Promise<string> =>
+  zoneOf(regionalSettings([(await findInstanceRecords(tenant))?.domain]));

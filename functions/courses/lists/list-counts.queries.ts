@@ -1,10 +1,10 @@
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { readGroupFacts } from '../../people/groups/group-facts.queries.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { countsBy, type Listed, perList, someOf } from '../../platform/book/listed.ts';
 import { allRows, EVERY_ROW, oneOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 import { inScope } from './course-list.queries.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 /** Returns how many courses in the caller's scope the categories of a page have, without those of categories below. */
 export const coursesInCategories = perList(async (listed) => {
@@ -37,7 +37,7 @@ function enrolledIn(listed: Listed, only: Sql): Sql {
   return sql`SELECT e.course AS id, count(*) AS n FROM ${someOf(listed)}
     CROSS JOIN enrolments.enrolments e ON e.course = some.value AND e.active = 1
     CROSS JOIN people.members m ON m.person = e.person AND m.deleted = 0 AND m.active = 1
-    WHERE (m.deactivate_at IS NULL OR m.deactivate_at > ${dayOf(listed.now)}) AND ${inBranch} AND ${only} GROUP BY e.course`;
+    WHERE (m.deactivate_at IS NULL OR m.deactivate_at > ${todayIn(listed.viewer.tenant.instance, listed.now)}) AND ${inBranch} AND ${only} GROUP BY e.course`;
 }
 
 const counted = (only: Sql) =>

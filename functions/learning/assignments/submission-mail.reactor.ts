@@ -3,7 +3,7 @@ import { idsOf } from '../../../events/kernel/streams.ts';
 import type { EnrolmentEvent, EnrolmentEventOf } from '../../../events/learning/enrolment.events.ts';
 import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
+import type { Day } from '../../../shared/kernel/instant.ts';
 import { readHeader } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { brandOf, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
@@ -22,6 +22,7 @@ import { sendOnce } from './mail-once.ts';
 import { reviewersOf } from './reviewers.queries.ts';
 import { reviewedEmail, submittedEmail } from './submission-emails.queries.ts';
 import { submissionId } from './submission-ids.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 /** A commit with a submission or a review, of a course that goes on and a learner who is active. */
 type Occasion = {
@@ -30,7 +31,7 @@ type Occasion = {
   readonly learner: MemberItem;
   readonly person: PersonId;
   readonly course: CourseItem;
-  readonly at: Instant;
+  readonly today: Day;
   readonly events: readonly EnrolmentEvent[];
 };
 
@@ -45,8 +46,9 @@ async function occasionOf(pointer: Pointer): Promise<Occasion | null> {
   const person = asId<PersonId>(ids.person);
   const [course, learner] = await Promise.all([readHeader(scope, asId<CourseId>(ids.course)), readMember(scope, person)]);
   if (!course || windowState(windowOf(course), at) === 'closed') return null;
-  if (!learner || !memberIsActive(learner, dayOf(at))) return null;
-  return { pointer, scope, learner, person, course, at, events };
+  const today = todayIn((await readInstanceRecords(scope.tenant)).domain, at);
+  if (!learner || !memberIsActive(learner, today)) return null;
+  return { pointer, scope, learner, person, course, today, events };
 }
 
 async function targetIn(scope: Scope, branch: number | null): Promise<LinkTarget> {
@@ -58,13 +60,13 @@ const unitOf = (course: CourseItem, unit: number): CourseItem['outline'][number]
   course.outline.find(({ id }) => id === unit);
 
 async function notifyReviewers(occasion: Occasion, { unit, number }: EnrolmentEventOf<'AssignmentSubmitted'>): Promise<void> {
-  const { pointer, scope, learner, person, course, at } = occasion;
+  const { pointer, scope, learner, person, course, today } = occasion;
   const entry = unitOf(course, unit);
   const { state } = await loadEnrolment(scope, person, asId<CourseId>(course.id));
   if (!entry || state.status !== 'active') return;
   const id = submissionId({ person, course: course.id, round: state.round.number, unit, number });
   const name = fullNameOf(learner);
-  for (const reviewer of await reviewersOf(scope, person, course, dayOf(at))) {
+  for (const reviewer of await reviewersOf(scope, person, course, today)) {
     const target = await targetIn(scope, reviewer.branch);
     const about = { to: reviewer.email, firstName: reviewer.firstName, course: course.title, unit: entry.title, learner: name };
     const path = `assignments/review?${new URLSearchParams({ submission: id }).toString()}`;

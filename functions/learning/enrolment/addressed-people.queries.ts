@@ -1,7 +1,6 @@
 import { emailToFind } from '../../../shared/identity/email.ts';
 import { foldText } from '../../../shared/kernel/fold-text.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { personInScope } from '../../people/users/user.queries.ts';
 import { openBook } from '../../platform/book/book.ts';
@@ -11,6 +10,7 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { isOpenTo } from './enrolment-target.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 /** Whether a person can be enrolled: `ready`, `enrolled` already, `unknown` in the caller's scope, or `refused` for a reason. */
 export type AddressState = 'ready' | 'enrolled' | 'unknown' | 'refused';
@@ -61,6 +61,10 @@ async function stateOf({ now }: Call, viewer: TenantViewer, address: string, row
   const known = { address, person: asId<PersonId>(row.person), name: row.name };
   if (row.enrolled === 1) return { ...known, state: 'enrolled', reason: null };
   const person = await personInScope(viewer, known.person);
-  const reason = !isOpenTo(viewer, person) ? NOT_A_LEARNER : memberIsActive(person.member, dayOf(now)) ? null : INACTIVE;
+  const reason = !isOpenTo(viewer, person)
+    ? NOT_A_LEARNER
+    : memberIsActive(person.member, todayIn(viewer.tenant.instance, now))
+      ? null
+      : INACTIVE;
   return { ...known, state: reason === null ? 'ready' : 'refused', reason };
 }

@@ -1,5 +1,5 @@
 import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type JobItem, type CallerWork, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
@@ -9,6 +9,7 @@ import { isInScope } from '../../courses/course-scope.queries.ts';
 import { isStartable } from './course-rules.ts';
 import { enrolmentTarget } from './enrolment-target.ts';
 import { assign, tokensOf } from './enrolment.commands.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 /** The kind of job that assigns many courses. */
 export const ASSIGN_COURSES = 'assign-courses';
@@ -25,7 +26,8 @@ export const assignCoursesWork: CallerWork = {
   run: async (job, scope, from, to, { name, viewer }) => {
     const { person, courses } = job.input as AssignCourses; // written by assignment.commands.ts
     const member = await readMember(scope, person);
-    if (!member || !memberIsActive(member, dayOf(systemClock()))) return courses.slice(from, to).map(() => 'The user is no longer active.');
+    if (!member || !memberIsActive(member, todayIn(viewer.tenant.instance, systemClock())))
+      return courses.slice(from, to).map(() => 'The user is no longer active.');
     const part = courses.slice(from, to);
     const headers = await readHeaders(scope, part);
     const troubles = await inParallel(part, PARALLEL, async (id): Promise<Trouble | null> => {

@@ -1,6 +1,5 @@
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { courseInScope, isInScope } from '../../courses/course-scope.queries.ts';
@@ -18,6 +17,7 @@ import { isLive, isStartable, assertOpen } from './course-rules.ts';
 import { assign, enrolSelf, assertPublished, unassign } from './enrolment.commands.ts';
 import { enrolmentTarget } from './enrolment-target.ts';
 import { loadEnrolment } from './enrolment.records.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 /**
  * Enrols the caller in a course of the catalogue. Nothing changes for a caller who has the course already.
@@ -45,7 +45,8 @@ export async function enrolCaller(call: Call, viewer: TenantViewer, id: CourseId
 /** Checks that the caller may enrol a person. @throws as enrolmentTarget, VALIDATION for an inactive person */
 async function checkTarget(viewer: TenantViewer, person: PersonId, context: CommandContext): Promise<void> {
   const { member } = await enrolmentTarget(viewer, person);
-  if (!memberIsActive(member, dayOf(context.now))) throw invalid('user_id', 'This user is inactive and cannot be enrolled.');
+  if (!memberIsActive(member, todayIn(viewer.tenant.instance, context.now)))
+    throw invalid('user_id', 'This user is inactive and cannot be enrolled.');
 }
 
 async function coursesInScope(viewer: TenantViewer, ids: readonly CourseId[]): Promise<CourseItem[]> {

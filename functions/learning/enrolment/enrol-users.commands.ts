@@ -2,7 +2,6 @@ import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
@@ -21,6 +20,7 @@ import { ENROL_USERS, type EnrolUsers } from './enrol-users.job.ts';
 import { assertPublished, assignment, countEnrolled, seatChange } from './enrolment.commands.ts';
 import { freeSeats, loadEnrolment, seatWrites, tooFewSeats } from './enrolment.records.ts';
 import { enrolmentTarget } from './enrolment-target.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 const PARALLEL = 8;
 /** More people than this are enrolled by a job after the call. */
@@ -73,7 +73,8 @@ async function checkTargets({ now }: Call, viewer: TenantViewer, people: readonl
   const targets = await inParallel(people, PARALLEL, (person) => enrolmentTarget(viewer, person));
   const refusals: FieldMessages = {};
   for (const [index, { member }] of targets.entries())
-    if (!memberIsActive(member, dayOf(now))) refusals[`user_ids.${index}`] = [`${fullNameOf(member)} is inactive and cannot be enrolled.`];
+    if (!memberIsActive(member, todayIn(viewer.tenant.instance, now)))
+      refusals[`user_ids.${index}`] = [`${fullNameOf(member)} is inactive and cannot be enrolled.`];
   if (Object.keys(refusals).length > 0) throw invalidFields(refusals);
 }
 

@@ -1,6 +1,6 @@
 import { fullNameOf } from '../../../shared/people/full-name.ts';
 import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
 import { readHeader } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -12,6 +12,7 @@ import { isInScope } from '../../courses/course-scope.queries.ts';
 import { isStartable } from './course-rules.ts';
 import { enrolmentTarget } from './enrolment-target.ts';
 import { assign, tokensOf } from './enrolment.commands.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 /** The kind of job that enrols many people in one course. */
 export const ENROL_USERS = 'enrol-users';
@@ -41,7 +42,7 @@ async function enrolOne({ job, viewer, course, name: nameCommits }: Enrolling, p
   const { scope } = viewer.tenant;
   const member = await readMember(scope, person);
   const name = member ? fullNameOf(member) : 'A user';
-  if (!member || !memberIsActive(member, dayOf(systemClock()))) return `${name} is no longer active.`;
+  if (!member || !memberIsActive(member, todayIn(viewer.tenant.instance, systemClock()))) return `${name} is no longer active.`;
   const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
   return troubleOf(name, async () => {
     await enrolmentTarget(viewer, person);

@@ -1,7 +1,7 @@
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, GroupId } from '../../../shared/kernel/ids.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
+import type { Day } from '../../../shared/kernel/instant.ts';
 import { changeSelf, type Identity, type MembershipItem } from '../../identity/identity.records.ts';
 import { platform, records, type Scope } from '../../platform/keys/keys.ts';
 import { memberIsActive, type MemberItem, personId, type SelfItem, isCountedAdmin } from '../../platform/request/access-records.ts';
@@ -13,6 +13,7 @@ import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
 import { joinGroups } from '../joined-groups.ts';
 import { announceMember, branchExists, dueOfMember, putBranchLink, replaceMember } from '../member.records.ts';
 import { endPassword, NOTHING_ENDED } from './initial-password.ts';
+import { todayOf } from '../../platform/request/today.ts';
 
 /** The only file that makes somebody a member: tests/rules/admission.spec.ts. */
 
@@ -63,7 +64,7 @@ export async function admit(
     ? await takeUp(context, scope, former, place)
     : await join(context, scope, known.self, { ...place, isKnown: who.kind === 'known' }, former);
   const { member } = joined;
-  const active = memberIsActive(member, dayOf(context.now));
+  const active = memberIsActive(member, todayOf(context));
   const writes = [
     ...known.writes,
     ...joined.writes,
@@ -106,19 +107,13 @@ const afterMembership = ({ formerBranches }: MemberItem, now: string): Partial<M
 });
 
 /** A membership whose date has come before it begins takes no licence. */
-const endedFrom = ({ active, deactivateAt }: Membership, now: string): Pick<MemberItem, 'endedBy'> =>
-  active && deactivateAt != null && deactivateAt <= dayOf(now) ? { endedBy: deactivateAt } : {};
+const endedFrom = ({ active, deactivateAt }: Membership, today: Day): Pick<MemberItem, 'endedBy'> =>
+  active && deactivateAt != null && deactivateAt <= today ? { endedBy: deactivateAt } : {};
 
 /** Returns a new member. Until they enter, somebody who is known has the names that were typed here (rule G11). */
-function newMember(
-  { actor, now }: CommandContext,
-  scope: Scope,
-  self: SelfItem,
-  place: Joining,
-  former: MemberItem | undefined,
-): MemberItem {
+function newMember(context: CommandContext, scope: Scope, self: SelfItem, place: Joining, former: MemberItem | undefined): MemberItem {
   const person = personId(self.id);
-  const typed = place.isKnown && place.names !== undefined && actor.kind === 'person';
+  const typed = place.isKnown && place.names !== undefined && context.actor.kind === 'person';
   return {
     ...records.member(scope, person),
     person,
@@ -128,15 +123,15 @@ function newMember(
     owner: place.owner ?? false,
     active: place.active,
     deactivateAt: place.deactivateAt ?? null,
-    ...endedFrom(place, now),
+    ...endedFrom(place, todayOf(context)),
     ...(!self.active && { personInactive: true }),
     email: self.email,
     firstName: self.firstName,
     lastName: self.lastName,
     ...(typed && { ...place.names, typed: true as const }),
-    createdAt: now,
+    createdAt: context.now,
     lastLoginAt: null,
-    ...(former && afterMembership(former, now)),
+    ...(former && afterMembership(former, context.now)),
   };
 }
 
@@ -176,7 +171,7 @@ async function join(
 async function takeUp(context: CommandContext, scope: Scope, former: MemberItem, place: Membership): Promise<Joined> {
   const { deletedAt: _, deletedBy: __, ...kept } = former;
   const { role, primary, active, deactivateAt = null, owner = former.owner } = place;
-  const member: MemberItem = { ...kept, role, primary, active, deactivateAt, owner, ...endedFrom(place, context.now) };
+  const member: MemberItem = { ...kept, role, primary, active, deactivateAt, owner, ...endedFrom(place, todayOf(context)) };
   const what = ['restored', ...(role === former.role ? [] : ['role'])];
   return { member, writes: await replaceMember(context, scope, former, member, [{ type: 'MemberChanged', person: former.person, what }]) };
 }

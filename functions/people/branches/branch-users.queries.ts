@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
-import { type Day, dayOf } from '../../../shared/kernel/instant.ts';
+import type { Day } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
@@ -40,14 +40,16 @@ const orderOf = ({ sort, descending }: PageRequest<BranchUserSort>, today: Day):
     status: sql`${isActive(today)} ${direction(!descending)}, m.name_fold`,
   })[sort ?? 'source'];
 
+/** A branch with the day that decides which of its people are active. */
+type BranchOfDay = ReadBranch & { readonly today: Day };
+
 /** Returns a page of the people of a branch. Without a sort, those who were added directly come first. */
 export async function pageOfBranchUsers(
-  { scope, branch, bound }: ReadBranch,
+  { scope, branch, bound, today }: BranchOfDay,
   page: PageRequest<BranchUserSort>,
   status: UserFilter['status'],
-  { now, after }: ListCall,
+  { after }: ListCall,
 ): Promise<BranchUserPage> {
-  const today = dayOf(now);
   const book = await openBook(scope, ['people', 'catalogue'], after);
   const { rows, total } = await pageOf<Row>(
     book,
@@ -79,7 +81,7 @@ const viewRow = ({ row, cause }: { row: Row; cause: InactiveCause | null }): Bra
 });
 
 /** Returns the whole list, for printing. @throws VALIDATION above 5,000 rows */
-export async function allBranchUsers(branch: ReadBranch, call: ListCall): Promise<readonly BranchUserView[]> {
+export async function allBranchUsers(branch: BranchOfDay, call: ListCall): Promise<readonly BranchUserView[]> {
   const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
   const { data, paginatorInfo } = await pageOfBranchUsers(branch, page, null, call);
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use branchUsersPage.');

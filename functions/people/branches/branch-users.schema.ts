@@ -12,6 +12,8 @@ import { leadingGroup, leadingSource } from '../source.queries.ts';
 import { GroupRefType, SourceType } from '../source.schema.ts';
 import { InactiveCauseEnum } from '../users/user.schema.ts';
 import { readUserFilter } from '../users/users-list.queries.ts';
+import { todayIn } from '../../platform/request/today.ts';
+import { readInstanceRecords } from '../../tenancy/instance.queries.ts';
 
 const BranchUserType = builder.objectRef<BranchUserView>('BranchUser').implement({
   fields: (t) => ({
@@ -47,7 +49,9 @@ builder.objectField(BranchType, 'users', (t) =>
     resolve: async ({ full, tenant, branch, bound }, _, { call }) => {
       // Filled for branch(id) only, which has authorised the call.
       if (!full || tenant === null) return null;
-      return [...(await allBranchUsers({ scope: scopeOf(tenantId(tenant)), branch: branchId(branch.id), bound }, call))];
+      const { domain } = await readInstanceRecords(tenantId(tenant));
+      const read = { scope: scopeOf(tenantId(tenant)), branch: branchId(branch.id), bound, today: todayIn(domain, call.now) };
+      return [...(await allBranchUsers(read, call))];
     },
   }),
 );
@@ -61,7 +65,8 @@ tenantQuery('branchUsersPage', {
   },
   resolve: async (viewer, { branch_id, ...args }, call) => {
     const branch = await branchInScope(viewer, branch_id);
-    const read = { scope: viewer.tenant.scope, branch: branchId(branch.id), bound: boundOf(viewer) };
+    const { scope, instance } = viewer.tenant;
+    const read = { scope, branch: branchId(branch.id), bound: boundOf(viewer), today: todayIn(instance, call.now) };
     return pageOfBranchUsers(read, readPage(args, BRANCH_USER_SORTS), readUserFilter(args).status, call);
   },
 });

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import type { GroupId } from '../../../shared/kernel/ids.ts';
-import { type Day, dayOf } from '../../../shared/kernel/instant.ts';
+import { type Day } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
@@ -12,6 +12,7 @@ import { type AccessRow, withCauses } from '../users/listed-users.queries.ts';
 import type { InactiveCause } from '../users/user.view.ts';
 import type { ListCall } from '../../platform/book/listed.ts';
 import { hasStatus, isActive, type UserFilter } from '../users/users-list.queries.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 /** The fields by which the people of a group can be sorted. */
 export const GROUP_USER_SORTS = ['name', 'email', 'status'] as const;
@@ -51,8 +52,8 @@ export async function pageOfGroupUsers(
   status: UserFilter['status'],
   { now, after }: ListCall,
 ): Promise<{ data: GroupUserView[]; paginatorInfo: PaginatorInfo }> {
-  const { scope } = viewer.tenant;
-  const today = dayOf(now);
+  const { scope, instance } = viewer.tenant;
+  const today = todayIn(instance, now);
   const book = await openBook(scope, ['people'], after);
   const { rows, total } = await pageOf<UserRow>(
     book,

@@ -1,5 +1,4 @@
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../shared/people/import-limits.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { commitKey, records, streams } from '../../platform/keys/keys.ts';
@@ -20,6 +19,7 @@ import { anotherImport, beginImport, LEASE_SECONDS, leaseOfImports } from './imp
 import { type BulkUserView, type BulkWork, contextOf, notProcessed, orRefusal } from './bulk-work.ts';
 import { createNamedGroups } from './create-named-groups.commands.ts';
 import { isThere } from './named-groups.queries.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 /** The result of each row: what became of it, or why it was refused. */
 export type BulkResults = (BulkUserView | AppError)[];
@@ -91,12 +91,12 @@ type Problem = readonly [field: string, message: string];
 const personProblems = (person: RowPerson | null): Problem[] => (person?.kind === 'refused' ? [['email', person.error.message]] : []);
 
 /** Returns what is wrong with a day that has come. A day that equals the stored one passes. */
-function dateProblems({ call, updateExisting }: BulkWork, row: BulkRow | UnsoundRow, person: RowPerson | null): Problem[] {
+function dateProblems({ call, viewer, updateExisting }: BulkWork, row: BulkRow | UnsoundRow, person: RowPerson | null): Problem[] {
   const { deactivateAt } = row;
   if (deactivateAt == null) return [];
   if (person?.kind === 'member' && (!updateExisting || person.member.deactivateAt === deactivateAt)) return [];
   try {
-    assertComesLater(deactivateAt, dayOf(call.now));
+    assertComesLater(deactivateAt, todayIn(viewer.tenant.instance, call.now));
     return [];
   } catch (error) {
     if (error instanceof AppError) return [['deactivate_at', error.message]];

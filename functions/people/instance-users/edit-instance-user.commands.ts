@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { lineOf } from '../../../shared/kernel/text.ts';
 import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts';
@@ -20,6 +19,7 @@ import type { MemberChange } from '../users/member-changes.ts';
 import { mailAccess, mailingEndedPassword } from '../users/access-mail.ts';
 import { changeInFirstInstances, type PersonChange, personWrites } from './person-changes.ts';
 import { becomeMember, becomeSuperAdmin, leaveOtherInstances } from './super-admin-role.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 const flag = z.optional(z.nullable(z.boolean()));
 const schema = z.strictObject({
@@ -103,7 +103,7 @@ async function selfToEdit(viewer: TenantViewer, person: PersonId, { email }: Fie
 async function hasAccess(viewer: TenantViewer, self: SelfItem, { now }: Call): Promise<boolean> {
   if (!self.active || self.superAdmin) return self.active;
   const member = await readMember(viewer.tenant.scope, self.id as PersonId); // of our own record
-  return member !== undefined && memberIsActive(member, dayOf(now));
+  return member !== undefined && memberIsActive(member, todayIn(viewer.tenant.instance, now));
 }
 
 const bodyOf = (viewer: TenantViewer, person: PersonId, fields: Fields): unknown => ['editInstanceUser', viewer.tenant.id, person, fields];

@@ -2,7 +2,6 @@ import { permissionsOf } from '../../../shared/access/permissions.ts';
 import { grantableRoles, parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { accessTable } from '../../../shared/access/table.ts';
 import { forbidden, invalid, notFound } from '../../../shared/kernel/errors.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { personId } from '../../platform/request/access-records.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
@@ -15,6 +14,7 @@ import { assertComesLater } from './deactivation-day.ts';
 import { type CreatedUser, planSuperAdmin, planUser } from './person.commands.ts';
 import { viewUser } from './user.queries.ts';
 import { type UserView, viewSuperAdmin } from './user.view.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 type Field<Type> = Type | null | undefined;
 
@@ -55,7 +55,7 @@ function primaryAccess(viewer: TenantViewer, asked: Field<boolean>): boolean {
 export async function createUserByCall(call: Call, viewer: TenantViewer, input: CreateUserInput): Promise<UserView> {
   const role = grantedRole(viewer, input.role);
   const isPrimary = primaryAccess(viewer, input.is_primary);
-  if (input.deactivate_at != null) assertComesLater(input.deactivate_at, dayOf(call.now));
+  if (input.deactivate_at != null) assertComesLater(input.deactivate_at, todayIn(viewer.tenant.instance, call.now));
   const { tenant } = viewer;
   const branch = tenant.branch && (await findBranch(tenant.scope, tenant.branch.id));
   if (tenant.branch && !branch) throw notFound();

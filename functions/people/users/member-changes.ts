@@ -1,13 +1,14 @@
 import { changedValues } from '../../../events/kernel/changed-values.ts';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
-import { type Day, dayOf } from '../../../shared/kernel/instant.ts';
+import { type Day } from '../../../shared/kernel/instant.ts';
 import { isCountedAdmin, isEnded, type MemberItem, usesLicence } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { countAdmin, releaseLicence, uncountAdmin, useLicence } from '../../tenancy/instance.records.ts';
 import { replaceMember } from '../member.records.ts';
+import { todayOf } from '../../platform/request/today.ts';
 
 /** What a membership can be changed to. Absent fields stay unchanged. Rank and field levels (rule G6) are the caller's to check. */
 export type MemberChange = Partial<
@@ -90,7 +91,7 @@ export async function changeMembership(
   asked: MemberChange,
   also: readonly 'password'[] = [],
 ): Promise<Write[]> {
-  const today = dayOf(context.now);
+  const today = todayOf(context);
   const change = withoutShown(asked, member);
   const after = changedBy(member, change);
   assertDate(member, after, change, today);

@@ -1,7 +1,7 @@
 import type { Role } from '../../../shared/access/roles.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
+import { type Instant } from '../../../shared/kernel/instant.ts';
 import { readSelf } from '../../identity/identity.records.ts';
 import {
   branchId,
@@ -33,6 +33,7 @@ import {
   type UserView,
   viewSuperAdmin,
 } from './user.view.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 /** What can be done with a super admin: they have no membership, branches or courses. */
 const SUPER_ADMIN_RIGHTS: ReadonlySet<string> = new Set([
@@ -87,7 +88,11 @@ export async function viewUser(viewer: TenantViewer, person: PersonId, now: Inst
     lastLoginAt: member.lastLoginAt,
     member: memberFactsOf(member),
     identityActive: viewer.superAdmin ? self.active : null,
-    inactiveCause: inactiveCause(member, { person: self.active, branch: isActiveIn(viewer, details) }, dayOf(now)),
+    inactiveCause: inactiveCause(
+      member,
+      { person: self.active, branch: isActiveIn(viewer, details) },
+      todayIn(viewer.tenant.instance, now),
+    ),
     rights: await rightsOnMember(viewer, details, self),
     seenBy: viewer,
     links,

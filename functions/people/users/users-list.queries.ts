@@ -1,7 +1,7 @@
 import { parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, CourseId, GroupId } from '../../../shared/kernel/ids.ts';
-import { addDays, type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
+import { addDays, type Day, type Instant } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, readChoices, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { ALWAYS, type Period, periodOf } from '../../../shared/kernel/period.ts';
 import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
@@ -16,6 +16,7 @@ import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts'
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { type ListedRow, viewListed } from './listed-users.queries.ts';
 import type { UserView } from './user.view.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 export const USER_SORTS = ['name', 'email', 'role', 'status', 'created_at', 'last_login_at'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -152,8 +153,8 @@ export async function pageOfUsers(
   filter: UserFilter,
   call: ListCall,
 ): Promise<UserPage> {
-  const { scope, branch } = viewer.tenant;
-  const today = dayOf(call.now);
+  const { scope, branch, instance } = viewer.tenant;
+  const today = todayIn(instance, call.now);
   const book = await openBook(scope, filesOf(filter), call.after);
   const where = conditionOf(branch?.id ?? null, page.search, filter, today);
   const list = { columns: columnsFor(branch?.id ?? null), from: tablesFor(branch?.id ?? null), where, order: orderOf(page, today) };
@@ -173,7 +174,7 @@ export async function idsOfUsers(
 ): Promise<number[]> {
   const { scope, branch } = viewer.tenant;
   const book = await openBook(scope, filesOf(filter), call.after);
-  const where = conditionOf(branch?.id ?? null, search, filter, dayOf(call.now));
+  const where = conditionOf(branch?.id ?? null, search, filter, todayIn(viewer.tenant.instance, call.now));
   const rows = await allRows<{ person: number }>(
     book,
     sql`SELECT m.person FROM ${tablesFor(branch?.id ?? null)} WHERE ${where} ORDER BY m.person ${limitTo(most)}`,

@@ -214,6 +214,7 @@ export const platform = {
   dueOn: (day: string, part: number): string => `due#${day}#${part}`,
   /** How far the list of what falls due has been worked through. */
   dueMark: (): Key => ({ pk: 'due', sk: 'mark' }),
+  dailyMark: (): Key => ({ pk: 'due', sk: 'daily' }),
 };
 
 export const expiring = {

@@ -119,7 +119,7 @@ export const memberRecord = record('member', {
   primary: z.boolean(),
   owner: z.boolean(),
   active: z.boolean(),
-  /** Inactive from 00:00 UTC of this day on. */
+  /** Inactive from 00:00 of this day on, in the zone of the instance. */
   deactivateAt: z.nullable(day),
   /** The date by which licence and count were given back. It says nothing of another date: that one, or none, takes them again. */
   endedBy: z.optional(day),

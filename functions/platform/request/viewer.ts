@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Role } from '../../../shared/access/roles.ts';
 import { type AppError, forbidden, unauthenticated } from '../../../shared/kernel/errors.ts';
 import type { BranchId, PersonId, TenantId } from '../../../shared/kernel/ids.ts';
-import { type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
+import { type Day, type Instant } from '../../../shared/kernel/instant.ts';
 import {
   type BranchItem,
   type DomainItem,
@@ -31,6 +31,7 @@ import { enteringMember } from './last-admin.ts';
 import { branchBehind } from './membership.ts';
 import type { SessionClaims } from '../credentials/tokens.ts';
 import { noteCall } from '../runtime/latest-call.ts';
+import { todayIn } from './today.ts';
 
 /** The caller with their role and context. Made once per request from token, host and headers, and passed on explicitly. */
 export type Viewer = {
@@ -186,10 +187,10 @@ export async function enter(
   if (!domain || request.domain === null || !mayUse(who, domain.id)) return { viewer: outside, problem: forbidden() };
   const scope = scopeOf(tenantId(domain.id));
   const found = read ?? (await readContextItems(scope, who.person, request.branch));
-  const items = { ...found, member: await enteringMember(scope, found.member, dayOf(request.now)) };
+  const today = todayIn(domain, request.now);
+  const items = { ...found, member: await enteringMember(scope, found.member, today) };
   const endings = endingsOf(who, domain, items);
-  if (!isLive(who, domain, items.member, dayOf(request.now)) || isEnded(who.session, endings))
-    return { viewer: null, problem: unauthenticated() };
+  if (!isLive(who, domain, items.member, today) || isEnded(who.session, endings)) return { viewer: null, problem: unauthenticated() };
   const tenant = tenantContextOf(who, { scope, name: request.domain, instance: domain, endings }, items, request);
   return tenant.role === null
     ? { viewer: { ...who, tenant }, problem: forbidden(), needsBranch: request.branch === null }
@@ -215,7 +216,7 @@ function tenantContextOf(
     primary: who.superAdmin || (items.member?.primary ?? false),
     branch: items.branch,
     ownBranches: memberBranchesOf(scope, who.person),
-    growthBlocked: growthIsBlocked(instance.subscriptions, dayOf(request.now)),
+    growthBlocked: growthIsBlocked(instance.subscriptions, todayIn(instance, request.now)),
     endings,
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import type { TenantId } from '../../../shared/kernel/ids.ts';
-import { addDays, type Day, dayOf } from '../../../shared/kernel/instant.ts';
+import { addDays, type Day } from '../../../shared/kernel/instant.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import {
   areDatesInOrder,
@@ -19,6 +19,8 @@ import { type Plan, transact, type Write } from '../../platform/tables/transact.
 import { announceInstance } from '../instance.announcements.ts';
 import { readInstanceRecords } from '../instance.queries.ts';
 import { day, record, type RecordOf } from '../../platform/tables/record.ts';
+import { todayIn } from '../../platform/request/today.ts';
+import { todayOf } from '../../platform/request/today.ts';
 
 /** Records `t7#i`/sub#id. The domain's record carries a copy of the facts, which every request reads. */
 export const subscriptionRecord = record('subscription', {
@@ -112,7 +114,7 @@ export async function planSubscription(
     const writes: Write[] = [
       { table: 'records', put: item, condition: 'attribute_not_exists(pk)' },
       replaceList(domain, [...domain.subscriptions, factsOf(item)]),
-      ...moveDue({ kind: 'subscription-ends', scope, id }, null, firstDayWithout(item), dayOf(context.now)),
+      ...moveDue({ kind: 'subscription-ends', scope, id }, null, firstDayWithout(item), todayIn(domain, context.now)),
       ...(await announceInstance(context, scope, instance, ['subscription-added'])),
     ];
     return { writes, result: id };
@@ -145,7 +147,7 @@ export async function planSubscriptionChange(
   const writes: Write[] = [
     { table: 'records', put: next, ...versionCondition(item) },
     replaceList(domain, list),
-    ...moveDue({ kind: 'subscription-ends', scope, id }, firstDayWithout(item), firstDayWithout(next), dayOf(context.now)),
+    ...moveDue({ kind: 'subscription-ends', scope, id }, firstDayWithout(item), firstDayWithout(next), todayIn(domain, context.now)),
     ...(await announceInstance(context, scope, instance, ['subscription-changed'])),
   ];
   return { writes, result: true };
@@ -160,7 +162,7 @@ export async function planSubscriptionRemoval(context: CommandContext, tenant: T
   const writes: Write[] = [
     { table: 'records', remove: item, ...versionCondition(item) },
     replaceList(domain, list),
-    ...moveDue({ kind: 'subscription-ends', scope, id }, firstDayWithout(item), null, dayOf(context.now)),
+    ...moveDue({ kind: 'subscription-ends', scope, id }, firstDayWithout(item), null, todayIn(domain, context.now)),
     ...(await announceInstance(context, scope, instance, ['subscription-deleted'])),
   ];
   return { writes, result: true };
@@ -174,7 +176,7 @@ export async function subscriptionEnded(context: CommandContext, scope: Scope, i
   await transact(async (): Promise<Plan<undefined>> => {
     const item = await readItem(scope, id);
     const endedOn = item ? firstDayWithout(item) : null;
-    if (!item || endedOn === null || endedOn > dayOf(context.now) || item.ended === endedOn) return { writes: [], result: undefined };
+    if (!item || endedOn === null || endedOn > todayOf(context) || item.ended === endedOn) return { writes: [], result: undefined };
     const { instance } = await readInstanceRecords(scope.tenant);
     const writes: Write[] = [
       { table: 'records', put: { ...item, v: item.v + 1, ended: endedOn }, ...versionCondition(item) },

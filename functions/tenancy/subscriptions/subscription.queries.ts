@@ -9,7 +9,12 @@ import { readAnyInstance } from '../platform-calls.ts';
 import { type SubscriptionItem, subscriptionRecord } from './subscription.commands.ts';
 
 /** A subscription for the platform: its facts are in the domain's record, its price in its own record. */
-export type SubscriptionView = { readonly tenant: number; readonly facts: SubscriptionFacts };
+export type SubscriptionView = {
+  readonly tenant: number;
+  readonly facts: SubscriptionFacts;
+  /** The zone of the instance. */
+  readonly timeZone: string | null | undefined;
+};
 
 /** Returns the record of a subscription. */
 export async function readSubscription({ tenant, facts }: SubscriptionView): Promise<SubscriptionItem> {
@@ -30,7 +35,7 @@ export async function subscriptionById(input: string): Promise<SubscriptionView 
   const domains = await findInstances(instances.map((instance) => tenantId(instance.id)));
   for (const { facts: domain } of domains) {
     const facts = domain.subscriptions.find((subscription) => subscription.id === id);
-    if (facts) return { tenant: tenantId(domain.id), facts };
+    if (facts) return { tenant: tenantId(domain.id), facts, timeZone: domain.timeZone };
   }
   throw notFound();
 }

@@ -1,6 +1,5 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type TenantId } from '../../../shared/kernel/ids.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { subscriptionWord } from '../../../shared/tenancy/subscription-word.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { arg, platformMutation, platformQuery } from '../../platform/graphql/root-fields.ts';
@@ -9,6 +8,7 @@ import { currentSubscription } from '../../platform/request/access-records.ts';
 import { LmsInstanceType } from '../instance.schema.ts';
 import { changeSubscription, deleteSubscription, makeSubscription } from './platform-subscription.commands.ts';
 import { type SubscriptionView, readSubscription, subscriptionById } from './subscription.queries.ts';
+import { todayIn } from '../../platform/request/today.ts';
 
 const BillingIntervalEnum = builder.enumType('BillingInterval', { values: ['monthly', 'yearly'] as const });
 
@@ -19,8 +19,8 @@ const SubscriptionType = builder.objectRef<SubscriptionView>('Subscription').imp
     status: t.field({ type: SubscriptionStatusEnum, resolve: ({ facts }) => facts.status }),
     shown_status: t.string({
       description: '(added) Active, Trialing, Expired, Paused or Cancelled: as it stands today.',
-      resolve: ({ facts }, _, { call }) =>
-        subscriptionWord(facts.status, { plan: facts.planEndsAt, trial: facts.trialEndsAt }, dayOf(call.now)),
+      resolve: ({ facts, timeZone }, _, { call }) =>
+        subscriptionWord(facts.status, { plan: facts.planEndsAt, trial: facts.trialEndsAt }, todayIn({ timeZone }, call.now)),
     }),
     billing_interval: t.field({
       type: BillingIntervalEnum,
@@ -38,15 +38,15 @@ builder.objectFields(LmsInstanceType, (t) => ({
     nullable: true,
     description: 'Current subscription: the latest created one that is effective, else the latest created; null = None.',
     resolve: ({ facts, forPlatform }, _, { call }) => {
-      const current = forPlatform ? currentSubscription(facts.subscriptions, dayOf(call.now)) : undefined;
-      return current ? { tenant: facts.id, facts: current } : null;
+      const current = forPlatform ? currentSubscription(facts.subscriptions, todayIn(facts, call.now)) : undefined;
+      return current ? { tenant: facts.id, facts: current, timeZone: facts.timeZone } : null;
     },
   }),
   subscriptions: t.field({
     type: [SubscriptionType],
     nullable: true,
     resolve: ({ facts, forPlatform }) =>
-      forPlatform ? facts.subscriptions.map((subscription) => ({ tenant: facts.id, facts: subscription })) : null,
+      forPlatform ? facts.subscriptions.map((subscription) => ({ tenant: facts.id, facts: subscription, timeZone: facts.timeZone })) : null,
   }),
 }));
 

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streams } from '../../../functions/platform/keys/keys.ts';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
+import { readMember } from '../../../functions/platform/request/membership.ts';
 import { announce } from '../../../functions/platform/store/announce.ts';
+import { putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
+import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
+import { readInstanceRecords } from '../../../functions/tenancy/instance.queries.ts';
 import { openBusQueue } from '../../../infra/local/bus/queue.ts';
 import { queueFile } from '../../../infra/local/streams/background-work.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
+import { testContext } from '../../fixtures/personas.ts';
 import { acme } from '../stream/stream-fixture.ts';
 import { isOneSentence, ops } from './ops.ts';
 
@@ -109,5 +115,26 @@ describe('a command with wrong arguments', () => {
       code: 0,
       out: expect.stringContaining('Usage: npm run ops -- import FOLDER'),
     });
+  });
+});
+
+describe.skipIf(externalCloudOfTests)('daily', () => {
+  it('does what has fallen due by a time to come in the zone of each instance, and nothing with --dry-run [Z09]', async () => {
+    const context = testContext('2027-03-01T09:00:00.000Z');
+    const scope = scopeOf(await createInstance(context, { name: 'Later', domain: 'later', licenceCount: 10 }));
+    const { domain } = await readInstanceRecords(scope.tenant);
+    await putItem('platform', { ...domain, timeZone: 'Europe/Berlin' });
+    const who = { first_name: 'Ada', last_name: 'Byron', email: 'ada@later.test', role: 'learner' as const, deactivate_at: '2027-04-01' };
+    const { person } = await createUser(context, scope, who);
+    const ended = async () => (await readMember(scope, person))?.endedBy;
+    const before = await dump();
+    expect(await ops(cloud.data, 'daily', '--at', '2027-03-31T22:05:00Z', '--dry-run')).toMatchObject({ code: 0 });
+    expect(await dump()).toEqual(before);
+    expect(await ops(cloud.data, 'daily', '--at', '2027-03-31T21:55:00Z')).toMatchObject({ code: 0 });
+    expect(await ended()).toBeUndefined();
+    expect(await ops(cloud.data, 'daily', '--at', '2027-03-31T22:05:00Z')).toMatchObject({ code: 0 });
+    expect(await ended()).toBe('2027-04-01');
+    expect(isOneSentence(await ops(cloud.data, 'daily'))).toBe(true);
+    expect(isOneSentence(await ops(cloud.data, 'daily', '--at', 'tomorrow'))).toBe(true);
   });
 });

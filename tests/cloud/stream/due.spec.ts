@@ -21,6 +21,7 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { handler } from '../../../functions/stream/due.lambda.ts';
 import { type DueCommands, workThroughDue } from '../../../functions/stream/due.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
+import { readInstanceRecords } from '../../../functions/tenancy/instance.queries.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { scheduledEvent } from '../../../infra/local/schedule/schedules.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
@@ -296,5 +297,42 @@ describe('a subscription', () => {
     [{ plan_ends_at: '1/2/2026' }],
   ])('refuses %o [B05]', async (wrong) => {
     await expect(createSubscription(testContext(), scope.tenant, wrong)).rejects.toMatchObject({ code: 'VALIDATION' });
+  });
+});
+
+describe('the zone of an instance', () => {
+  const hour = (time: string): Promise<void> => handler(JSON.parse(scheduledEvent(Date.parse(time))) as { time: string });
+  const liveIn = async (zone: string): Promise<void> => {
+    const { domain } = await readInstanceRecords(scope.tenant);
+    await putItem('platform', { ...domain, timeZone: zone });
+  };
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-09T09:05:00Z', '2026-11-09T10:05:00Z'],
+    ['Asia/Kathmandu', '2026-11-09T18:05:00Z', '2026-11-09T19:05:00Z'],
+    ['America/New_York', '2026-11-10T04:05:00Z', '2026-11-10T05:05:00Z'],
+    ['Pacific/Niue', '2026-11-10T10:05:00Z', '2026-11-10T11:05:00Z'],
+  ])(
+    'given: a date of 10 November in %s, when: the hour of its midnight comes, then: the membership ends, and no earlier [Z09]',
+    async (zone, before, after) => {
+      const ada = await person({ deactivate_at: '2026-11-10' });
+      await liveIn(zone);
+      await hour('2026-11-08T00:05:00Z');
+      await hour(before);
+      expect(await using(ada)).toEqual([true]);
+      await hour(after);
+      expect([await using(ada), await listedOn()]).toEqual([[false], []]);
+    },
+  );
+
+  it('given: several hours of a day, when: they are worked through, then: the other daily work is done once [Z09]', async () => {
+    const done = async (): Promise<unknown> => (await getItem('platform', platform.dailyMark()))?.['day'];
+    await hour('2026-11-09T23:05:00Z');
+    expect(await done()).toBe('2026-11-09');
+    await hour('2026-11-10T00:05:00Z');
+    expect(await done()).toBe('2026-11-10');
+    await putItem('platform', { ...platform.dailyMark(), day: '2026-11-10', untouched: true });
+    await hour('2026-11-10T01:05:00Z');
+    expect(await getItem('platform', platform.dailyMark())).toMatchObject({ untouched: true });
   });
 });
