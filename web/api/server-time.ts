@@ -12,6 +12,3 @@ export function keepServerTime({ headers }: Pick<Response, 'headers'>): void {
 
 /** Returns the present by the server's clock, as the last reply told it: what is open or over does not follow from a clock that is wrong. */
 export const serverNow = (): Date => new Date(Date.now() - differenceMs);
-
-/** Returns the present day in UTC by the server's clock. */
-export const serverToday = (): string => serverNow().toISOString().slice(0, 10);

@@ -4,8 +4,8 @@ import type { Role } from '../../shared/access/roles.ts';
 import { mayOpen, type ScreenKey } from '../../shared/access/screens.ts';
 import { languages } from '../../shared/kernel/regional/languages.ts';
 import type { ViewerQuery } from '../api/generated/graphql.ts';
-import { showTimesIn, shownZone } from '../design/patterns/figures/shown-zone.ts';
 import { pageData } from '../api/page-data.ts';
+import { countDaysIn, showTimesIn, shownZone } from '../design/patterns/figures/shown-zone.ts';
 import type { SessionUser } from '../api/rest.ts';
 import { followChoice } from '../texts/language.ts';
 import type { CurrentUser } from './session-state.ts';
@@ -48,6 +48,7 @@ export function ViewerProvider({
     if (!currentUser || !role) return null;
     // Before any screen is drawn, so that none shows times in another zone.
     showTimesIn(currentUser.viewer.time_zone ?? null);
+    countDaysIn(currentUser.viewer.instance?.time_zone ?? 'UTC');
     followChoice(currentUser.user.language, pageData?.languages ?? languages);
     const permissions = new Set(currentUser.viewer.permissions);
     return {

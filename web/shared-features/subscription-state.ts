@@ -1,6 +1,6 @@
 // @chunk shell
 import { type SubscriptionStatus, subscriptionWord, type SubscriptionWord } from '../../shared/tenancy/subscription-word.ts';
-import { serverToday } from '../api/server-time.ts';
+import { instanceToday } from '../session/today.ts';
 
 type Subscription = { readonly status: SubscriptionStatus; readonly trial_ends_at: string | null; readonly plan_ends_at: string | null };
 
@@ -9,7 +9,7 @@ export const subscriptionWordOf = (subscription: Subscription | null | undefined
   subscriptionWord(
     subscription?.status ?? null,
     { plan: subscription?.plan_ends_at ?? null, trial: subscription?.trial_ends_at ?? null },
-    serverToday(),
+    instanceToday(),
   );
 
 /** Returns whether nothing can be added to an instance with this subscription (rule G8). */

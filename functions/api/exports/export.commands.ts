@@ -1,5 +1,6 @@
+import { regionalSettings, zoneOf } from '../../../shared/kernel/regional/regional-choice.ts';
+import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
 import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
 import { PLATFORM_TENANT, type Scope, scopeOf } from '../../platform/keys/keys.ts';
 import { authoriseSession } from '../../platform/request/authorise.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
@@ -54,7 +55,7 @@ const recordOf = (scope: Scope, name: string, call: Call, viewer: Viewer, { list
   person: viewer.person,
   list,
   format,
-  filename: filenameOf(list, dayOf(call.now), format),
+  filename: filenameOf(list, dayIn(call.now, zoneOf(regionalSettings([viewer.self, viewer.tenant?.instance]))), format),
   until: null,
   ttl: ttlFrom(call.now),
 });

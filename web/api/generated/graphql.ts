@@ -2301,7 +2301,7 @@ export type ViewerQueryVariables = Exact<{
 }>;
 
 
-export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, may_switch: boolean, language: string | null, time_zone: string | null, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null, language: string | null, time_zone: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, theme: string | null, is_active: boolean, branding_enabled: boolean | null, languages: Array<string> } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, languages: Array<string> } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
+export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, may_switch: boolean, language: string | null, time_zone: string | null, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null, language: string | null, time_zone: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, theme: string | null, is_active: boolean, branding_enabled: boolean | null, languages: Array<string>, time_zone: string | null } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, languages: Array<string> } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
 
 export type ActOnRowsMutationVariables = Exact<{
   input: ActOnRowsInput;
@@ -7098,6 +7098,7 @@ export const ViewerDocument = new TypedDocumentString(`
       is_active
       branding_enabled
       languages
+      time_zone
     }
     branch {
       id

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showTimesIn } from '../../design/patterns/figures/shown-zone.ts';
 import { closesOn, dueText, savedText, untilText } from './when.ts';
 
 /** A local time, since days are those of the reader's zone. */
@@ -30,5 +31,17 @@ describe('when something was saved', () => {
   it('is a time today and a day before', () => {
     expect(savedText(iso(21, 14, 32), local(21, 18))).toBe('Saved 14:32');
     expect(savedText(iso(20, 14, 32), local(21, 18))).toBe('Saved 20 Nov');
+  });
+});
+
+describe('the day of the reader', () => {
+  afterEach(() => showTimesIn(null));
+
+  it('decides what is today and tomorrow [Z07]', () => {
+    const now = new Date('2026-11-21T12:30:00Z');
+    showTimesIn('Australia/Sydney');
+    expect([untilText('2026-11-21T12:50:00Z', now), untilText('2026-11-21T14:00:00Z', now)]).toEqual(['today', 'tomorrow']);
+    showTimesIn('UTC');
+    expect(untilText('2026-11-21T14:00:00Z', now)).toBe('today');
   });
 });

@@ -1,5 +1,7 @@
+import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
 import { serverNow } from '../../api/server-time.ts';
 import { dayAndMonth, partsOf } from '../../design/patterns/figures/dates.tsx';
+import { shownZone } from '../../design/patterns/figures/shown-zone.ts';
 import { plural, t } from '../../texts/text.ts';
 
 const DAY = 86_400_000;
@@ -12,11 +14,12 @@ const lastMoment = (closesAt: string): string => new Date(Date.parse(closesAt) -
 /** Returns 'Closes 27 Nov'. */
 export const closesOn = (closesAt: string): string => t('Closes {day}', { day: dayAndMonth(lastMoment(closesAt)) });
 
-const startOfDay = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+/** Returns the day of a time where the reader lives, as a time that days can be counted by. */
+const dayNumber = (time: Date): number => Date.parse(dayIn(time.toISOString(), shownZone())) / DAY;
 
 /** Returns 'today', 'tomorrow', 'in 7 days' or 'in 2 weeks'. */
 export function untilText(closesAt: string, now = serverNow()): string {
-  const days = Math.round((startOfDay(new Date(lastMoment(closesAt))) - startOfDay(now)) / DAY);
+  const days = dayNumber(new Date(lastMoment(closesAt))) - dayNumber(now);
   if (days <= 0) return t('today');
   if (days === 1) return t('tomorrow');
   return days < FAR
@@ -32,6 +35,6 @@ export const dueText = (closesAt: string, now = serverNow()): string =>
 
 /** Returns 'Saved 14:32', or 'Saved 20 Nov' for another day. */
 export function savedText(at: string, now = serverNow()): string {
-  const isToday = startOfDay(new Date(at)) === startOfDay(now);
+  const isToday = dayNumber(new Date(at)) === dayNumber(now);
   return t('Saved {time}', { time: isToday ? partsOf(at).time : dayAndMonth(at) });
 }

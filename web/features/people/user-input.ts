@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES, type Role } from '../../../shared/access/roles.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
-import { serverToday } from '../../api/server-time.ts';
+import { instanceToday } from '../../session/today.ts';
 import { roleWord } from '../../shared-features/people/role-word.ts';
 import type { CurrentViewer } from '../../session/viewer.tsx';
 
@@ -13,7 +13,7 @@ export const optionalPasswordSchema = z.union([z.literal(''), newPasswordSchema]
   error: ({ input }) => z.safeParse(newPasswordSchema, input).error?.issues[0]?.message,
 });
 
-const isPastDay = (day: string): boolean => day !== '' && day <= serverToday();
+const isPastDay = (day: string): boolean => day !== '' && day <= instanceToday();
 /** The first day on which a person is inactive; empty for none. */
 export const deactivationDaySchema = z.string().check(z.refine((day) => !isPastDay(day), 'The deactivation date must be after today.'));
 

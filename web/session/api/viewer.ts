@@ -27,6 +27,7 @@ export const viewerDocument = graphql(`
         is_active
         branding_enabled
         languages
+        time_zone
       }
       branch {
         id

@@ -17,6 +17,8 @@ import { rowsText } from '../rows/row-act-words.ts';
 import { withJob } from '../rows/with-job.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import styles from './enrol-dialog.module.css';
+import { startOfDay } from '../../../shared/kernel/regional/zoned-time.ts';
+import { shownZone } from '../../design/patterns/figures/shown-zone.ts';
 import { ENROLMENT_TOPICS } from './use-enrol.ts';
 
 type Whom = 'all' | 'group' | 'before';
@@ -29,8 +31,7 @@ const GROUPS = 200;
 function filtersOf({ whom, group, day }: Chosen) {
   if (whom === 'group') return group === null ? null : { in_group: group };
   if (whom === 'all') return {};
-  const start = day === '' ? NaN : new Date(`${day}T00:00:00`).getTime();
-  return Number.isNaN(start) ? null : { completed_before: new Date(start).toISOString() };
+  return day === '' || Number.isNaN(Date.parse(day)) ? null : { completed_before: startOfDay(day, shownZone()) };
 }
 
 type ChoiceProps = { chosen: Chosen; onChoose: (chosen: Chosen) => void };

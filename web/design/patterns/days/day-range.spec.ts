@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { showTimesIn } from '../figures/shown-zone.ts';
 import { rangeOf, rangeText } from './day-range.ts';
 
 describe('a range of days', () => {
@@ -8,6 +9,12 @@ describe('a range of days', () => {
       to: new Date(2026, 10, 21).toISOString(),
     });
     expect(rangeOf(undefined, '2026-12-31').to).toBe(new Date(2027, 0, 1).toISOString());
+  });
+
+  it('is of the zone that the reader has chosen [Z07]', () => {
+    showTimesIn('Australia/Sydney');
+    expect(rangeOf('2026-11-20', '2026-11-20')).toEqual({ from: '2026-11-19T13:00:00.000Z', to: '2026-11-20T13:00:00.000Z' });
+    showTimesIn(null);
   });
 
   it('leaves out what is no day', () => expect(rangeOf('yesterday', '2026-99-99')).toEqual({ from: null, to: null }));

@@ -1,15 +1,14 @@
+import { addDays } from '../../../../shared/kernel/instant.ts';
+import { startOfDay } from '../../../../shared/kernel/regional/zoned-time.ts';
 import { dayText } from '../figures/dates.tsx';
-import { t } from '../../../texts/text.ts';
+import { shownZone } from '../../../texts/shown-zone.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the start of a day in the time zone of the browser, so many days later; null for what is no day. */
+/** Returns the start of a day where the reader lives, so many days later; null for what is no day. */
 function startOf(day: string | undefined, later: number): string | null {
-  if (day === undefined || !DAY.test(day)) return null;
-  const date = new Date(`${day}T00:00:00`);
-  if (Number.isNaN(date.getTime())) return null;
-  date.setDate(date.getDate() + later);
-  return date.toISOString();
+  if (day === undefined || !DAY.test(day) || Number.isNaN(Date.parse(day))) return null;
+  return startOfDay(addDays(day, later), shownZone());
 }
 
 /** Returns the times of a range of days, both included, as the server takes them: `to` is the first moment after it. */

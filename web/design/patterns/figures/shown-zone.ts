@@ -8,3 +8,13 @@ export function showTimesIn(zone: string | null): void {
 
 /** Returns the zone in which times are shown. */
 export const shownZone = (): string => chosenZone ?? (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+let zoneOfInstance = 'UTC';
+
+/** From now on end dates of people and plans are days of a zone. */
+export function countDaysIn(zone: string): void {
+  zoneOfInstance = zone;
+}
+
+/** Returns the zone of the instance, whose days end dates are. */
+export const instanceZone = (): string => zoneOfInstance;

@@ -6,7 +6,7 @@ import { printedDay } from '../../../../shared/kernel/printed-day.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { serverToday } from '../../../api/server-time.ts';
+import { readerToday } from '../../../session/today.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -32,8 +32,8 @@ import type { FileColumn } from '../../../design/patterns/table/file-columns.ts'
 import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/my-certificates.module.css';
 
-/** Whether a certificate has expired; its last day is that of everywhere, in UTC. */
-const isPast = (day: string | null): boolean => day !== null && day < serverToday();
+/** Whether a certificate has expired; its last day is one of where its learner lives. */
+const isPast = (day: string | null): boolean => day !== null && day < readerToday();
 
 /** Fetches the file of a certificate, or copies the link to its verification. */
 function useCertificate(course: Completed) {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PartFailures } from '../../../api/execute.ts';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
-import { serverToday } from '../../../api/server-time.ts';
+import { instanceToday } from '../../../session/today.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { growthButton } from '../../../shared-features/growth.ts';
 import { href, pathsOf } from '../../../session/paths.ts';
@@ -42,7 +42,7 @@ const remainingText = (remaining: number | null): { rest?: string } =>
   remaining === null ? {} : { rest: `${remaining.toLocaleString('en-GB')} left` };
 
 function Subscription({ summary }: { summary: Summary }): ReactNode {
-  const [today] = useState(serverToday);
+  const [today] = useState(instanceToday);
   const { word, sentence } = subscriptionText(summary, today);
   const isEffective = word === 'Active' || word === 'Trialing';
   return (
