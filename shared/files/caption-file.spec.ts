@@ -64,8 +64,9 @@ it.each([
 it.each([
   ['a signature in lower case', 'webvtt\n\n00:01.000 --> 00:02.000 align:start\nA', 'WEBVTT\n\n00:01.000 --> 00:02.000 align:start\nA'],
   ['a second mark', '\uFEFF\uFEFFWEBVTT\n\n00:01.000 --> 00:02.000\nA', 'WEBVTT\n\n00:01.000 --> 00:02.000\nA'],
+  ['times of a page', 'WEBVTT\n\n00:01.000 --&gt; 00:02.000 line:0\nA', 'WEBVTT\n\n00:01.000 --> 00:02.000 line:0\nA'],
   ['empty lines above', '\n\nWEBVTT\n\n00:01.000 --> 00:02.000 line:0\nA', 'WEBVTT\n\n00:01.000 --> 00:02.000 line:0\nA'],
-])('reads WebVTT with %s, and its settings stay [E185]', (_, text, vtt) => {
+])('reads WebVTT with %s, and its settings stay [E185, E212]', (_, text, vtt) => {
   expect(shown(text)).toBe(vtt);
 });
 
@@ -82,9 +83,22 @@ it.each([
     '1\n00:00:01,000 --> 00:00:02,000\nA\n2\n00:00:01,000 --> 00:00:02,000\nB',
     `1\n${SECOND}\nA\n\n${SECOND}\nB`,
   ],
+  ['blanks of a translator', '1\n00: 00: 01,000 -> 00 : 00 : 02, 000\nA', `1\n${SECOND}\nA`],
+  ['wide letters', '００：００：０１，０００ －－＞ ００：００：０２，０００\nA', `${SECOND}\nA`],
+  ['digits of another script', '٠٠:٠٠:٠١,٠٠٠ --> ٠٠:٠٠:٠٢,٠٠٠\nA\n\n००:००:०१,००० --> ००:००:०२,०००\nB', `${SECOND}\nA\n\n${SECOND}\nB`],
+  ['marks of direction', '\u200E00:00:01,000 --> 00:00:02,000\u200F\nA', `${SECOND}\nA`],
+  ['an arrow of a page', '00:00:01,000 --&gt; 00:00:02,000\nA', `${SECOND}\nA`],
+  ['a double arrow', '00:00:01,000 ==> 00:00:02,000\nA', `${SECOND}\nA`],
+  ['parts of milliseconds', '00:00:01.000999 --> 00:00:02.000000123\nA', `${SECOND}\nA`],
+  ['words that look like times', `${SECOND}\n1 : 2 > 3, ٤ -> ٥`, `${SECOND}\n1 : 2 > 3, ٤ -> ٥`],
   ['brackets that are none of a tag', '00:00:01,000 --> 00:00:02,000\nif a < b <i>or</i> <3', `${SECOND}\nif a &lt; b <i>or</i> &lt;3`],
-])('mends what players would leave out in SubRip: %s [E185]', (_, text, vtt) => {
+])('mends what players would leave out in SubRip: %s [E185, E212]', (_, text, vtt) => {
   expect(shown(text)).toBe(`WEBVTT\n\n${vtt}\n`);
+});
+
+it('shows no ends of lines of SubViewer as words [E212]', () => {
+  const read = readCaptionFile(new TextEncoder().encode('[INFORMATION]\n[TITLE]x\n\n00:00:01.00,00:00:02.00\nA[br]B\n'));
+  expect(read).toMatchObject({ words: ['A B'] });
 });
 
 it('names the lines of words that are not shown, and refuses captions of which none is [E185]', () => {

@@ -1,4 +1,6 @@
 import { readForeignText } from '../kernel/foreign-text.ts';
+import { compatible } from '../kernel/normal-forms.ts';
+import { withPlainDigits } from '../kernel/plain-digits.ts';
 import { searchFor } from '../kernel/forward-search.ts';
 
 /**
@@ -33,7 +35,28 @@ function withoutMarks(line: string): string {
   return kept + line.slice(at);
 }
 
-function lineOf(line: string): string {
+/** No times are as long, with the settings behind them. */
+const LONGEST_TIMES = 200;
+/** What an arrow ends with, in a page and in wide letters as well. */
+const ARROW_END = />|&gt;|\uFF1E|\u2192/;
+const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/**
+ * Returns the times of a caption as `TIMES` has them, which a translator, a page or a program has spelled in another way: `00: 00: 01,000`, digits and
+ * signs of another script, `--&gt;`, `==>`, marks of direction, parts of milliseconds. Any other line is returned as it is.
+ */
+function withPlainTimes(line: string): string {
+  if (line.length > LONGEST_TIMES || !ARROW_END.test(line) || TIMES.test(line)) return line;
+  const plain = withPlainDigits(compatible(line, 'NFKC').replaceAll(DIRECTIONS, ''))
+    .replace('&gt;', '>')
+    .replace(/={1,3}>/, '-->')
+    .replaceAll(/\s?([:.,])\s?(?=\d)/g, '$1')
+    .replaceAll(/([.,]\d{3})\d{1,9}/g, '$1');
+  return TIMES.test(plain) ? plain : line;
+}
+
+function lineOf(written: string): string {
+  const line = withPlainTimes(written);
   // Nearly every line is words alone.
   if (!/>|\{\\|<|\u2192|^\s*\d+:/.test(line)) return line;
   const [, from, fromFraction, to, toFraction] = TIMES.exec(line) ?? SBV_TIMES.exec(line) ?? [];
@@ -62,12 +85,15 @@ export const isWebVtt = (text: string): boolean => /^WEBVTT(?:\s|$)/.test(text);
 /** Returns SubRip captions as WebVTT: the one form that browsers read. */
 export function webVttOf(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
+  // SubViewer ends a line of a caption so.
+  if (lines[0]?.startsWith('[INFORMATION]')) lines.splice(0, lines.length, ...lines.map((line) => line.replaceAll(/\[br\]/gi, ' ')));
   return `WEBVTT\n\n${withGaps(lines.map(lineOf)).join('\n').trim()}\n`;
 }
 
 /** Returns WebVTT whose times are of its form: with hours and a point before the milliseconds. What stands behind the times stays. */
 export const withMendedTimes = (text: string): string =>
-  text.replaceAll(/[^\r\n]+/g, (line) => {
+  text.replaceAll(/[^\r\n]+/g, (written) => {
+    const line = withPlainTimes(written);
     if (!/[>\u2192]/.test(line)) return line;
     const [, , , , , settings = ''] = TIMES.exec(line) ?? [];
     return TIMES.test(line) && !WEBVTT_TIMES.test(line) ? `${lineOf(line)}${settings.trimEnd()}` : line;

@@ -1,4 +1,5 @@
 import { emailToFind } from '../../../../shared/identity/email.ts';
+import { withPlainDigits } from '../../../../shared/kernel/plain-digits.ts';
 import { emailInRow, MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../../shared/people/import-limits.ts';
 import type { BulkUserInput } from '../../../api/generated/graphql.ts';
 import { type Column, COLUMN_LABELS } from './column-names.ts';
@@ -43,14 +44,6 @@ function monthNamed(name: string): string {
   return at === -1 ? '' : String(at + 1).padStart(2, '0');
 }
 
-const DIGIT = /\p{Nd}/gu;
-/** Returns a text with the digits of its script as those of ASCII. The digits of a script are ten in a row, from zero. */
-const withPlainDigits = (text: string): string =>
-  text.replaceAll(DIGIT, (digit) => {
-    let value = 0;
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
-    return String(value);
-  });
 /** The beginning of the day, which spreadsheets write behind it: its hour, and what follows that. */
 const HOUR = /[\sT]0{1,2}$/;
 const MINUTES = /^:00(?::00(?:\.0{1,9})?)?Z?$/;
