@@ -75,7 +75,7 @@ async function newCourse(page: Page, title: string): Promise<ReadonlySet<string>
   return hosts;
 }
 
-test('what is copied in a program or a page comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110, E196]', async ({
+test('what is copied in a program or a page comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110, E196, E213]', async ({
   page,
 }) => {
   const hosts = await newCourse(page, `Pasted ${Date.now()}`);
@@ -96,6 +96,22 @@ test('what is copied in a program or a page comes with its words, lists and pict
     await expect(said(page)).toHaveText([ONE_PICTURE]);
     await expectAccessibleInEveryVariant(page);
     await closing(page).click();
+  });
+  await test.step('marks of other editors mean what they say, and lists keep their levels', async () => {
+    await addContent(page, 'Marks');
+    await put(
+      text(page),
+      'paste',
+      '<p>the oven is <del>hot</del> cold, <b style="font-weight: normal">not bold</b> <i style="font-style:normal">nor italic</i> <b>bold</b></p>' +
+        '<ul data-indent="0"><li>Sink</li></ul><ul data-indent="1"><li>behind it</li></ul>',
+    );
+    await expect.poll(() => linesOf(text(page))).toEqual(['the oven is hot cold, not bold nor italic bold', '- Sink', '  - behind it']);
+    for (const [mark, words] of [
+      ['s', ['hot']],
+      ['strong', ['bold']],
+      ['em', []],
+    ] as const)
+      await expect(text(page).locator(mark)).toHaveText([...words]);
   });
   await test.step('a picture that was copied alone is uploaded, whatever its page says [E04]', async () => {
     await addContent(page, 'A picture alone');

@@ -22,6 +22,24 @@ function removeUnseen(page: Document): void {
   }
 }
 
+const NOT_BOLD = /font-weight\s{0,9}:\s{0,9}(?:normal|lighter|[1-4]00)/i;
+const NOT_ITALIC = /font-style\s{0,9}:\s{0,9}normal/i;
+
+/** Writes what is struck through as the editor does, and takes the meaning from marks of weight and slope whose style says that they have none. */
+function writeMarks(page: Document): void {
+  for (const part of page.querySelectorAll('del')) {
+    const struck = page.createElement('s');
+    struck.append(...part.childNodes);
+    part.replaceWith(struck);
+  }
+  for (const part of page.querySelectorAll('b[style], strong[style], i[style], em[style]')) {
+    const plain = /^(?:B|STRONG)$/.test(part.tagName) ? NOT_BOLD : NOT_ITALIC;
+    // The editor knows what comes from Google by this element.
+    const isFromGoogle = part.id.startsWith('docs-internal-guid');
+    if (!isFromGoogle && plain.test(part.getAttribute('style') ?? '')) part.replaceWith(...part.childNodes);
+  }
+}
+
 const LINES = 'p, div, h1, h2, h3, h4, h5, h6';
 /** Writes the lines of Word's lists as items of real ones, with their levels. Numbers of headings stay as words. */
 function writeWordLists(page: Document, html: string): void {
@@ -48,8 +66,12 @@ function writeWordLists(page: Document, html: string): void {
   for (const part of page.querySelectorAll('[style]')) if (isMarker(part.getAttribute('style') ?? '')) part.remove();
 }
 
-/** Indents items whose level is an attribute, as Word writes them in a browser: each item is in a list of its own there. */
+/** Indents items whose level is an attribute, as Word in a browser and Slack write them: each level is in a list of its own there. */
 function writeLevels(page: Document): void {
+  for (const item of page.querySelectorAll('ol[data-indent] > li, ul[data-indent] > li')) {
+    const level = Number(item.parentElement?.getAttribute('data-indent'));
+    if (level > 0 && level < 9) item.classList.add(`ql-indent-${level}`);
+  }
   for (const item of page.querySelectorAll('li[aria-level], li[data-aria-level]')) {
     const level = Number(item.getAttribute('data-aria-level') ?? item.getAttribute('aria-level'));
     const isNested = item.parentElement?.parentElement?.closest('ol, ul') != null;
@@ -86,6 +108,7 @@ const hasTable = (page: Document): boolean =>
  */
 export function readPasted(page: Document, html: string, origin: string): PastedPage {
   removeUnseen(page);
+  writeMarks(page);
   // Before pictures, since a bullet of Word may be one.
   writeWordLists(page, html);
   writeLevels(page);
