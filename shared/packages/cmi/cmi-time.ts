@@ -1,11 +1,12 @@
 import type { CmiStandard } from './cmi-errors.ts';
 
-/** HHHH:MM:SS.SS, with fewer digits, more decimals and a comma as well: tools write what their division gives. */
-export const TIMESPAN = /^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:[.,]\d{1,20})?)$/;
+/** HHHH:MM:SS.SS, with fewer digits, more decimals, an exponent, a comma and blanks as well: tools write what their division gives. */
+export const TIMESPAN = /^\s{0,9}(\d{1,6}):(\d{1,2}):(\d{1,2}(?:[.,]\d{0,20})?(?:e-\d{1,3})?)\s{0,9}$/;
 /** HH:MM:SS.SS of a clock, likewise. */
-export const CLOCK = /^([01]?\d|2[0-3]):([0-5]?\d):([0-5]?\d(?:[.,]\d{1,20})?)$/;
+export const CLOCK = /^\s{0,9}([01]?\d|2[0-3]):([0-5]?\d):([0-5]?\d(?:[.,]\d{0,20})?)\s{0,9}$/;
 /** A duration of ISO 8601, of at least one part. */
-export const INTERVAL = /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d{1,20})?)S)?)?$/;
+export const INTERVAL =
+  /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d{1,20})?(?:e-\d{1,3})?)S)?)?$/;
 /** A time as SCORM 2004 has it: a zone comes after hundredths alone, of which there are at most two digits. */
 const TIME =
   /^(19[7-9]\d|20[0-2]\d|203[0-8])(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,2}(Z|[+-]([01]\d|2[0-3])(:[0-5]\d)?)?)?)?)?)?)?)?$/;
@@ -45,6 +46,7 @@ export function cmiDuration(standard: CmiStandard, seconds: number): string {
 const PLAIN_TIMESPAN = /^\d{2,4}:\d{2}:\d{2}(\.\d{1,2})?$/;
 const PLAIN_CLOCK = /^\d{2}:\d{2}:\d{2}(\.\d{1,2})?$/;
 const LONG_SECONDS = /\.\d{3,}S$/;
+const SMALL_SECONDS = /\d+(?:\.\d+)?e-\d+S$/;
 
 /** Returns a time span of SCORM 1.2 with two digits and hundredths. */
 export const plainTimespan = (value: string): string => (PLAIN_TIMESPAN.test(value) ? value : cmiDuration('1.2', cmiSeconds('1.2', value)));
@@ -59,7 +61,7 @@ export function plainClock(value: string): string {
 
 /** Returns a duration with hundredths of seconds. */
 export const plainInterval = (value: string): string => {
-  const pointed = value.replace(',', '.');
+  const pointed = value.replace(',', '.').replace(SMALL_SECONDS, (seconds) => `${Number(seconds.slice(0, -1)).toFixed(2)}S`);
   return LONG_SECONDS.test(pointed) ? pointed.replace(/(\.\d{2})\d*S$/, '$1S') : pointed;
 };
 

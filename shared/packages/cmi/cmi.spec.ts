@@ -139,7 +139,11 @@ describe('times', () => {
     ['2004', 'P1DT1S', 86_401],
     ['2004', 'P1Y2M', 36_720_000],
     ['2004', '', 0],
-  ] as const)('of %s: %s are %s seconds', (standard, value, seconds) => expect(cmiSeconds(standard, value)).toBe(seconds));
+    ['1.2', ' 0:02:5.684341886080802e-14 ', 120],
+    ['1.2', '00:00:05.', 5],
+    ['2004', 'PT0H2M5.684341886080802e-14S', 120],
+    ['2004', 'PT1,5S', 1.5],
+  ] as const)('of %s: %s are %s seconds [E214]', (standard, value, seconds) => expect(cmiSeconds(standard, value)).toBe(seconds));
   it.each([
     ['1.2', 3723.45, '0001:02:03.45'],
     ['1.2', 0, '0000:00:00.00'],
