@@ -118,7 +118,11 @@ describe('a gap that is probably none', () => {
     ['list[i][j]', ['[i]', '[j]']],
     ['[the manual](https://acme.test)', ['[the manual]']],
     ['a character of [a-z]', ['[a-z]']],
-  ])('is found in %s [E38]', (text, doubtful) => {
+    ['as he says [1, p. 5] and [12: S. 4–6]', ['[1, p. 5]', '[12: S. 4–6]']],
+    ['It is red [citation needed].', ['[citation needed]']],
+    ['Read [https://acme.test/a?b=1] first.', ['[https://acme.test/a?b=1]']],
+    ['[x] Gloves\n- [X] Apron\n[ ] Shoes', ['[x]', '[X]']],
+  ])('is found in %s [E38, E215]', (text, doubtful) => {
     expect(found(text)).toEqual(doubtful);
     const [gap] = doubtfulGaps(text);
     const plain = gap ? withPlainBrackets(text, gap) : '';
@@ -133,6 +137,10 @@ describe('a gap that is probably none', () => {
     'Put the [key] in the [lock].',
     'It takes [90|60] minutes, not [1945].',
     'x > [3]',
+    'The unknown is [x] here.',
+    '[x|y] is unknown.',
+    '[X]-rays are used.',
+    'At [12:30] we open, for [5%] off.',
   ])('is not found in %s [E38]', (text) => expect(found(text)).toEqual([]));
 });
 
