@@ -46,7 +46,7 @@ export function cmiDuration(standard: CmiStandard, seconds: number): string {
 const PLAIN_TIMESPAN = /^\d{2,4}:\d{2}:\d{2}(\.\d{1,2})?$/;
 const PLAIN_CLOCK = /^\d{2}:\d{2}:\d{2}(\.\d{1,2})?$/;
 const LONG_SECONDS = /\.\d{3,}S$/;
-const SMALL_SECONDS = /\d+(?:\.\d+)?e-\d+S$/;
+const SMALL_SECONDS = /\d{1,20}(?:\.\d{1,20})?e-\d{1,3}S$/;
 
 /** Returns a time span of SCORM 1.2 with two digits and hundredths. */
 export const plainTimespan = (value: string): string => (PLAIN_TIMESPAN.test(value) ? value : cmiDuration('1.2', cmiSeconds('1.2', value)));
