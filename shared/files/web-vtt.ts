@@ -1,6 +1,5 @@
 import { readForeignText } from '../kernel/foreign-text.ts';
-import { compatible } from '../kernel/normal-forms.ts';
-import { withPlainDigits } from '../kernel/plain-digits.ts';
+import { compatible, withPlainDigits } from '../kernel/normal-forms.ts';
 import { searchFor } from '../kernel/forward-search.ts';
 
 /**

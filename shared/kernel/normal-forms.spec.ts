@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compatible, composed, safelyComposed, safelyDecomposed } from './normal-forms.ts';
+import { compatible, composed, safelyComposed, safelyDecomposed, withPlainDigits } from './normal-forms.ts';
 
 const RUN = 'a' + '\u0316\u0300'.repeat(15);
 
@@ -26,4 +26,13 @@ describe('a text', () => {
     expect(compatible('\uff11', 'NFKC')).toBe('1');
     expect(() => compatible('x'.repeat(257), 'NFKD')).toThrow(RangeError);
   });
+});
+
+it('every digit of Unicode has its value, and nothing else changes', () => {
+  const digits = Array.from({ length: 0x20000 }, (_, code) => code).filter((code) => /\p{Nd}/u.test(String.fromCodePoint(code)));
+  expect(digits.length).toBeGreaterThan(600);
+  // Each script has ten in a row.
+  const values = digits.map((code) => withPlainDigits(String.fromCodePoint(code)));
+  expect(values).toEqual(digits.map((_, index) => String(index % 10)));
+  expect(withPlainDigits('a٢٠٢٧ – ½ ② Ⅳ 四 𝟚')).toBe('a2027 – ½ ② Ⅳ 四 2');
 });

@@ -12,7 +12,7 @@ const PRINTED = /^(?:…|\.{2,3}|sic!?|\^?\w-\w\S{0,8}|\*+|†|citation needed|i
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
 /** The box before an item of a list, which is ticked. */
 const TICK = /^[x✓✔]$/i;
-const LINE_START = /(?:^|\n)\s*(?:[-*•]\s*)?$/;
+const LINE_START = /(?:^|\n)[ \t]{0,9}(?:[-*•][ \t]{0,9})?$/;
 
 /** Whether what stands in brackets says by itself, or by its place in the line, that it is none. */
 const isPrinted = (entry: string, before: string, after: string): boolean =>

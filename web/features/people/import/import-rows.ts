@@ -1,5 +1,5 @@
 import { emailToFind } from '../../../../shared/identity/email.ts';
-import { withPlainDigits } from '../../../../shared/kernel/plain-digits.ts';
+import { withPlainDigits } from '../../../../shared/kernel/normal-forms.ts';
 import { emailInRow, MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../../shared/people/import-limits.ts';
 import type { BulkUserInput } from '../../../api/generated/graphql.ts';
 import { type Column, COLUMN_LABELS } from './column-names.ts';
