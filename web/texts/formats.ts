@@ -4,9 +4,9 @@ import type { Day } from '../../shared/kernel/instant.ts';
 import { printedDay } from '../../shared/kernel/printed-day.ts';
 import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import { minutesText } from '../../shared/learning/unit-minutes.ts';
-import { hoursAndMinutes, timeText } from '../../shared/learning/time-text.ts';
+import { hoursAndMinutes } from '../../shared/learning/time-text.ts';
 import { formatLanguage, language } from './language.ts';
-import { numberText, plural, t } from './text.ts';
+import { plural, t } from './text.ts';
 
 const isSource = (): boolean => language() === SOURCE_LANGUAGE;
 
@@ -42,18 +42,6 @@ export function shownSize(bytes: number): string {
 const unitText = (value: number, unit: string): string =>
   new Intl.NumberFormat(formatLanguage(), { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
 
-/** Returns training time: 'Xh Ym Zs' in English, as the contract prints it. */
-export function trainingTime(seconds: number): string {
-  if (isSource()) return timeText(seconds);
-  const whole = Math.max(0, Math.floor(seconds));
-  const parts = [
-    unitText(Math.floor(whole / 3600), 'hour'),
-    unitText(Math.floor((whole % 3600) / 60), 'minute'),
-    unitText(whole % 60, 'second'),
-  ];
-  return parts.join(' ');
-}
-
 /** Returns the short form of training time: 'Xh Ym' in English. */
 export function shortTrainingTime(seconds: number): string {
   if (isSource()) return hoursAndMinutes(seconds);
@@ -66,9 +54,6 @@ export const percentText = (percent: number): string =>
   isSource()
     ? `${percent}%`
     : new Intl.NumberFormat(formatLanguage(), { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
-
-/** Returns a number as the language writes it, with at most two decimals. */
-export const figureText = (value: number): string => numberText(Math.round(value * 100) / 100);
 
 /** Returns 'about 6 minutes' or 'about 1 h 40 m'; null where the length is not known. */
 export function shownMinutes(minutes: number | null | undefined): string | null {

@@ -153,4 +153,11 @@ test('screens whose texts are converted have no plain English in the language of
     await page.getByRole('button', { name: /méñú/ }).first().click();
     expect(await plainEnglishOn(page, WRITTEN), path).toEqual([]);
   }
+  await signIn(page, LEARNER);
+  for (const path of ['/learner/dashboard', '/learner/courses', '/learner/course-catalog', '/learner/progress']) {
+    await page.goto(at('acme', path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await plainEnglishOn(page, WRITTEN), path).toEqual([]);
+  }
 });

@@ -2,8 +2,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { beginUpload } from '../../api/uploads/begin-upload.ts';
 import type { UploadProgress } from '../../api/uploads/sending.ts';
 import type { RunningUpload } from '../../api/uploads/upload-means.ts';
+import { text } from '../../texts/text.ts';
 
-export const UPLOAD_FAILED = 'File upload failed.';
+export const UPLOAD_FAILED = text('File upload failed.');
 
 /** The file of a submission on its way, and its path when it has arrived. */
 export type SubmissionUpload = Pick<RunningUpload, 'pause' | 'resume' | 'cancel'> & { readonly path: Promise<string> };

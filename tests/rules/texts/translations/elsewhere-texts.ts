@@ -7,7 +7,13 @@ const NAMES = 'shared/people/names.ts';
 const EMAIL = 'shared/identity/email.ts';
 const ERRORS = 'shared/kernel/errors.ts';
 
-/** Refusals of sign-in and of the profile, which the server writes or a schema has. */
+const inLearning = (file: string, texts: readonly string[]): readonly ElsewhereText[] =>
+  texts.map((text) => ({ part: 'learning', text, file }));
+
+/** Types of questions, as learners read them. */
+const QUESTION_TYPES = ['Multiple Choice', 'Match the Pairs', 'Fill the Gaps', 'Free Text', 'Ordering'] as const;
+
+/** Refusals of sign-in and of the profile, of learning, which the server writes or a schema has. */
 export const ELSEWHERE: readonly ElsewhereText[] = [
   { part: 'identity', text: 'Password should be at least 8 characters.', file: PASSWORDS },
   { part: 'identity', text: 'Password should be at most 128 characters.', file: COMMON_PASSWORDS },
@@ -22,4 +28,21 @@ export const ELSEWHERE: readonly ElsewhereText[] = [
   { part: 'frame', text: 'Too many requests. Please wait a moment and try again.', file: 'functions/platform/request/request-throttle.ts' },
   { part: 'frame', text: 'You are not allowed to do this.', file: ERRORS },
   { part: 'frame', text: 'Unauthenticated.', file: ERRORS },
+  ...inLearning('shared/learning/gates.ts', [
+    'Please complete all prerequisite courses before starting this course.',
+    'Please complete all tests before proceeding.',
+    'You answered one or more questions incorrectly. Please check your answers.',
+    'Your answers will be checked when you are online.',
+  ]),
+  ...inLearning('shared/learning/answer-texts.ts', [
+    'The answer is too long. Please shorten it to 20,000 characters.',
+    'Please provide a valid submission.',
+    'Please answer the question before moving forward.',
+    'This course has been started again from the beginning, so what you sent was not saved. Please do it again here.',
+  ]),
+  ...inLearning('shared/learning/submission-files.ts', [
+    'This file is larger than 100MB. Choose a smaller one.',
+    'This file is empty. Choose another one.',
+  ]),
+  ...inLearning('shared/courses/question-input.ts', QUESTION_TYPES),
 ];

@@ -1,7 +1,8 @@
 import { visibleTextsIn } from '../visible-texts.ts';
 
-/** Texts of converted folders that are the same in every language: names of headers, keys and formats. */
-const SAME_IN_ALL = /^(X-[\w-]+|Retry-After|Bearer \{\w+\}|Ctrl K|Esc|CSV|Excel|PDF|0 \{\w+\}px|sortable|Enter|\{sort\} (asc|desc))$/;
+/** Texts of converted folders that are the same in every language: names of headers, keys and formats, and of what calls take. */
+const SAME_IN_ALL =
+  /^(X-[\w-]+|Retry-After|Bearer \{\w+\}|Ctrl K|Esc|CSV|Excel|PDF|0 \{\w+\}px|sortable|Enter|\{sort\} (asc|desc)|Match the Pairs|Completion)$/;
 
 /** Parts of words whose letters are no text: a name before a value. */
 const ONLY_VALUES = /^[^\p{L}]*(\{\w+\}[^\p{L}]*)+$/u;

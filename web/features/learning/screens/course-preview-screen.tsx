@@ -20,6 +20,7 @@ import { PreviewPlayer } from '../components/preview/preview-player.tsx';
 import { LEARNER_UNIT_FRAGMENTS } from '../components/unit-kinds/unit-kinds.ts';
 import { inOrder, unitAt } from '../player/course.ts';
 import { PlayerLinksContext } from '../player/player-links.ts';
+import { t } from '../../../texts/text.ts';
 
 const previewDocument = withFragments(coursePreviewDocument, [...PLAYER_FRAGMENTS, ...LEARNER_UNIT_FRAGMENTS]);
 
@@ -39,13 +40,13 @@ export function Screen(): ReactNode {
   const unit = unitAt(units, order);
   if (!course || !unit)
     return (
-      <Page title="Course Preview" back={{ to: paths.editCourse(id), label: 'Back to the course builder' }}>
+      <Page title={t('Course Preview')} back={{ to: paths.editCourse(id), label: t('Back to the course builder') }}>
         {query.isPending ? (
           <Loading rows={8} />
         ) : course ? (
-          <Empty title="This course has no units yet." sentence="Add a unit in the course builder, then come back here." />
+          <Empty title={t('This course has no units yet.')} sentence={t('Add a unit in the course builder, then come back here.')} />
         ) : (
-          <Failed title="The preview could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+          <Failed title={t('The preview could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
         )}
       </Page>
     );
@@ -61,7 +62,7 @@ export function Screen(): ReactNode {
       />
       <div className={styles.previewStage} data-device={device}>
         <PlayerLinksContext value={links}>
-          {device === 'phone' ? <PhoneFrame title="The course on a phone">{player}</PhoneFrame> : player}
+          {device === 'phone' ? <PhoneFrame title={t('The course on a phone')}>{player}</PhoneFrame> : player}
         </PlayerLinksContext>
       </div>
     </div>

@@ -39,6 +39,7 @@ import { type SendBeat, useBeats } from '../player/use-beats.ts';
 import { useNextUnit } from '../player/use-next-unit.ts';
 import { type Delivered, useOutbox } from '../player/use-outbox.ts';
 import { useUnitClock } from '../player/use-unit-clock.ts';
+import { t } from '../../../texts/text.ts';
 
 const playerDocument = withFragments(coursePlayerDocument, [...PLAYER_FRAGMENTS, ...LEARNER_UNIT_FRAGMENTS]);
 
@@ -63,11 +64,11 @@ export function Screen(): ReactNode {
   // Addresses of media end while a page is open; asking again renews them.
   const query = useQuery({ ...options, refetchInterval: MEDIA_RENEWAL_SECONDS * 1000 });
   const course = query.data?.course;
-  const back = { to: paths.myCourses(), label: 'Back to My Courses' };
+  const back = { to: paths.myCourses(), label: t('Back to My Courses') };
   if (query.isPending) return <PlayerSkeleton />;
   if (!course)
     return (
-      <Page title="Course" back={back}>
+      <Page title={t('Course')} back={back}>
         <NoCourse error={query.error} onRetry={() => void query.refetch()} back={back} />
       </Page>
     );

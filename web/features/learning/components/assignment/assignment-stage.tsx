@@ -9,6 +9,7 @@ import { SubmissionForm } from './submission-form.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
 import { useHandingIn } from './use-handing-in.ts';
 import { useLearnerSubmissions } from './use-learner-submissions.ts';
+import { t } from '../../../../texts/text.ts';
 
 /** Returns the latest submission of the unit; undefined for none. */
 const latestOf = ({ course, unit }: UnitSession) =>
@@ -34,7 +35,7 @@ function Content({ unit }: { unit: PlayerUnit }): ReactNode {
   const reviewed = useIsReviewed(session, latest !== undefined);
   return (
     <>
-      <PlainText text={content} missing="No content available" />
+      <PlainText text={content} missing={t('No content available')} />
       {latest && <AssignmentStatus status={latest.status} comment={latest.comment} reviewed={reviewed} />}
       {shown && <SubmissionForm key={shown} session={session} latest={latest ?? null} handingIn={handingIn} />}
       {latest && <SubmissionHistory courseId={session.course.id} unitId={unit.id} />}

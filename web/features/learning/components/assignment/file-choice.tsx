@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Paperclip } from 'lucide-react';
 import { SUBMISSION_EXTENSIONS, SUBMISSION_TYPES, submissionFileProblem } from '../../../../../shared/learning/submission-files.ts';
-import { sizeText } from '../../../../../shared/files/size-text.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import styles from './assignment.module.css';
+import { t } from '../../../../texts/text.ts';
+import { shownSize } from '../../../../texts/formats.ts';
 
 type ChoiceProps = { file: File | null; onChange: (file: File | null) => void; disabled: boolean };
 
@@ -20,7 +21,7 @@ export function FileChoice({ file, onChange, disabled }: ChoiceProps): ReactNode
         type="file"
         className="sr"
         tabIndex={-1}
-        aria-label="File"
+        aria-label={t('File')}
         aria-describedby={hint}
         accept={SUBMISSION_EXTENSIONS.join(',')}
         disabled={disabled}
@@ -38,19 +39,19 @@ export function FileChoice({ file, onChange, disabled }: ChoiceProps): ReactNode
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        {file ? 'Choose another file' : 'Choose a file'}
+        {file ? t('Choose another file') : t('Choose a file')}
       </Button>
       <p className={styles.assignmentHint} id={hint}>
-        {SUBMISSION_TYPES}. Maximum 100MB.
+        {t('{types}. Maximum 100MB.', { types: SUBMISSION_TYPES })}
       </p>
       {file && (
         <p className={styles.assignmentChosen}>
-          <bdi>{file.name}</bdi> <span className="dim num">{sizeText(file.size)}</span>
+          <bdi>{file.name}</bdi> <span className="dim num">{shownSize(file.size)}</span>
         </p>
       )}
       {problem && (
         <p className={styles.assignmentProblem} role="alert">
-          {problem}
+          {t(problem)}
         </p>
       )}
     </div>

@@ -12,6 +12,7 @@ import type { HandingIn, Outcome } from './use-handing-in.ts';
 import { useFocusOfMode } from './use-focus-of-mode.ts';
 import { SUBMITTED, type SubmissionMode, useSubmission } from './use-submission.ts';
 import styles from './assignment.module.css';
+import { t, text } from '../../../../texts/text.ts';
 
 type Dropped = Readonly<Record<'onDragOver' | 'onDrop', (event: DragEvent) => void>>;
 
@@ -22,8 +23,8 @@ type FormProps = {
   handingIn: HandingIn;
 };
 
-const STILL_SENDING: Outcome = { text: 'Another submission is being sent. Drop the file again afterwards.', tone: 'info' };
-const TEXT_WRITTEN: Outcome = { text: 'You have written a text. To hand in a file in its place, press Cancel first.', tone: 'info' };
+const STILL_SENDING: Outcome = { text: text('Another submission is being sent. Drop the file again afterwards.'), tone: 'info' };
+const TEXT_WRITTEN: Outcome = { text: text('You have written a text. To hand in a file in its place, press Cancel first.'), tone: 'info' };
 
 /** What takes a file that is dropped. Files are never left to the browser, which would open one in place of the course. */
 const takingFiles = (take: (file: File) => void): Dropped => ({
@@ -67,7 +68,7 @@ export function SubmissionForm({ session, latest, handingIn }: FormProps): React
     <form
       ref={shown}
       className={styles.assignmentForm}
-      aria-label="Your submission"
+      aria-label={t('Your submission')}
       noValidate
       {...dropped}
       onSubmit={(event) => {
@@ -83,7 +84,7 @@ export function SubmissionForm({ session, latest, handingIn }: FormProps): React
       <SubmissionProgress upload={upload} />
       <div className={styles.assignmentActs}>
         <Button type="submit" size="md" aria-disabled={busy || undefined}>
-          {busy ? 'Submitting...' : 'Submit'}
+          {busy ? t('Submitting...') : t('Submit')}
         </Button>
         <Button
           variant="default"
@@ -91,7 +92,7 @@ export function SubmissionForm({ session, latest, handingIn }: FormProps): React
           disabled={busy && upload.running === null}
           onClick={() => (upload.running ? upload.running.cancel() : choose(null))}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -104,7 +105,7 @@ type ClosedProps = { ref: Ref<HTMLDivElement>; onAgain: () => void; dropped: Dro
 const ClosedForm = ({ ref, onAgain, dropped }: ClosedProps): ReactNode => (
   <div ref={ref} className={styles.assignmentChoice} {...dropped}>
     <Button variant="default" size="md" onClick={onAgain}>
-      Hand in again
+      {t('Hand in again')}
     </Button>
   </div>
 );
@@ -113,12 +114,12 @@ type ChoiceProps = { ref: Ref<HTMLDivElement>; onChoose: (mode: SubmissionMode) 
 
 function ModeChoice({ ref, onChoose, dropped }: ChoiceProps): ReactNode {
   return (
-    <div ref={ref} className={styles.assignmentChoice} role="group" aria-label="Your submission" {...dropped}>
+    <div ref={ref} className={styles.assignmentChoice} role="group" aria-label={t('Your submission')} {...dropped}>
       <Button variant="default" size="md" leftSection={<PencilLine {...ICON} />} onClick={() => onChoose('text')}>
-        Submit Text
+        {t('Submit Text')}
       </Button>
       <Button variant="default" size="md" leftSection={<FileUp {...ICON} />} onClick={() => onChoose('file')}>
-        Upload File
+        {t('Upload File')}
       </Button>
     </div>
   );

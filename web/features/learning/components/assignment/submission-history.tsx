@@ -9,11 +9,12 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { reviewText } from './review-text.ts';
 import { useLearnerSubmissions } from './use-learner-submissions.ts';
 import styles from './assignment.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type LearnerSubmission = OwnSubmissionsQuery['ownSubmissions'][number];
 
 const stateText = ({ is_replaced, status, comment, reviewed_at: at }: LearnerSubmission): string =>
-  is_replaced ? 'Replaced by a later one.' : reviewText({ status, comment, reviewed: at !== null });
+  is_replaced ? t('Replaced by a later one.') : reviewText({ status, comment, reviewed: at !== null });
 
 const Submission = ({ submission }: { submission: LearnerSubmission }): ReactNode => (
   <li>
@@ -31,7 +32,7 @@ const Submission = ({ submission }: { submission: LearnerSubmission }): ReactNod
     {submission.file_path && (
       <a className={styles.historyFile} href={assetUrl(`storage/${submission.file_path}`)} download>
         <Download {...ICON} />
-        Download your file
+        {t('Download your file')}
         {submission.file_size !== null && <span className="dim num">{sizeText(submission.file_size)}</span>}
       </a>
     )}
@@ -43,11 +44,11 @@ export function SubmissionHistory({ courseId, unitId }: { courseId: string; unit
   const query = useLearnerSubmissions(courseId, unitId);
   const submissions = query.data?.ownSubmissions ?? [];
   if (query.isError)
-    return <Failed title="Your submissions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+    return <Failed title={t('Your submissions could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />;
   if (submissions.length === 0) return null;
   return (
-    <section className={styles.history} aria-label="Your submissions">
-      <h2 className="h3">Your submissions</h2>
+    <section className={styles.history} aria-label={t('Your submissions')}>
+      <h2 className="h3">{t('Your submissions')}</h2>
       <ol className="list">
         {submissions.toReversed().map((submission) => (
           <Submission key={submission.id} submission={submission} />

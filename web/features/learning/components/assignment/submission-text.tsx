@@ -5,13 +5,14 @@ import { useOnline } from '../../player/use-online.ts';
 import { savedText } from '../../when.ts';
 import type { DraftText } from './use-draft-text.ts';
 import styles from './assignment.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type SaveState = Pick<DraftText, 'state' | 'keptAt'>;
 type TextProps = { text: string; onChange: (text: string) => void; readOnly: boolean; kept: SaveState };
 
 /** Returns whether another device could go on with the text. */
 function saveStateText({ state, keptAt }: SaveState, online: boolean): string {
-  if (state === 'failed' || (state === 'waiting' && !online)) return 'Not saved yet. Your text is kept on this device.';
+  if (state === 'failed' || (state === 'waiting' && !online)) return t('Not saved yet. Your text is kept on this device.');
   if (state === 'waiting') return 'Saving…';
   return state === 'saved' && keptAt !== null ? savedText(keptAt) : '';
 }
@@ -20,7 +21,7 @@ function saveStateText({ state, keptAt }: SaveState, online: boolean): string {
 export const SubmissionText = ({ text, onChange, readOnly, kept }: TextProps): ReactNode => (
   <div data-field-size="large">
     <Textarea
-      label="Your text"
+      label={t('Your text')}
       dir="auto"
       autosize
       minRows={6}

@@ -4,6 +4,7 @@ import { UnsavedGuard } from '../../../../design/patterns/form/unsaved-guard.tsx
 import { Button } from '../../../../design/primitives/button.ts';
 import type { useSubmissionUpload } from './use-submission-upload.ts';
 import styles from './assignment.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type UploadProps = { upload: ReturnType<typeof useSubmissionUpload> };
 
@@ -26,14 +27,14 @@ function OnItsWay({ upload }: UploadProps): ReactNode {
     <div className={styles.assignmentUpload}>
       <UnsavedGuard
         unsaved={isUnderWay}
-        title="Leave while your file is uploading?"
-        text="It has not been handed in. Choose it again later to go on."
+        title={t('Leave while your file is uploading?')}
+        text={t('It has not been handed in. Choose it again later to go on.')}
       />
       <p className="small num">{progressText(progress)}</p>
-      <progress max={100} value={percentOf(progress)} aria-label="Upload of your file" />
+      <progress max={100} value={percentOf(progress)} aria-label={t('Upload of your file')} />
       {progress !== null && progress.phase !== 'checking' && (
         <Button variant="default" onClick={isPaused ? running.resume : running.pause}>
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t('Resume') : t('Pause')}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { closeAlert, showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
 import type { Tone } from '../../../../design/patterns/state/note.tsx';
 import type { UnitSession } from '../../player/session.ts';
+import { t } from '../../../../texts/text.ts';
 import { useSubmissionUpload } from './use-submission-upload.ts';
 
 /** How handing in has ended, in words. */
@@ -15,8 +16,8 @@ export function useHandingIn(session: UnitSession) {
   /** Says how it has ended; null says nothing. What was said of an earlier try is over. */
   const say = useCallback((outcome: Outcome | null): void => {
     closeAlert(said.current);
-    said.current = outcome?.text ?? '';
-    if (outcome) showAlert(outcome.text, outcome.tone);
+    said.current = outcome ? t(outcome.text) : '';
+    if (outcome) showAlert(said.current, outcome.tone);
   }, []);
   return { upload, busy, setBusy, say };
 }

@@ -9,13 +9,14 @@ import { useDraftText } from './use-draft-text.ts';
 import type { HandingIn, Outcome } from './use-handing-in.ts';
 import { unitRef, type UnitSession } from '../../player/session.ts';
 import { UPLOAD_FAILED } from '../../upload-submission.ts';
+import { t, text } from '../../../../texts/text.ts';
 
 export type SubmissionMode = 'text' | 'file';
 
 /** What is said once a submission was handed in. */
-export const SUBMITTED: Outcome = { text: 'Response submitted successfully', tone: 'complete' };
-const FAILED = 'Failed to submit response';
-const PREVIEWED: Outcome = { text: 'This is a preview: nothing was handed in.', tone: 'info' };
+export const SUBMITTED: Outcome = { text: text('Response submitted successfully'), tone: 'complete' };
+const FAILED = text('Failed to submit response');
+const PREVIEWED: Outcome = { text: text('This is a preview: nothing was handed in.'), tone: 'info' };
 const INVALID: Outcome = { text: VALID_SUBMISSION_NEEDED, tone: 'danger' };
 
 type Earlier = { readonly type?: string; readonly content?: string | null };
@@ -36,7 +37,10 @@ const reasonOf = (thrown: unknown): string | null => {
 
 const refusalOf = (thrown: unknown): Outcome => {
   const reason = reasonOf(thrown);
-  return { text: reason === null || reason === FAILED ? FAILED : `${FAILED}: ${reason}`, tone: 'danger' };
+  return {
+    text: reason === null || reason === t(FAILED) ? t(FAILED) : t('Failed to submit response: {reason}', { reason }),
+    tone: 'danger',
+  };
 };
 
 /** A submission that is being made: its text is kept for all devices, its file until it was handed in. */
@@ -73,7 +77,7 @@ export function useSubmission(session: UnitSession, latest: string | null, { upl
     try {
       path = await upload.upload(chosen);
     } catch (thrown) {
-      return thrown instanceof Cancelled ? null : { text: reasonOf(thrown) ?? UPLOAD_FAILED, tone: 'danger' };
+      return thrown instanceof Cancelled ? null : { text: reasonOf(thrown) ?? t(UPLOAD_FAILED), tone: 'danger' };
     }
     return send({ type: 'AssignmentFile', file: path });
   };

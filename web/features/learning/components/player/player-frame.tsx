@@ -15,34 +15,36 @@ import { useOutline } from '../../player/use-outline.ts';
 import { UnitType } from '../unit-type/unit-type.tsx';
 import styles from './player-frame.module.css';
 import playerOutlineStyles from './player-outline.module.css';
+import { t } from '../../../../texts/text.ts';
+import { formatLanguage } from '../../../../texts/language.ts';
 
 const HALF = 50;
-const clockText = (time: Date): string => time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clockText = (time: Date): string => time.toLocaleTimeString(formatLanguage(), { hour: '2-digit', minute: '2-digit' });
 
 /** Whether the server has the learner's answers. */
 function Saved({ outbox, preview }: { outbox: OutboxState; preview: boolean }): ReactNode {
   const { state, savedAt } = outbox;
   const online = useOnline();
-  if (preview) return <span className={styles.playerSaved}>Preview: nothing is recorded</span>;
+  if (preview) return <span className={styles.playerSaved}>{t('Preview: nothing is recorded')}</span>;
   return (
     <span className={styles.playerSaved} role="status" data-waiting={state === 'waiting' || undefined}>
-      {state === 'saving' && 'Saving...'}
+      {state === 'saving' && t('Saving...')}
       {state === 'waiting' && (
         <>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden />
-          Offline: saved on this device
+          {t('Offline: saved on this device')}
         </>
       )}
       {state !== 'waiting' && !online && (
         <>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden />
-          Offline: time and place are not saved yet
+          {t('Offline: time and place are not saved yet')}
         </>
       )}
       {state === 'saved' && online && savedAt && (
         <>
           <Check size={16} strokeWidth={2} aria-hidden />
-          Saved {clockText(savedAt)}
+          {t('Saved {time}', { time: clockText(savedAt) })}
         </>
       )}
     </span>
@@ -61,7 +63,7 @@ const OutlineEntry = ({ course, unit, current }: { course: PlayerCourse; unit: P
           </span>
           <small>
             <UnitType kind={kindOf(unit)} size={13} />
-            <span className="sr">, {unit.is_complete ? 'Completed' : 'Incomplete'}</span>
+            <span className="sr">, {unit.is_complete ? t('Completed') : t('Incomplete')}</span>
           </small>
         </span>
       </Link>
@@ -75,7 +77,7 @@ function BackLink({ course }: { course: PlayerCourse }): ReactNode {
   return (
     <Link className={styles.playerBack} to={links.course}>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-      <span>Back to course</span>
+      <span>{t('Back to course')}</span>
     </Link>
   );
 }
@@ -93,7 +95,12 @@ type FrameProps = {
 
 /** Reads out the unit that is shown and the progress, when either changes; the page itself begins with them. */
 function Announcement({ unit, of, percent }: { unit: PlayerUnit; of: number; percent: number }): ReactNode {
-  const text = `Unit ${unit.unit_order} of ${of}: ${unit.title}. ${percent}% Complete.`;
+  const text = t('Unit {order} of {total}: {title}. {percent}% Complete.', {
+    order: unit.unit_order,
+    total: of,
+    title: unit.title,
+    percent,
+  });
   const [first] = useState(text);
   return (
     <p className="sr" role="status">
@@ -107,7 +114,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = fal
   const { open, toggle, outline, onToggle } = useOutline(unit.id);
   const { done, of, percent } = progressOf(units);
   useDocumentTitle(course.title);
-  const segments = { done, of, label: `Progress in ${course.title}`, started: percent > 0 };
+  const segments = { done, of, label: t('Progress in {title}', { title: course.title }), started: percent > 0 };
   return (
     <div className={styles.player} data-view="learner" data-outline={open || undefined}>
       <SkipLink />
@@ -117,9 +124,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = fal
           <span className="truncate" title={course.title}>
             <bdi>{course.title}</bdi>
           </span>
-          <small>
-            Unit {unit.unit_order} of {of}
-          </small>
+          <small>{t('Unit {order} of {total}', { order: unit.unit_order, total: of })}</small>
         </p>
         {!hasBar && <Saved outbox={outbox} preview={preview} />}
         <button
@@ -128,7 +133,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = fal
           className={styles.playerToggle}
           aria-expanded={open}
           aria-controls="outline"
-          aria-label="Outline"
+          aria-label={t('Outline')}
           onClick={onToggle}
         >
           {open ? <X size={20} strokeWidth={1.75} aria-hidden /> : <ListTree size={20} strokeWidth={1.75} aria-hidden />}
@@ -137,14 +142,12 @@ export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = fal
       <div className={styles.playerStrip} aria-hidden="true">
         <Segments {...segments} thin />
       </div>
-      <nav className={playerOutlineStyles.playerOutline} id="outline" aria-label="Course units" ref={outline}>
+      <nav className={playerOutlineStyles.playerOutline} id="outline" aria-label={t('Course units')} ref={outline}>
         <div className={playerOutlineStyles.playerProgress}>
           <Segments {...segments} />
           <p>
-            <b className="strong num">{percent}% Complete</b>
-            <span className="dim num">
-              {done} of {of}
-            </span>
+            <b className="strong num">{t('{percent}% Complete', { percent })}</b>
+            <span className="dim num">{t('{done} of {total}', { done, total: of })}</span>
           </p>
         </div>
         <ol>

@@ -13,6 +13,7 @@ import { QuestionBody } from './question-body.tsx';
 import { Verdict } from './verdict.tsx';
 import questionStyles from './question.module.css';
 import styles from './attached-questions.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type QuestionSlot = {
   readonly step: QuestionStep;
@@ -30,13 +31,13 @@ const Previous = ({ index, onMove }: { index: number; onMove: QuestionSlot['onMo
     aria-disabled={index === 0 || undefined}
     onClick={() => index > 0 && onMove(index - 1)}
   >
-    Previous
+    {t('Previous')}
   </Button>
 );
 
 const NextQuestion = ({ ref, onNext }: { ref: Ref<HTMLButtonElement>; onNext: () => void }): ReactNode => (
   <Button ref={ref} size="md" variant="default" rightSection={<ArrowRight size={16} aria-hidden />} onClick={onNext}>
-    Next question
+    {t('Next question')}
   </Button>
 );
 
@@ -107,7 +108,9 @@ function Attached({ session, question, place }: { session: UnitSession; question
       aria-labelledby={`question-${question.id}`}
     >
       <p className="small dim num">
-        {of === 1 ? 'Question' : `Question ${index + 1} of ${of}`} · {question.type}
+        {of === 1
+          ? t('Question · {type}', { type: t(question.type) })
+          : t('Question {order} of {total} · {type}', { order: index + 1, total: of, type: t(question.type) })}
       </p>
       <h2 className={questionStyles.questionText} id={`question-${question.id}`} tabIndex={-1} dir="auto">
         {question.question}
@@ -116,10 +119,10 @@ function Attached({ session, question, place }: { session: UnitSession; question
       {notice && <AnswerNotice notice={notice} className={styles.playerQuestionNotice} />}
       <div className={styles.playerAttachedFoot}>
         {of > 1 && <Previous index={index} onMove={onMove} />}
-        <span role="status">{settled && (waiting ? CHECKED_LATER : <Verdict correct={grade === true} />)}</span>
+        <span role="status">{settled && (waiting ? t(CHECKED_LATER) : <Verdict correct={grade === true} />)}</span>
         {draft && !settled && (
           <Button size="md" variant="default" aria-disabled={busy || undefined} onClick={() => void send()}>
-            {busy ? 'Saving...' : 'Submit answer'}
+            {busy ? t('Saving...') : t('Submit answer')}
           </Button>
         )}
         {settled && !isLast && <NextQuestion ref={nextQuestion} onNext={() => onMove(index + 1)} />}
@@ -136,7 +139,7 @@ export function AttachedQuestions({ session, step, onMove, onEnd }: AttachedQues
   const question = questions[step.index] ?? questions[0];
   if (!question) return null;
   return (
-    <section className={styles.playerQuestions} aria-label="Questions">
+    <section className={styles.playerQuestions} aria-label={t('Questions')}>
       <Attached
         // Options come under new ids with each attempt, and so does the answer.
         key={`${question.id} ${question.options[0]?.id ?? question.rights?.[0]?.id ?? ''}`}

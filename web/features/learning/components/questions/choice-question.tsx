@@ -3,6 +3,7 @@ import type { PlayerQuestion } from '../../player/course.ts';
 import type { AnswerDraftOf } from '../../player/answer-draft.ts';
 import { digit, useKeys } from './use-keys.ts';
 import styles from './choice-question.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const MOST_KEYS = 9;
 type Props = {
@@ -27,7 +28,7 @@ export function ChoiceQuestion({ question, draft, onChange, keys }: Props): Reac
   });
   return (
     <fieldset className={styles.choices} aria-label={question.question}>
-      {multiple && <p className="dim">Choose all that apply.</p>}
+      {multiple && <p className="dim">{t('Choose all that apply.')}</p>}
       {options.map(({ id, text }, i) => (
         <label key={id} data-on={draft.chosen.includes(id) || undefined}>
           <input

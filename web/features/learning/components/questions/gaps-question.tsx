@@ -5,6 +5,9 @@ import type { AnswerDraftOf } from '../../player/answer-draft.ts';
 import { digit } from './use-keys.ts';
 import styles from './gaps-question.module.css';
 import questionStyles from './question.module.css';
+import { t } from '../../../../texts/text.ts';
+import { keyName } from '../../../../design/patterns/key-name.tsx';
+import { rich } from '../../../../texts/rich.ts';
 
 type Props = {
   question: PlayerQuestion;
@@ -33,10 +36,10 @@ function Gap({ number, choices, word, onChoose, keys }: GapProps): ReactNode {
           type="button"
           className={styles.gap}
           data-full={word !== null || undefined}
-          aria-label={`Gap ${number}${word === null ? '' : `: ${word}`}`}
+          aria-label={word === null ? t('Gap {number}', { number }) : t('Gap {number}: {word}', { number, word })}
           onKeyDown={onKey}
         >
-          {word === null ? `gap ${number}` : <bdi>{word}</bdi>}
+          {word === null ? t('gap {number}', { number }) : <bdi>{word}</bdi>}
         </button>
       </Menu.Target>
       <Menu.Dropdown onKeyDown={onKey}>
@@ -60,6 +63,7 @@ export function GapsQuestion({ question, draft, onChange, keys }: Props): ReactN
   const parts = question.gap_parts ?? [];
   const gaps = question.gaps ?? [];
   const put = (at: number, word: string): void => onChange({ ...draft, words: draft.words.map((old, i) => (i === at ? word : old)) });
+  const most = Math.max(1, ...gaps.map(({ choices }) => choices.length));
   return (
     <>
       <p className={styles.gaps} dir="auto">
@@ -78,18 +82,10 @@ export function GapsQuestion({ question, draft, onChange, keys }: Props): ReactN
       </p>
       {keys && (
         <p className={questionStyles.questionKeys}>
-          <span>
-            <kbd>Tab</kbd> next gap
-          </span>
-          <span>
-            <kbd>Enter</kbd> open
-          </span>
-          <span>
-            <kbd>1</kbd> to <kbd>{Math.max(1, ...gaps.map(({ choices }) => choices.length))}</kbd> choose
-          </span>
-          <span>
-            <kbd>Esc</kbd> close
-          </span>
+          <span>{rich('<k>Tab</k> next gap', { k: keyName })}</span>
+          <span>{rich('<k>Enter</k> open', { k: keyName })}</span>
+          <span>{rich('<k>1</k> to {last} choose', { k: keyName, last: keyName(String(most)) })}</span>
+          <span>{rich('<k>Esc</k> close', { k: keyName })}</span>
         </p>
       )}
     </>

@@ -7,6 +7,9 @@ import { bankOf } from '../../player/answer-bank.ts';
 import { digit, letter, letterAt, useKeys } from './use-keys.ts';
 import styles from './matching-question.module.css';
 import questionStyles from './question.module.css';
+import { t } from '../../../../texts/text.ts';
+import { keyName } from '../../../../design/patterns/key-name.tsx';
+import { rich } from '../../../../texts/rich.ts';
 
 type Props = {
   question: PlayerQuestion;
@@ -36,7 +39,7 @@ export function MatchingQuestion({ question, draft, onChange, keys }: Props): Re
   const clear = (at: number): void => {
     onChange({ ...draft, rights: draft.rights.map((right, i) => (i === at ? null : right)) });
     setPicked(at);
-    setAnnouncement(`${lefts[at]?.text ?? ''}: empty`);
+    setAnnouncement(t('{name}: empty', { name: lefts[at]?.text ?? '' }));
   };
   useKeys(keys, (key) => {
     if (key === 'Backspace') {
@@ -63,9 +66,9 @@ export function MatchingQuestion({ question, draft, onChange, keys }: Props): Re
                   <bdi>{left.text}</bdi>
                 </button>
                 <DropTarget id={String(i)} className={styles.matchingPlace} data={right ? 'full' : isPicked ? 'target' : undefined}>
-                  {right ? <bdi>{right.text}</bdi> : isPicked ? 'Choose an answer' : 'Empty'}
+                  {right ? <bdi>{right.text}</bdi> : isPicked ? t('Choose an answer') : t('Empty')}
                   {right && (
-                    <button type="button" aria-label={`Remove ${right.text}`} onClick={() => clear(i)}>
+                    <button type="button" aria-label={t('Remove {name}', { name: right.text })} onClick={() => clear(i)}>
                       <X size={16} aria-hidden />
                     </button>
                   )}
@@ -76,7 +79,7 @@ export function MatchingQuestion({ question, draft, onChange, keys }: Props): Re
         </ol>
         {bank.length > 0 && (
           <div className={styles.matchingBank}>
-            <h3 className="small">Answers</h3>
+            <h3 className="small">{t('Answers')}</h3>
             <ul>
               {bank.map(({ answer: right, index }) => (
                 <li key={right.id}>
@@ -95,18 +98,12 @@ export function MatchingQuestion({ question, draft, onChange, keys }: Props): Re
         </p>
         {keys && lefts.length > 0 && (
           <p className={questionStyles.questionKeys}>
-            <span>
-              <kbd>1</kbd> to <kbd>{lefts.length}</kbd> pick a row
-            </span>
+            <span>{rich('<k>1</k> to {last} pick a row', { k: keyName, last: keyName(String(lefts.length)) })}</span>
             {bank.length > 0 && (
-              <span>
-                <kbd>A</kbd> to <kbd>{letterAt(rights.length - 1)}</kbd> place an answer
-              </span>
+              <span>{rich('<k>A</k> to {last} place an answer', { k: keyName, last: keyName(letterAt(rights.length - 1)) })}</span>
             )}
-            <span>
-              <kbd>Backspace</kbd> undo
-            </span>
-            <span>or drag</span>
+            <span>{rich('<k>Backspace</k> undo', { k: keyName })}</span>
+            <span>{t('or drag')}</span>
           </p>
         )}
       </div>

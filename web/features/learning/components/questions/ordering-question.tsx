@@ -7,6 +7,9 @@ import type { PlayerQuestion } from '../../player/course.ts';
 import type { AnswerDraftOf } from '../../player/answer-draft.ts';
 import styles from './ordering-question.module.css';
 import questionStyles from './question.module.css';
+import { t } from '../../../../texts/text.ts';
+import { keyName } from '../../../../design/patterns/key-name.tsx';
+import { rich } from '../../../../texts/rich.ts';
 
 type Props = {
   question: PlayerQuestion;
@@ -17,16 +20,10 @@ type Props = {
 
 const KeyHints = (): ReactNode => (
   <p className={questionStyles.questionKeys}>
-    <span>
-      <kbd>Space</kbd> lift and put down
-    </span>
-    <span>
-      <kbd>↑</kbd> <kbd>↓</kbd> move
-    </span>
-    <span>
-      <kbd>Esc</kbd> put back
-    </span>
-    <span>or drag</span>
+    <span>{rich('<k>Space</k> lift and put down', { k: keyName })}</span>
+    <span>{rich('<k>↑</k> <k>↓</k> move', { k: keyName })}</span>
+    <span>{rich('<k>Esc</k> put back', { k: keyName })}</span>
+    <span>{t('or drag')}</span>
   </p>
 );
 
@@ -52,7 +49,7 @@ export function OrderingQuestion({ question, draft, onChange, keys }: Props): Re
             </span>
             <button
               type="button"
-              aria-label={`Move up: ${name}`}
+              aria-label={t('Move up: {name}', { name })}
               aria-disabled={place === 0 || undefined}
               onClick={() => move(index, index - 1)}
             >
@@ -60,7 +57,7 @@ export function OrderingQuestion({ question, draft, onChange, keys }: Props): Re
             </button>
             <button
               type="button"
-              aria-label={`Move down: ${name}`}
+              aria-label={t('Move down: {name}', { name })}
               aria-disabled={place === last || undefined}
               onClick={() => move(index, index + 1)}
             >

@@ -4,6 +4,7 @@ import type { AnswerDraft } from '../../player/answer-draft.ts';
 import { GapsQuestion, MatchingQuestion, OrderingQuestion } from './question-parts.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { FreeTextQuestion } from './free-text-question.tsx';
+import { t } from '../../../../texts/text.ts';
 
 type BodyProps = {
   question: PlayerQuestion;
@@ -45,6 +46,6 @@ export function QuestionBody({ question, draft, onChange, keys, onShown }: BodyP
     case 'Ordering':
       return <OrderingQuestion question={question} draft={draft} onChange={onChange} keys={keys} onShown={onShown} />;
     case undefined:
-      return <p className="dim">No display available for this question type</p>;
+      return <p className="dim">{t('No display available for this question type')}</p>;
   }
 }

@@ -11,6 +11,8 @@ import type { UnitContent } from '../../player/unit-content.ts';
 import { UnitPage } from '../unit-page/unit-page.tsx';
 import { BackButton, Bar, NextButton } from '../unit-page/unit-bar.tsx';
 import styles from './reading-stage.module.css';
+import { numberText, t } from '../../../../texts/text.ts';
+import { richPlural } from '../../../../texts/rich.ts';
 
 type ReasonProps = {
   gate: ClosedGate;
@@ -23,13 +25,14 @@ type ReasonProps = {
 function Reason({ gate, pressed, isToldAbove }: ReasonProps): ReactNode {
   if (gate.message === CHECKED_LATER && isToldAbove && !pressed) return null;
   if (gate.kind === 'timer' && !pressed)
-    return (
-      <>
-        You need to stay on this unit for <b className="num">{gate.seconds}</b> seconds before continuing.
-      </>
+    return richPlural(
+      gate.seconds,
+      'You need to stay on this unit for {number} seconds before continuing.',
+      'You need to stay on this unit for {number} seconds before continuing.',
+      { number: <b className="num">{numberText(gate.seconds)}</b> },
     );
-  if (gate.message === TESTS_OPEN) return `${gate.message} Answer the questions on this page.`;
-  return gate.kind === 'submission' && !pressed ? 'Hand in a text or a file to continue.' : gate.message;
+  if (gate.message === TESTS_OPEN) return t('Please complete all tests before proceeding. Answer the questions on this page.');
+  return gate.kind === 'submission' && !pressed ? t('Hand in a text or a file to continue.') : t(gate.message);
 }
 
 /** Returns the id of the question on screen; an empty text for none. */
@@ -51,10 +54,10 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
   const gate = session.preview ? OPEN_GATE : unitGate(state);
   // What the server had refused is possible now.
   useEffect(() => {
-    if (gate.kind === 'open') for (const message of [TESTS_OPEN, ANSWERS_WRONG]) closeAlert(message);
+    if (gate.kind === 'open') for (const message of [TESTS_OPEN, ANSWERS_WRONG]) closeAlert(t(message));
   }, [gate.kind]);
   const next = (): void => {
-    setSpoken(gate.kind === 'open' ? '' : gate.message);
+    setSpoken(gate.kind === 'open' ? '' : t(gate.message));
     if (gate.kind === 'open') void finish();
     const blocking = gate.kind === 'tests' ? blockingQuestion(state) : null;
     if (blocking !== null) moveTo(blocking);
@@ -64,7 +67,7 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
   return (
     <>
       <UnitPage>
-        <p className={styles.playerEyebrow}>Unit {unit.unit_order}</p>
+        <p className={styles.playerEyebrow}>{t('Unit {order}', { order: unit.unit_order })}</p>
         <h1 className={styles.playerHeading} tabIndex={-1} dir="auto">
           {unit.title}
         </h1>
@@ -86,7 +89,7 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
           )
         }
       >
-        <NextButton ref={nextButton} label={busy ? 'Saving...' : 'Next'} blocked={gate.kind !== 'open'} busy={busy} onNext={next} />
+        <NextButton ref={nextButton} label={busy ? t('Saving...') : t('Next')} blocked={gate.kind !== 'open'} busy={busy} onNext={next} />
       </Bar>
     </>
   );

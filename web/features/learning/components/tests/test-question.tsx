@@ -10,8 +10,9 @@ import { AnswerNotice } from '../questions/answer-notice.tsx';
 import { QuestionBody } from '../questions/question-body.tsx';
 import questionStyles from '../questions/question.module.css';
 import unitBarStyles from '../unit-page/unit-bar.module.css';
+import { t, text } from '../../../../texts/text.ts';
 
-const REVIEW = 'Review answers';
+const REVIEW = text('Review answers');
 
 /** `left`: questions of the test without an answer. */
 type TestPosition = { readonly index: number; readonly of: number; readonly left: number; readonly fromReview: boolean };
@@ -28,16 +29,16 @@ type Props = {
 };
 
 /** What the button at the right does: `next` where the answer is submitted already. */
-const actText = (busy: boolean, next: string | null): string => (busy ? 'Saving...' : (next ?? 'Submit answer'));
+const actText = (busy: boolean, next: string | null): string => (busy ? t('Saving...') : (next ?? t('Submit answer')));
 
 /** How many questions are answered, and the way to the review. */
 const Steps = ({ left, of, onReview }: { left: number; of: number; onReview: (() => void) | null }): ReactNode => (
   <div className={questionStyles.questionSteps}>
-    <Segments done={of - left} of={of} label="Questions" />
-    <span className="num">{left === 0 ? 'All answered' : `${left} left`}</span>
+    <Segments done={of - left} of={of} label={t('Questions')} />
+    <span className="num">{left === 0 ? t('All answered') : t('{count} left', { count: left })}</span>
     {onReview && (
       <button type="button" className={questionStyles.questionReview} onClick={onReview}>
-        {REVIEW}
+        {t(REVIEW)}
       </button>
     )}
   </div>
@@ -60,15 +61,13 @@ export function TestQuestion({ session, question, place, isSubmitted, onPrevious
   };
   // Nothing that is answered is left behind unsaved.
   const review = (): void => (changed && ready ? void send(onReview) : onReview());
-  const next = fromReview || index === of - 1 ? REVIEW : 'Next question';
+  const next = fromReview || index === of - 1 ? t(REVIEW) : t('Next question');
   return (
     <>
       <UnitPage wide foot={notice && <AnswerNotice notice={notice} className={questionStyles.questionNotice} />}>
         <div className={questionStyles.questionHead}>
           <h1 dir="auto">{session.unit.title}</h1>
-          <span className="num">
-            Question {index + 1} of {of} · {question.type}
-          </span>
+          <span className="num">{t('Question {order} of {total} · {type}', { order: index + 1, total: of, type: t(question.type) })}</span>
         </div>
         <h2 className={questionStyles.questionText} id={`question-${question.id}`} ref={heading} tabIndex={-1} dir="auto">
           {question.question}
@@ -83,9 +82,9 @@ export function TestQuestion({ session, question, place, isSubmitted, onPrevious
           aria-disabled={index === 0 || undefined}
           onClick={() => index > 0 && onPrevious()}
         >
-          Previous
+          {t('Previous')}
         </Button>
-        <Steps left={left} of={of} onReview={settled && next === REVIEW ? null : review} />
+        <Steps left={left} of={of} onReview={settled && next === t(REVIEW) ? null : review} />
         <Button
           size="md"
           className={unitBarStyles.playerNext}

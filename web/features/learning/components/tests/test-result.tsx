@@ -29,6 +29,8 @@ import questionStyles from '../questions/question.module.css';
 import styles from './test-result.module.css';
 import unitBarStyles from '../unit-page/unit-bar.module.css';
 import playerFrameStyles from '../player/player-frame.module.css';
+import { t, text } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 type Props = {
   session: UnitSession;
@@ -52,11 +54,13 @@ function Waiting({ session }: Props): ReactNode {
           <h1 dir="auto">{unit.title}</h1>
         </div>
         <h2 className={questionStyles.questionText}>{CHECKED_LATER}</h2>
-        <p className={styles.resultSentence}>They are saved on this device and sent when you are online again. You can close this page.</p>
+        <p className={styles.resultSentence}>
+          {t('They are saved on this device and sent when you are online again. You can close this page.')}
+        </p>
       </UnitPage>
       <Bar back={<BackButton course={course} previous={previousOf(units, unit)} />} reason={null}>
         <Button size="md" variant="default" className={unitBarStyles.playerNext} onClick={() => void outbox.drain()}>
-          Try again
+          {t('Try again')}
         </Button>
       </Bar>
     </>
@@ -81,7 +85,7 @@ function Row({
         <bdi>{question.question}</bdi>
         {line && (
           <small className={question.type === 'Free Text' ? undefined : 'truncate'}>
-            <span className="sr">Your answer: </span>
+            <span className="sr">{t('Your answer:')} </span>
             <bdi>{line}</bdi>
           </small>
         )}
@@ -92,20 +96,11 @@ function Row({
 }
 
 /** The button beside it says 'Next Unit' on the last one, too. */
-const LAST_UNIT = 'It was the last one. You go back to the page of the course.';
+const LAST_UNIT = text('This unit is complete. It was the last one. You go back to the page of the course.');
 
 /** What a passed test leads to. */
 const Passed = ({ next }: { next: PlayerUnit | undefined }): ReactNode => (
-  <p className={styles.resultSentence}>
-    This unit is complete.{' '}
-    {next ? (
-      <>
-        Next is <bdi>{next.title}</bdi>.
-      </>
-    ) : (
-      LAST_UNIT
-    )}
-  </p>
+  <p className={styles.resultSentence}>{next ? rich('This unit is complete. Next is {title}.', { title: next.title }) : t(LAST_UNIT)}</p>
 );
 
 /** How many questions are left, and the unit to look back at. */
@@ -117,9 +112,7 @@ function Missed({ session: { course, units, unit }, correct, of }: { session: Un
       <p className={styles.resultSentence}>{missedSentence(correct, of)}</p>
       {again && (
         <Button className={styles.resultAgain} component={Link} to={links.unit(again.unit_order)} variant="default" size="md">
-          <span className="truncate">
-            Look back at <bdi>{again.title}</bdi>
-          </span>
+          <span className="truncate">{rich('Look back at {title}', { title: again.title })}</span>
         </Button>
       )}
     </>
@@ -154,19 +147,19 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
           <Donut
             layout="ring"
             shares={[
-              { kind: 'Correct', value: correct },
-              { kind: 'Incorrect', value: questions.length - correct },
+              { kind: text('Correct'), value: correct },
+              { kind: text('Incorrect'), value: questions.length - correct },
             ]}
             figure={`${correct}/${questions.length}`}
-            word="correct"
-            label="Answers"
+            word={t('correct')}
+            label={t('Answers')}
             size={168}
             thick={24}
           />
           <div>
-            {!session.preview && <p className={styles.resultAttempt}>Attempt {unit.attempt}</p>}
+            {!session.preview && <p className={styles.resultAttempt}>{t('Attempt {attempt}', { attempt: unit.attempt })}</p>}
             <h2 className={questionStyles.questionText} ref={heading} tabIndex={-1}>
-              {passed ? 'Congratulations! You got all answers correct!' : 'You missed some questions. Try again.'}
+              {passed ? t('Congratulations! You got all answers correct!') : t('You missed some questions. Try again.')}
             </h2>
             {passed ? <Passed next={nextOf(units, unit)} /> : <Missed session={session} correct={correct} of={questions.length} />}
           </div>
@@ -183,7 +176,7 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
         reason={note ?? <ResultStored preview={session.preview} />}
       >
         {passed ? (
-          <NextButton label="Next Unit" blocked={false} busy={finish.busy} onNext={() => void finish.finish()} />
+          <NextButton label={t('Next Unit')} blocked={false} busy={finish.busy} onNext={() => void finish.finish()} />
         ) : (
           <Button
             size="md"
@@ -192,7 +185,7 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
             aria-disabled={retrying || undefined}
             onClick={() => !retrying && void onRetry().catch(() => undefined)}
           >
-            Retry Test
+            {t('Retry Test')}
           </Button>
         )}
       </Bar>
@@ -202,10 +195,10 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
 
 const ResultStored = ({ preview }: { preview: boolean }): ReactNode =>
   preview ? (
-    'This is a preview: nothing is recorded.'
+    t('This is a preview: nothing is recorded.')
   ) : (
     <span className={playerFrameStyles.playerSaved} data-told>
-      <Check size={16} strokeWidth={2} aria-hidden /> Your answers are saved.
+      <Check size={16} strokeWidth={2} aria-hidden /> {t('Your answers are saved.')}
     </span>
   );
 

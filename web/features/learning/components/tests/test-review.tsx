@@ -12,13 +12,15 @@ import { Bar, NextButton } from '../unit-page/unit-bar.tsx';
 import styles from './test-review.module.css';
 import testResultStyles from './test-result.module.css';
 import questionStyles from '../questions/question.module.css';
+import { plural, t } from '../../../../texts/text.ts';
 
 type Props = { session: UnitSession; onOpen: (index: number) => void; onFinish: () => void };
 
 /** Not the tick of a correct answer: nothing is known of that yet. */
 const ANSWERED = <CircleDot size={16} strokeWidth={1.75} color="var(--accent-line)" aria-hidden />;
 
-const openText = (count: number): string => (count === 1 ? '1 question is not answered yet.' : `${count} questions are not answered yet.`);
+const openText = (count: number): string =>
+  plural(count, '{count} question is not answered yet.', '{count} questions are not answered yet.');
 
 function Row({
   number,
@@ -45,7 +47,7 @@ function Row({
           )}
         </span>
         <StatusLine className={styles.reviewState} mark={answer === null ? <StatusMark percent={0} /> : ANSWERED}>
-          {answer === null ? 'Not answered' : 'Answered'}
+          {answer === null ? t('Not answered') : t('Answered')}
         </StatusLine>
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </button>
@@ -70,14 +72,14 @@ export function TestReview({ session, onOpen, onFinish }: Props): ReactNode {
       <UnitPage wide>
         <div className={questionStyles.questionHead}>
           <h1 dir="auto">{session.unit.title}</h1>
-          <span className="num">
-            {questions.length - open} of {questions.length} answered
-          </span>
+          <span className="num">{t('{done} of {total} answered', { done: questions.length - open, total: questions.length })}</span>
         </div>
         <h2 className={questionStyles.questionText} ref={heading} tabIndex={-1}>
-          Review your answers
+          {t('Review your answers')}
         </h2>
-        <p className={testResultStyles.resultSentence}>Open a question to change its answer. You'll see your result after you finish.</p>
+        <p className={testResultStyles.resultSentence}>
+          {t("Open a question to change its answer. You'll see your result after you finish.")}
+        </p>
         <ol className={clsx('list', testResultStyles.resultList)}>
           {questions.map((question, i) => (
             <Row key={question.id} number={i + 1} question={question} answer={answers[i] ?? null} onOpen={() => onOpen(i)} />
@@ -92,12 +94,12 @@ export function TestReview({ session, onOpen, onFinish }: Props): ReactNode {
             leftSection={<ArrowLeft size={16} aria-hidden />}
             onClick={() => onOpen(questions.length - 1)}
           >
-            Previous
+            {t('Previous')}
           </Button>
         }
         reason={open > 0 ? openText(open) : null}
       >
-        <NextButton label="Finish test" blocked={open > 0} busy={false} onNext={() => open === 0 && onFinish()} />
+        <NextButton label={t('Finish test')} blocked={open > 0} busy={false} onNext={() => open === 0 && onFinish()} />
       </Bar>
     </>
   );

@@ -13,6 +13,7 @@ import { TestReview } from './test-review.tsx';
 import { BackButton, Bar, NextButton } from '../unit-page/unit-bar.tsx';
 import readingStageStyles from '../reading/reading-stage.module.css';
 import unitBarStyles from '../unit-page/unit-bar.module.css';
+import { plural, t } from '../../../../texts/text.ts';
 
 type Step =
   | { readonly at: 'intro' }
@@ -109,25 +110,28 @@ function Introduction({ session, count, onStart }: { session: UnitSession; count
   return (
     <>
       <UnitPage>
-        <p className={readingStageStyles.playerEyebrow}>Unit {unit.unit_order}</p>
+        <p className={readingStageStyles.playerEyebrow}>{t('Unit {order}', { order: unit.unit_order })}</p>
         <h1 className={readingStageStyles.playerHeading} tabIndex={-1} dir="auto">
           {unit.title}
         </h1>
         {count === 0 ? (
-          <p className="dim">No content available</p>
+          <p className="dim">{t('No content available')}</p>
         ) : (
           <p>
-            {count === 1 ? '1 question. You need it right' : `${count} questions. You need all of them right`}, and you can try as often as
-            you like. Your answers are saved as you go.
+            {plural(
+              count,
+              '{count} question. You need it right, and you can try as often as you like. Your answers are saved as you go.',
+              '{count} questions. You need all of them right, and you can try as often as you like. Your answers are saved as you go.',
+            )}
           </p>
         )}
       </UnitPage>
       <Bar back={<BackButton course={course} previous={previousOf(units, unit)} />} tone={refusal ? 'danger' : undefined} reason={refusal}>
         {unit.is_complete || count === 0 ? (
-          <NextButton label="Next Unit" blocked={false} busy={busy} onNext={() => void finish()} />
+          <NextButton label={t('Next Unit')} blocked={false} busy={busy} onNext={() => void finish()} />
         ) : (
           <Button size="md" className={unitBarStyles.playerNext} onClick={onStart}>
-            Start Test
+            {t('Start Test')}
           </Button>
         )}
       </Bar>

@@ -7,6 +7,7 @@ import { Media } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import { tracksOf } from './caption-tracks.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
+import { t } from '../../../../texts/text.ts';
 
 const Recording = ({ unit, place, renew }: UnitContent<UnitOf<'AudioUnit'>>): ReactNode => (
   <>
@@ -22,7 +23,7 @@ const Recording = ({ unit, place, renew }: UnitContent<UnitOf<'AudioUnit'>>): Re
         captions={tracksOf(unit)}
       />
     ) : (
-      <p className="dim">No content available</p>
+      <p className="dim">{t('No content available')}</p>
     )}
     <PlainText text={unit.content} />
   </>

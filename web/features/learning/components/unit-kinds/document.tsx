@@ -9,6 +9,7 @@ import { Pdf } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import styles from './media.module.css';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
+import { t } from '../../../../texts/text.ts';
 
 /** Names of stored files end as their content was found to be. */
 const isPdf = (path: string): boolean => /\.pdf(?:[?#]|$)/.test(path);
@@ -19,10 +20,11 @@ function Pages({ unit, place, renew }: UnitContent<UnitOf<'DocumentUnit'>>): Rea
   if (isPdf(path)) return <Pdf title={unit.title} address={assetUrl(path)} renew={renew} start={place.start} onPage={place.settle} />;
   return (
     <>
-      <p>This document type cannot be displayed directly. Please download it using the link below:</p>
+      <p>{t('This document type cannot be displayed directly. Please download it using the link below:')}</p>
       <p className={styles.download}>
         <Button component="a" href={assetUrl(path)} download variant="default" leftSection={<Download {...ICON} />}>
-          Download<span className="sr"> {unit.title}</span>
+          {t('Download')}
+          <span className="sr"> {unit.title}</span>
         </Button>
       </p>
     </>

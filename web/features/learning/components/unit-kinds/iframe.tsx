@@ -11,6 +11,7 @@ import { PlainText } from '../reading/plain-text.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 import styles from './media.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** Returns an address without what is renewed in it: the signature of the proxy. */
 const withoutSignature = (url: string | null): string | null => url && url.replace(/&exp=\d+&sig=[\w-]+$/, '');
@@ -31,7 +32,7 @@ function NewTab({ url, text }: { url: string; text: string }): ReactNode {
     <p className={styles.newTab}>
       <span className="dim">{text}</span>{' '}
       <a href={url} target="_blank" rel="noopener noreferrer">
-        Open in a new tab
+        {t('Open in a new tab')}
         <ExternalLink {...ICON} />
       </a>
     </p>
@@ -55,7 +56,7 @@ function WebPage(props: IframeProps): ReactNode {
   if (!url || !framed)
     return (
       <>
-        <p className="dim">No content available</p>
+        <p className="dim">{t('No content available')}</p>
         <PlainText text={unit.content} />
       </>
     );
@@ -79,7 +80,7 @@ function WebPage(props: IframeProps): ReactNode {
           referrerPolicy="no-referrer"
         />
       )}
-      <NewTab url={url} text={isTab ? 'This site cannot be shown on this page.' : 'Does the page look wrong or stay empty?'} />
+      <NewTab url={url} text={isTab ? t('This site cannot be shown on this page.') : t('Does the page look wrong or stay empty?')} />
       <PlainText text={unit.content} />
     </>
   );

@@ -5,6 +5,7 @@ import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
+import { t } from '../../../../texts/text.ts';
 
 const PackageStart = lazyPart(async () => (await import('../packages/package-start.tsx')).PackageStart, { waiting: <Loading rows={2} /> });
 
@@ -12,7 +13,7 @@ const PackageOfUnit = ({ unit, session, renew, tellPackage }: UnitContent<UnitOf
   unit.scorm ? (
     <PackageStart unit={unit} shown={unit.scorm} session={session} renew={renew} tellPackage={tellPackage} />
   ) : (
-    <p className="dim">No content available</p>
+    <p className="dim">{t('No content available')}</p>
   );
 
 export const scorm = {

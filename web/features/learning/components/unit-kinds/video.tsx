@@ -9,6 +9,7 @@ import type { UnitContent } from '../../player/unit-content.ts';
 import { tracksOf } from './caption-tracks.ts';
 import { LinkedVideo } from './linked-video.tsx';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
+import { t } from '../../../../texts/text.ts';
 
 /** Returns the video elsewhere of a unit; null for a unit without one. */
 function linkedOf({ youtube_link: youtube, vimeo_link: vimeo }: UnitOf<'Video'>): ComponentProps<typeof LinkedVideo>['video'] | null {
@@ -33,7 +34,7 @@ function Picture({ unit, place, renew }: UnitContent<UnitOf<'Video'>>): ReactNod
         captions={tracksOf(unit)}
       />
     );
-  if (linked === null) return <p className="dim">No video available for this unit.</p>;
+  if (linked === null) return <p className="dim">{t('No video available for this unit.')}</p>;
   return <LinkedVideo video={linked} title={unit.title} place={place} />;
 }
 

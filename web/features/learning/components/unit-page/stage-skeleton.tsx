@@ -3,6 +3,7 @@ import { useDelayed } from '../../../../design/patterns/behaviour/use-delayed.ts
 import { SkeletonBar } from '../../../../design/patterns/state/loading.tsx';
 import unitBarStyles from './unit-bar.module.css';
 import styles from './unit-page.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const LINES = ['96%', '88%', '92%', '84%', '90%', '46%'];
 
@@ -10,7 +11,7 @@ const LINES = ['96%', '88%', '92%', '84%', '90%', '46%'];
 function UnitSkeleton(): ReactNode {
   const shown = useDelayed(true);
   return (
-    <div className={styles.playerUnitLoading} role="group" aria-busy="true" aria-label="Loading">
+    <div className={styles.playerUnitLoading} role="group" aria-busy="true" aria-label={t('Loading')}>
       {shown && (
         <>
           <SkeletonBar width={64} />

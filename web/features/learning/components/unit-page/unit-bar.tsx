@@ -5,6 +5,7 @@ import { Button } from '../../../../design/primitives/button.ts';
 import type { PlayerCourse, PlayerUnit } from '../../player/course.ts';
 import { usePlayerLinks } from '../../player/player-links.ts';
 import styles from './unit-bar.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** A ring that shows the share of the time that is left. */
 const TimeRing = ({ share }: { share: number }): ReactNode => {
@@ -38,7 +39,7 @@ export function BackButton({ course, previous }: { course: PlayerCourse; previou
       size="md"
       leftSection={<ArrowLeft size={16} aria-hidden />}
     >
-      Back
+      {t('Back')}
     </Button>
   );
 }
