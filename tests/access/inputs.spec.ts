@@ -4,6 +4,7 @@ import { buildSchema } from '../../functions/api/schema.ts';
 import { functions } from '../../functions/manifest.ts';
 import { setClock } from '../../functions/platform/request/request.ts';
 import { systemClock } from '../../shared/kernel/instant.ts';
+import { SAVE_DRAFT } from '../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { dump } from '../fixtures/dump.ts';
 import { type Graphql, graphqlAt } from '../fixtures/graphql.ts';
@@ -200,9 +201,8 @@ describe('what is no argument', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('is refused in a draft and its units: %s', async (name) => {
     // One of the routes before has ended the session.
     const headers = { ...signedIn(), authorization: `Bearer ${await signIn(cloud, 's0', ACME)}` };
-    const query = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }';
     for (const draft of [`{"${name}":{}}`, `{"contents":[{"unit_order":1,"${name}":[]}]}`]) {
-      const body = `{"query":${JSON.stringify(query)},"variables":{"draft":${draft}}}`;
+      const body = `{"query":${JSON.stringify(SAVE_DRAFT)},"variables":{"draft":${draft}}}`;
       const response = await cloud.fetch(ACME, '/graphql', { method: 'POST', headers, body });
       const { errors } = (await response.json()) as { errors: { message: string }[] };
       expect(errors.map(({ message }) => message)).toEqual([`There is no member "${name}" here.`]);
@@ -210,7 +210,7 @@ describe('what is no argument', () => {
   });
 
   it('is refused in a draft of 20,000 levels', async () => {
-    const { draft: document } = { draft: 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }' };
+    const { draft: document } = { draft: SAVE_DRAFT };
     const body = `{"query":${JSON.stringify(document)},"variables":{"draft":{"title":"x","contents":${DEEP}}}}`;
     const before = await dump();
     const response = await cloud.fetch(ACME, '/graphql', { method: 'POST', headers: signedIn(), body });

@@ -16,6 +16,7 @@ import {
   STORE,
   type Made,
 } from '../cloud/learning/course-fixture.ts';
+import { DELETE_COURSE, DELETE_USER } from '../fixtures/calls.ts';
 import { dump } from '../fixtures/dump.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import type { GraphqlAnswer } from '../fixtures/graphql.ts';
@@ -143,7 +144,7 @@ async function leaver(name: string, scope: Scope, branch: BranchId, admin: 'a1' 
     role: 'learner',
     branches: [branch],
   });
-  await fixture.get(admin, 'mutation ($id: ID!) { deleteUser(id: $id) }', { id: person });
+  await fixture.get(admin, DELETE_USER, { id: person });
   return person;
 }
 
@@ -156,7 +157,7 @@ async function makeForeign(): Promise<Values> {
   const course = await publish(fixture, { title: 'Course of Globex', ...tested }, 'a2', null);
   const essay = await publish(fixture, { title: 'Essay of Globex', content: [], assignment }, 'a2', 'north');
   const gone = await publish(fixture, { title: 'Gone from Globex' }, 'a2', null);
-  await fixture.get('a2', 'mutation ($id: Int!) { deleteCourse(id: $id) }', { id: gone.id });
+  await fixture.get('a2', DELETE_COURSE, { id: gone.id });
   return {
     person: people.l2.id,
     'member of the instance': String(people.a2.id),
@@ -191,7 +192,7 @@ beforeAll(async () => {
     north: await publish(fixture, { title: 'Gone from north' }),
     south: await publish(fixture, { title: 'Gone from south' }, 'a1', 'south'),
   };
-  for (const { id } of Object.values(gone)) await fixture.get('a1', 'mutation ($id: Int!) { deleteCourse(id: $id) }', { id });
+  for (const { id } of Object.values(gone)) await fixture.get('a1', DELETE_COURSE, { id });
   const both = await makeBoth(cS);
   const handedIn = await handIn(eS, 'l1s');
   here = {

@@ -5,6 +5,7 @@ import { records } from '../../functions/platform/keys/keys.ts';
 import { getItem, putItem } from '../../functions/platform/tables/dynamo.ts';
 import { licenceRecord } from '../../functions/tenancy/instance.records.ts';
 import { type CourseFixture, fixtureTime, publish, startCourseFixture } from '../cloud/learning/course-fixture.ts';
+import { CREATE_USER, DELETE_USER } from '../fixtures/calls.ts';
 import { dump } from '../fixtures/dump.ts';
 import { testContext } from '../fixtures/personas.ts';
 import { callWith, type Location, namedIn, operationsOf, type Values } from './named-ids.ts';
@@ -14,7 +15,6 @@ import { callWith, type Location, namedIn, operationsOf, type Values } from './n
 const operations = operationsOf(buildSchema());
 const OF_PEOPLE: ReadonlySet<Location['kind']> = new Set(['person', 'member of the instance', 'deleted person']);
 const onPeople = namedIn(operations).locations.filter(({ kind }) => OF_PEOPLE.has(kind));
-const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
 const GROUP = 'mutation { createGroup(input: { name: "Group of acme" }) { id } }';
 /** What globex stores of a person, and acme does not know. */
 const SECRET = 'Fatima Alsayed';
@@ -60,8 +60,8 @@ async function inBoth(kind: Location['kind']): Promise<number> {
     role: 'learner',
   });
   const input = { first_name: 'Typed', last_name: 'Here', email, role: 'learner', skip_email: true };
-  await fixture.get('a1', CREATE, { input });
-  if (kind === 'deleted person') await fixture.get('a1', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id: person });
+  await fixture.get('a1', CREATE_USER, { input });
+  if (kind === 'deleted person') await fixture.get('a1', DELETE_USER, { id: person });
   return person;
 }
 

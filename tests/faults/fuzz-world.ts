@@ -1,4 +1,5 @@
 import type { Values } from '../access/named-ids.ts';
+import { ENROL_SELF } from '../fixtures/calls.ts';
 import type { Cloud } from '../fixtures/cloud.ts';
 import { COURSE, CREATE, create, type Made, QUIZ, text } from '../fixtures/courses.ts';
 import { emailOf, type Personas, signIn } from '../fixtures/personas.ts';
@@ -46,12 +47,7 @@ export async function fuzzWorld(cloud: Cloud, { t1, t2, people }: Personas): Pro
   ];
   const ids = made.map(({ id }) => id);
   const learner = { token: await signIn(cloud, 'l1', 'acme.localhost', 'north'), branch: 'north' };
-  await cloud.graphql(
-    'acme.localhost',
-    'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id } }',
-    { id: ids[2] },
-    learner,
-  );
+  await cloud.graphql('acme.localhost', ENROL_SELF, { id: ids[2] }, learner);
   const ask = async (query: string): Promise<string> => {
     const { data } = await cloud.graphql<Record<string, { id: string }>>('acme.localhost', query, {}, other);
     return Object.values(data ?? {})[0]?.id ?? '';

@@ -9,13 +9,12 @@ import { createUser } from '../../functions/people/users/person.commands.ts';
 import { createInstance } from '../../functions/tenancy/instance.commands.ts';
 import { licenceRecord } from '../../functions/tenancy/instance.records.ts';
 import { asId, type GroupId } from '../../shared/kernel/ids.ts';
+import { LOGIN_AT_ACME } from '../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { PASSWORD, testContext } from '../fixtures/personas.ts';
 
 const HOST = 'acme.localhost';
-const LOGIN =
-  'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
 const BULK = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id email outcome } }';
 const GROUP = 'mutation { createGroup(input: { name: "First rows" }) { id } }';
 const ACT = 'mutation ($input: ActOnRowsInput!) { actOnRows(input: $input) { job { id } } }';
@@ -95,7 +94,7 @@ beforeAll(async () => {
   scope = scopeOf(await createInstance(testContext(), { name: 'Import', domain: 'acme', licenceCount: GOOD.length + 1 }));
   const admin = { first_name: 'Ada', last_name: 'Admin', email: 'admin@import.test', password: PASSWORD, role: 'admin' } as const;
   await createUser(testContext(), scope, admin);
-  const { data } = await cloud.graphql(HOST, LOGIN, { email: admin.email, password: PASSWORD });
+  const { data } = await cloud.graphql(HOST, LOGIN_AT_ACME, { email: admin.email, password: PASSWORD });
   token = data?.loginUser.token ?? '';
 });
 afterAll(() => cloud.stop());

@@ -4,14 +4,12 @@ import { replaceDynamo } from '../../functions/platform/tables/client.ts';
 import { type Scope, scopeOf, streams } from '../../functions/platform/keys/keys.ts';
 import type { Acknowledged } from '../../functions/stream/verify.ts';
 import { createInstance } from '../../functions/tenancy/instance.commands.ts';
+import { ENROL_SELF, LOGIN_AT_ACME, STORE_RESPONSE } from '../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { create, text } from '../fixtures/courses.ts';
 import { PASSWORD, testContext } from '../fixtures/personas.ts';
 
 const HOST = 'acme.localhost';
-const LOGIN = `mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }`;
-const ENROL = 'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id } }';
-const STORE = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id } }';
 const UNIT = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { id __typename ... on TestUnitType { tests { id } } } } }';
 
 /** One write of a learner as a client makes it; without a reply it is sent again under the same key. */
@@ -51,7 +49,7 @@ const COURSE = {
 };
 
 async function signIn(cloud: Cloud, email: string): Promise<string> {
-  const { data, errors } = await cloud.graphql(HOST, LOGIN, { email, password: PASSWORD });
+  const { data, errors } = await cloud.graphql(HOST, LOGIN_AT_ACME, { email, password: PASSWORD });
   if (!data) throw new Error(`${email} could not sign in: ${JSON.stringify(errors)}`);
   return data.loginUser.token;
 }
@@ -82,7 +80,7 @@ const inputOf = (target: Target, { words }: LearnerWrite): Record<string, unknow
 async function send(cloud: Cloud, scope: Scope, target: Target, learner: Learner, write: LearnerWrite): Promise<Acknowledged | null> {
   const context = { token: learner.token, headers: { 'idempotency-key': write.key } };
   // To a client a broken connection and a reply with errors are the same: nothing says that the write is stored.
-  const reply = await cloud.graphql(HOST, STORE, { input: inputOf(target, write) }, context).catch(() => null);
+  const reply = await cloud.graphql(HOST, STORE_RESPONSE, { input: inputOf(target, write) }, context).catch(() => null);
   if (!reply?.data || reply.errors.length > 0) return null;
   const stream = streams.enrolment(scope, asId(learner.person), asId<CourseId>(target.course));
   return { stream, commandId: `${write.key}/storeUnitResponse` };
@@ -103,7 +101,7 @@ export async function startKillTarget(count: number): Promise<KillTarget> {
   for (let n = 0; n < count; n += 1) {
     const id = await person(scope, `learner${n}`, 'learner');
     const token = await signIn(cloud, `learner${n}@target.test`);
-    const { errors } = await cloud.graphql(HOST, ENROL, { id: target.course }, { token });
+    const { errors } = await cloud.graphql(HOST, ENROL_SELF, { id: target.course }, { token });
     if (errors.length > 0) throw new Error(`A learner could not enrol: ${JSON.stringify(errors)}`);
     learners.push({ person: id, token });
   }

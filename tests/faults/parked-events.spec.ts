@@ -12,6 +12,7 @@ import { createInstance } from '../../functions/tenancy/instance.commands.ts';
 import { streamKey } from '../../events/kernel/commit.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { ops } from '../cloud/ops/ops.ts';
+import { ENROL_SELF } from '../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { CREATE, text } from '../fixtures/courses.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -74,8 +75,7 @@ async function publish({ admin, domain }: Tenant, title: string): Promise<Course
   return asId<CourseId>(Number(data.CreateCourse.id));
 }
 async function enrol({ learner, domain }: Tenant, course: CourseId): Promise<void> {
-  const ENROL = 'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id } }';
-  const { errors } = await cloud.graphql(`${domain}.localhost`, ENROL, { id: course }, { token: learner });
+  const { errors } = await cloud.graphql(`${domain}.localhost`, ENROL_SELF, { id: course }, { token: learner });
   expect(errors).toEqual([]);
 }
 const rowOf = async ({ scope, person }: Tenant, course: CourseId) => {

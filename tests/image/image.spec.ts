@@ -4,6 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../infra/local/ports.ts';
+import { LOGIN_CENTRALLY } from '../fixtures/calls.ts';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { carryOut, environmentOf, type Image } from './dockerfile.ts';
@@ -21,8 +22,6 @@ function asUser({ user }: Image, command: readonly string[]): string[] {
 /** Returns the bytes of all files of a folder. */
 const bytesOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce((sum, name) => sum + lstatSync(join(folder, name)).size, 0);
-
-const SIGN_IN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
 
 describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('the image of the Dockerfile', () => {
   const root = mkdtempSync(join(tmpdir(), 'trellis-image-'));
@@ -71,7 +70,7 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('the ima
 
   const signIn = async (): Promise<unknown> => {
     const person = { email: 'admin@acme.test', password: 'trellis-demo-1' };
-    const { data, errors } = await graphqlAt(hostFetch(port))('acme.localhost', SIGN_IN, person);
+    const { data, errors } = await graphqlAt(hostFetch(port))('acme.localhost', LOGIN_CENTRALLY, person);
     return errors.length > 0 ? errors : Object.keys(data ?? {});
   };
 

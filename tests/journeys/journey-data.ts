@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { inParallel } from '../../functions/platform/runtime/parallel.ts';
+import {
+  ADD_COURSES_TO_GROUP,
+  ASSIGN_COURSE,
+  BULK_CREATE_USERS,
+  CREATE_GROUP,
+  DELETE_COURSE,
+  ENROL_IN_COURSE,
+  LOGIN_AT_ACME,
+  UPDATE_PASSWORD,
+} from '../fixtures/calls.ts';
 import { CREATE, EDIT, text } from '../fixtures/courses.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { graphqlAt } from '../fixtures/graphql.ts';
@@ -12,29 +22,18 @@ const ACME = 'acme.localhost';
 /** Who makes the courses of journeys. */
 export const AUTHOR = 'instructor@acme.test';
 const ADMIN = 'admin@acme.test';
-const LOGIN =
-  'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
-const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const ENROLLED = 'query ($user: ID!) { user(id: $user) { enrolledCourses { course_id } } }';
 const BRANCHES = '{ branches { id url } }';
 const CATEGORIES = '{ categories { id name } }';
-const ASSIGN =
-  'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
 const ANSWERS = 'query ($id: Int!) { course(id: $id, asLearner: true) { userResponses { input_key response is_correct } } }';
-const PASSWORDS =
-  'mutation ($from: String!, $to: String!) { updatePassword(current_password: $from, new_password: $to, new_password_confirmation: $to) }';
 const COURSES = 'query ($search: String!) { coursesPage(search: $search, limit: 200) { data { id } } }';
-const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) }';
 const ACCESS = '{ meAccess { id domain } }';
 const NAMED = 'query ($search: String!) { coursesPage(search: $search) { data { id title } } }';
 const CERTIFICATES = '{ CompletedCourses { verify_url } }';
 const PLANS = '{ lmsInstances { domain subscription { id } } }';
 const GROUPS = 'query ($search: String!) { groupsPage(search: $search) { data { id name } } }';
-const CREATE_GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
 const JOIN = 'mutation ($user: ID!, $group: ID!) { addUserToGroup(user_id: $user, group_ids: [$group]) }';
-const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
 const COUNT = 'query ($search: String!) { usersPage(search: $search) { paginatorInfo { total } } }';
-const BULK = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id } } }';
 
 /** A published course of a journey. */
@@ -54,7 +53,7 @@ export function tokenOf(email: string): Promise<string> {
 }
 
 async function newToken(email: string): Promise<string> {
-  const login = await graphqlAt(hostFetch(port()))(ACME, LOGIN, { email, password: PASSWORD });
+  const login = await graphqlAt(hostFetch(port()))(ACME, LOGIN_AT_ACME, { email, password: PASSWORD });
   return login.data?.loginUser.token ?? '';
 }
 
@@ -177,7 +176,7 @@ export async function groupId(name = 'Everybody in the kitchen'): Promise<string
 /** Fills a group of Acme with people, by their addresses, and courses. */
 export async function fillGroup(group: string, emails: readonly string[], courses: readonly JourneyCourse[]): Promise<void> {
   for (const email of emails) await askAs(ADMIN, JOIN, { user: await personId(email), group });
-  await askAs(ADMIN, GIVE, { group, courses: courses.map(({ id }) => id) });
+  await askAs(ADMIN, ADD_COURSES_TO_GROUP, { group, courses: courses.map(({ id }) => id) });
 }
 
 /** Adds inactive learners to Acme, who use no licence: `{word} Row 1`, `{word} Row 2`. */
@@ -190,7 +189,7 @@ export async function addInactive(word: string, count: number): Promise<void> {
     is_active: false,
     skip_email: true,
   }));
-  await askAs(ADMIN, BULK, { input });
+  await askAs(ADMIN, BULK_CREATE_USERS, { input });
   await eventually(async () => {
     const { usersPage } = await askAs(ADMIN, COUNT, { search: word });
     return usersPage.paginatorInfo.total === count;
@@ -209,7 +208,7 @@ export async function newLearner(branch: string): Promise<string> {
     branchUrls: [branch],
     skip_email: true,
   };
-  await askAs(ADMIN, BULK, { input: [row] });
+  await askAs(ADMIN, BULK_CREATE_USERS, { input: [row] });
   await eventually(async () => {
     const { usersPage } = await askAs(ADMIN, COUNT, { search: email });
     return usersPage.paginatorInfo.total === 1;
@@ -252,7 +251,7 @@ export async function certificateCode(email: string, branch: string): Promise<st
 /** Enrols a learner of Acme in a course, as an admin does. */
 export async function enrol(email: string, { id }: JourneyCourse): Promise<void> {
   const user = await personId(email);
-  await askAs(ADMIN, ENROL, { user, course: id });
+  await askAs(ADMIN, ENROL_IN_COURSE, { user, course: id });
   await eventually(async () => {
     const { user: shown } = await askAs(ADMIN, ENROLLED, { user });
     return shown.enrolledCourses.some(({ course_id }) => course_id === id);
@@ -270,13 +269,13 @@ export async function storedAnswers(email: string, branch: string, { id }: Journ
 /** Changes the password of a person; does nothing when `from` is not their password. */
 export async function changePassword(email: string, from: string, to: string): Promise<void> {
   const ask = graphqlAt(hostFetch(port()));
-  const { data } = await ask(ACME, LOGIN, { email, password: from });
-  if (data) await ask(ACME, PASSWORDS, { from, to }, { token: data.loginUser.token });
+  const { data } = await ask(ACME, LOGIN_AT_ACME, { email, password: from });
+  if (data) await ask(ACME, UPDATE_PASSWORD, { from, to }, { token: data.loginUser.token });
 }
 
 /** Assigns a course to a branch of Acme, so that members of that branch can see it. */
 export async function assignToBranch(url: string, { id }: JourneyCourse): Promise<void> {
-  await askAs(ADMIN, ASSIGN, { branch: await branchId(url), course: id });
+  await askAs(ADMIN, ASSIGN_COURSE, { branch: await branchId(url), course: id });
 }
 
 /** Publishes many small courses, for calls about many of them. */
@@ -298,6 +297,6 @@ export async function publishCourses(count: number, titleOf: (n: number) => stri
 /** Deletes the courses that a search finds. */
 export async function deleteCourses(search: string): Promise<void> {
   const { coursesPage } = await askAs(ADMIN, COURSES, { search });
-  await inParallel(coursesPage.data, 3, ({ id }) => askAs(ADMIN, DELETE, { id: Number(id) }));
+  await inParallel(coursesPage.data, 3, ({ id }) => askAs(ADMIN, DELETE_COURSE, { id: Number(id) }));
   await untilListed(search, false);
 }

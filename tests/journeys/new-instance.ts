@@ -1,11 +1,10 @@
 import { addDays, dayOf, systemClock } from '../../shared/kernel/instant.ts';
+import { LOGIN } from '../fixtures/calls.ts';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { PASSWORD, port } from './walk.ts';
 import type { Replies } from '../fixtures/generated/replies.ts';
 
-const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
-  loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
 const INSTANCE = `mutation ($name: String!, $domain: String!, $keys: Boolean!) {
   createLmsInstance(name: $name, domain: $domain, api_access: $keys) { id } }`;
 const PLAN = 'mutation ($id: ID!, $ends: Date) { createSubscription(instance_id: $id, plan_ends_at: $ends) { id } }';

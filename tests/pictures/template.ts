@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DELETE_CERTIFICATE } from '../fixtures/calls.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { askAs, tokenOf } from '../journeys/journey-data.ts';
 import { port } from '../journeys/walk.ts';
@@ -8,7 +9,6 @@ const ADMIN = 'admin@acme.test';
 const HOST = 'acme.localhost';
 const PDF = join(import.meta.dirname, '../fixtures/files/certificate-template-landscape.pdf');
 const LIST = '{ certificates { id } }';
-const DELETE = 'mutation ($id: ID!) { deleteCertificate(id: $id) }';
 const UPLOAD = `mutation ($file: Upload!) { uploadCertificate(
   name: "Certificate of Completion", file: $file, canvas_width: 842, canvas_height: 595,
   name_position: [0.1, 0.4, 0.8, 0.12], course_title_position: [0.1, 0.55, 0.8, 0.08], issue_date_position: [0.1, 0.75, 0.3, 0.06]
@@ -35,4 +35,4 @@ export async function templateId(): Promise<string> {
 }
 
 /** Deletes a certificate template. */
-export const deleteTemplate = (id: string): Promise<unknown> => askAs(ADMIN, DELETE, { id });
+export const deleteTemplate = (id: string): Promise<unknown> => askAs(ADMIN, DELETE_CERTIFICATE, { id });

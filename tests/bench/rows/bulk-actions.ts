@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
+import { ACT_ON_ROWS } from '../../fixtures/calls.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { cpuNote, productCpu } from '../processes.ts';
@@ -8,7 +9,6 @@ import { type BenchTenant, peopleShown, startTenant } from '../tenant.ts';
 
 const POLL_MS = 100;
 const CREATE = 'mutation { createGroup(input: { name: "Everybody" }) { id } }';
-const ACT = 'mutation ($input: ActOnRowsInput!) { actOnRows(input: $input) { job { id } } }';
 const ROWS_JOB = 'query ($id: ID!) { rowsJob(id: $id) { changed job { status } } }';
 
 type Stage = { readonly tenant: BenchTenant; readonly people: number; readonly group: string };
@@ -36,7 +36,7 @@ async function acted({ tenant: { client, admin }, people, group }: Stage): Promi
   const begun = performance.now();
   const found = { search: 'rows-', total: people };
   const input = { list: 'users', act: 'add_to_groups', found, targets: [group] };
-  const { actOnRows } = await client.call(admin, ACT, { input });
+  const { actOnRows } = await client.call(admin, ACT_ON_ROWS, { input });
   for (;;) {
     const { rowsJob } = await client.call(admin, ROWS_JOB, { id: actOnRows.job.id });
     if (rowsJob.job.status !== 'running') {

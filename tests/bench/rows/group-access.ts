@@ -7,6 +7,7 @@ import { type LearnerCalls, learnerCalls } from '../learner-calls.ts';
 import { alone as oneByOne, paced } from '../load.ts';
 import { cpuNote, productCpu } from '../processes.ts';
 import { type BenchTenant, enrolLearners, publishCourse, startTenant } from '../tenant.ts';
+import { ADD_COURSES_TO_GROUP, BULK_CREATE_USERS, CREATE_GROUP } from '../../fixtures/calls.ts';
 
 const COURSES = 20;
 const PER_SECOND = 10;
@@ -15,9 +16,6 @@ const GROWTH_PERCENT = 20;
 const POLL_MS = 100;
 const ROWS_OF_CALL = 500;
 
-const CREATE = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
-const IMPORT = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
-const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
 const JOB = 'query ($id: ID!) { job(id: $id) { status done total } }';
 
 type Stage = {
@@ -36,12 +34,12 @@ async function setUp({ quick }: Options): Promise<Stage> {
     const learners = learnerCalls(client, course, await enrolLearners(tenant, course, quick ? 20 : 100));
     await oneByOne(20, learners.answer);
     const people = quick ? 200 : 5_000;
-    const group = (await client.call(admin, CREATE, { name: 'Everybody' })).createGroup.id;
+    const group = (await client.call(admin, CREATE_GROUP, { name: 'Everybody' })).createGroup.id;
     for (let from = 0; from < people; from += ROWS_OF_CALL) {
       const rows = Array.from({ length: Math.min(ROWS_OF_CALL, people - from) }, (_, index) => from + index);
       const names = (n: number) => ({ first_name: 'Gil', last_name: `Group ${n}`, email: `group${n}@bench.test` });
       const input = rows.map((n) => ({ ...names(n), role: 'learner', skip_email: true, groupNames: ['Everybody'] }));
-      await client.call(admin, IMPORT, { input });
+      await client.call(admin, BULK_CREATE_USERS, { input });
     }
     const courses: string[] = [];
     for (let n = 0; n < COURSES; n += 1) courses.push((await publishCourse(tenant, 4, 1)).id);
@@ -67,7 +65,12 @@ async function settled(stage: Stage): Promise<number> {
   const { cloud, host, admin } = stage.tenant;
   const { group, courses } = stage;
   const begun = performance.now();
-  const { headers, errors } = await cloud.graphql(host, GIVE, { group, courses }, { ...(admin.token !== null && { token: admin.token }) });
+  const { headers, errors } = await cloud.graphql(
+    host,
+    ADD_COURSES_TO_GROUP,
+    { group, courses },
+    { ...(admin.token !== null && { token: admin.token }) },
+  );
   const id = headers.get('x-trellis-job');
   if (errors.length > 0 || id === null) throw new Error(`The courses were not given by a job: ${JSON.stringify(errors)}`);
   for (;;) {

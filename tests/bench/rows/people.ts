@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CourseReportUsersPageDocument } from '../../../web/api/generated/graphql.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
+import { ADD_COURSES_TO_GROUP } from '../../fixtures/calls.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { median, repeated } from '../figures.ts';
@@ -41,7 +42,6 @@ const bulk: Row<BenchTenant> = {
 };
 
 const CREATE = 'mutation { createGroup(input: { name: "Imported" }) { id } }';
-const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
 
 /** Returns once a course shows so many learners in its report. */
 async function learnersShown({ client, admin }: BenchTenant, course: string, learners: number): Promise<void> {
@@ -61,7 +61,7 @@ const visible: Row<BenchTenant> = {
     const rows = quick ? 100 : 500;
     const group = (await client.call(admin, CREATE, {})).createGroup.id;
     const { id: course } = await publishCourse(tenant, 4, 1);
-    await client.call(admin, GIVE, { group, courses: [course] });
+    await client.call(admin, ADD_COURSES_TO_GROUP, { group, courses: [course] });
     let imported = 0;
     const spentSince = productCpu();
     const speeds = await repeated(runs, async () => {

@@ -1,3 +1,4 @@
+import { SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
@@ -17,7 +18,6 @@ type Stage = { readonly cloud: Cloud; readonly token: string };
 const ACME = 'acme.localhost';
 const LOGIN =
   'mutation ($email: String!) { loginUser(email: $email, password: "not-the-password", instance_url: "acme", branch_url: null) { token } }';
-const ASK = 'mutation ($email: String!) { sendPasswordReset(email: $email) }';
 const MB = 1024 ** 2;
 
 /** Returns the milliseconds of some work. */
@@ -81,7 +81,7 @@ const resetMail: Row<Stage> = {
       const sent = (): number => mailTo(stage.cloud, emailOf(name)).length;
       const before = sent();
       const begun = performance.now();
-      const reply = elsewhere(stage)(ACME, ASK, { email: emailOf(name) });
+      const reply = elsewhere(stage)(ACME, SEND_PASSWORD_RESET, { email: emailOf(name) });
       await waitFor(
         () => Promise.resolve(sent()),
         (now) => now > before,

@@ -3,6 +3,7 @@ import { accessTable } from '../../../shared/access/table.ts';
 import { ROW_ACTS, type RowList } from '../../../shared/access/row-acts.ts';
 import { ROW_WORKS } from '../../../functions/bulk-actions/row-works.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
+import { CREATE_GROUP } from '../../fixtures/calls.ts';
 import { testContext, type PersonName } from '../../fixtures/personas.ts';
 import { create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
@@ -16,12 +17,11 @@ const { act, rows, look } = rowsOf(() => fixture);
 let north: Record<RowList, string>;
 let south: Record<RowList, string>;
 
-const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
 const ADD_BRANCHES = 'mutation ($group: ID!, $branch: ID!) { addBranchesToGroup(group_id: $group, branch_ids: [$branch]) }';
 
 async function makeIn(branch: 'north' | 'south'): Promise<Record<RowList, string>> {
   const { t1, people } = fixture.personas;
-  const group = (await fixture.get('a1', GROUP, { name: `Group ${branch}` })).createGroup.id;
+  const group = (await fixture.get('a1', CREATE_GROUP, { name: `Group ${branch}` })).createGroup.id;
   await fixture.get('a1', ADD_BRANCHES, { group, branch: String(t1[branch]) });
   const course = (await create(fixture.cloud, { token: await fixture.tokenOf('a1') })).id;
   await act('a1', 'courses', 'add_to_branches', [course], [t1[branch]]);

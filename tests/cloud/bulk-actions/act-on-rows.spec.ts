@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { personBranchRecord } from '../../../functions/platform/request/access-records.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
+import { CREATE_GROUP } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   courses = [];
   for (const title of ['First', 'Second']) courses.push((await create(fixture.cloud, { token }, { ...COURSE, title })).id);
   groups = [];
-  for (const name of ['Guides', 'Drivers']) groups.push((await fixture.get('a1', GROUP, { name })).createGroup.id);
+  for (const name of ['Guides', 'Drivers']) groups.push((await fixture.get('a1', CREATE_GROUP, { name })).createGroup.id);
 }, 120_000);
 afterAll(() => fixture.stop());
 
@@ -27,7 +28,6 @@ const COURSE = {
   description: 'What to do.',
   content: [{ unit_order: 1, title: 'Exits', content: JSON.stringify({ ops: [{ insert: 'Use the stairs.\n' }] }) }],
 };
-const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
 const SEEN = `query ($id: ID!) { user(id: $id) { instance_is_active groups { id } branches { url }
   enrolledCourses { course_id } } }`;
 type Seen = {
@@ -208,7 +208,7 @@ describe('acting on rows of courses, branches and groups', () => {
   it('adds and removes users and branches of groups, and deletes groups for good', async () => {
     const { south } = fixture.personas.t1;
     const made: string[] = [];
-    for (const name of ['Short', 'Lived']) made.push((await fixture.get('a1', GROUP, { name })).createGroup.id);
+    for (const name of ['Short', 'Lived']) made.push((await fixture.get('a1', CREATE_GROUP, { name })).createGroup.id);
     const [one] = (await makeLearners(fixture, 'Member', 1)) as [number];
     expect(await act('a1', 'groups', 'add_users', made, [one])).toMatchObject({ changed: 2 });
     expect(await act('a1', 'groups', 'remove_users', made.slice(0, 1), [one])).toMatchObject({ changed: 1 });

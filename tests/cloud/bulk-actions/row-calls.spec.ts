@@ -3,6 +3,7 @@ import { runJob } from '../../../functions/platform/store/jobs.ts';
 import { dynamo, replaceDynamo } from '../../../functions/platform/tables/client.ts';
 import { ACT_ON_ROWS, actOnRowsWork } from '../../../functions/bulk-actions/row-job.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';
+import { CREATE_GROUP } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
 import { makeLearners, manyLicences, type RowsJob, rowsOf } from './rows-fixture.ts';
@@ -44,8 +45,7 @@ async function callsForEach(name: string, targets?: readonly number[]): Promise<
 }
 
 async function newGroup(name: string): Promise<number> {
-  const CREATE = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
-  return Number((await fixture.get('a1', CREATE, { name })).createGroup.id);
+  return Number((await fixture.get('a1', CREATE_GROUP, { name })).createGroup.id);
 }
 
 it('an act on many rows asks the tables a few times for each', async () => {

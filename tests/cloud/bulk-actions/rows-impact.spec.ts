@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CREATE_GROUP } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
@@ -11,7 +12,6 @@ const { act } = rowsOf(() => fixture);
 
 const IMPACT = `query ($list: String!, $ids: [ID!], $found: FoundRowsInput) { rowsImpact(list: $list, ids: $ids, found: $found) { what count } }`;
 const ONE = 'query ($kind: String!, $id: ID!) { deleteImpact(kind: $kind, id: $id) { counts { what count } } }';
-const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
 const CATEGORY = 'mutation ($groups: [ID!]) { CreateCategory(name: "For them", group_ids: $groups) { id } }';
 
 const courseOf = (title: string) => ({
@@ -58,7 +58,7 @@ describe('what the deletion of several rows takes along', () => {
 
   it('counts groups that share people, branches, courses and categories once', async () => {
     const groups: string[] = [];
-    for (const name of ['Guides', 'Drivers']) groups.push((await fixture.get('a1', GROUP, { name })).createGroup.id);
+    for (const name of ['Guides', 'Drivers']) groups.push((await fixture.get('a1', CREATE_GROUP, { name })).createGroup.id);
     await act('a1', 'users', 'add_to_groups', learners.slice(0, 3), groups);
     await act('a1', 'courses', 'add_to_groups', courses.slice(0, 1), groups);
     await act('a1', 'groups', 'add_to_branches', groups, [fixture.personas.t1.north]);
@@ -112,7 +112,7 @@ describe('a range of days', () => {
   };
 
   it.each(['users', 'courses', 'groups'] as const)('narrows %s, on every page and for the acts on all that is found', async (list) => {
-    for (const name of ['Early birds', 'Night owls']) if (list === 'groups') await fixture.get('a1', GROUP, { name });
+    for (const name of ['Early birds', 'Night owls']) if (list === 'groups') await fixture.get('a1', CREATE_GROUP, { name });
     const { data: all } = await listed(list);
     const instants = all.map(({ at }) => at).toSorted();
     const middle = instants[Math.floor(instants.length / 2)] ?? '';

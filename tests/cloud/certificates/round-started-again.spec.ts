@@ -5,8 +5,7 @@ import { commitItems } from '../../../functions/platform/store/event-store.ts';
 import { streams } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { COMPLETE, type CourseFixture, ENROL, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
-
-const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
+import { RESET_ENROLMENT } from '../../fixtures/calls.ts';
 
 let fixture: CourseFixture;
 beforeAll(async () => {
@@ -20,7 +19,7 @@ it('a course that is started again before its certificate was issued has the cer
   const person = fixture.personas.people.l1.id;
   await fixture.get('l1', ENROL, { id: made.id });
   await fixture.get('l1', COMPLETE, { input: refOf(made, 0) });
-  expect(await fixture.refusal('i1', RESET, { user: String(person), course: made.id })).toBeNull();
+  expect(await fixture.refusal('i1', RESET_ENROLMENT, { user: String(person), course: made.id })).toBeNull();
   const course = asId<CourseId>(made.id);
   const commits = await commitItems(streams.enrolment(scope, person, course), 1);
   const completion = commits.find((commit) => JSON.stringify(commit).includes('CourseCompleted'));

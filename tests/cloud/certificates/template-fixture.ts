@@ -17,7 +17,6 @@ const UPLOAD = `mutation ($name: String!, $file: Upload!, ${POSITIONS}, $canvas_
 const UPDATE = `mutation ($id: ID!, $name: String!, $file: Upload, ${POSITIONS}) {
   updateCertificate(id: $id, name: $name, file: $file, ${POSITION_ARGUMENTS}) { ${TEMPLATE} } }`;
 export const LIST = `{ certificates { ${TEMPLATE} } }`;
-export const DELETE = 'mutation ($id: ID!) { deleteCertificate(id: $id) }';
 export const SET_DEFAULT = 'mutation ($id: ID!) { setDefaultCertificate(id: $id) { id is_default } }';
 export const REPLACE = 'mutation ($id: ID!, $by: ID!) { replaceCertificate(id: $id, by: $by) { id name is_default } }';
 

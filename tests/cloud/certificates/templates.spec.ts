@@ -1,11 +1,11 @@
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COPY_COURSE, COURSE_DRAFT, DELETE_CERTIFICATE, GENERATE_CERTIFICATE } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { ACME, COMPLETE, type CourseFixture, ENROL, type Made, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
 import {
-  DELETE,
   fixtureFile,
   LANDSCAPE,
   NAME_BOX,
@@ -30,7 +30,6 @@ const FORBIDDEN = { code: 'FORBIDDEN', message: 'You are not allowed to do this.
 const IMPACT = 'query ($id: ID!) { deleteImpact(kind: "certificate", id: $id) { name counts { what count } restorable } }';
 const TYPE = 'query ($id: Int!) { course(id: $id) { certificate_type } }';
 const EDIT = `mutation ($input: EditCourseInput!) { EditCourse(input: $input) { certificate_type } }`;
-const GENERATE = `mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url code } }`;
 const AUDIT = '{ auditLogPage(act: "certificate", limit: 50) { data { sentence } } }';
 
 const defaults = async (): Promise<string[]> =>
@@ -39,7 +38,7 @@ const typeOf = async (id: number): Promise<string> => (await fixture.get('a1', T
 const choose = (course: Made, name: string) => fixture.get('a1', EDIT, { input: { id: course.id, certificate_type: name } });
 const certificateOf = async (name: PersonName, course: Made, title: string) =>
   (
-    await fixture.get(name, GENERATE, {
+    await fixture.get(name, GENERATE_CERTIFICATE, {
       input: { course_name: title, course_id: course.id },
     })
   ).GenerateCertificate;
@@ -81,7 +80,7 @@ describe('a certificate template', () => {
     const id = gold?.id ?? '';
     expect(refusalOf(await update(fixture, { id, name: 'Stolen' }, { as: 'a2' }))).toEqual(NOT_FOUND);
     for (const [query, variables] of [
-      [DELETE, { id }],
+      [DELETE_CERTIFICATE, { id }],
       [SET_DEFAULT, { id }],
       [REPLACE, { id, by: id }],
       [IMPACT, { id }],
@@ -144,7 +143,7 @@ describe('a certificate template', () => {
         expect([others, two]).toEqual([[], expect.arrayContaining([one])]);
       }
       const [present = ''] = await defaults();
-      expect(await fixture.refusal('a1', DELETE, { id: present })).toMatchObject({
+      expect(await fixture.refusal('a1', DELETE_CERTIFICATE, { id: present })).toMatchObject({
         code: 'CONFLICT',
         message: expect.stringMatching(/is the default certificate\. Set another one as default first/) as unknown,
       });
@@ -175,14 +174,13 @@ describe('the courses of a template', () => {
     const { saveCourseDraft: saved } = await fixture.get<Saved>('a1', SAVE, { draft });
     expect(saved.draft.certificate_type).toBe('Drafted');
     await update(fixture, { id: made.id, name: 'Drafted anew' });
-    const READ = 'query ($id: Int!) { courseDraft(id: $id) { draft } }';
     const read = async (id: number) =>
-      (await fixture.get<{ courseDraft: { draft: { certificate_type: string } } }>('a1', READ, { id })).courseDraft.draft.certificate_type;
+      (await fixture.get<{ courseDraft: { draft: { certificate_type: string } } }>('a1', COURSE_DRAFT, { id })).courseDraft.draft
+        .certificate_type;
     expect(await read(Number(saved.id))).toBe('Drafted anew');
     const course = await publish(fixture, { title: 'To copy' });
     await choose(course, 'Drafted anew');
-    const COPY = 'mutation ($id: Int!) { copyCourse(id: $id) { id } }';
-    const { copyCourse } = await fixture.get('a1', COPY, { id: course.id });
+    const { copyCourse } = await fixture.get('a1', COPY_COURSE, { id: course.id });
     expect(await read(Number(copyCourse.id))).toBe('Drafted anew');
   });
 
@@ -200,7 +198,7 @@ describe('the courses of a template', () => {
       counts: [{ what: 'courses', count: 2 }],
       restorable: false,
     });
-    expect(await fixture.refusal('a1', DELETE, { id: old.id })).toEqual({
+    expect(await fixture.refusal('a1', DELETE_CERTIFICATE, { id: old.id })).toEqual({
       code: 'CONFLICT',
       message: '“Old one” is the certificate of “Fire” and “Water”. Replace it with another one instead.',
     });
@@ -209,7 +207,7 @@ describe('the courses of a template', () => {
     await fixture.get('a1', REPLACE, { id: old.id, by: next.id });
     expect(await Promise.all(courses.map(({ id }) => typeOf(id)))).toEqual(['New one', 'New one']);
     expect([(await templates(fixture)).some(({ id }) => id === old.id), await defaults()]).toEqual([false, [next.id]]);
-    expect(await fixture.refusal('a1', DELETE, { id: old.id })).toEqual(NOT_FOUND);
+    expect(await fixture.refusal('a1', DELETE_CERTIFICATE, { id: old.id })).toEqual(NOT_FOUND);
     const again = await certificateOf('l1', fire, 'Fire');
     expect(again.code).toBe(issued.code);
     expect((await pdfAt(again.certificate_url)).equals(before)).toBe(true);
@@ -221,7 +219,7 @@ describe('the courses of a template', () => {
 
   it('let a template go that none of them uses', async () => {
     const made = await uploaded(fixture, 'Unused');
-    await fixture.get('a1', DELETE, { id: made.id });
+    await fixture.get('a1', DELETE_CERTIFICATE, { id: made.id });
     expect((await templates(fixture)).some(({ id }) => id === made.id)).toBe(false);
     await eventually(async () => (await sentences()).includes('A1 Persona deleted the certificate template Unused'));
   });

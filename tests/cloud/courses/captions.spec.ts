@@ -5,6 +5,7 @@ import { objects } from '../../../functions/platform/keys/keys.ts';
 import { sweepFiles } from '../../../functions/stream/file-sweep.ts';
 import { toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import { uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';
+import { COPY_COURSE } from '../../fixtures/calls.ts';
 import { DRAFT, SAVE } from '../../fixtures/courses.ts';
 import { SAMPLES } from '../../fixtures/files.ts';
 import { type CourseFixture, ENROL, fixtureTime, startCourseFixture } from '../learning/course-fixture.ts';
@@ -17,7 +18,6 @@ const CREATE = `mutation ($video: [VideoUnitInput!], $audio: [AudioUnitInput!]) 
 const EDIT = `mutation ($input: EditCourseInput!) { EditCourse(input: $input) { ${UNITS} } }`;
 const READ = `query ($id: Int!, $asLearner: Boolean) { course(id: $id, asLearner: $asLearner) { ${UNITS} } }`;
 const SRT = '1\r\n00:00:00,000 --> 00:00:02,000\r\nGr\u00fc\u00dfe\r\n';
-const COPY = 'mutation ($id: Int!) { copyCourse(id: $id) { id } }';
 
 type Caption = { language: string; label: string; file_path: string };
 type Course = { id: string; units: [{ id: string; captions: Caption[] }] };
@@ -138,7 +138,7 @@ describe.each(KINDS)('captions of a unit of the kind $kind', ({ kind, list, path
     expect(nameOf(address.pathname)).toBe(nameOf(file));
     expect(await (await fixture.cloud.fetch(address.hostname, address.pathname)).text()).toContain('Welcome.');
 
-    const { copyCourse } = await fixture.get('a1', COPY, { id: Number(made.id) });
+    const { copyCourse } = await fixture.get('a1', COPY_COURSE, { id: Number(made.id) });
     type Drafted = { courseDraft: { version: number; draft: Record<string, { captions: Caption[] }[]> } };
     const draftOf = async (): Promise<Drafted['courseDraft']> =>
       (await fixture.get<Drafted>('a1', DRAFT, { id: Number(copyCourse.id) })).courseDraft;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { ASSIGN_COURSES, DELETE_GROUP } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { COURSE, CREATE as CREATE_COURSE } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -42,8 +43,7 @@ beforeAll(async () => {
     branchUrl: null,
   });
   course = Number(CreateCourse.id);
-  const OFFER = 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }';
-  for (const b of [fixture.personas.t1.north, south]) await fixture.get('a1', OFFER, { b, c: [course] });
+  for (const b of [fixture.personas.t1.north, south]) await fixture.get('a1', ASSIGN_COURSES, { b, c: [course] });
   for (const name of ['l1', 'l1s'] as const) await fixture.get(name, ENROL, { id: course });
   await makeGroup();
 }, 120_000);
@@ -188,7 +188,7 @@ describe('restrictions', () => {
     const group = Number((await fixture.get('a1', GROUP)).createGroup.id);
     const id = await makeCategory(fixture, { name: 'Theirs alone', groups: [group] });
     expect(await toNobody(id)).toBe(false);
-    await fixture.get('a1', 'mutation ($group: Int!) { deleteGroup(group_id: $group) }', { group });
+    await fixture.get('a1', DELETE_GROUP, { group });
     expect([await toNobody(id), await toNobody(open)]).toEqual([true, false]);
     const sees = async (name: PersonName): Promise<boolean> =>
       JSON.stringify(await fixture.get(name, '{ categories { name } }')).includes('Theirs alone');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { asId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { DELETE_COURSE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
 import { type CourseFixture, ENROL, play, publish, startCourseFixture } from '../learning/course-fixture.ts';
@@ -12,11 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) }';
 const RESTORE = 'mutation ($id: Int!) { restoreCourse(id: $id) { id } }';
 const DELETED = 'query ($kind: String!) { deletedItems(kind: $kind, limit: 200) { data { name } } }';
 const IMPACT = 'query ($kind: String!, $id: ID!) { deleteImpact(kind: $kind, id: $id) { name } }';
-const remove = (name: PersonName, id: number) => fixture.get(name, DELETE, { id });
+const remove = (name: PersonName, id: number) => fixture.get(name, DELETE_COURSE, { id });
 const restore = (name: PersonName, id: number) => fixture.get(name, RESTORE, { id });
 const refused = (name: PersonName, query: string, id: number) => fixture.refusal(name, query, { id });
 const deletedBy = async (name: PersonName): Promise<string[]> => {
@@ -41,7 +41,7 @@ describe('a course can be deleted and restored by', () => {
       return [listed?.includes('deleteCourse'), course.viewer_can.includes('deleteCourse')];
     };
     for (const name of ['ab1', 'i1'] as const) {
-      expect(await refused(name, DELETE, id)).toEqual({ code: 'FORBIDDEN', message });
+      expect(await refused(name, DELETE_COURSE, id)).toEqual({ code: 'FORBIDDEN', message });
       expect(await fixture.refusal(name, IMPACT, { kind: 'course', id })).toEqual({ code: 'FORBIDDEN', message });
       await eventually(async () => (await rights(name)).every((right) => right === false));
     }
@@ -70,7 +70,7 @@ describe('a course can be deleted and restored by', () => {
     await link(911, [north]);
     await fixture.get('ab1', IMPACT, { kind: 'course', id });
     await link(912, [north, south]);
-    expect(await refused('ab1', DELETE, id)).toEqual({
+    expect(await refused('ab1', DELETE_COURSE, id)).toEqual({
       code: 'FORBIDDEN',
       message: 'Other branches or groups use “Given by a group”, so only an admin of the instance can delete or restore it.',
     });

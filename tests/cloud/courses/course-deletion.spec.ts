@@ -5,6 +5,7 @@ import { records } from '../../../functions/platform/keys/keys.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { ASSIGN_COURSES, COURSE_DRAFT, DISCARD_DRAFT, SAVE_DRAFT } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
@@ -115,18 +116,15 @@ describe('a deleted course', () => {
   });
 
   it('keeps its draft, also when it was never published', async () => {
-    const SAVE = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }';
-    const DISCARD = 'mutation ($id: Int!) { discardCourseDraft(id: $id) }';
-    const DRAFT = 'query ($id: Int!) { courseDraft(id: $id) { draft } }';
-    const { saveCourseDraft: saved } = await fixture.get('a1', SAVE, {
+    const { saveCourseDraft: saved } = await fixture.get('a1', SAVE_DRAFT, {
       draft: { title: 'Half written', contents: [{ unit_order: 1, title: 'A', content: text('Begun') }] },
     });
     const id = Number(saved.id);
-    await fixture.get('a1', DISCARD, { id });
-    expect(await fixture.refusal('a1', DRAFT, { id })).toEqual(NOT_FOUND);
+    await fixture.get('a1', DISCARD_DRAFT, { id });
+    expect(await fixture.refusal('a1', COURSE_DRAFT, { id })).toEqual(NOT_FOUND);
     expect(await deletedBy('a1')).toContain('Half written');
     await restore('a1', id);
-    expect(await fixture.get('a1', DRAFT, { id })).toMatchObject({
+    expect(await fixture.get('a1', COURSE_DRAFT, { id })).toMatchObject({
       courseDraft: { draft: { title: 'Half written', contents: [{ title: 'A' }] } },
     });
   });
@@ -141,11 +139,10 @@ describe('who may delete a course', () => {
     };
     const northern = await publish(fixture, { title: 'Northern alone' });
     const shared = await publish(fixture, { title: 'North and South' });
-    const ASSIGN = 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }';
-    await fixture.get('a1', ASSIGN, { b: fixture.personas.t1.south, c: [shared.id] });
+    await fixture.get('a1', ASSIGN_COURSES, { b: fixture.personas.t1.south, c: [shared.id] });
     const south = await publish(fixture, { title: 'Southern alone' }, 'a1', 'south');
     const lent = await publish(fixture, { title: 'Lent by the south' }, 'a1', 'south');
-    await fixture.get('a1', ASSIGN, { b: fixture.personas.t1.north, c: [lent.id] });
+    await fixture.get('a1', ASSIGN_COURSES, { b: fixture.personas.t1.north, c: [lent.id] });
     const whole = await publish(fixture, { title: 'Of nobody' }, 'a1', null);
 
     for (const name of ['ab1', 'i1'] as const) {
@@ -258,8 +255,7 @@ describe('the impact of a deletion', () => {
     // Enrolled by the instance, from the south.
     const ENROL_ONE = 'mutation ($u: ID!, $c: [ID!]!) { AdminCourseEnrollment(user_id: $u, course_ids: $c) }';
     await fixture.get('a1', ENROL_ONE, { u: fixture.personas.people.l1s.id, c: [made.id] });
-    const ASSIGN = 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }';
-    await fixture.get('a1', ASSIGN, { b: fixture.personas.t1.north, c: [made.id] });
+    await fixture.get('a1', ASSIGN_COURSES, { b: fixture.personas.t1.north, c: [made.id] });
     const countsOf = async (name: PersonName) => (await fixture.get(name, IMPACT, { kind: 'course', id: made.id })).deleteImpact;
     await eventually(async () => (await countsOf('a1')).counts.some(({ what }) => what === 'certificates'));
     expect(await countsOf('a1')).toEqual({

@@ -11,6 +11,7 @@ import { verify } from '../../../functions/stream/verify.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
+import { ASSIGN_COURSES, DELETE_COURSE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { signIn } from '../../fixtures/personas.ts';
@@ -35,11 +36,9 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 afterEach(() => replaceDynamo(undefined));
 
-const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) }';
 const RESTORE = 'mutation ($id: Int!) { restoreCourse(id: $id) { id } }';
-const ASSIGN = 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }';
 const SAVE = 'mutation ($id: Int!, $draft: JSON!) { saveCourseDraft(id: $id, draft: $draft) { id } }';
-const remove = (id: number) => fixture.get('a1', DELETE, { id });
+const remove = (id: number) => fixture.get('a1', DELETE_COURSE, { id });
 const restore = (id: number) => fixture.get('a1', RESTORE, { id });
 
 const dayIn = (days: number): string => addDays(dayOf(fixtureTime()), days);
@@ -74,7 +73,8 @@ async function belongings(id: number): Promise<{ branches: number; drafts: numbe
 async function furnished(title: string, learned: boolean): Promise<Made> {
   const content = [1, 2].map((order) => ({ unit_order: order, title: `Part ${order}`, content: text('x') }));
   const made = await publish(fixture, { title, content, capacity: 5 }, 'a1', null);
-  for (const branch of [fixture.personas.t1.north, fixture.personas.t1.south]) await fixture.get('a1', ASSIGN, { b: branch, c: [made.id] });
+  for (const branch of [fixture.personas.t1.north, fixture.personas.t1.south])
+    await fixture.get('a1', ASSIGN_COURSES, { b: branch, c: [made.id] });
   await fixture.get('a1', SAVE, { id: made.id, draft: { title: `${title}, again` } });
   if (learned) {
     await fixture.get('l1', ENROL, { id: made.id });

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { DISCARD_DRAFT } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { create, delta, DISCARD, DRAFT, EDIT, LIST, QUIZ, refusal, SAVE, text } from '../../fixtures/courses.ts';
+import { create, delta, DRAFT, EDIT, LIST, QUIZ, refusal, SAVE, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
@@ -102,7 +103,7 @@ describe('a draft', () => {
     const course = await create(cloud, a1);
     await save({ id: Number(course.id), draft: { title: 'New name' }, version: 1 });
     await eventually(async () => (await listed(course.units.length > 0 ? 'fire safety' : '')).some(({ status }) => status === 'changed'));
-    expect((await cloud.graphql(ACME, DISCARD, { id: Number(course.id) }, a1)).data?.discardCourseDraft).toBe(true);
+    expect((await cloud.graphql(ACME, DISCARD_DRAFT, { id: Number(course.id) }, a1)).data?.discardCourseDraft).toBe(true);
     expect(await read(course.id)).toBeNull();
     expect(await parts(course.id)).toBe(0);
     const edited = await cloud.graphql(ACME, EDIT, { input: { id: course.id } }, a1);
@@ -120,7 +121,7 @@ describe('a draft', () => {
 
   it('is deleted with its course when that was never published', async () => {
     const { id } = await save({ draft: { title: 'Never mind' } });
-    await cloud.graphql(ACME, DISCARD, { id: Number(id) }, a1);
+    await cloud.graphql(ACME, DISCARD_DRAFT, { id: Number(id) }, a1);
     expect(refusal(await cloud.graphql(ACME, DRAFT, { id: Number(id) }, a1))?.code).toBe('NOT_FOUND');
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENROL_IN_COURSE, SAVE_DRAFT } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import {
@@ -22,7 +23,6 @@ afterAll(() => fixture.stop());
 
 const UNPUBLISH = 'mutation ($id: Int!) { unpublishCourse(id: $id) { id title } }';
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id status } }';
-const ASSIGN = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const ENROL_USERS = 'mutation ($user: ID!, $course: ID!) { enrolUsersInCourse(course_id: $course, user_ids: [$user]) }';
 const CATALOGUE = '{ page: catalogPage(limit: 100) { data { title } } }';
 const PICKER = '{ page: coursesPage(status: "published", limit: 100) { data { title } } }';
@@ -55,7 +55,7 @@ describe('an unpublished course [E94]', () => {
     expect(await course(made)).toMatchObject({ status: 'unpublished' });
     expect(await fixture.refusal('l1', ENROL, { id: made.id })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await fixture.refusal('l1', PLAYER, { id: made.id })).toMatchObject({ code: 'NOT_FOUND' });
-    for (const call of [ASSIGN, ENROL_USERS])
+    for (const call of [ENROL_IN_COURSE, ENROL_USERS])
       expect(await fixture.refusal('a1', call, { user, course: made.id })).toMatchObject({ code: 'VALIDATION' });
     await publishAgain(made);
     await eventually(async () => (await titles('l1', CATALOGUE)).includes('Ladders'));
@@ -87,8 +87,7 @@ describe('an unpublished course [E94]', () => {
       message: '“Basics” is a prerequisite of “Advanced”. Take it out of that learning path first, then unpublish it.',
     });
     expect(await course(made)).toMatchObject({ status: 'published' });
-    const saved = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }';
-    const draft = await fixture.get('a1', saved, { draft: { title: 'Begun' } });
+    const draft = await fixture.get('a1', SAVE_DRAFT, { draft: { title: 'Begun' } });
     expect(await fixture.refusal('a1', UNPUBLISH, { id: Number(draft.saveCourseDraft.id) })).toMatchObject({ code: 'CONFLICT' });
   });
 

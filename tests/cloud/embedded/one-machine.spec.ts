@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../infra/local/ports.ts';
+import { LOGIN_CENTRALLY, RESET_PASSWORD, SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
 import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
 import { type Graphql, graphqlAt } from '../../fixtures/graphql.ts';
 import { type MailServer, plainTextOf, startMailServer } from '../../fixtures/mail-server.ts';
@@ -19,10 +20,6 @@ const PASSWORD = 'mossy-lantern-42';
 const NEXT_PASSWORD = 'quiet-harbour-17';
 const ADA = 'ada@green.test';
 
-const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
-const RESET =
-  'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
-const ASK = 'mutation ($email: String!) { sendPasswordReset(email: $email) }';
 const INSTANCE = 'mutation { createLmsInstance(name: "Green Hill School", domain: "green") { id } }';
 const USER = `mutation ($instance: ID!) {
   createInstanceUser(instance_id: $instance, email: "${ADA}", first_name: "Ada", last_name: "Lovelace", role: "admin") { id } }`;
@@ -80,11 +77,11 @@ describe.skipIf(externalCloudOfTests)('a product on one machine, as docs/operati
 
   async function usePassword(link: URL, password: string): Promise<void> {
     const { email, token } = Object.fromEntries(link.searchParams);
-    expect((await graphql(link.hostname, RESET, { email, token, password })).errors).toEqual([]);
+    expect((await graphql(link.hostname, RESET_PASSWORD, { email, token, password })).errors).toEqual([]);
   }
 
   const signIn = async (host: string, email: string, password: string): Promise<string | undefined> =>
-    (await graphql(host, LOGIN, { email, password })).data?.loginUser.token;
+    (await graphql(host, LOGIN_CENTRALLY, { email, password })).data?.loginUser.token;
 
   it('sets up its first super admin by a link on its domain, who makes an instance whose admin is invited by mail', async () => {
     const link = linkIn(product.output());
@@ -104,7 +101,7 @@ describe.skipIf(externalCloudOfTests)('a product on one machine, as docs/operati
   });
 
   it('sends a link for a new password by mail, which signs in over TLS', async () => {
-    expect((await graphql(SCHOOL, ASK, { email: ADA })).errors).toEqual([]);
+    expect((await graphql(SCHOOL, SEND_PASSWORD_RESET, { email: ADA })).errors).toEqual([]);
     await usePassword(await linkTo(ADA, 2), NEXT_PASSWORD);
     expect(await signIn(SCHOOL, ADA, PASSWORD)).toBeUndefined();
     expect(await signIn(SCHOOL, ADA, NEXT_PASSWORD)).toBeDefined();

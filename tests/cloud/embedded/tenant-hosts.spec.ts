@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDomains } from '../../../infra/local/edge/viewer.ts';
 import { localHosts, namedHost } from '../../../infra/local/hosts.ts';
 import { readHosts } from '../../../infra/local/public-settings.ts';
+import { LOGIN_AT_ACME } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { emailOf, makePersonas, PASSWORD } from '../../fixtures/personas.ts';
 import type { Replies } from '../../fixtures/generated/replies.ts';
@@ -24,9 +25,6 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const LOGIN = `mutation ($email: String!, $password: String!) {
-  loginUser(email: $email, password: $password, instance_url: "acme") { token }
-}`;
 const ME = '{ usersPage { paginatorInfo { total } } }';
 
 type Answer = { readonly data: Replies | null; readonly errors?: unknown };
@@ -39,7 +37,7 @@ async function ask(query: string, variables: object, token?: string): Promise<An
 
 describe("a tenant's own host [E142]", () => {
   it('is its instance for calls, without a header, and for nobody of another one', async () => {
-    const login = await ask(LOGIN, { email: emailOf('a1'), password: PASSWORD });
+    const login = await ask(LOGIN_AT_ACME, { email: emailOf('a1'), password: PASSWORD });
     expect(login.errors).toBeUndefined();
     const token = login.data?.loginUser.token ?? '';
     // What an admin of acme may read there, and on the host of another instance may not.

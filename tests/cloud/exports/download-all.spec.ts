@@ -13,11 +13,11 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { exportKey, exportOfJob, readExport } from '../../../functions/administration/exports/export.records.ts';
 import { sweepExports } from '../../../functions/administration/exports/sweep-exports.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';
+import { STORE_RESPONSE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
 import { type CourseFixture, ENROL, fixtureTime, type Made, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
 
-const HAND_IN = `mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id } }`;
 const LIST = 'assignmentSubmissionsPage';
 
 let fixture: CourseFixture;
@@ -26,7 +26,7 @@ let course: Made;
 const VIDEO = Buffer.alloc(9 * 1024 * 1024, 'film');
 
 const handIn = (name: PersonName, response: object) =>
-  fixture.get(name, HAND_IN, { input: { ...refOf(course, 0), input_type: 'Assignment', response: JSON.stringify(response) } });
+  fixture.get(name, STORE_RESPONSE, { input: { ...refOf(course, 0), input_type: 'Assignment', response: JSON.stringify(response) } });
 
 /** Stores a file as an upload leaves it, and hands it in. Returns its key. */
 async function handInFile(name: PersonName, bytes: Buffer, extension: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functions } from '../../../functions/manifest.ts';
+import { EDIT_COURSE } from '../../fixtures/calls.ts';
 import { pdf, SAMPLES } from '../../fixtures/files.ts';
 import { png } from '../../fixtures/images.ts';
 import { uploaded as uploadedTemplate } from '../certificates/template-fixture.ts';
 import { ACME, COMPLETE, type CourseFixture, ENROL, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
 import { packed, publishPackage, smallPackage, uploadPackage } from '../packages/package-fixture.ts';
 
-const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }';
 const FILES = 'query ($id: Int!) { course(id: $id, asLearner: true) { resources { file_path download_url } } }';
 const FILM = `mutation ($video: [VideoUnitInput!]) { CreateCourse(title: "Film", description: "x", video: $video, branchUrl: "north") {
   units { ... on Video { captions { file_path } } } } }`;
@@ -34,7 +34,7 @@ async function sent(purpose: 'resource' | 'image' | 'video', bytes: Uint8Array, 
 async function addFilesOfCourse(): Promise<void> {
   const made = await publish(fixture, { title: 'First aid' });
   const resources = [{ name: 'Rules', file_path: await sent('resource', pdf(), 'rules.pdf'), is_downloadable: true }];
-  await fixture.get('a1', EDIT, { input: { id: made.id, resources } }, { branch: 'north' });
+  await fixture.get('a1', EDIT_COURSE, { input: { id: made.id, resources } }, { branch: 'north' });
   await fixture.get('l1', ENROL, { id: made.id });
   const [resource] = (await fixture.get('l1', FILES, { id: made.id })).course.resources;
   const shown = resource?.file_path ?? '';

@@ -8,6 +8,7 @@ import { parseStoredPath } from '../../../functions/platform/keys/storage-paths.
 import { headObject, listObjects, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { addDays, dayOf, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
+import { DELETE_COURSE, DISCARD_DRAFT } from '../../fixtures/calls.ts';
 import { office, zip } from '../../fixtures/files.ts';
 import { png } from '../../fixtures/images.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
@@ -28,8 +29,6 @@ const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { 
 const CREATE = `mutation ($title: String!, $content: [ContentUnitInput!], $assignment: [AssignmentUnitInput!]) {
   CreateCourse(title: $title, description: "x", content: $content, assignment: $assignment, branchUrl: "north") { id units { id __typename } } }`;
 const SAVE = 'mutation ($id: Int!, $draft: JSON!) { saveCourseDraft(id: $id, draft: $draft) { id } }';
-const DISCARD = 'mutation ($id: Int!) { discardCourseDraft(id: $id) }';
-const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) }';
 
 /** Uploads a small file and returns its address, as on read. */
 async function upload(purpose: UploadPurpose, bytes: Buffer, name: string, who: PersonName = 'a1', fields: Record<string, string> = {}) {
@@ -155,7 +154,7 @@ class History {
 
   async discard(course: Course): Promise<void> {
     if (course.drafted === null) return;
-    await fixture.get('a1', DISCARD, { id: course.id });
+    await fixture.get('a1', DISCARD_DRAFT, { id: course.id });
     this.freed.set(course.drafted, course.drafted);
     course.drafted = null;
   }
@@ -191,7 +190,7 @@ class History {
 
   /** Deletes a course that nobody has and lets it be purged. */
   async purge(course: Course): Promise<void> {
-    await fixture.get('a1', DELETE, { id: course.id });
+    await fixture.get('a1', DELETE_COURSE, { id: course.id });
     const day = addDays(dayOf(fixtureTime()), 31);
     await putItem('platform', { ...platform.dueMark(), day: dayOf(fixtureTime()) });
     await nightly({ time: `${day}T00:05:00.000Z` });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNENROL_USER } from '../../fixtures/calls.ts';
 import { pdf } from '../../fixtures/files.ts';
 import { png } from '../../fixtures/images.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
@@ -30,7 +31,6 @@ const complete = async (who: PersonName, { complete: path }: Upload): Promise<nu
 const status = async (who: PersonName, { status: path }: Upload): Promise<number> => (await fixture.fetchAs(who, path)).status;
 const idOf = (who: PersonName): number => fixture.personas.people[who].id;
 const ROLE = 'mutation ($id: ID!, $role: String) { updateUser(id: $id, input: { role: $role }) { id } }';
-const UNENROL = 'mutation ($user: ID!, $course: ID!) { CourseUnenrollment(user_id: $user, course_id: $course) }';
 
 describe('an upload ticket', () => {
   it.each(['document', 'image', 'resource'])('of %s ends with the role by which it was opened [E64]', async (purpose) => {
@@ -58,7 +58,7 @@ describe('an upload ticket', () => {
     });
     await fixture.get('l1', ENROL, { id: course.id });
     const open = await stored('l1', 'assignment', { courseId: String(course.id), unitId: course.units[0]?.id });
-    await fixture.get('a1', UNENROL, { user: idOf('l1'), course: course.id });
+    await fixture.get('a1', UNENROL_USER, { user: idOf('l1'), course: course.id });
     expect(await complete('l1', open)).toBe(410);
   });
 });

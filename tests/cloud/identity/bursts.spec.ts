@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
+import { LOGIN_CENTRALLY, RESET_PASSWORD, SEND_PASSWORD_RESET, VALIDATE_PASSWORD_TOKEN } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { type GraphqlAnswer, graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
@@ -12,12 +13,6 @@ import { emailOf, makePersonas, PASSWORD, type Personas, signIn, testContext } f
 
 const ACME = 'acme.localhost';
 const BURST = 200;
-const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
-const ASK = 'mutation ($email: String!) { sendPasswordReset(email: $email) }';
-const CHECK = 'query ($email: String!, $token: String!) { validatePasswordToken(email: $email, token: $token) }';
-const RESET = `mutation ($email: String!, $token: String!, $password: String!) {
-  resetPassword(email: $email, token: $token, password: $password) { message }
-}`;
 const UPDATE = `mutation ($current: String!, $next: String!) {
   updatePassword(current_password: $current, new_password: $next, new_password_confirmation: $next)
 }`;
@@ -50,7 +45,7 @@ const LIMITS: Readonly<Record<string, { readonly limit: number; readonly attempt
     attempts: async () => {
       const ask = graphqlAt(hostFetch(cloud.port, newAddress()));
       return Promise.resolve(async (index) =>
-        outcomeOf(codeOf(await ask(ACME, LOGIN, { email: emailOf('l1'), password: `guess-number-${index}` }))),
+        outcomeOf(codeOf(await ask(ACME, LOGIN_CENTRALLY, { email: emailOf('l1'), password: `guess-number-${index}` }))),
       );
     },
   },
@@ -59,7 +54,7 @@ const LIMITS: Readonly<Record<string, { readonly limit: number; readonly attempt
     attempts: async () => {
       const ask = graphqlAt(hostFetch(cloud.port, newAddress()));
       return Promise.resolve(async (index) =>
-        outcomeOf(codeOf(await ask(ACME, LOGIN, { email: `nobody${index}@personas.test`, password: 'guess-number-1' }))),
+        outcomeOf(codeOf(await ask(ACME, LOGIN_CENTRALLY, { email: `nobody${index}@personas.test`, password: 'guess-number-1' }))),
       );
     },
   },
@@ -67,14 +62,18 @@ const LIMITS: Readonly<Record<string, { readonly limit: number; readonly attempt
     limit: 30,
     attempts: async () => {
       const ask = graphqlAt(hostFetch(cloud.port, newAddress()));
-      return Promise.resolve(async (index) => outcomeOf(codeOf(await ask(ACME, ASK, { email: `nobody${index}@personas.test` }))));
+      return Promise.resolve(async (index) =>
+        outcomeOf(codeOf(await ask(ACME, SEND_PASSWORD_RESET, { email: `nobody${index}@personas.test` }))),
+      );
     },
   },
   'looks at password tokens from one address': {
     limit: 20,
     attempts: async () => {
       const ask = graphqlAt(hostFetch(cloud.port, newAddress()));
-      return Promise.resolve(async (index) => outcomeOf(codeOf(await ask(ACME, CHECK, { email: emailOf('l1'), token: `guess-${index}` }))));
+      return Promise.resolve(async (index) =>
+        outcomeOf(codeOf(await ask(ACME, VALIDATE_PASSWORD_TOKEN, { email: emailOf('l1'), token: `guess-${index}` }))),
+      );
     },
   },
   'resets with a guessed token from one address': {
@@ -82,7 +81,7 @@ const LIMITS: Readonly<Record<string, { readonly limit: number; readonly attempt
     attempts: async () => {
       const ask = graphqlAt(hostFetch(cloud.port, newAddress()));
       return Promise.resolve(async (index) =>
-        outcomeOf(codeOf(await ask(ACME, RESET, { email: emailOf('l1'), token: `guess-${index}`, password: 'windy-harbour-7' }))),
+        outcomeOf(codeOf(await ask(ACME, RESET_PASSWORD, { email: emailOf('l1'), token: `guess-${index}`, password: 'windy-harbour-7' }))),
       );
     },
   },
@@ -122,23 +121,25 @@ describe('a limit', () => {
   it('of mails for one person lets three through from one address, and leaves the person their own [W01]', async () => {
     const strangers = newAddress();
     const ask = graphqlAt(hostFetch(cloud.port, strangers));
-    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(ACME, ASK, { email: emailOf('l2') })));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(ACME, SEND_PASSWORD_RESET, { email: emailOf('l2') })));
     expect(new Set(replies.map(codeOf))).toEqual(new Set([null]));
     expect(mailTo(cloud, emailOf('l2'))).toHaveLength(3);
-    await cloud.graphql(ACME, ASK, { email: emailOf('l2') });
+    await cloud.graphql(ACME, SEND_PASSWORD_RESET, { email: emailOf('l2') });
     expect(mailTo(cloud, emailOf('l2'))).toHaveLength(4);
   });
 
   it('of mails for one person lets twelve through from all addresses [W01]', async () => {
     const asks = Array.from({ length: 10 }, () => graphqlAt(hostFetch(cloud.port, newAddress())));
-    await Promise.all(asks.flatMap((ask) => [1, 2].map(() => ask(ACME, ASK, { email: emailOf('a2') }))));
+    await Promise.all(asks.flatMap((ask) => [1, 2].map(() => ask(ACME, SEND_PASSWORD_RESET, { email: emailOf('a2') }))));
     expect(mailTo(cloud, emailOf('a2'))).toHaveLength(12);
   });
 
   it('of failures is not used up by people who sign in rightly from one address', async () => {
     const ask = graphqlAt(hostFetch(cloud.port, newAddress()));
     for (let round = 0; round < 54; round += 1) {
-      const all = await Promise.all(Array.from({ length: 2 }, () => ask(ACME, LOGIN, { email: emailOf('a1'), password: PASSWORD })));
+      const all = await Promise.all(
+        Array.from({ length: 2 }, () => ask(ACME, LOGIN_CENTRALLY, { email: emailOf('a1'), password: PASSWORD })),
+      );
       expect(new Set(all.map(codeOf))).toEqual(new Set([null]));
     }
   });
@@ -150,7 +151,7 @@ describe('sign-ins that wait for their password to be compared', () => {
     const strangers = graphqlAt(hostFetch(cloud.port, newAddress()));
     const ended: string[] = [];
     const signIns = Array.from({ length: 40 }, async (_, index) => {
-      await strangers(ACME, LOGIN, { email: `nobody${index}@personas.test`, password: 'guess-number-1' });
+      await strangers(ACME, LOGIN_CENTRALLY, { email: `nobody${index}@personas.test`, password: 'guess-number-1' });
       ended.push('sign-in');
     });
     await Promise.race(signIns);
@@ -187,9 +188,9 @@ describe('the set-up link of an invited person', () => {
       const names = { first_name: 'Invited', last_name: 'Person', email, role: 'learner' } as const;
       const { setupToken: setup } = await createUser(testContext(), personas.t1.scope, names);
       const ask = graphqlAt(hostFetch(cloud.port, newAddress()));
-      for (let turn = 0; turn < 2; turn += 1) await ask(ACME, ASK, { email });
+      for (let turn = 0; turn < 2; turn += 1) await ask(ACME, SEND_PASSWORD_RESET, { email });
       const tokens = { setup: setup ?? '', reset: linkIn(mailTo(cloud, email).at(-1)).searchParams.get('token') ?? '' };
-      const isValid = async (token: string): Promise<unknown> => (await ask(ACME, CHECK, { email, token })).data;
+      const isValid = async (token: string): Promise<unknown> => (await ask(ACME, VALIDATE_PASSWORD_TOKEN, { email, token })).data;
       for (const token of Object.values(tokens)) expect(await isValid(token)).toEqual({ validatePasswordToken: true });
       setClock(() => toInstant(Date.now() + 35 * 60_000));
       expect([await isValid(tokens.setup), await isValid(tokens.reset)]).toEqual([
@@ -197,7 +198,7 @@ describe('the set-up link of an invited person', () => {
         { validatePasswordToken: false },
       ]);
       setClock(systemClock);
-      expect((await ask(ACME, RESET, { email, token: tokens[used], password: 'windy-harbour-7' })).errors).toEqual([]);
+      expect((await ask(ACME, RESET_PASSWORD, { email, token: tokens[used], password: 'windy-harbour-7' })).errors).toEqual([]);
       for (const token of Object.values(tokens)) expect(await isValid(token)).toEqual({ validatePasswordToken: false });
     }
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
+import { LOGIN_AT_ACME, LOGIN_CENTRALLY, RESET_PASSWORD, VALIDATE_PASSWORD_TOKEN } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
@@ -14,13 +15,9 @@ import { emailOf, makePersonas, PASSWORD, type PersonName, signIn, testContext, 
 const ACME = 'acme.localhost';
 const ASK =
   'mutation ($email: String!, $branch: String, $domain: String) { sendPasswordReset(email: $email, branch_url: $branch, instance_domain: $domain) }';
-const CHECK = 'query ($email: String!, $token: String!) { validatePasswordToken(email: $email, token: $token) }';
-const RESET =
-  'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
 const UPDATE = `mutation ($current: String!, $next: String!, $again: String!) {
   updatePassword(current_password: $current, new_password: $next, new_password_confirmation: $again)
 }`;
-const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
 
 /** No reply to a request for a new password is sent earlier; timers may be a few milliseconds early. */
 const LEAST_REPLY_MS = 690;
@@ -43,11 +40,12 @@ async function tokenFor(name: PersonName): Promise<string> {
   await ask(emailOf(name));
   return newestLink(emailOf(name)).searchParams.get('token') ?? '';
 }
-const reset = (name: PersonName, token: string, password: string) => cloud.graphql(ACME, RESET, { email: emailOf(name), token, password });
+const reset = (name: PersonName, token: string, password: string) =>
+  cloud.graphql(ACME, RESET_PASSWORD, { email: emailOf(name), token, password });
 const meStatus = async (token: string): Promise<number> =>
   (await cloud.fetch(ACME, '/api/user', { headers: { authorization: `Bearer ${token}`, 'x-instance-domain': 'acme' } })).status;
 const signsIn = async (name: PersonName, password: string): Promise<boolean> =>
-  (await cloud.graphql('localhost', LOGIN, { email: emailOf(name), password })).data !== null;
+  (await cloud.graphql('localhost', LOGIN_CENTRALLY, { email: emailOf(name), password })).data !== null;
 const EXPIRED = 'Invalid or expired reset token.';
 
 describe('a request for a new password', () => {
@@ -133,7 +131,9 @@ describe('a reset token', () => {
   it('sets the password once, and ends every session [W03, W05]', async () => {
     const session = await signIn(cloud, 'a1b', ACME);
     const token = await tokenFor('a1b');
-    expect((await cloud.graphql(ACME, CHECK, { email: emailOf('a1b'), token })).data).toEqual({ validatePasswordToken: true });
+    expect((await cloud.graphql(ACME, VALIDATE_PASSWORD_TOKEN, { email: emailOf('a1b'), token })).data).toEqual({
+      validatePasswordToken: true,
+    });
     expect((await reset('a1b', token, 'windy-harbour-7')).data).toEqual({
       resetPassword: { message: 'Your password has been reset successfully. Please log in.' },
     });
@@ -142,15 +142,15 @@ describe('a reset token', () => {
     const before = await dump();
     expect((await reset('a1b', token, 'windy-harbour-8')).errors[0]?.message).toBe(EXPIRED);
     expect(await dump()).toEqual(before);
-    expect((await cloud.graphql(ACME, CHECK, { email: emailOf('a1b'), token })).data).toEqual({ validatePasswordToken: false });
+    expect((await cloud.graphql(ACME, VALIDATE_PASSWORD_TOKEN, { email: emailOf('a1b'), token })).data).toEqual({
+      validatePasswordToken: false,
+    });
   });
 
   it('sets the password of somebody whose place in the instance is inactive, and lets them in nowhere there [G2]', async () => {
     const { data } = await reset('off1', await tokenFor('off1'), 'windy-harbour-7');
     expect(data).toEqual({ resetPassword: { message: 'Your password has been reset successfully. Please log in.' } });
-    const THERE =
-      'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
-    const there = await cloud.graphql(ACME, THERE, { email: emailOf('off1'), password: 'windy-harbour-7' });
+    const there = await cloud.graphql(ACME, LOGIN_AT_ACME, { email: emailOf('off1'), password: 'windy-harbour-7' });
     expect([there.data, there.errors[0]?.message]).toEqual([null, 'The email or password is incorrect.']);
     expect(await signsIn('off1', 'windy-harbour-7')).toBe(true);
   });
@@ -177,7 +177,9 @@ describe('a reset token', () => {
     const token = await tokenFor('l1');
     const before = await dump();
     expect((await reset('l1s', token, 'windy-harbour-7')).errors[0]?.message).toBe(EXPIRED);
-    expect((await cloud.graphql(ACME, CHECK, { email: emailOf('l1s'), token })).data).toEqual({ validatePasswordToken: false });
+    expect((await cloud.graphql(ACME, VALIDATE_PASSWORD_TOKEN, { email: emailOf('l1s'), token })).data).toEqual({
+      validatePasswordToken: false,
+    });
     expect(await dump()).toEqual(before);
   });
 
@@ -192,7 +194,10 @@ describe('a reset token', () => {
     const before = await dump();
     const codes: unknown[] = [];
     for (let i = 0; i < 100; i += 1)
-      codes.push((await guess(ACME, CHECK, { email: emailOf('l1'), token: `guess-${i}` })).errors[0]?.extensions?.['code'] ?? 'false');
+      codes.push(
+        (await guess(ACME, VALIDATE_PASSWORD_TOKEN, { email: emailOf('l1'), token: `guess-${i}` })).errors[0]?.extensions?.['code'] ??
+          'false',
+      );
     expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'false'));
     expect(new Set(codes.slice(20))).toEqual(new Set(['RATE_LIMITED']));
     expect(await dump()).toEqual(before);
@@ -252,7 +257,7 @@ describe('the first password of a person', () => {
     });
     const token = setupToken ?? '';
     setClock(() => toInstant(Date.now() + 6 * 86_400_000));
-    const { data } = await cloud.graphql(ACME, RESET, { email: 'next@personas.test', token, password: 'windy-harbour-7' });
+    const { data } = await cloud.graphql(ACME, RESET_PASSWORD, { email: 'next@personas.test', token, password: 'windy-harbour-7' });
     setClock(systemClock);
     expect(data).not.toBeNull();
   });

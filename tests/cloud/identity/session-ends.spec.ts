@@ -11,6 +11,7 @@ import { packageGrant } from '../../../functions/platform/credentials/grants.ts'
 import type { SignIn } from '../../../functions/platform/credentials/sign-in.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import type { BranchId, PersonId } from '../../../shared/kernel/ids.ts';
+import { DELETE_BRANCH, LOGIN, RESET_PASSWORD, RESTORE_BRANCH, SELECT_CONTEXT, SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { png } from '../../fixtures/images.ts';
@@ -57,9 +58,6 @@ async function newAuthor(): Promise<Author> {
   return { person, email, branch, slug };
 }
 
-const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
-  loginUser(email: $email, password: $password, instance_url: $instance) { token }
-}`;
 async function signInAs({ email }: Author, instance: string | null, password = PASSWORD): Promise<string> {
   const { data } = await cloud.graphql(CENTRAL, LOGIN, { email, password, instance });
   if (!data) throw new Error(`${email} could not sign in.`);
@@ -92,7 +90,6 @@ async function opensByCode(author: Author, code: string): Promise<boolean> {
   const response = await exchange(code);
   return response.status === 200 && opens(author, ((await response.json()) as { token: string }).token);
 }
-const SELECT = 'mutation ($id: ID!) { selectContext(instance_id: $id) }';
 
 /** A session of acme and a central one: whoever stole a session has one of these. */
 type Sessions = { readonly author: Author; readonly bound: string; readonly central: string };
@@ -128,7 +125,7 @@ const signInOf = ({ author, bound }: Sessions): Promise<SignIn> => signInOfToken
 const THINGS: Readonly<Record<string, (sessions: Sessions) => Promise<StillWorks>>> = {
   'the session of the instance': ({ author, bound }) => Promise.resolve(() => opens(author, bound)),
   'the instance that a central session has gained': async ({ author, central }) => {
-    await mutate(CENTRAL, central, SELECT, { id: personas.t1.id });
+    await mutate(CENTRAL, central, SELECT_CONTEXT, { id: personas.t1.id });
     return () => opens(author, central);
   },
   'a session made by a hand-off': async ({ author, central }) => {
@@ -176,10 +173,6 @@ const THINGS: Readonly<Record<string, (sessions: Sessions) => Promise<StillWorks
 const UPDATE = `mutation ($old: String!, $new: String!) {
   updatePassword(current_password: $old, new_password: $new, new_password_confirmation: $new)
 }`;
-const ASK = 'mutation ($email: String!) { sendPasswordReset(email: $email) }';
-const RESET = `mutation ($email: String!, $token: String!, $password: String!) {
-  resetPassword(email: $email, token: $token, password: $password) { message }
-}`;
 const SWITCH = 'mutation ($id: ID!, $active: Boolean) { updateLmsInstance(id: $id, name: "Acme", is_active: $active) { id } }';
 
 /** Switches a membership off or on, as its day of deactivation and its restoring do. */
@@ -207,9 +200,9 @@ const ENDS: Readonly<Record<string, (sessions: Sessions) => Promise<string>>> = 
     return NEW_PASSWORD;
   },
   'a password that is reset': async ({ author: { email } }) => {
-    await cloud.graphql(ACME, ASK, { email });
+    await cloud.graphql(ACME, SEND_PASSWORD_RESET, { email });
     const token = linkIn(mailTo(cloud, email).at(-1)).searchParams.get('token');
-    expect((await cloud.graphql(ACME, RESET, { email, token, password: NEW_PASSWORD })).errors).toEqual([]);
+    expect((await cloud.graphql(ACME, RESET_PASSWORD, { email, token, password: NEW_PASSWORD })).errors).toEqual([]);
     return NEW_PASSWORD;
   },
   'a deletion that is taken back': async ({ author: { person } }) => {
@@ -227,8 +220,8 @@ const ENDS: Readonly<Record<string, (sessions: Sessions) => Promise<string>>> = 
     return PASSWORD;
   },
   'a branch that is deleted and restored': async ({ author: { branch } }) => {
-    await mutate(ACME, admin, 'mutation ($id: ID!) { DeleteBranch(branch_id: $id) }', { id: branch });
-    await mutate(ACME, admin, 'mutation ($id: ID!) { restoreBranch(id: $id) { id } }', { id: branch });
+    await mutate(ACME, admin, DELETE_BRANCH, { id: branch });
+    await mutate(ACME, admin, RESTORE_BRANCH, { id: branch });
     return PASSWORD;
   },
   '12 hours without a call': async () => {

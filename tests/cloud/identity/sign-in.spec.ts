@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../functions/platform/credentials/passwords.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
+import { RESET_PASSWORD, SELECT_CONTEXT } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
@@ -138,9 +139,7 @@ describe('signing in', () => {
     await abroad('localhost', 'mutation ($email: String!) { sendPasswordReset(email: $email, instance_domain: "acme") }', { email });
     const token = linkIn(mailTo(cloud, email).at(-1)).searchParams.get('token');
     const input = { email, token, password: 'chosen-abroad-7' };
-    const reset =
-      'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
-    const { errors } = await abroad('localhost', reset, input);
+    const { errors } = await abroad('localhost', RESET_PASSWORD, input);
     expect(errors).toEqual([]);
     expect(await code(abroad, 'chosen-abroad-7')).toBeUndefined();
   });
@@ -208,9 +207,8 @@ describe('signing in', () => {
     expect((await cloud.graphql('acme.localhost', roles, {}, { token, branch: 'north' })).errors[0]?.extensions?.['code']).toBe(
       'FORBIDDEN',
     );
-    const select = 'mutation ($id: ID!) { selectContext(instance_id: $id) }';
     for (const tenant of [personas.t1.id, personas.t2.id]) {
-      expect((await cloud.graphql('localhost', select, { id: tenant }, { token })).data).toEqual({ selectContext: true });
+      expect((await cloud.graphql('localhost', SELECT_CONTEXT, { id: tenant }, { token })).data).toEqual({ selectContext: true });
     }
     const seen = [
       await cloud.graphql('acme.localhost', roles, {}, { token, branch: 'north' }),

@@ -5,6 +5,7 @@ import { getItem, putItem, query } from '../../../functions/platform/tables/dyna
 import { records, streams } from '../../../functions/platform/keys/keys.ts';
 import { commitItems } from '../../../functions/platform/store/event-store.ts';
 import type { CourseId } from '../../../shared/kernel/ids.ts';
+import { ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
@@ -12,7 +13,6 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
-const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
 const JOB = 'query ($id: ID!) { job(id: $id) { id title status done total message started_at finished_at } }';
 type Job = {
   id: string;
@@ -48,7 +48,7 @@ afterAll(() => cloud.stop());
 const enrol = (who: PersonName, ids: readonly CourseId[], key?: string) =>
   cloud.graphql(
     ACME,
-    ENROL,
+    ENROL_IN_COURSES,
     { user: String(personas.people[who].id), courses: ids.map(String) },
     { token, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
   );

@@ -6,6 +6,7 @@ import { currentGeneration } from '../../../functions/platform/projection/genera
 import { newObjectId, storedPath } from '../../../functions/platform/keys/storage-paths.ts';
 import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
+import { DELETE_COURSE, KEEP_SUBMISSION_TEXT, RESET_ENROLMENT } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
@@ -103,8 +104,6 @@ const review = (name: PersonName, id: string, accepted: boolean, comment: string
 const refusedReview = (name: PersonName, id: string, accepted: boolean, comment: string | null = null) =>
   fixture.refusal(name, REVIEW, { input: { submission_id: id, accepted, comment } });
 
-const KEEP = 'mutation ($input: KeepSubmissionTextInput!) { keepSubmissionText(input: $input) }';
-const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
 const DRAFT_QUERY =
   'query ($id: Int!) { course(id: $id, asLearner: true) { round units { ... on AssignmentUnitType { begun_text begun_at } } } }';
 type DraftReply = { readonly begun_text: string | null; readonly begun_at: string | null };
@@ -129,8 +128,8 @@ describe('a text that is not handed in yet', () => {
   it('is kept for other devices, the last one of all, until it is handed in', async () => {
     const made = await course('Begun');
     expect(await draftOf('l1', made)).toEqual({ begun_text: null, begun_at: null });
-    const { keepSubmissionText } = await fixture.get('l1', KEEP, keeping(made, 'On the phone'));
-    await fixture.get('l1', KEEP, keeping(made, 'On the phone, and\r\nat the desk'));
+    const { keepSubmissionText } = await fixture.get('l1', KEEP_SUBMISSION_TEXT, keeping(made, 'On the phone'));
+    await fixture.get('l1', KEEP_SUBMISSION_TEXT, keeping(made, 'On the phone, and\r\nat the desk'));
     const kept = await draftOf('l1', made);
     expect(kept?.begun_text).toBe('On the phone, and\nat the desk');
     expect(kept?.begun_at && kept.begun_at > keepSubmissionText).toBe(true);
@@ -140,24 +139,24 @@ describe('a text that is not handed in yet', () => {
 
     await handIn('l1', made, 'On the phone, and at the desk.');
     expect(await draftOf('l1', made)).toEqual({ begun_text: null, begun_at: null });
-    await fixture.get('l1', KEEP, keeping(made, 'Once more'));
+    await fixture.get('l1', KEEP_SUBMISSION_TEXT, keeping(made, 'Once more'));
     expect((await draftOf('l1', made))?.begun_text).toBe('Once more');
-    await fixture.get('l1', KEEP, keeping(made, '  '));
+    await fixture.get('l1', KEEP_SUBMISSION_TEXT, keeping(made, '  '));
     expect(await draftOf('l1', made)).toEqual({ begun_text: null, begun_at: null });
   });
 
   it('goes when the course is started again, and those of other courses and people stay', async () => {
     const [made, other] = [await course('Begun before', ['l1', 'u12']), await course('Begun elsewhere')];
-    await fixture.get('l1', KEEP, keeping(made, 'Of the first round'));
-    await fixture.get('l1', KEEP, keeping(other, 'Of another course'));
-    await fixture.get('u12', KEEP, keeping(made, 'Of somebody else'));
+    await fixture.get('l1', KEEP_SUBMISSION_TEXT, keeping(made, 'Of the first round'));
+    await fixture.get('l1', KEEP_SUBMISSION_TEXT, keeping(other, 'Of another course'));
+    await fixture.get('u12', KEEP_SUBMISSION_TEXT, keeping(made, 'Of somebody else'));
     for (const seconds of [0, 30]) {
       passSeconds(seconds);
       await beat(fixture, 'l1', [made.id, made.units[0]?.id ?? ''], seconds);
     }
     const held = await draftItems();
     const person = String(fixture.personas.people.l1.id);
-    expect(await fixture.get('a1', RESET, { user: person, course: String(made.id) })).toEqual({ resetEnrolment: true });
+    expect(await fixture.get('a1', RESET_ENROLMENT, { user: person, course: String(made.id) })).toEqual({ resetEnrolment: true });
     expect((await draftOf('l1', made))?.begun_text).toBeNull();
     // By the number of the round a device knows that what it has kept is of a former one.
     expect(await Promise.all([roundOf('l1', made), roundOf('u12', made), roundOf('i1', made)])).toEqual([2, 1, null]);
@@ -172,18 +171,18 @@ describe('a text that is not handed in yet', () => {
     // A first sign-in is written.
     await Promise.all((['l1', 'l1s', 'i1'] as const).map((name) => fixture.tokenOf(name)));
     const before = [await dump(), await draftItems()];
-    expect(await fixture.refusal('l1', KEEP, keeping(made, 'x'.repeat(60_001)))).toMatchObject({ code: 'VALIDATION' });
-    expect(await fixture.refusal('l1s', KEEP, keeping(made, 'Not enrolled'))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await fixture.refusal('l1', KEEP, keeping(made, 'No assignment', 1))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('l1', KEEP_SUBMISSION_TEXT, keeping(made, 'x'.repeat(60_001)))).toMatchObject({ code: 'VALIDATION' });
+    expect(await fixture.refusal('l1s', KEEP_SUBMISSION_TEXT, keeping(made, 'Not enrolled'))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('l1', KEEP_SUBMISSION_TEXT, keeping(made, 'No assignment', 1))).toMatchObject({ code: 'NOT_FOUND' });
     // A preview of an author is kept nowhere.
-    expect(await fixture.get('i1', KEEP, keeping(made, 'Tried out'))).toEqual({ keepSubmissionText: null });
+    expect(await fixture.get('i1', KEEP_SUBMISSION_TEXT, keeping(made, 'Tried out'))).toEqual({ keepSubmissionText: null });
     expect([await dump(), await draftItems()]).toEqual(before);
 
     passSeconds(60);
-    for (let turn = 0; turn < 20; turn += 1) await fixture.get('l1', KEEP, keeping(made, `Turn ${turn}`));
-    expect(await fixture.refusal('l1', KEEP, keeping(made, 'Too often'))).toMatchObject({ code: 'RATE_LIMITED' });
+    for (let turn = 0; turn < 20; turn += 1) await fixture.get('l1', KEEP_SUBMISSION_TEXT, keeping(made, `Turn ${turn}`));
+    expect(await fixture.refusal('l1', KEEP_SUBMISSION_TEXT, keeping(made, 'Too often'))).toMatchObject({ code: 'RATE_LIMITED' });
     passSeconds(60);
-    await fixture.get('l1', KEEP, keeping(made, '\u{1F600}'.repeat(30_000)));
+    await fixture.get('l1', KEEP_SUBMISSION_TEXT, keeping(made, '\u{1F600}'.repeat(30_000)));
     expect((await draftOf('l1', made))?.begun_text).toHaveLength(60_000);
     expect((await draftItems()).length).toBe(before[1]!.length + 1);
   });
@@ -446,7 +445,7 @@ describe('mail about assignments', () => {
     const { id } = await onlyWaiting('i1', retired);
     await eventually(async () => of('i1', retired).length === 1 && of('a1', retired).length === 1);
     const before = [of('i1', retired), of('a1', retired)];
-    await fixture.get('a1', 'mutation ($id: Int!) { deleteCourse(id: $id) }', { id: retired.id });
+    await fixture.get('a1', DELETE_COURSE, { id: retired.id });
     await expect(review('i1', id, true)).rejects.toThrow();
     await expect(handIn('l1', retired, 'Again.')).rejects.toThrow();
     const other = { ...(await course('Still there')), title: 'Still there' };

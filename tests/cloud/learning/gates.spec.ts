@@ -3,6 +3,7 @@ import { loadEnrolment } from '../../../functions/learning/enrolment/enrolment.r
 import { isKeyGone } from '../../../functions/platform/credentials/person-key.ts';
 import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { DELETE_COURSE, EDIT_COURSE, ENROL_IN_COURSES, UNENROL_USER } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { office } from '../../fixtures/files.ts';
@@ -155,7 +156,7 @@ describe('who may start a course', () => {
     const early = await publish(fixture, { title: 'Early', from: '2199-01-01' });
     const late = await publish(fixture, { title: 'Late', until: '2020-01-01' });
     const deleted = await publish(fixture, { title: 'Deleted' });
-    await fixture.get('a1', 'mutation ($id: Int!) { deleteCourse(id: $id) }', { id: deleted.id });
+    await fixture.get('a1', DELETE_COURSE, { id: deleted.id });
     // Before the count: a session and the day of the first refusal are rows as well.
     await fixture.refusal('l1', ENROL, { id: 2_000_000_001 });
     const before = await settled();
@@ -182,8 +183,7 @@ describe('who may start a course', () => {
     const made = await publish(fixture, { title: 'Freed seat', capacity: 1 });
     await enrol('l1', made.id);
     expect(await fixture.refusal('u12', ENROL, { id: made.id })).toMatchObject({ message: 'This course is full.' });
-    const UNENROL = 'mutation ($user: ID!, $course: ID!) { CourseUnenrollment(user_id: $user, course_id: $course) }';
-    expect(await fixture.get('a1', UNENROL, { user: fixture.personas.people.l1.id, course: made.id })).toEqual({
+    expect(await fixture.get('a1', UNENROL_USER, { user: fixture.personas.people.l1.id, course: made.id })).toEqual({
       CourseUnenrollment: true,
     });
     await enrol('u12', made.id);
@@ -383,8 +383,6 @@ describe('a key of a repeated call', () => {
   const body = async (key: string, query: string, variables: Record<string, unknown>, who: 'a1' | 'l1' = 'a1') =>
     fixture.refusal(who, query, variables, { headers: { 'idempotency-key': key } });
   const USED = { code: 'CONFLICT', message: 'This Idempotency-Key was used for another request.' };
-  const ADMIN_ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
-  const UNENROL = 'mutation ($user: ID!, $course: ID!) { CourseUnenrollment(user_id: $user, course_id: $course) }';
 
   it('is refused with another body by every call that changes something for a learner, which then changes nothing [R13]', async () => {
     const [one, other] = [await publish(fixture, { title: 'One', ...TIMED }), await publish(fixture, { title: 'Other', ...TIMED })];
@@ -393,8 +391,8 @@ describe('a key of a repeated call', () => {
     const calls: [string, Record<string, unknown>, Record<string, unknown>, 'a1' | 'l1'][] = [
       [ENROL, { id: one.id }, { id: other.id }, 'l1'],
       [CLEAR, { input: refOf(one, 1) }, { input: refOf(one, 0) }, 'l1'],
-      [ADMIN_ENROL, { user: u12.id, courses: [one.id] }, { user: u12.id, courses: [other.id] }, 'a1'],
-      [UNENROL, { user: u12.id, course: one.id }, { user: l1.id, course: one.id }, 'a1'],
+      [ENROL_IN_COURSES, { user: u12.id, courses: [one.id] }, { user: u12.id, courses: [other.id] }, 'a1'],
+      [UNENROL_USER, { user: u12.id, course: one.id }, { user: l1.id, course: one.id }, 'a1'],
       [
         'mutation ($input: UserBranchInput!) { addUserToBranch(userBranchInput: $input) }',
         { input: { user_ids: [u12.id], branch_ids: [fixture.personas.t1.south] } },
@@ -516,13 +514,7 @@ describe('time and progress', () => {
     const made = await publish(fixture, { title: 'Closes meanwhile' });
     await enrol('l1', made.id);
     const place = [made.id, made.units[0]!.id] as const;
-    const end = (date: string | null) =>
-      fixture.get(
-        'a1',
-        'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }',
-        { input: { id: made.id, end_date: date } },
-        { branch: 'north' },
-      );
+    const end = (date: string | null) => fixture.get('a1', EDIT_COURSE, { input: { id: made.id, end_date: date } }, { branch: 'north' });
     await end('2020-01-01');
     expect((await beat(fixture, 'l1', place, 30)).status).toBe(404);
     await end('2199-01-01');

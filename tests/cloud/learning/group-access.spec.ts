@@ -11,6 +11,7 @@ import { branchCourseRecord, personBranchRecord, personId } from '../../../funct
 import { reactorsTo } from '../../../functions/stream/reactors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
+import { BULK_CREATE_USERS, CREATE_GROUP, DELETE_GROUP } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { type CourseFixture, startCourseFixture } from './course-fixture.ts';
@@ -43,14 +44,14 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => fixture.stop());
 
 const CALLS = {
-  create: 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }',
+  create: CREATE_GROUP,
   join: 'mutation ($group: ID!, $item: ID!) { addUserToGroup(user_id: $item, group_ids: [$group]) }',
   leave: 'mutation ($group: ID!, $item: ID!) { removeUserFromGroup(group_id: $group, user_id: $item) }',
   addCourse: 'mutation ($group: ID!, $item: ID!) { addCoursesToGroup(group_id: $group, course_ids: [$item]) }',
   removeCourse: 'mutation ($group: ID!, $item: ID!) { removeCourseFromGroup(group_id: $group, course_id: $item) }',
   addBranch: 'mutation ($group: ID!, $item: ID!) { addBranchesToGroup(group_id: $group, branch_ids: [$item]) }',
   removeBranch: 'mutation ($group: ID!, $item: ID!) { removeBranchFromGroup(group_id: $group, branch_id: $item) }',
-  remove: 'mutation ($group: Int!) { deleteGroup(group_id: $group) }',
+  remove: DELETE_GROUP,
   deleteUser: 'mutation ($item: ID!) { deleteUser(id: $item) }',
   restoreUser: 'mutation ($item: ID!) { restoreUser(id: $item) { id } }',
   deleteCourse: 'mutation ($course: Int!) { deleteCourse(id: $course) }',
@@ -318,7 +319,7 @@ describe('an import into groups', () => {
       groupNames,
     });
     const input = [row(1, 'Imported A'), row(2, 'Imported A'), row(3, 'Imported B'), row(4, 'Imported A', 'Imported B'), row(5)];
-    const added = await fixture.get('a1', 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }', { input });
+    const added = await fixture.get('a1', BULK_CREATE_USERS, { input });
     const ids = added.BulkCreateUsers.map(({ id }) => id);
     const commits: Item[] = [];
     for (const id of ids) commits.push((await getItem('events', commitKey(streams.member(scope, personId(Number(id))), 1))) as Item);

@@ -10,6 +10,15 @@ import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import { records, streams } from '../../../functions/platform/keys/keys.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
 import { accessDifferences } from '../../../functions/learning/groups/check-access.ts';
+import {
+  ADD_BRANCHES_TO_GROUP,
+  ADD_COURSES_TO_GROUP,
+  ADD_USER_TO_GROUPS,
+  DELETE_GROUP,
+  EDIT_COURSE,
+  ENROL_IN_COURSE,
+  UNENROL_USER,
+} from '../../fixtures/calls.ts';
 import { create, SAVE } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -32,18 +41,12 @@ const CREATE = 'mutation ($input: GroupInput!) { createGroup(input: $input) { id
 const GROUP = 'query ($id: ID!) { group(id: $id) { id name description users { id } courses { id } branches { id } categories { id } } }';
 const LIST =
   'query ($search: String, $user: ID) { groupsPage(search: $search, not_of_user: $user) { data { id name users { id } } paginatorInfo { total } } }';
-const JOIN = 'mutation ($user: ID!, $groups: [ID!]!) { addUserToGroup(user_id: $user, group_ids: $groups) }';
 const LEAVE = 'mutation ($user: ID!, $group: ID!) { removeUserFromGroup(user_id: $user, group_id: $group) }';
-const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
 const TAKE = 'mutation ($group: ID!, $course: ID!) { removeCourseFromGroup(group_id: $group, course_id: $course) }';
-const ADD_BRANCHES = 'mutation ($group: ID!, $branches: [ID!]!) { addBranchesToGroup(group_id: $group, branch_ids: $branches) }';
 const UNPLACE = 'mutation ($group: ID!, $branch: ID!) { removeBranchFromGroup(group_id: $group, branch_id: $branch) }';
 const UNSHELVE = 'mutation ($group: ID!, $category: ID!) { removeCategoryFromGroup(group_id: $group, category_id: $category) }';
 const WITHDRAW = 'mutation ($branch: ID!, $course: ID!) { removeCourseFromBranch(branch_id: $branch, course_id: $course) }';
 const SEND_AWAY = 'mutation ($user: ID!, $branch: ID!) { removeUserFromBranch(user_id: $user, branch_id: $branch) }';
-const REMOVE = 'mutation ($group: Int!) { deleteGroup(group_id: $group) }';
-const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
-const UNENROL = 'mutation ($user: ID!, $course: ID!) { CourseUnenrollment(user_id: $user, course_id: $course) }';
 const SEEN = `query ($id: ID!) { user(id: $id) { groups { id } branches { url sources { source_type group { id } } }
   enrolledCourses { course_id sources { source_type group { id } } } } }`;
 const BRANCH = 'query ($id: ID!) { branchCoursesPage(branch_id: $id) { data { id source_type group { id } } } }';
@@ -98,7 +101,7 @@ describe('a group', () => {
     expect(await found('NIGHT')).toEqual([createGroup.id]);
     expect(await found('zurich')).toEqual([createGroup.id]);
     const who = await person();
-    await does(JOIN, { user: who, groups: [createGroup.id] });
+    await does(ADD_USER_TO_GROUPS, { user: who, groups: [createGroup.id] });
     expect(await found('night', who)).toEqual([]);
     expect(createGroup.viewer_can).toContain('deleteGroup');
   });
@@ -111,10 +114,10 @@ describe('a group', () => {
     const [who, id] = [await person(), await group()];
     const [course = '', other = ''] = courses;
     const { south } = fixture.personas.t1;
-    await does(ENROL, { user: who, course });
-    await does(JOIN, { user: who, groups: [id] });
-    await does(GIVE, { group: id, courses: [course, other] });
-    await does(ADD_BRANCHES, { group: id, branches: [String(south)] });
+    await does(ENROL_IN_COURSE, { user: who, course });
+    await does(ADD_USER_TO_GROUPS, { user: who, groups: [id] });
+    await does(ADD_COURSES_TO_GROUP, { group: id, courses: [course, other] });
+    await does(ADD_BRANCHES_TO_GROUP, { group: id, branches: [String(south)] });
     expect(await coursesOf(who)).toEqual({ [course]: `direct+${id}`, [other]: id });
     expect(await branchesOf(who)).toEqual({ south: id });
     const { branchCoursesPage } = await fixture.get('a1', BRANCH, {
@@ -126,7 +129,7 @@ describe('a group', () => {
         .map((row) => row.id)
         .sort(),
     ).toEqual([course, other].sort());
-    await does(UNENROL, { user: who, course });
+    await does(UNENROL_USER, { user: who, course });
     expect(await coursesOf(who)).toEqual({ [course]: id, [other]: id });
     await does(TAKE, { group: id, course });
     await does(UNPLACE, { group: id, branch: String(south) });
@@ -139,11 +142,11 @@ describe('a group', () => {
     const [one, two] = [await person(), await person()];
     const [course = '', other = ''] = courses;
     const [id, second] = [await group(), await group()];
-    for (const user of [one, two]) await does(JOIN, { user, groups: [id] });
-    await does(JOIN, { user: two, groups: [second] });
-    await does(GIVE, { group: id, courses: [course, other] });
-    await does(GIVE, { group: second, courses: [other] });
-    await does(ENROL, { user: one, course: other });
+    for (const user of [one, two]) await does(ADD_USER_TO_GROUPS, { user, groups: [id] });
+    await does(ADD_USER_TO_GROUPS, { user: two, groups: [second] });
+    await does(ADD_COURSES_TO_GROUP, { group: id, courses: [course, other] });
+    await does(ADD_COURSES_TO_GROUP, { group: second, courses: [other] });
+    await does(ENROL_IN_COURSE, { user: one, course: other });
     const { deleteImpact } = await fixture.get('a1', IMPACT, { id });
     expect(deleteImpact).toMatchObject({
       restorable: false,
@@ -152,18 +155,18 @@ describe('a group', () => {
         { what: 'courses', count: 2 },
       ],
     });
-    await does(REMOVE, { group: Number(id) });
+    await does(DELETE_GROUP, { group: Number(id) });
     expect(await coursesOf(one)).toEqual({ [other]: 'direct' });
     expect(await coursesOf(two)).toEqual({ [other]: second });
     expect((await seen(two)).groups.map((of) => of.id)).toEqual([second]);
     expect(await fixture.refusal('a1', GROUP, { id })).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await fixture.refusal('a1', REMOVE, { group: Number(id) })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('a1', DELETE_GROUP, { group: Number(id) })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('takes published courses alone; removing a link that is not there changes nothing, and what does not exist is not found', async () => {
     const [who, id] = [await person(), await group()];
     const draft = await fixture.get('a1', SAVE, { draft: { title: 'Not yet' } });
-    expect(await fixture.refusal('a1', GIVE, { group: id, courses: [draft.saveCourseDraft.id] })).toMatchObject({
+    expect(await fixture.refusal('a1', ADD_COURSES_TO_GROUP, { group: id, courses: [draft.saveCourseDraft.id] })).toMatchObject({
       code: 'VALIDATION',
       message: 'This course is not published yet.',
     });
@@ -177,7 +180,7 @@ describe('a group', () => {
       [TAKE, 'group', 'course'],
       [UNPLACE, 'group', 'branch'],
       [UNSHELVE, 'group', 'category'],
-      [UNENROL, 'user', 'course'],
+      [UNENROL_USER, 'user', 'course'],
       [WITHDRAW, 'branch', 'course'],
       [SEND_AWAY, 'user', 'branch'],
     ] as const) {
@@ -195,27 +198,29 @@ describe('the scope of groups', () => {
     const own = await group('Made in north', 'ab1');
     const [wide, none] = [await group(), await group()];
     const { north, south } = fixture.personas.t1;
-    await does(ADD_BRANCHES, { group: wide, branches: [String(north), String(south)] });
+    await does(ADD_BRANCHES_TO_GROUP, { group: wide, branches: [String(north), String(south)] });
     const { group: read } = await fixture.get('ab1', GROUP, { id: own });
     expect(read.branches).toEqual([{ id: String(north) }]);
     const { groupsPage } = await fixture.get('ab1', LIST);
     expect(groupsPage.data.map(({ id }) => id)).toEqual([own]);
     for (const id of [wide, none]) expect(await fixture.refusal('ab1', GROUP, { id })).toMatchObject({ code: 'NOT_FOUND' });
     // A group is no ladder to another branch, to people outside or to their courses [P05].
-    expect(await fixture.refusal('ab1', ADD_BRANCHES, { group: own, branches: [String(south)] })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('ab1', ADD_BRANCHES_TO_GROUP, { group: own, branches: [String(south)] })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
     const { l1s, ab1 } = fixture.personas.people;
-    expect(await fixture.refusal('ab1', JOIN, { user: String(l1s.id), groups: [own] })).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await fixture.refusal('ab1', JOIN, { user: String(ab1.id), groups: [wide] })).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await fixture.refusal('ab1', GIVE, { group: own, courses: [courses[0]] })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('ab1', ADD_USER_TO_GROUPS, { user: String(l1s.id), groups: [own] })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('ab1', ADD_USER_TO_GROUPS, { user: String(ab1.id), groups: [wide] })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('ab1', ADD_COURSES_TO_GROUP, { group: own, courses: [courses[0]] })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('inside a branch leaves groups without a name that have another branch, also as sources of its people and courses [T13]', async () => {
     const { north, south } = fixture.personas.t1;
     const [wide, learner] = [await group('Of both branches'), await person()];
     const { id: course } = await create(fixture.cloud, { token: await fixture.tokenOf('a1') });
-    await does(ADD_BRANCHES, { group: wide, branches: [String(north), String(south)] });
-    await does(GIVE, { group: wide, courses: [course] });
-    await does(JOIN, { user: learner, groups: [wide] });
+    await does(ADD_BRANCHES_TO_GROUP, { group: wide, branches: [String(north), String(south)] });
+    await does(ADD_COURSES_TO_GROUP, { group: wide, courses: [course] });
+    await does(ADD_USER_TO_GROUPS, { user: learner, groups: [wide] });
     type Listed = { id: string; group: { name: string } | null };
     const namesTo = async (who: 'a1' | 'ab1'): Promise<(string | undefined)[]> => {
       const { branch, branchUsersPage, branchCoursesPage } = await fixture.get(who, SOURCES, { id: String(north) });
@@ -232,11 +237,11 @@ describe('the scope of groups', () => {
   it('of an instructor ends at learners', async () => {
     const own = await group('Learners of north', 'ab1');
     const { m1, l1 } = fixture.personas.people;
-    expect(await fixture.refusal('i1', JOIN, { user: String(fixture.personas.people.ab1.id), groups: [own] })).toMatchObject({
+    expect(await fixture.refusal('i1', ADD_USER_TO_GROUPS, { user: String(fixture.personas.people.ab1.id), groups: [own] })).toMatchObject({
       code: 'FORBIDDEN',
     });
-    expect(await fixture.refusal('i1', JOIN, { user: String(m1.id), groups: [own] })).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await fixture.refusal('i1', JOIN, { user: String(l1.id), groups: [own] })).toBeNull();
+    expect(await fixture.refusal('i1', ADD_USER_TO_GROUPS, { user: String(m1.id), groups: [own] })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('i1', ADD_USER_TO_GROUPS, { user: String(l1.id), groups: [own] })).toBeNull();
     for (const who of ['m1', 'l1'] as const) expect(await fixture.refusal(who, LIST)).toMatchObject({ code: 'FORBIDDEN' });
   });
 });
@@ -244,15 +249,15 @@ describe('the scope of groups', () => {
 describe('changes of groups at the same time', () => {
   it('end in what the groups give, and a repeat with its key changes nothing [V2, V8]', async () => {
     const [who, ...groups] = [await person(), await group(), await group(), await group()];
-    await inParallel(groups, 3, (id) => does(GIVE, { group: id, courses }));
+    await inParallel(groups, 3, (id) => does(ADD_COURSES_TO_GROUP, { group: id, courses }));
     await Promise.all([
-      ...groups.map((id) => does(JOIN, { user: who, groups: [id] })),
+      ...groups.map((id) => does(ADD_USER_TO_GROUPS, { user: who, groups: [id] })),
       ...groups.slice(0, 2).map((id) => does(TAKE, { group: id, course: courses[0] })),
     ]);
     const once = { headers: { 'idempotency-key': 'leaves-once' } };
     const leaving = { user: who, group: groups[2] };
     await Promise.all([1, 2, 3].map(() => fixture.ask('a1', LEAVE, leaving, once)));
-    await fixture.ask('a1', JOIN, { user: who, groups: [groups[2]] });
+    await fixture.ask('a1', ADD_USER_TO_GROUPS, { user: who, groups: [groups[2]] });
     await fixture.ask('a1', LEAVE, leaving, once);
     const [a, b, c] = groups;
     const had = await coursesOf(who);
@@ -268,9 +273,9 @@ describe('changes of groups at the same time', () => {
     const { scope, south } = fixture.personas.t1;
     const [who, id] = [await person(), await group()];
     const course = Number(courses[0]);
-    await does(ADD_BRANCHES, { group: id, branches: [String(south)] });
-    await does(JOIN, { user: who, groups: [id] });
-    await does(GIVE, { group: id, courses: [String(course)] });
+    await does(ADD_BRANCHES_TO_GROUP, { group: id, branches: [String(south)] });
+    await does(ADD_USER_TO_GROUPS, { user: who, groups: [id] });
+    await does(ADD_COURSES_TO_GROUP, { group: id, courses: [String(course)] });
     await eventually(async () => (await accessDifferences(scope)).length === 0);
     const lose = async (commandId: string): Promise<void> => {
       await deleteItem('records', records.personBranch(scope, personId(Number(who)), south));
@@ -304,17 +309,19 @@ describe('changes of groups at the same time', () => {
   it('count the seats of a course and refuse nobody [R11]', async () => {
     const token = await fixture.tokenOf('a1');
     const { id: course } = await create(fixture.cloud, { token });
-    await fixture.get('a1', 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }', {
+    await fixture.get('a1', EDIT_COURSE, {
       input: { id: course, capacity: 2 },
     });
     const id = await group();
     const users = [await person(), await person(), await person(), await person()];
-    await does(GIVE, { group: id, courses: [course] });
-    await Promise.all(users.map((user) => does(JOIN, { user, groups: [id] })));
+    await does(ADD_COURSES_TO_GROUP, { group: id, courses: [course] });
+    await Promise.all(users.map((user) => does(ADD_USER_TO_GROUPS, { user, groups: [id] })));
     for (const user of users) expect(await coursesOf(user)).toEqual({ [course]: id });
     const seats = () => getItem('records', records.seats(fixture.personas.t1.scope, Number(course) as never));
     expect(await seats()).toMatchObject({ taken: 4, capacity: 2 });
-    expect(await fixture.refusal('a1', ENROL, { user: await person(), course })).toMatchObject({ message: 'This course is full.' });
+    expect(await fixture.refusal('a1', ENROL_IN_COURSE, { user: await person(), course })).toMatchObject({
+      message: 'This course is full.',
+    });
     await does(LEAVE, { user: users[0], group: id });
     expect(await seats()).toMatchObject({ taken: 3 });
   });
@@ -326,8 +333,8 @@ describe('changes of groups at the same time', () => {
     const token = await fixture.tokenOf('a1');
     const many = [...courses];
     while (many.length < 28) many.push((await create(fixture.cloud, { token })).id);
-    for (const user of users) await does(JOIN, { user, groups: [id] });
-    const answer = await fixture.cloud.graphql(ACME, GIVE, { group: id, courses: many }, { token });
+    for (const user of users) await does(ADD_USER_TO_GROUPS, { user, groups: [id] });
+    const answer = await fixture.cloud.graphql(ACME, ADD_COURSES_TO_GROUP, { group: id, courses: many }, { token });
     const job = answer.headers.get('x-trellis-job');
     expect([answer.errors, job]).toEqual([[], expect.stringMatching(/^\d+$/)]);
     const state = async () => (await fixture.get('a1', JOB, { id: job })).job;

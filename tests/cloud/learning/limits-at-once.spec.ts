@@ -7,6 +7,7 @@ import { createInstance } from '../../../functions/tenancy/instance.commands.ts'
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
+import { ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import { openSession } from '../../fixtures/session.ts';
 import { type CourseFixture, ENROL, publish, startCourseFixture } from './course-fixture.ts';
@@ -69,12 +70,11 @@ it('500 enrolments at once take exactly the seats of a course, and the others ar
   const { id } = await publish(fixture, { title: 'Forty seats', capacity: LIMIT }, 'a2', null);
   const people: number[] = [];
   for (const _ of numbers) people.push((await createLearner(scope)).person);
-  const ASSIGN = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
   const codes: string[] = [];
   let unanswered: number[] = [];
   const enrol = async (user: number): Promise<void> => {
     const headers = { 'idempotency-key': `seat-${id}-${user}` };
-    const { status, errors } = await fixture.ask('a2', ASSIGN, { user, courses: [id] }, { headers });
+    const { status, errors } = await fixture.ask('a2', ENROL_IN_COURSES, { user, courses: [id] }, { headers });
     // A function has 29 s; who is not answered by then sends the same call again.
     if (status === 503) unanswered.push(user);
     else codes.push(errors.length === 0 ? 'enrolled' : JSON.stringify(errors[0]?.extensions?.['code'] ?? status));

@@ -2,6 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
+import {
+  ADD_COURSES_TO_GROUP,
+  ADD_USER_TO_GROUPS,
+  ASSIGN_COURSE,
+  CREATE_USER,
+  DELETE_USER,
+  ENROL_IN_COURSE,
+} from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import { type CourseFixture, startCourseFixture } from './course-fixture.ts';
 
@@ -13,16 +21,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture.stop());
 
-const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
 const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id user_count } }';
-const JOIN = 'mutation ($user: ID!, $groups: [ID!]!) { addUserToGroup(user_id: $user, group_ids: $groups) }';
-const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
 const ADD_TO_BRANCH =
   'mutation ($branch: ID!, $user: ID!) { addUserToBranch(userBranchInput: { branch_ids: [$branch], user_ids: [$user] }) }';
-const OFFER =
-  'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
-const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
-const DELETE = 'mutation ($id: ID!) { deleteUser(id: $id) }';
 const GROUPS = 'query ($search: String) { groupsPage(search: $search) { data { id user_count course_count } } }';
 const BRANCHES = 'query { branchesPage { data { url user_count course_count } } }';
 const COURSES = 'query { coursesPage(limit: 200) { data { id enrolled_count completed_count } } }';
@@ -34,7 +35,7 @@ let made = 0;
 async function person(): Promise<string> {
   made += 1;
   const input = { first_name: 'Lina', last_name: `Listed ${made}`, email: `lina${made}@personas.test`, role: 'learner', skip_email: true };
-  return (await does(CREATE, { input })).CreateUser.id;
+  return (await does(CREATE_USER, { input })).CreateUser.id;
 }
 const does = (query: string, variables: Record<string, unknown> = {}) => fixture.get('a1', query, variables);
 const group = async (name: string): Promise<string> => (await does(GROUP, { name })).createGroup.id;
@@ -52,10 +53,10 @@ describe('lists count', () => {
     expect(createGroup.user_count).toBeNull();
     expect(await groupRow(id)).toMatchObject({ user_count: 0, course_count: 0 });
     const people = [await person(), await person(), await person()];
-    for (const user of people) await does(JOIN, { user, groups: [id] });
-    await does(GIVE, { group: id, courses: [await course(), await course()] });
+    for (const user of people) await does(ADD_USER_TO_GROUPS, { user, groups: [id] });
+    await does(ADD_COURSES_TO_GROUP, { group: id, courses: [await course(), await course()] });
     expect(await groupRow(id)).toMatchObject({ user_count: 3, course_count: 2 });
-    await does(DELETE, { id: people[0] });
+    await does(DELETE_USER, { id: people[0] });
     expect(await groupRow(id)).toMatchObject({ user_count: 2, course_count: 2 });
   });
 
@@ -64,7 +65,7 @@ describe('lists count', () => {
     const before = await branchRow('north');
     const user = await person();
     await does(ADD_TO_BRANCH, { branch: north, user });
-    await does(OFFER, { branch: north, course: await course() });
+    await does(ASSIGN_COURSE, { branch: north, course: await course() });
     const counts = { user_count: Number(before?.['user_count']) + 1, course_count: Number(before?.['course_count']) + 1 };
     expect(await branchRow('north')).toMatchObject(counts);
   });
@@ -73,7 +74,7 @@ describe('lists count', () => {
     const id = await course();
     expect(await courseRow(id)).toMatchObject({ enrolled_count: 0, completed_count: 0 });
     const people = [await person(), await person()];
-    for (const user of people) await does(ENROL, { user, course: id });
+    for (const user of people) await does(ENROL_IN_COURSE, { user, course: id });
     expect(await courseRow(id)).toMatchObject({ enrolled_count: 2, completed_count: 0 });
     await does('mutation ($id: ID!) { updateUser(id: $id, input: { is_active: false }) { id } }', { id: people[0] });
     expect(await courseRow(id)).toMatchObject({ enrolled_count: 1, completed_count: 0 });
@@ -91,7 +92,7 @@ describe('the list of users', () => {
     const { north } = fixture.personas.t1;
     const id = await group('Welders');
     const both = await person();
-    await does(JOIN, { user: both, groups: [id, await group('First aiders')] });
+    await does(ADD_USER_TO_GROUPS, { user: both, groups: [id, await group('First aiders')] });
     await does(ADD_TO_BRANCH, { branch: north, user: both });
     expect(await usersPage({ group: id })).toEqual([{ id: both, branch_names: ['North'], group_names: ['First aiders', 'Welders'] }]);
     expect((await usersPage({ branch: north, search: 'Lina' })).map((row) => row.id)).toContain(both);
@@ -117,7 +118,7 @@ describe('the list of users', () => {
   it('selects for an act what its filters find [E86]', async () => {
     const id = await group('Selected');
     const people = [await person(), await person()];
-    for (const user of people) await does(JOIN, { user, groups: [id] });
+    for (const user of people) await does(ADD_USER_TO_GROUPS, { user, groups: [id] });
     const act = `mutation ($found: FoundRowsInput!) { actOnRows(input: { list: "users", act: "deactivate", found: $found }) { changed } }`;
     await does(act, { found: { total: 2, of_group: id, last_login: 'never' } });
     const users = 'query ($group: ID) { usersPage(of_group: $group, status: "inactive") { data { id } } }';

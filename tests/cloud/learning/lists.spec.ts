@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EDIT_COURSE, ENROL_USERS } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import {
   ACME,
@@ -180,8 +181,7 @@ describe('what a learner reads', () => {
     const before = await lengths();
     await manyLicences(fixture);
     const people = await makeLearners(fixture, 'Many', 100);
-    const ENROL_ALL = 'mutation ($course: ID!, $users: [ID!]!) { enrolUsersInCourse(course_id: $course, user_ids: $users) }';
-    await fixture.get('a1', ENROL_ALL, { course: open.id, users: people.map(String) });
+    await fixture.get('a1', ENROL_USERS, { course: open.id, users: people.map(String) });
     const LISTED = '{ usersPage { paginatorInfo { total } } }';
     const total = async () => (await fixture.get('a1', LISTED)).usersPage.paginatorInfo.total;
     await eventually(async () => (await total()) > 100);
@@ -198,10 +198,9 @@ describe('an author who removes a unit', () => {
     await fixture.get('l1', ENROL, { id: made.id });
     await fixture.get('l1', COMPLETE, { input: refOf(made, 0) });
     expect((await play(fixture, 'l1', made.id)).is_complete).toBe(false);
-    const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }';
     await fixture.get(
       'a1',
-      EDIT,
+      EDIT_COURSE,
       { input: { id: made.id, contents: [{ id: made.units[0]!.id, unit_order: 1, title: 'Part 1', content: text('x') }] } },
       { branch: 'north' },
     );

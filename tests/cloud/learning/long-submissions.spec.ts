@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STORE_RESPONSE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type CourseFixture, ENROL, type Made, publish, refOf, startCourseFixture } from './course-fixture.ts';
 
@@ -17,13 +18,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => fixture?.stop());
 
-const HAND_IN = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id } }';
 /** Hands in a text that begins with its number, and that cannot be packed into much less. */
 function handIn(number: number): Promise<unknown> {
   const letters = Array.from({ length: LONGEST - 4 }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000)));
   const content = `${String(number).padStart(3, '0')} ${letters.join('')}`;
   const input = { ...refOf(made, 0), input_type: 'Assignment', response: JSON.stringify({ type: 'AssignmentText', content }) };
-  return fixture.get('l1', HAND_IN, { input });
+  return fixture.get('l1', STORE_RESPONSE, { input });
 }
 
 type Text = { readonly id: string; readonly content: string };

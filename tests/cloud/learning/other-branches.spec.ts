@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { ASSIGN_COURSES, EDIT_COURSE } from '../../fixtures/calls.ts';
 import { emailOf, PASSWORD, type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { ACME, COMPLETE, type CourseFixture, ENROL, fixtureTime, type Made, publish, refOf, startCourseFixture } from './course-fixture.ts';
@@ -10,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const ASSIGN = 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }';
 const ENROL_ONE = 'mutation ($u: ID!, $c: [ID!]!) { AdminCourseEnrollment(user_id: $u, course_ids: $c) }';
 const PATH = `query ($id: Int!, $learner: Boolean) { course(id: $id, asLearner: $learner) { learning_path prerequisites { id title is_complete } } }`;
 type Path = { course: { learning_path: string[]; prerequisites: { id: string; title: string; is_complete: boolean }[] } };
@@ -27,7 +27,7 @@ describe('the prerequisites of a course', () => {
     hidden = await publish(fixture, { title: 'Hidden in the north', hidden: true });
     south = await publish(fixture, { title: 'Of the south' }, 'a1', 'south');
     course = await publish(fixture, { title: 'Needs three', path: [known.id, hidden.id, south.id] }, 'a1', null);
-    await fixture.get('a1', ASSIGN, { b: fixture.personas.t1.north, c: [course.id] });
+    await fixture.get('a1', ASSIGN_COURSES, { b: fixture.personas.t1.north, c: [course.id] });
     await fixture.get('a1', ENROL_ONE, { u: fixture.personas.people.l1.id, c: [course.id] });
   });
 
@@ -55,8 +55,7 @@ describe('the prerequisites of a course', () => {
 
   it('stay what they are when an author of a branch, who cannot see them all, saves the course', async () => {
     const { learning_path } = await pathFor('ab1');
-    const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }';
-    await fixture.get('ab1', EDIT, { input: { id: course.id, title: 'Needs three still', learning_path, version: course.version } });
+    await fixture.get('ab1', EDIT_COURSE, { input: { id: course.id, title: 'Needs three still', learning_path, version: course.version } });
     expect(titles(await pathFor('a1'))).toEqual(['Known in the north', 'Hidden in the north', 'Of the south']);
   });
 

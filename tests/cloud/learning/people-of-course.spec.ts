@@ -8,6 +8,7 @@ import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { FORMER_ROUND } from '../../../shared/learning/answer-texts.ts';
+import { ENROL_USERS, KEEP_SUBMISSION_TEXT, RESET_ENROLMENT } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
@@ -28,9 +29,6 @@ import {
   text as richText,
 } from './course-fixture.ts';
 
-const ENROL_USERS = 'mutation ($course: ID!, $users: [ID!]!) { enrolUsersInCourse(course_id: $course, user_ids: $users) }';
-const KEEP = 'mutation ($input: KeepSubmissionTextInput!) { keepSubmissionText(input: $input) }';
-const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
 const ADDRESSES = `query ($course: ID!, $addresses: [String!]!) {
   peopleByAddress(course_id: $course, addresses: $addresses) { address user_id name state reason } }`;
 const PEOPLE = `query ($course: Int!) { courseReportUsersPage(courseId: $course, sort: "name") {
@@ -57,7 +55,7 @@ const input = (course: Made, names: readonly PersonName[]) => ({ course: String(
 const enrol = (by: PersonName, course: Made, names: readonly PersonName[], context: CallContext = {}) =>
   fixture.ask(by, ENROL_USERS, input(course, names), context);
 const reset = (by: PersonName, name: PersonName, course: Made, context: CallContext = {}) =>
-  fixture.refusal(by, RESET, { user: String(idOf(name)), course: String(course.id) }, context);
+  fixture.refusal(by, RESET_ENROLMENT, { user: String(idOf(name)), course: String(course.id) }, context);
 const commitsOf = async (person: number, course: Made): Promise<number> =>
   (await commitItems(streams.enrolment(fixture.personas.t1.scope, asId<PersonId>(person), asId<CourseId>(course.id)), 1)).length;
 const commits = (name: PersonName, course: Made): Promise<number> => commitsOf(idOf(name), course);
@@ -229,7 +227,7 @@ describe('starting again', () => {
       [STORE, { ...reading!(round), input_type: 'Completion', response: '{"type":"CompletionWithNoTest","isCorrect":true}' }],
       [STORE, { ...writing!(round), input_type: 'Assignment', response: '{"type":"AssignmentText","content":"Of before"}' }],
       [RETRY, reading!(round)],
-      [KEEP, { course_id: course.id, unit_id: writing!(round).unit_id, submission_text: 'Begun before', round }],
+      [KEEP_SUBMISSION_TEXT, { course_id: course.id, unit_id: writing!(round).unit_id, submission_text: 'Begun before', round }],
     ];
     const beatOf = (round: number): Promise<Response> =>
       fixture.post('l1', '/api/learning/beat', {

@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
+import { ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { type CourseFixture, fixtureTime, type Made, publish, startCourseFixture } from './course-fixture.ts';
@@ -69,9 +70,8 @@ const TEST = {
   test: [{ unit_order: 1, title: 'Check' }],
   questions: [{ unit_order: 1, type: 'Multiple Choice', question: SECRET, options: CHOICES }],
 };
-const GIVE = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
 const give = (name: PersonName, made: readonly Made[]): Promise<unknown> =>
-  fixture.get('a1', GIVE, { user: String(fixture.personas.people[name].id), courses: made.map(({ id }) => String(id)) });
+  fixture.get('a1', ENROL_IN_COURSES, { user: String(fixture.personas.people[name].id), courses: made.map(({ id }) => String(id)) });
 
 beforeAll(async () => {
   fixture = await startCourseFixture();

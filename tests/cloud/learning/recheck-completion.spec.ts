@@ -7,6 +7,7 @@ import { workThroughDue } from '../../../functions/stream/due.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import { recordOf, storedItems } from '../stream/stream-fixture.ts';
+import { EDIT_COURSE } from '../../fixtures/calls.ts';
 import {
   COMPLETE,
   type CourseFixture,
@@ -26,8 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }';
-
 /** Publishes a course of two units, of which l1 completes the first; then removes the second. Nothing was projected. */
 async function shrinkCourse(title: string): Promise<Made> {
   const content = [1, 2].map((order) => ({ unit_order: order, title: `Part ${order}`, content: text('x') }));
@@ -35,7 +34,7 @@ async function shrinkCourse(title: string): Promise<Made> {
   await fixture.get('l1', ENROL, { id: made.id });
   await fixture.get('l1', COMPLETE, { input: refOf(made, 0) });
   const contents = [{ id: made.units[0]!.id, unit_order: 1, title: 'Part 1', content: text('x') }];
-  await fixture.get('a1', EDIT, { input: { id: made.id, contents } }, { branch: 'north' });
+  await fixture.get('a1', EDIT_COURSE, { input: { id: made.id, contents } }, { branch: 'north' });
   return made;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PENDING_SUBMISSIONS, RESET_ENROLMENT, REVIEW_ASSIGNMENT, STORE_RESPONSE } from '../../fixtures/calls.ts';
 import { COMPLETE, type CourseFixture, ENROL, type Made, passSeconds, publish, refOf, startCourseFixture, text } from './course-fixture.ts';
 
 const WHAT_NEXT = `{
@@ -6,10 +7,6 @@ const WHAT_NEXT = `{
   myCourses { id returned { unit_id title unit_order comment } }
 }`;
 const OF_ANOTHER = 'query ($user: Int!) { UserProgress(userId: $user) { courses { id returned { comment } } } }';
-const HAND_IN = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id } }';
-const WAITING = 'query ($course: Int!) { assignmentSubmissions(courseId: $course, status: "pending") { id } }';
-const REVIEW = 'mutation ($input: ReviewAssignmentInput!) { reviewAssignment(input: $input) { id } }';
-const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
 
 type Returned = { readonly unit_id?: string; readonly title?: string; readonly unit_order: number; readonly comment?: string | null };
 type Listed = { readonly id: string; readonly returned: Returned | null };
@@ -25,14 +22,14 @@ const inMyCourses = async (made: Made): Promise<Returned | null | undefined> =>
 async function handIn(made: Made, index: number, content: string): Promise<void> {
   passSeconds(60);
   const response = JSON.stringify({ type: 'AssignmentText', content });
-  await fixture.get('l1', HAND_IN, { input: { ...refOf(made, index), input_type: 'Assignment', response } });
+  await fixture.get('l1', STORE_RESPONSE, { input: { ...refOf(made, index), input_type: 'Assignment', response } });
 }
 
 /** Reviews the only submission of a course that waits. */
 async function review(made: Made, accepted: boolean, comment: string | null = null): Promise<void> {
   passSeconds(60);
-  const { assignmentSubmissions } = await fixture.get('i1', WAITING, { course: made.id });
-  await fixture.get('i1', REVIEW, { input: { submission_id: assignmentSubmissions[0]?.id, accepted, comment } });
+  const { assignmentSubmissions } = await fixture.get('i1', PENDING_SUBMISSIONS, { course: made.id });
+  await fixture.get('i1', REVIEW_ASSIGNMENT, { input: { submission_id: assignmentSubmissions[0]?.id, accepted, comment } });
 }
 
 const assignment = (unit_order: number, title: string) => ({
@@ -89,7 +86,7 @@ describe('work that was returned [E90]', () => {
     expect(await inMyCourses(ladders)).toBeNull();
     await review(ladders, true);
     expect(await inMyCourses(ladders)).toBeNull();
-    await fixture.get('a1', RESET, { user: fixture.personas.people.l1.id, course: ovens.id });
+    await fixture.get('a1', RESET_ENROLMENT, { user: fixture.personas.people.l1.id, course: ovens.id });
     expect(await inMyCourses(ovens)).toBeNull();
     expect((await next()).UserProgress.current?.returned ?? null).toBeNull();
   });

@@ -10,6 +10,7 @@ import { readInstanceRecords } from '../../../functions/tenancy/instance.queries
 import { openBusQueue } from '../../../infra/local/bus/queue.ts';
 import { queueFile } from '../../../infra/local/streams/background-work.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { RESET_PASSWORD } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
@@ -39,10 +40,11 @@ describe('first-admin', () => {
       expect(pathname).toBe('/app/set-password');
       expect(searchParams.get('token')).not.toBe(first.searchParams.get('token'));
 
-      const RESET = `mutation ($email: String!, $token: String!, $password: String!) {
-      resetPassword(email: $email, token: $token, password: $password) { message }
-    }`;
-      const set = await cloud.graphql('localhost', RESET, { email: EMAIL, token: searchParams.get('token'), password: 'mossy-lantern-42' });
+      const set = await cloud.graphql('localhost', RESET_PASSWORD, {
+        email: EMAIL,
+        token: searchParams.get('token'),
+        password: 'mossy-lantern-42',
+      });
       expect(set.errors).toEqual([]);
       const again = await ops(cloud.data, 'first-admin', '--email', EMAIL);
       expect(isOneSentence(again) && again.err.includes('Forgot password')).toBe(true);

@@ -13,6 +13,7 @@ import { productStatementId } from '../../../functions/packages/record-store/sta
 import { rebuild } from '../../../functions/stream/rebuild.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
+import { CREATE_REPORTS_KEY } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type CourseFixture, ENROL, fixtureTime, publish, startCourseFixture, text } from '../learning/course-fixture.ts';
@@ -26,8 +27,7 @@ let key: Key;
 beforeAll(async () => {
   fixture = await startCourseFixture();
   await switchAccess(fixture.personas.t1.scope, true);
-  const create = 'mutation { createApiKey(name: "Reports", scopes: ["statements:read"]) { api_key { id } secret } }';
-  const made = await fixture.get('a1', create);
+  const made = await fixture.get('a1', CREATE_REPORTS_KEY);
   key = { id: made.createApiKey.api_key.id, secret: made.createApiKey.secret };
 });
 afterAll(() => fixture.stop());

@@ -5,6 +5,7 @@ import { mayReadPackage } from '../../../functions/packages/package.queries.ts';
 import { objects } from '../../../functions/platform/keys/keys.ts';
 import { headObject, listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
+import { COPY_COURSE, COURSE_DRAFT } from '../../fixtures/calls.ts';
 import { putTo } from '../../fixtures/storage-put.ts';
 import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
 import { packed as file, publishPackage, smallPackage, uploadPackage } from './package-fixture.ts';
@@ -134,11 +135,10 @@ describe('a package of somebody else', () => {
   it('is copied with a course, and stays the same version', async () => {
     const { body } = await uploadPackage(fixture, smallPackage());
     const { id } = await publishPackage(fixture, { scorm_path: body.url });
-    const { copyCourse } = await fixture.get('a1', 'mutation ($id: Int!) { copyCourse(id: $id) { id } }', {
+    const { copyCourse } = await fixture.get('a1', COPY_COURSE, {
       id,
     });
-    const DRAFT = 'query ($id: Int!) { courseDraft(id: $id) { draft } }';
-    const { courseDraft } = await fixture.get<{ courseDraft: { draft: { scorms: { scorm_id: unknown }[] } } }>('a1', DRAFT, {
+    const { courseDraft } = await fixture.get<{ courseDraft: { draft: { scorms: { scorm_id: unknown }[] } } }>('a1', COURSE_DRAFT, {
       id: Number(copyCourse.id),
     });
     expect(courseDraft.draft.scorms).toMatchObject([{ scorm_id: Number(body.scorm.id) }]);

@@ -1,14 +1,13 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BEST_SCORE_PATH, PRODUCT_VERBS } from '../../../shared/packages/xapi/product-statements.ts';
+import { CREATE_REPORTS_KEY, EDIT_COURSE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { ACME, CLEAR, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
 import { basic, switchAccess } from '../xapi/xapi-fixture.ts';
 import { call, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
-const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }';
 const REPORT = 'query ($id: ID!, $course: ID) { user(id: $id) { enrolledCourses(course_id: $course) { units { scorms { score } } } } }';
-const MAKE_KEY = 'mutation { createApiKey(name: "Reports", scopes: ["statements:read"]) { api_key { id } secret } }';
 type Result = { score: { scaled: number; raw: number; min: number; max: number }; extensions?: Record<string, number> };
 
 let fixture: CourseFixture;
@@ -44,11 +43,11 @@ async function exported(id: string): Promise<string | undefined> {
 
 function choose(score_rule?: string | null) {
   const scorms = [{ id: course.unit.id, unit_order: 1, title: 'Package', scorm_id: course.scormId, score_rule }];
-  return fixture.refusal('a1', EDIT, { input: { id: course.id, scorms } });
+  return fixture.refusal('a1', EDIT_COURSE, { input: { id: course.id, scorms } });
 }
 
 async function statedScores(verb: keyof typeof PRODUCT_VERBS, count: number): Promise<Result[]> {
-  const { createApiKey: made } = await fixture.get('a1', MAKE_KEY);
+  const { createApiKey: made } = await fixture.get('a1', CREATE_REPORTS_KEY);
   const headers = { authorization: basic({ id: made.api_key.id, secret: made.secret }), 'x-experience-api-version': '1.0.3' };
   const query = new URLSearchParams({ verb: PRODUCT_VERBS[verb], ascending: 'true' }).toString();
   const read = async (): Promise<Result[]> => {

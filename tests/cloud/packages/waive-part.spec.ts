@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CREATE_REPORTS_KEY } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { ACME, type CourseFixture, play, startCourseFixture } from '../learning/course-fixture.ts';
@@ -11,7 +12,6 @@ const PROGRESS =
   'query ($user: ID!, $course: ID!, $unit: ID!) { packageProgress(user_id: $user, course_id: $course, unit_id: $unit) { attempts parts { id title status score may_waive } } }';
 const WAIVE =
   'mutation ($user: ID!, $course: ID!, $unit: ID!, $part: ID!, $reason: String!) { waivePackagePart(user_id: $user, course_id: $course, unit_id: $unit, part_id: $part, reason: $reason) }';
-const KEY = 'mutation { createApiKey(name: "Reports", scopes: ["statements:read"]) { api_key { id } secret } }';
 const REASON = 'Has shown it at work';
 
 type Part = { readonly id: string; readonly status: string; readonly score: number | null; readonly may_waive: boolean };
@@ -22,7 +22,7 @@ let key: Key;
 beforeAll(async () => {
   fixture = await startCourseFixture();
   await switchAccess(fixture.personas.t1.scope, true);
-  const made = await fixture.get('a1', KEY);
+  const made = await fixture.get('a1', CREATE_REPORTS_KEY);
   key = { id: made.createApiKey.api_key.id, secret: made.createApiKey.secret };
 });
 afterAll(() => fixture.stop());

@@ -9,6 +9,7 @@ import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
+import { CREATE_USER, LOGIN_AT_ACME, UNDO_IMPORT } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext, GraphqlError } from '../../fixtures/graphql.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
@@ -405,8 +406,7 @@ describe('licences', () => {
     const inUse = await used();
     await licences(inUse + 20);
     const a1 = await as('a1');
-    const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
-    const singles = Array.from({ length: 12 }, (_, n) => cloud.graphql(ACME, CREATE, { input: someone(`single${n}@bulk.test`) }, a1));
+    const singles = Array.from({ length: 12 }, (_, n) => cloud.graphql(ACME, CREATE_USER, { input: someone(`single${n}@bulk.test`) }, a1));
     const together = await bulk(
       a1,
       Array.from({ length: 30 }, (_, n) => someone(`beside${n}@bulk.test`)),
@@ -462,7 +462,6 @@ describe('a call that is sent again', () => {
 describe('an import with an id', () => {
   const WITH_ID = `mutation ($input: [BulkUserInput!]!, $id: String, $name: String, $update: Boolean) {
     BulkCreateUsers(input: $input, import_id: $id, import_name: $name, update_existing: $update) { id outcome } }`;
-  const UNDO = 'mutation ($id: ID!) { undoImport(id: $id) }';
   const LIST = 'query { userImports { id name created state changed { what count } started_by { first_name } } }';
   const newId = () => crypto.randomUUID().replaceAll('-', '');
   const imports = async (who: GraphqlContext) => (await cloud.graphql(ACME, LIST, {}, who)).data?.userImports ?? [];
@@ -471,7 +470,7 @@ describe('an import with an id', () => {
     return { ids: data?.BulkCreateUsers.map(({ id: person }) => Number(person)) ?? [], errors };
   };
   const undo = async (who: GraphqlContext, id: string) => {
-    const { data, errors, headers } = await cloud.graphql(ACME, UNDO, { id }, who);
+    const { data, errors, headers } = await cloud.graphql(ACME, UNDO_IMPORT, { id }, who);
     return { data, message: errors[0]?.message ?? null, code: errors[0]?.extensions?.['code'], job: headers.get('x-trellis-job') };
   };
   const undone = (who: GraphqlContext, id: string) =>
@@ -504,7 +503,7 @@ describe('an import with an id', () => {
     expect(await undo(await as('ab1', 'north'), id)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await undo(a1, newId())).toMatchObject({ code: 'NOT_FOUND' });
     const key = crypto.randomUUID();
-    const begun = await cloud.graphql(ACME, UNDO, { id }, { ...a1, headers: { 'idempotency-key': key } });
+    const begun = await cloud.graphql(ACME, UNDO_IMPORT, { id }, { ...a1, headers: { 'idempotency-key': key } });
     expect([begun.errors, begun.headers.get('x-trellis-job')]).toEqual([[], expect.any(String)]);
     await undone(a1, id);
     expect(await used()).toBe(before);
@@ -526,9 +525,7 @@ describe('an import with an id', () => {
       someone('early@bulk.test', { first_name: 'Early', last_name: 'Bird', password: PASSWORD }),
       someone('late@bulk.test'),
     ]);
-    const LOGIN =
-      'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
-    expect((await cloud.graphql(ACME, LOGIN, { email: 'early@bulk.test', password: PASSWORD })).errors).toEqual([]);
+    expect((await cloud.graphql(ACME, LOGIN_AT_ACME, { email: 'early@bulk.test', password: PASSWORD })).errors).toEqual([]);
     const state = await lasting();
     const refused = await undo(a1, id);
     expect(refused).toMatchObject({ code: 'CONFLICT' });

@@ -3,6 +3,7 @@ import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { changeMember, removeBranchLink } from '../../../functions/people/member.records.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
+import { ADD_BRANCHES_TO_GROUP, ADD_COURSES_TO_GROUP, ADD_USER_TO_GROUPS, CREATE_GROUP, ENROL_IN_COURSE } from '../../fixtures/calls.ts';
 import { COURSE, CREATE } from '../../fixtures/courses.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
 import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
@@ -13,13 +14,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture.stop());
 
-const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
-const REACH = 'mutation ($group: ID!, $branches: [ID!]!) { addBranchesToGroup(group_id: $group, branch_ids: $branches) }';
-const JOIN = 'mutation ($user: ID!, $groups: [ID!]!) { addUserToGroup(user_id: $user, group_ids: $groups) }';
-const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
 const OFFER =
   'mutation ($branch: ID!, $courses: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: $courses }) }';
-const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const GROUPS = 'query { groupsPage { data { id user_count course_count } } }';
 const GROUP_USERS =
   'query ($group: ID!) { groupUsersPage(group_id: $group) { data { id } paginatorInfo { total } } group(id: $group) { users { id } } }';
@@ -53,10 +49,10 @@ async function outsideOfNorth(name: PersonName): Promise<void> {
 
 describe('somebody of one branch is told', () => {
   it('people of a group who are in the branch: their count, their list and what a deletion leaves [E151]', async () => {
-    const { id } = (await does(GROUP, { name: 'Counted here' })).createGroup;
-    await does(REACH, { group: id, branches: [String(fixture.personas.t1.north)] });
-    for (const name of ['l1', 'u12', 'l1s'] as const) await does(JOIN, { user: idOf(name), groups: [id] });
-    await does(GIVE, { group: id, courses: [await course(), await course()] });
+    const { id } = (await does(CREATE_GROUP, { name: 'Counted here' })).createGroup;
+    await does(ADD_BRANCHES_TO_GROUP, { group: id, branches: [String(fixture.personas.t1.north)] });
+    for (const name of ['l1', 'u12', 'l1s'] as const) await does(ADD_USER_TO_GROUPS, { user: idOf(name), groups: [id] });
+    await does(ADD_COURSES_TO_GROUP, { group: id, courses: [await course(), await course()] });
     await outsideOfNorth('l1s');
     const seen = { a1: ['l1', 'l1s', 'u12'], ab1: ['l1', 'u12'], i1: ['l1', 'u12'] } as const;
     for (const who of ['a1', 'ab1', 'i1'] as const) {
@@ -75,7 +71,7 @@ describe('somebody of one branch is told', () => {
     const { north, south } = fixture.personas.t1;
     const id = await course();
     for (const branch of [north, south]) await does(OFFER, { branch: String(branch), courses: [id] });
-    for (const name of ['l1', 'u12', 'l1s'] as const) await does(ENROL, { user: idOf(name), course: id });
+    for (const name of ['l1', 'u12', 'l1s'] as const) await does(ENROL_IN_COURSE, { user: idOf(name), course: id });
     expect(await rowOf('a1', COURSES, 'id', id)).toMatchObject({ enrolled_count: 3, completed_count: 0 });
     for (const who of ['ab1', 'i1'] as const)
       expect(await rowOf(who, COURSES, 'id', id)).toMatchObject({ enrolled_count: 2, completed_count: 0 });

@@ -5,6 +5,7 @@ import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
+import { LOGIN, RESET_PASSWORD } from '../../fixtures/calls.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PASSWORD, testContext } from '../../fixtures/personas.ts';
@@ -14,9 +15,6 @@ const CREATE = `mutation ($input: CreateUserInput!, $branchUrl: String) { Create
   id first_name last_name email role is_primary is_active deactivate_at branches { url } viewer_can } }`;
 const REGISTER =
   'mutation { registerUser(first_name: "Rita", last_name: "Late", email: "rita@new.test", password: "mossy-lantern-43") { id } }';
-const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
-  loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
-const RESET = `mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }`;
 
 type Created = { CreateUser: { id: string } & Record<string, unknown> };
 
@@ -46,7 +44,7 @@ describe('a person whom an admin adds', () => {
     const link = linkIn(mail);
     expect([link.hostname, link.pathname]).toEqual([ACME, '/app/set-password']);
     const token = link.searchParams.get('token');
-    expect((await cloud.graphql(ACME, RESET, { email: 'nora@new.test', token, password: PASSWORD })).errors).toEqual([]);
+    expect((await cloud.graphql(ACME, RESET_PASSWORD, { email: 'nora@new.test', token, password: PASSWORD })).errors).toEqual([]);
     expect(await login('nora@new.test', PASSWORD)).not.toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { setClock } from '../../../functions/platform/request/request.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
+import { DELETE_USER } from '../../fixtures/calls.ts';
 import { callersOf } from '../../fixtures/callers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
@@ -17,7 +18,6 @@ import { steadyClock } from '../../fixtures/steady-clock.ts';
 
 export const ACME = 'acme.localhost';
 export const GLOBEX = 'globex.localhost';
-export const DELETE = 'mutation ($id: ID!) { deleteUser(id: $id) }';
 export const RESTORE = 'mutation ($id: ID!) { restoreUser(id: $id) { id first_name role instance_is_active branches { url } viewer_can } }';
 
 /** The cloud of the spec that called `useDeletionFixture`, once its tests run. */
@@ -40,7 +40,7 @@ export function useDeletionFixture(): void {
 }
 
 /** Deletes a member as a caller. Returns the data, or the code of the refusal. */
-export const remove = (who: GraphqlContext, id: number, host = ACME) => ask(who, DELETE, { id }, host);
+export const remove = (who: GraphqlContext, id: number, host = ACME) => ask(who, DELETE_USER, { id }, host);
 /** Restores a member as a caller. Returns the data, or the code of the refusal. */
 export const restore = (who: GraphqlContext, id: number, host = ACME) => ask(who, RESTORE, { id }, host);
 export const DONE = { deleteUser: true };

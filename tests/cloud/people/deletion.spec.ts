@@ -6,12 +6,12 @@ import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
+import { DELETE_USER, ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
 import {
   ACME,
-  DELETE,
   DONE,
   GLOBEX,
   LISTED,
@@ -69,8 +69,7 @@ describe('deleting a person', () => {
       description: 'x',
       content: [{ unit_order: 1, title: 'One', content: '{"ops":[{"insert":"x\\n"}]}' }],
     });
-    const ASSIGN = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
-    expect(await ask(a1, ASSIGN, { user: id, courses: [course.id] })).toEqual({ AdminCourseEnrollment: true });
+    expect(await ask(a1, ENROL_IN_COURSES, { user: id, courses: [course.id] })).toEqual({ AdminCourseEnrollment: true });
     const lists: readonly [string, Record<string, unknown>][] = [
       ['query ($s: String) { it: usersPage(search: $s) { paginatorInfo { total } } }', {}],
       ['query ($s: String, $b: ID) { it: usersPage(search: $s, not_in_branch: $b) { paginatorInfo { total } } }', { b: personas.t1.south }],
@@ -107,7 +106,7 @@ describe('deleting a person', () => {
     const naming: readonly [string, Record<string, unknown>][] = [
       ['query ($id: ID!) { user(id: $id) { id } }', { id }],
       ['query ($id: ID!) { userBranches(user_id: $id) { id } }', { id }],
-      [ASSIGN, { user: id, courses: [course.id] }],
+      [ENROL_IN_COURSES, { user: id, courses: [course.id] }],
       [
         'mutation ($id: ID!, $b: ID!) { addUserToBranch(userBranchInput: { user_ids: [$id], branch_ids: [$b] }) }',
         { id, b: personas.t1.south },
@@ -281,7 +280,7 @@ describe('deletion by a caller inside a branch', () => {
     expect(await remove(ab1, narrow.id)).toEqual(DONE);
     expect(await query('records', { pk: records.personPartition(scope, narrow.id), prefix: 'g#' })).toEqual([]);
     expect(await getItem('records', records.groupMember(scope, 901 as never, narrow.id))).toBeUndefined();
-    const { errors } = await cloud.graphql(ACME, DELETE, { id: wide.id }, ab1);
+    const { errors } = await cloud.graphql(ACME, DELETE_USER, { id: wide.id }, ab1);
     expect([errors[0]?.extensions?.['code'], errors[0]?.message]).toEqual([
       'CONFLICT',
       'This user is in the branch through a group that has other branches too. Ask an admin of the instance to remove them.',

@@ -6,6 +6,7 @@ import { memberRecord } from '../../../functions/platform/request/access-records
 import { records, type Scope } from '../../../functions/platform/keys/keys.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { CREATE_USER, DELETE_USER, ERASE_USER } from '../../fixtures/calls.ts';
 import { PASSWORD, testContext } from '../../fixtures/personas.ts';
 import {
   COMPLETE,
@@ -23,8 +24,6 @@ const LOGIN = 'mutation ($email: String!) { loginUser(email: $email, password: "
 const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { code } }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name } }';
 const REMOVE = 'mutation ($instance: ID!, $user: ID!) { removeUserFromInstance(instance_id: $instance, user_id: $user) }';
-const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
-const ERASE = 'mutation ($id: ID!, $confirmation: String!) { eraseUser(id: $id, confirmation: $confirmation) }';
 
 let fixture: CourseFixture;
 let course: Made;
@@ -56,7 +55,7 @@ const nameOn = async (code: string): Promise<unknown> => {
 };
 const memberIn = (scope: Scope, id: PersonId) => getItem('records', records.member(scope, id), memberRecord);
 const join = (email: string) =>
-  fixture.get('a1', CREATE, { input: { first_name: 'Typed', last_name: 'Here', email, role: 'learner', skip_email: true } });
+  fixture.get('a1', CREATE_USER, { input: { first_name: 'Typed', last_name: 'Here', email, role: 'learner', skip_email: true } });
 
 describe('somebody with a certificate of globex whom acme adds and erases', () => {
   it('is erased in acme alone after they left globex, whose certificate shows their name [H07]', async () => {
@@ -64,7 +63,7 @@ describe('somebody with a certificate of globex whom acme adds and erases', () =
     const { id, email, code } = await certified('removed');
     await fixture.get('s0', REMOVE, { instance: t2.id, user: id }, { host: 'localhost' });
     await join(email);
-    expect(await fixture.get('a1', ERASE, { id, confirmation: email })).toEqual({ eraseUser: true });
+    expect(await fixture.get('a1', ERASE_USER, { id, confirmation: email })).toEqual({ eraseUser: true });
     expect(await nameOn(code)).toBe('Vera Former');
     expect(await memberIn(t1.scope, id)).toMatchObject({ firstName: 'Erased', email: '' });
     expect(await memberIn(t2.scope, id)).toMatchObject({ firstName: 'Vera', email });
@@ -72,8 +71,8 @@ describe('somebody with a certificate of globex whom acme adds and erases', () =
     expect(await readSelf(id)).toMatchObject({ email, memberships: 0, left: [t2.id] });
     expect((await allErasures()).find(({ person }) => person === id)).toMatchObject({ tenants: [t1.id], partly: true });
     // Globex can have them back, with what they learnt; a super admin erases them wherever they are known.
-    await fixture.get('a2', CREATE, { input: { first_name: 'Vera', last_name: 'F', email, role: 'learner', skip_email: true } });
-    await fixture.get('s0', ERASE, { id, confirmation: email }, { host: GLOBEX });
+    await fixture.get('a2', CREATE_USER, { input: { first_name: 'Vera', last_name: 'F', email, role: 'learner', skip_email: true } });
+    await fixture.get('s0', ERASE_USER, { id, confirmation: email }, { host: GLOBEX });
     expect(await nameOn(code)).toBe('Erased user');
     expect((await allErasures()).find(({ person }) => person === id)?.tenants).toEqual([t1.id, t2.id]);
   });
@@ -82,12 +81,12 @@ describe('somebody with a certificate of globex whom acme adds and erases', () =
     const { id, email, code } = await certified('deleted');
     await join(email);
     const refused = { code: 'FORBIDDEN' };
-    expect(await fixture.refusal('a1', ERASE, { id, confirmation: email })).toMatchObject(refused);
-    await fixture.get('a2', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id });
-    expect(await fixture.refusal('a1', ERASE, { id, confirmation: email })).toMatchObject(refused);
+    expect(await fixture.refusal('a1', ERASE_USER, { id, confirmation: email })).toMatchObject(refused);
+    await fixture.get('a2', DELETE_USER, { id });
+    expect(await fixture.refusal('a1', ERASE_USER, { id, confirmation: email })).toMatchObject(refused);
     // What acme may do is to remove them from acme.
-    await fixture.get('a1', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id });
-    expect(await fixture.refusal('a1', ERASE, { id, confirmation: email })).toMatchObject(refused);
+    await fixture.get('a1', DELETE_USER, { id });
+    expect(await fixture.refusal('a1', ERASE_USER, { id, confirmation: email })).toMatchObject(refused);
     expect(await nameOn(code)).toBe('Vera Former');
     expect(await memberIn(fixture.personas.t2.scope, id)).toMatchObject({ firstName: 'Vera', email });
   });
@@ -97,7 +96,7 @@ describe('somebody with a certificate of globex whom acme adds and erases', () =
     const { id, email } = await certified('moved');
     await fixture.get('s0', REMOVE, { instance: t2.id, user: id }, { host: 'localhost' });
     await join(email);
-    expect(await fixture.refusal('a2', ERASE, { id, confirmation: email })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('a2', ERASE_USER, { id, confirmation: email })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await memberIn(t1.scope, id)).toMatchObject({ firstName: 'Typed', email });
   });
 });

@@ -17,6 +17,7 @@ import { verify } from '../../../functions/stream/verify.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { toInstant } from '../../../shared/kernel/instant.ts';
+import { DELETE_USER, ERASE_USER, GENERATE_CERTIFICATE, KEEP_SUBMISSION_TEXT, RESTORE_USER } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { PASSWORD, type PersonName, testContext } from '../../fixtures/personas.ts';
@@ -35,12 +36,9 @@ import {
   text,
 } from '../learning/course-fixture.ts';
 
-const ERASE = 'mutation ($id: ID!, $confirmation: String!) { eraseUser(id: $id, confirmation: $confirmation) }';
 const RECEIPT =
   '($id: ID!) { erasureReceipt(id: $id) { id erased_at until finished_at erased_by { first_name } erased { what count } kept { what count } } }';
-const KEEP = 'mutation ($input: KeepSubmissionTextInput!) { keepSubmissionText(input: $input) }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name } }';
-const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url code } }';
 const REMOVE =
   'mutation ($instance: ID!, $user: ID!) { removeUserFromInstance(instance_id: $instance, user_id: $user, detach_branches: true) }';
 const DAY_MS = 86_400_000;
@@ -81,7 +79,7 @@ async function somebody(more: Partial<Parameters<typeof createUser>[2]> = {}, sc
 }
 
 const erase = async (as: PersonName, { id, email }: Somebody, confirmation = email) =>
-  (await fixture.refusal(as, ERASE, { id, confirmation }))?.code ?? 'erased';
+  (await fixture.refusal(as, ERASE_USER, { id, confirmation }))?.code ?? 'erased';
 
 async function signedIn({ email }: Somebody): Promise<GraphqlContext> {
   const { data } = await fixture.cloud.graphql(ACME, LOGIN, { email, password: PASSWORD });
@@ -158,9 +156,9 @@ describe('erasing a person', () => {
     expect((await ask(STORE, { input: handed })).errors).toEqual([]);
     expect((await ask(COMPLETE, { input: essay })).errors).toEqual([]);
     const begun = { course_id: essay.course_id, unit_id: essay.unit_id, submission_text: 'My violet essay, once more' };
-    expect((await ask(KEEP, { input: begun })).errors).toEqual([]);
+    expect((await ask(KEEP_SUBMISSION_TEXT, { input: begun })).errors).toEqual([]);
     const input = { course_name: 'Fire drill', course_id: course.id };
-    const generated = await ask(GENERATE, { input });
+    const generated = await ask(GENERATE_CERTIFICATE, { input });
     expect(generated.errors).toEqual([]);
     const { code = '', certificate_url: address = '' } = generated.data?.GenerateCertificate ?? {};
     expect(await fixture.ask(null, VERIFY, { code })).toMatchObject({
@@ -241,7 +239,7 @@ describe('erasing a person', () => {
   it('leaves no name or e-mail of somebody whose deletion is final, or who was removed from an instance before [R22]', async () => {
     const { t1, t2 } = fixture.personas;
     const purged = await somebody({ branches: [t1.north] });
-    await fixture.get('a1', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id: purged.id });
+    await fixture.get('a1', DELETE_USER, { id: purged.id });
     const then = toInstant(Date.now() + 31 * DAY_MS);
     await purgeMember({ ...testContext(then), commandId: `purge/${purged.id}` }, t1.scope, purged.id);
     expect(await getItem('records', records.member(t1.scope, purged.id))).toMatchObject({ purgedAt: then });
@@ -279,7 +277,7 @@ describe('erasing a person', () => {
     expect(await erase('a2', learner)).toBe('NOT_FOUND');
     const scope = scopeOf(await createInstance(testContext(fixtureTime()), { name: 'Lonely', domain: 'lonely' }));
     const alone = await somebody({ role: 'admin', is_primary: true }, scope);
-    const refused = await fixture.ask('s0', ERASE, { id: alone.id, confirmation: alone.email }, { host: 'lonely.localhost' });
+    const refused = await fixture.ask('s0', ERASE_USER, { id: alone.id, confirmation: alone.email }, { host: 'lonely.localhost' });
     expect(refused.errors[0]?.extensions?.['code']).toBe('CONFLICT');
   });
 
@@ -290,7 +288,7 @@ describe('erasing a person', () => {
     expect(await erase('a1', person)).toBe('FORBIDDEN');
     const key = { headers: { 'idempotency-key': crypto.randomUUID() } };
     const variables = { id: person.id, confirmation: person.email };
-    for (const _ of [1, 2]) expect((await fixture.ask('s0', ERASE, variables, key)).data).toEqual({ eraseUser: true });
+    for (const _ of [1, 2]) expect((await fixture.ask('s0', ERASE_USER, variables, key)).data).toEqual({ eraseUser: true });
     for (const { scope } of [t1, t2])
       expect(await getItem('records', records.member(scope, person.id))).toMatchObject({
         firstName: 'Erased',
@@ -313,14 +311,14 @@ describe('erasing a person', () => {
 
   it('works for somebody deleted in the last 30 days, whose e-mail the list of deleted users shows to those who may', async () => {
     const person = await somebody({ branches: [fixture.personas.t1.north] });
-    await fixture.get('a1', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id: person.id });
+    await fixture.get('a1', DELETE_USER, { id: person.id });
     const LIST = 'query { deletedItems(kind: "user") { data { id email } } }';
     const listed = async (as: PersonName) => (await fixture.get(as, LIST)).deletedItems.data.find(({ id }) => Number(id) === person.id);
     expect(await listed('a1')).toMatchObject({ email: person.email });
     expect(await listed('ab1')).toMatchObject({ email: null });
     expect(await erase('a1', person)).toBe('erased');
     expect(await listed('a1')).toBeUndefined();
-    expect(await fixture.refusal('a1', 'mutation ($id: ID!) { restoreUser(id: $id) { id } }', { id: person.id })).toMatchObject({
+    expect(await fixture.refusal('a1', RESTORE_USER, { id: person.id })).toMatchObject({
       code: 'NOT_FOUND',
     });
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
+import { UNDO_IMPORT } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { PASSWORD } from '../../fixtures/personas.ts';
@@ -37,7 +38,7 @@ const listed = async (who: GraphqlContext, id: string) => {
   return data?.userImports.find((one) => one.id === id);
 };
 const undo = async (who: GraphqlContext, id: string) => {
-  await cloud.graphql(ACME, 'mutation ($id: ID!) { undoImport(id: $id) }', { id }, who);
+  await cloud.graphql(ACME, UNDO_IMPORT, { id }, who);
   await eventually(async () => (await listed(who, id))?.state === 'undone');
 };
 

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { LOGIN_AT_ACME, UPDATE_PASSWORD, UPDATE_USER } from '../../fixtures/calls.ts';
 import { emailOf, PASSWORD } from '../../fixtures/personas.ts';
 import { ACME, as, ask, cloud, forget, person, personas, useDeletionFixture } from './deletion-fixture.ts';
 
 const VIEWER = '{ viewer { password_given must_change_password } }';
-const GIVE = 'mutation ($id: ID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }';
-const UPDATE_PASSWORD = `mutation ($from: String!, $to: String!) { updatePassword(current_password: $from, new_password: $to, new_password_confirmation: $to) }`;
 const RULE = `mutation ($id: ID!, $must: Boolean!) { updateLmsInstance(id: $id, name: "Acme", require_password_change: $must) { require_password_change } }`;
-const LOGIN = `mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }`;
 const RENAME = 'mutation { updateUserDetails(input: { first_name: "Ann", last_name: "Own" }) { id } }';
 
 const SET_PASSWORD = 'another-password-9';
@@ -14,7 +12,7 @@ const SET_PASSWORD = 'another-password-9';
 useDeletionFixture();
 
 async function loginWith(name: string, password: string): Promise<{ token: string }> {
-  const { data } = await cloud.graphql(ACME, LOGIN, { email: emailOf(name as 'l1'), password });
+  const { data } = await cloud.graphql(ACME, LOGIN_AT_ACME, { email: emailOf(name as 'l1'), password });
   if (!data) throw new Error(`${name} could not sign in.`);
   return { token: data.loginUser.token };
 }
@@ -22,7 +20,7 @@ async function loginWith(name: string, password: string): Promise<{ token: strin
 describe('a password that somebody else set', () => {
   it('is told until the person chooses their own, and where the instance requires it nothing else works before', async () => {
     const { id, name } = await person({ role: 'instructor' });
-    await ask(await as('a1'), GIVE, { id, input: { password: SET_PASSWORD } });
+    await ask(await as('a1'), UPDATE_USER, { id, input: { password: SET_PASSWORD } });
     const who = await loginWith(name, SET_PASSWORD);
     expect(await ask(who, VIEWER)).toEqual({ viewer: { password_given: true, must_change_password: false } });
     expect(await ask(who, '{ usersPage { paginatorInfo { total } } }')).toMatchObject({ usersPage: {} });

@@ -6,6 +6,7 @@ import { platform, type Scope, scopeOf } from '../../../functions/platform/keys/
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
+import { ADD_USER_TO_BRANCH, ADD_USER_TO_INSTANCE, LOGIN, RESTORE_USER } from '../../fixtures/calls.ts';
 import { injectConflicts } from '../../fixtures/conflicts.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { mailTo } from '../../fixtures/mail.ts';
@@ -16,7 +17,6 @@ useDeletionFixture();
 let endInjection: () => void = () => undefined;
 afterEach(() => endInjection());
 
-const ADD = 'mutation ($id: ID!, $user: ID!) { addUserToInstance(instance_id: $id, user_id: $user) }';
 const REMOVE =
   'mutation ($id: ID!, $user: ID!, $detach: Boolean) { removeUserFromInstance(instance_id: $id, user_id: $user, detach_branches: $detach) }';
 const VIEW = `query ($id: ID!, $user: ID!) { adminViewUser(id: $user, instance_id: $id) {
@@ -26,13 +26,11 @@ const EDIT = `mutation ($id: ID!, $user: ID!, $first: String, $last: String, $em
   editInstanceUser(instance_id: $id, user_id: $user, first_name: $first, last_name: $last, email: $email, role: $role, primary_access: $primary,
     is_owner: $owner, user_is_active: $account, instance_is_active: $active, deactivate_at: $until, skip_email: $skip) {
     first_name role primary_access is_owner user_is_active instance_is_active deactivate_at } }`;
-const LOGIN =
-  'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
 
 const s0 = () => as('s0', undefined, 'localhost');
 const call = async (text: string, variables: Record<string, unknown>) => ask(await s0(), text, variables, 'localhost');
 const edit = (scope: Scope, user: number, fields: Record<string, unknown>) => call(EDIT, { id: scope.tenant, user, ...fields });
-const add = (scope: Scope, user: number) => call(ADD, { id: scope.tenant, user });
+const add = (scope: Scope, user: number) => call(ADD_USER_TO_INSTANCE, { id: scope.tenant, user });
 const removeFrom = (scope: Scope, user: number, detach = true) => call(REMOVE, { id: scope.tenant, user, detach });
 const view = async (scope: Scope, user: number) => {
   const answer = await call(VIEW, { id: scope.tenant, user });
@@ -93,7 +91,7 @@ describe('adding an existing person to an instance', () => {
     expect(await add(here.scope, id)).toBe('LICENCE_LIMIT');
     expect(await add(here.scope, 999_999)).toBe('NOT_FOUND');
     expect(await add(here.scope, personas.people.s0.id)).toBe('CONFLICT');
-    expect(await call(ADD, { id: '999999', user: id })).toBe('NOT_FOUND');
+    expect(await call(ADD_USER_TO_INSTANCE, { id: '999999', user: id })).toBe('NOT_FOUND');
     expect(await memberOf(id, here.scope)).toBeUndefined();
   });
 
@@ -101,7 +99,7 @@ describe('adding an existing person to an instance', () => {
     const here = await instance();
     const { id } = await member(here.scope);
     const who = { ...(await s0()), headers: { 'x-instance-domain': 'acme' } };
-    for (const text of [ADD, REMOVE, EDIT, VIEW])
+    for (const text of [ADD_USER_TO_INSTANCE, REMOVE, EDIT, VIEW])
       expect(await ask(who, text, { id: here.scope.tenant, user: id }, 'localhost')).toBe('FORBIDDEN');
   });
 
@@ -146,7 +144,7 @@ describe('removing a person from an instance', () => {
     const { id } = await member(here.scope, { branches: [branch] });
     await removeFrom(here.scope, id, false);
     const asSuper = await as('s0', undefined, here.host);
-    expect(await ask(asSuper, 'mutation ($id: ID!) { restoreUser(id: $id) { id } }', { id }, here.host)).toBe('NOT_FOUND');
+    expect(await ask(asSuper, RESTORE_USER, { id }, here.host)).toBe('NOT_FOUND');
     expect(await ask(asSuper, '{ deletedItems(kind: "user") { data { id } } }', {}, here.host)).toEqual({ deletedItems: { data: [] } });
     await add(here.scope, id);
     expect(await view(here.scope, id)).toMatchObject({ branches: [{ url: 'north' }] });
@@ -159,9 +157,7 @@ describe('removing a person from an instance', () => {
     const { id } = await member(here.scope, { branches: branches.slice(0, 25) });
     const asSuper = await as('s0', undefined, here.host);
     const input = { user_ids: [id], branch_ids: branches };
-    expect(await ask(asSuper, 'mutation ($i: UserBranchInput!) { addUserToBranch(userBranchInput: $i) }', { i: input }, here.host)).toEqual(
-      { addUserToBranch: true },
-    );
+    expect(await ask(asSuper, ADD_USER_TO_BRANCH, { i: input }, here.host)).toEqual({ addUserToBranch: true });
     await removeFrom(here.scope, id);
     await add(here.scope, id);
     expect(await view(here.scope, id)).toMatchObject({ branches: [] });
@@ -363,7 +359,7 @@ it('the calls are open to super admins alone', async () => {
   const { t1, people } = personas;
   const before = await memberOf(people.l1.id);
   for (const who of [await as('a1'), await as('ab1', 'north'), await as('i1', 'north')])
-    for (const text of [ADD, REMOVE, VIEW, EDIT])
+    for (const text of [ADD_USER_TO_INSTANCE, REMOVE, VIEW, EDIT])
       expect(await ask(who, text, { id: t1.id, user: people.l1.id, ...(text === EDIT && { role: 'admin' }) })).toBe('FORBIDDEN');
   expect(await memberOf(people.l1.id)).toEqual(before);
 });

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { ADD_USER_TO_BRANCH, LOGIN, RESET_PASSWORD } from '../../fixtures/calls.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { PASSWORD } from '../../fixtures/personas.ts';
 import { ACME, as, ask, cloud, GLOBEX, lasting, memberOf, person, personas, useDeletionFixture } from './deletion-fixture.ts';
 
 const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id first_name } }';
-const SET =
-  'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
 const RESET = 'mutation ($email: String!, $instance: String) { sendPasswordReset(email: $email, instance_domain: $instance) }';
-const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
-  loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
 
 useDeletionFixture();
 
@@ -36,7 +33,7 @@ describe('a person who was invited by one instance and is added by another befor
     expect(second?.text).toContain('"Forgot password"');
     // The second invitation does not end the link of the first.
     const token = link.searchParams.get('token');
-    expect((await cloud.graphql(ACME, SET, { email, token, password: PASSWORD })).errors).toEqual([]);
+    expect((await cloud.graphql(ACME, RESET_PASSWORD, { email, token, password: PASSWORD })).errors).toEqual([]);
     expect([await login(email, PASSWORD, 'acme'), await login(email, PASSWORD, 'globex')]).toEqual([true, true]);
     const id = Number(typeof added === 'string' ? 0 : added.CreateUser.id) as PersonId;
     expect(await memberOf(id, personas.t2.scope)).toMatchObject({ firstName: 'Nora' });
@@ -68,8 +65,7 @@ describe('one address', () => {
   it('is added in a branch by nobody who is an admin of another branch alone [P07]', async () => {
     const { north, south } = personas.t1;
     const { id, name } = await person({ role: 'admin', is_primary: false, branches: [north] });
-    const add = 'mutation ($i: UserBranchInput!) { addUserToBranch(userBranchInput: $i) }';
-    await ask(await as('a1'), add, { i: { user_ids: [id], branch_ids: [south], role: 'learner' } });
+    await ask(await as('a1'), ADD_USER_TO_BRANCH, { i: { user_ids: [id], branch_ids: [south], role: 'learner' } });
     const inSouth = await as(name, 'south');
     const before = await lasting();
     expect(await create(inSouth, input('south@new.test'))).toBe('FORBIDDEN');

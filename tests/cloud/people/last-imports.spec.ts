@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importsOf } from '../../../functions/people/import/import.records.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
+import { ADD_BRANCHES_TO_GROUP, LOGIN_AT_ACME } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { PASSWORD } from '../../fixtures/personas.ts';
@@ -13,7 +14,6 @@ const BULK = `mutation ($input: [BulkUserInput!]!, $branchUrl: String, $id: Stri
   BulkCreateUsers(input: $input, branchUrl: $branchUrl, create_groups: true, import_id: $id, update_existing: $update) { outcome } }`;
 const LIST = `query ($branchUrl: String) { userImports(branchUrl: $branchUrl) {
   id created empty_groups state undo_refusal changed { what count } } }`;
-const LOGIN = `mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }`;
 const HOUR = 3_600_000;
 
 type Listed = { id: string; created: number; empty_groups: number; state: string; undo_refusal: string | null; changed: object[] };
@@ -35,7 +35,7 @@ const listed = async (who: GraphqlContext, id: string, branchUrl?: string): Prom
   (await cloud.graphql(ACME, LIST, { branchUrl }, who)).data?.userImports.find((one) => one.id === id);
 const signIn = async (name: string): Promise<void> => {
   const email = `${name.toLowerCase()}@imports.test`;
-  expect((await cloud.graphql(ACME, LOGIN, { email, password: PASSWORD })).errors).toEqual([]);
+  expect((await cloud.graphql(ACME, LOGIN_AT_ACME, { email, password: PASSWORD })).errors).toEqual([]);
 };
 const undo = (who: GraphqlContext, id: string, branchUrl?: string) =>
   cloud.graphql(ACME, 'mutation ($id: ID!, $branchUrl: String) { undoImport(id: $id, branchUrl: $branchUrl) }', { id, branchUrl }, who);
@@ -104,7 +104,6 @@ describe('the list of imports', () => {
 });
 
 describe('an import that made groups and added nobody', () => {
-  const REACH = 'mutation ($group: ID!, $branches: [ID!]!) { addBranchesToGroup(group_id: $group, branch_ids: $branches) }';
   const LEAVE = 'mutation ($user: ID!, $group: ID!) { removeUserFromGroup(user_id: $user, group_id: $group) }';
   const done = async (who: GraphqlContext, query: string, variables: Record<string, unknown>): Promise<void> =>
     expect((await cloud.graphql(ACME, query, variables, who)).errors).toEqual([]);
@@ -142,7 +141,7 @@ describe('an import that made groups and added nobody', () => {
     await eventually(async () => (await groupNamed(a1, 'Of both')) !== undefined);
     // Who is in a group of another branch belongs to more than this branch, and would stay.
     await empty(a1, 'Of both');
-    await done(a1, REACH, { group: (await groupNamed(a1, 'Of both'))?.id, branches: [String(personas.t1.south)] });
+    await done(a1, ADD_BRANCHES_TO_GROUP, { group: (await groupNamed(a1, 'Of both'))?.id, branches: [String(personas.t1.south)] });
     const { headers } = await undo(ab1, id, 'north');
     await eventually(async () => (await listed(ab1, id, 'north'))?.state === 'undone');
     await eventually(async () => (await groupNamed(a1, 'Of north alone')) === undefined);

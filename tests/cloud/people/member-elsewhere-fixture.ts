@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { ADD_USER_TO_INSTANCE, LOGIN, RESET_PASSWORD, UPDATE_PASSWORD } from '../../fixtures/calls.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { as, ask, cloud, GLOBEX, personas, RESTORE } from './deletion-fixture.ts';
@@ -9,12 +10,6 @@ export const CHOSEN_PASSWORD = 'quiet-harbour-17';
 export const NEXT = 'other-harbour-18';
 
 const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id first_name last_name } }';
-const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
-  loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
-const SET =
-  'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
-const CHANGE =
-  'mutation ($from: String!, $to: String!) { updatePassword(current_password: $from, new_password: $to, new_password_confirmation: $to) }';
 
 export type Created = { CreateUser: { id: string; first_name: string; last_name: string } };
 
@@ -46,7 +41,7 @@ export async function login(email: string, password: string, instance?: 'acme' |
 /** Chooses a password by the newest mail to somebody. */
 export async function setByLink(email: string, password: string): Promise<void> {
   const token = linkIn(mailTo(cloud, email).at(-1)).searchParams.get('token');
-  expect((await cloud.graphql('localhost', SET, { email, token, password })).errors).toEqual([]);
+  expect((await cloud.graphql('localhost', RESET_PASSWORD, { email, token, password })).errors).toEqual([]);
 }
 
 /** Somebody of acme whose password is of a kind. Returns their id and password. */
@@ -55,7 +50,12 @@ export const PASSWORDS = {
   'that was changed by whoever knew the one that an admin had set': async (email: string) => {
     const id = await add('a1', email, { password: SET_BY_ACME });
     expect(
-      await ask({ token: (await login(email, SET_BY_ACME)) ?? '' }, CHANGE, { from: SET_BY_ACME, to: CHOSEN_PASSWORD }, 'localhost'),
+      await ask(
+        { token: (await login(email, SET_BY_ACME)) ?? '' },
+        UPDATE_PASSWORD,
+        { from: SET_BY_ACME, to: CHOSEN_PASSWORD },
+        'localhost',
+      ),
     ).toMatchObject({});
     return { id, password: CHOSEN_PASSWORD };
   },
@@ -71,7 +71,7 @@ export const PASSWORDS = {
     await setByLink(email, CHOSEN_PASSWORD);
     const second = await ask(
       { token: (await login(email, CHOSEN_PASSWORD)) ?? '' },
-      CHANGE,
+      UPDATE_PASSWORD,
       { from: CHOSEN_PASSWORD, to: NEXT },
       'localhost',
     );
@@ -111,13 +111,7 @@ export const WAYS: Readonly<Record<string, (id: number, email: string) => Promis
       { id: personas.t2.id, email },
       'localhost',
     ),
-  addUserToInstance: async (user) =>
-    ask(
-      await onGlobex('s0'),
-      'mutation ($id: ID!, $user: ID!) { addUserToInstance(instance_id: $id, user_id: $user) }',
-      { id: personas.t2.id, user },
-      'localhost',
-    ),
+  addUserToInstance: async (user) => ask(await onGlobex('s0'), ADD_USER_TO_INSTANCE, { id: personas.t2.id, user }, 'localhost'),
 };
 
 /** Restores somebody in globex. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSelf } from '../../../functions/identity/identity.records.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { ERASE_USER, SELECT_CONTEXT, SEND_PASSWORD_RESET, VALIDATE_PASSWORD_TOKEN } from '../../fixtures/calls.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { as, ask, cloud, GLOBEX, memberOf, personas, remove, useDeletionFixture } from './deletion-fixture.ts';
 import {
@@ -16,12 +17,8 @@ import {
   WAYS,
 } from './member-elsewhere-fixture.ts';
 
-const VALID = 'query ($email: String!, $token: String!) { validatePasswordToken(email: $email, token: $token) }';
-const RESET = 'mutation ($email: String!) { sendPasswordReset(email: $email) }';
-const SELECT = 'mutation ($id: ID!) { selectContext(instance_id: $id) }';
 const GIVE = `mutation ($id: ID!) { updateUser(id: $id, input: { password: "${SET_BY_ACME}" }) { id } }`;
 const RENAME = 'mutation ($id: ID!) { updateUser(id: $id, input: { first_name: "New", last_name: "Name" }) { first_name } }';
-const ERASE = 'mutation ($id: ID!, $confirmation: String!) { eraseUser(id: $id, confirmation: $confirmation) }';
 
 useDeletionFixture();
 
@@ -39,7 +36,7 @@ async function post(host: string, path: string, body: unknown, token?: string): 
 async function holding(email: string, password: string) {
   const central = (await login(email, password)) ?? '';
   const { body } = await post('localhost', '/api/session/handoff', { instance_id: String(personas.t1.id) }, central);
-  await cloud.graphql('localhost', RESET, { email });
+  await cloud.graphql('localhost', SEND_PASSWORD_RESET, { email });
   return { central, code: String(body['code']), link: linkIn(mailTo(cloud, email).at(-1)).searchParams.get('token') };
 }
 
@@ -47,8 +44,8 @@ async function holding(email: string, password: string) {
 async function working(email: string, { central, code, link }: Awaited<ReturnType<typeof holding>>): Promise<string[]> {
   const session = await ask({ token: central }, '{ viewer { user { id } } }', {}, 'localhost');
   const exchanged = await post('acme.localhost', '/api/session/exchange', { code, nonce: 'n'.repeat(16) });
-  const selected = await ask({ token: central }, SELECT, { id: personas.t2.id }, 'localhost');
-  const valid = await cloud.graphql('localhost', VALID, { email, token: link });
+  const selected = await ask({ token: central }, SELECT_CONTEXT, { id: personas.t2.id }, 'localhost');
+  const valid = await cloud.graphql('localhost', VALIDATE_PASSWORD_TOKEN, { email, token: link });
   return [
     ...(typeof session === 'string' ? [] : ['session']),
     ...(exchanged.status === 200 ? ['code'] : []),
@@ -103,7 +100,7 @@ describe('somebody of acme whom globex adds', () => {
     const a1 = await as('a1');
     expect(await ask(a1, GIVE, { id })).toMatchObject({ updateUser: {} });
     const central = (await login(email, SET_BY_ACME)) ?? '';
-    expect(await ask({ token: central }, SELECT, { id: personas.t2.id }, 'localhost')).toBe('FORBIDDEN');
+    expect(await ask({ token: central }, SELECT_CONTEXT, { id: personas.t2.id }, 'localhost')).toBe('FORBIDDEN');
     expect((await post('localhost', '/api/session/handoff', { instance_id: String(personas.t2.id) }, central)).status).toBe(403);
     expect(await logins(email, SET_BY_ACME)).toEqual([true, false, true]);
     // Whoever acme lets go keeps the password that acme knows, and globex stays closed to it.
@@ -205,8 +202,8 @@ describe('somebody of globex whom acme adds without their doing', () => {
       // The squatter has no such right.
       const a1 = await as('a1');
       expect([await ask(a1, RENAME, { id }), await ask(a1, GIVE, { id })]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
-      expect(await ask(a1, ERASE, { id, confirmation: email })).toBe('FORBIDDEN');
-      expect(await ask(a2, ERASE, { id, confirmation: email }, GLOBEX)).toEqual({ eraseUser: true });
+      expect(await ask(a1, ERASE_USER, { id, confirmation: email })).toBe('FORBIDDEN');
+      expect(await ask(a2, ERASE_USER, { id, confirmation: email }, GLOBEX)).toEqual({ eraseUser: true });
       for (const scope of [personas.t1.scope, personas.t2.scope])
         expect(await memberOf(id as PersonId, scope)).toMatchObject({ firstName: 'Erased', email: '' });
       expect(await readSelf(id as PersonId)).toBeUndefined();

@@ -6,6 +6,7 @@ import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { ADD_USER_TO_GROUPS, CREATE_GROUP, DELETE_USER, LOGIN_AT_ACME } from '../../fixtures/calls.ts';
 import { emailOf, PASSWORD, type PersonName, testContext } from '../../fixtures/personas.ts';
 import { viewerNow } from '../../fixtures/viewer-now.ts';
 import { ACME, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
@@ -16,16 +17,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture.stop());
 
-const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
-const INTO_GROUPS = 'mutation ($user: ID!, $groups: [ID!]!) { addUserToGroup(user_id: $user, group_ids: $groups) }';
 const INTO_BRANCHES =
   'mutation ($users: [ID!]!, $branches: [ID!]!) { addUserToBranch(userBranchInput: { user_ids: $users, branch_ids: $branches, role: "learner" }) }';
-const DELETE = 'mutation ($id: ID!) { deleteUser(id: $id) }';
 const UPDATE = 'mutation ($id: ID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id role } }';
 const ERASE = 'mutation ($id: ID!, $typed: String!) { eraseUser(id: $id, confirmation: $typed) }';
 const ROLE = 'query ($id: ID!) { user(id: $id) { role } }';
-const LOGIN =
-  'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
 
 const idOf = (name: PersonName): string => String(fixture.personas.people[name].id);
 
@@ -34,9 +30,9 @@ describe('what does not fit one transaction', () => {
     const { south } = fixture.personas.t1;
     await fixture.get('a1', INTO_BRANCHES, { users: [idOf('l1')], branches: [String(south)] });
     const groups: string[] = [];
-    for (let n = 0; n < 41; n += 1) groups.push((await fixture.get('ab1', GROUP, { name: `Many ${n}` })).createGroup.id);
-    await fixture.get('ab1', INTO_GROUPS, { user: idOf('l1'), groups });
-    expect((await fixture.refusal('ab1', DELETE, { id: idOf('l1') }))?.message).toBe(
+    for (let n = 0; n < 41; n += 1) groups.push((await fixture.get('ab1', CREATE_GROUP, { name: `Many ${n}` })).createGroup.id);
+    await fixture.get('ab1', ADD_USER_TO_GROUPS, { user: idOf('l1'), groups });
+    expect((await fixture.refusal('ab1', DELETE_USER, { id: idOf('l1') }))?.message).toBe(
       'This user is in too many groups of the branch to be removed at once. Remove them from some groups first.',
     );
     expect(await fixture.get('ab1', ROLE, { id: idOf('l1') })).toEqual({ user: { role: 'learner' } });
@@ -91,7 +87,7 @@ describe('who was changed between the look at them and the change', () => {
       return (await createUser(testContext(), scope, { ...facts, is_owner: owner })).person;
     };
     const signedIn = await newcomer('nora', false);
-    await fixture.cloud.graphql(ACME, LOGIN, { email: 'nora@rare.test', password: PASSWORD });
+    await fixture.cloud.graphql(ACME, LOGIN_AT_ACME, { email: 'nora@rare.test', password: PASSWORD });
     const a1 = await viewerNow(fixture.personas, 'a1');
     await expect(removeImported(testContext(), a1, signedIn, hasCourseByHand)).rejects.toThrow(
       'nora New has signed in meanwhile and stays.',

@@ -2,6 +2,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { toInstant, toMillis } from '../../../shared/kernel/instant.ts';
+import { CREATE_USER, LOGIN_AT_ACME, RESET_PASSWORD } from '../../fixtures/calls.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PASSWORD } from '../../fixtures/personas.ts';
@@ -9,17 +10,14 @@ import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { steadyClock } from '../../fixtures/steady-clock.ts';
 import { ACME, as, cloud, personas, useDeletionFixture } from './deletion-fixture.ts';
 
-const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
 const RESEND = 'mutation ($id: ID!) { resendInvitation(id: $id) }';
-const RESET = `mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }`;
-const LOGIN = `mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }`;
 
 useDeletionFixture();
 
 async function invited(name: string, more: object = {}, by?: GraphqlContext): Promise<{ id: string; email: string }> {
   const email = `${name}@invited.test`;
   const input = { first_name: 'Ines', last_name: 'Invited', email, role: 'learner', ...more };
-  const { data } = await cloud.graphql(ACME, CREATE, { input }, by ?? (await as('a1')));
+  const { data } = await cloud.graphql(ACME, CREATE_USER, { input }, by ?? (await as('a1')));
   if (!data) throw new Error('not created');
   return { id: data.CreateUser.id, email };
 }
@@ -32,7 +30,7 @@ async function resend(who: GraphqlContext, id: string | number): Promise<string>
 
 const tokenIn = (email: string): string | null => linkIn(mailTo(cloud, email).at(-1)).searchParams.get('token');
 const choose = async (email: string, token: string | null) =>
-  (await cloud.graphql(ACME, RESET, { email, token, password: PASSWORD })).errors.length === 0;
+  (await cloud.graphql(ACME, RESET_PASSWORD, { email, token, password: PASSWORD })).errors.length === 0;
 
 describe('the invitation of somebody who never signed in', () => {
   it('is sent again with a new link, and the former one ends [E85]', async () => {
@@ -91,7 +89,7 @@ describe('the invitation is refused, with the reason and without a mail', () => 
 
   it('for somebody who has signed in, and for inactive people [E85]', async () => {
     const { id, email } = await invited('entered', { password: PASSWORD });
-    await cloud.graphql(ACME, LOGIN, { email, password: PASSWORD });
+    await cloud.graphql(ACME, LOGIN_AT_ACME, { email, password: PASSWORD });
     expect(await resend(await as('a1'), id)).toBe(
       'CONFLICT: This user has signed in before. "Forgot password" on the sign-in page sends a link for another password.',
     );

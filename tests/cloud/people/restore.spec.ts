@@ -10,6 +10,7 @@ import { type LicenceItem, licenceRecord } from '../../../functions/tenancy/inst
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
+import { ASSIGN_COURSES, ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
@@ -107,12 +108,12 @@ describe('what was deleted and can be restored', () => {
     const course = async (title: string) =>
       create(cloud, a1, { title, description: 'x', content: [{ unit_order: 1, title: 'One', content: '{"ops":[{"insert":"x\\n"}]}' }] });
     const [here, elsewhere] = [await course('Counted here'), await course('Counted elsewhere')];
-    await ask(a1, 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }', {
+    await ask(a1, ASSIGN_COURSES, {
       b: north,
       c: [here.id],
     });
     for (const { id } of [gone, alone])
-      await ask(a1, 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }', {
+      await ask(a1, ENROL_IN_COURSES, {
         user: id,
         courses: [here.id, elsewhere.id],
       });

@@ -3,6 +3,7 @@ import { records } from '../../../functions/platform/keys/keys.ts';
 import { readJob } from '../../../functions/platform/store/jobs.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { asId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { ENROL_IN_COURSE, UNDO_IMPORT, UNENROL_USER } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
@@ -13,7 +14,6 @@ useDeletionFixture();
 
 const BULK = `mutation ($input: [BulkUserInput!]!, $id: String) {
   BulkCreateUsers(input: $input, import_id: $id, import_name: "list.csv") { id } }`;
-const UNDO = 'mutation ($id: ID!) { undoImport(id: $id) }';
 
 let imports = 0;
 /** Imports people of these first names as a caller. Returns the id of the import, and theirs. */
@@ -34,7 +34,7 @@ async function imported(who: GraphqlContext, names: readonly string[]): Promise<
 
 /** Undoes an import as a caller. Returns the message of its job once it has ended. */
 async function undone(who: GraphqlContext, id: string): Promise<string | null> {
-  const { errors, headers } = await cloud.graphql(ACME, UNDO, { id }, who);
+  const { errors, headers } = await cloud.graphql(ACME, UNDO_IMPORT, { id }, who);
   expect(errors).toEqual([]);
   const job = asId<JobId>(Number(headers.get('x-trellis-job')));
   const read = () => readJob(personas.t1.scope, job);
@@ -111,9 +111,8 @@ describe('undoing an import', () => {
     const { createGroup } = await does('mutation { createGroup(input: { name: "Bakers" }) { id } }', {});
     const { id, people } = await imported(a1, ['Hand', 'Undone', 'Grouped', 'Nothing']);
     const [hand, former, grouped, nothing] = people as [PersonId, PersonId, PersonId, PersonId];
-    const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
-    for (const user of [hand, former]) await does(ENROL, { user: String(user), course });
-    await does('mutation ($user: ID!, $course: ID!) { CourseUnenrollment(user_id: $user, course_id: $course) }', {
+    for (const user of [hand, former]) await does(ENROL_IN_COURSE, { user: String(user), course });
+    await does(UNENROL_USER, {
       user: String(former),
       course,
     });

@@ -7,6 +7,7 @@ import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
+import { ADD_USER_TO_BRANCH, LOGIN_AT_ACME } from '../../fixtures/calls.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { emailOf, PASSWORD, testContext } from '../../fixtures/personas.ts';
 import { steadyClock } from '../../fixtures/steady-clock.ts';
@@ -35,7 +36,6 @@ import {
 const UPDATE = `mutation ($id: ID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) {
   id first_name last_name role is_primary is_active inactive_cause deactivate_at viewer_can } }`;
 const PAGE = `query ($search: String, $status: String) { usersPage(search: $search, status: $status) { data { id inactive_cause } } }`;
-const LOGIN = `mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }`;
 const ME = '{ viewer { role } }';
 
 useDeletionFixture();
@@ -43,7 +43,7 @@ useDeletionFixture();
 const update = (who: GraphqlContext, id: number, input: object, host = ACME) => ask(who, UPDATE, { id, input }, host);
 const problem = async (who: GraphqlContext, id: number, input: object) => (await cloud.graphql(ACME, UPDATE, { id, input }, who)).errors[0];
 const login = async (email: string, password: string) =>
-  (await cloud.graphql(ACME, LOGIN, { email, password })).data?.loginUser.token ?? null;
+  (await cloud.graphql(ACME, LOGIN_AT_ACME, { email, password })).data?.loginUser.token ?? null;
 const id = (name: keyof typeof personas.people): PersonId => personas.people[name].id;
 
 describe('a change of a person', () => {
@@ -174,8 +174,7 @@ describe('a person in one branch', () => {
     const ab1 = await as('ab1', 'north');
     expect(await update(ab1, someone, { role: 'learner' })).toMatchObject({ updateUser: { role: 'learner' } });
     expect((await memberOf(someone))?.role).toBe('learner');
-    const add = 'mutation ($i: UserBranchInput!) { addUserToBranch(userBranchInput: $i) }';
-    await ask(await as('a1'), add, { i: { user_ids: [someone], branch_ids: [south], role: 'manager' } });
+    await ask(await as('a1'), ADD_USER_TO_BRANCH, { i: { user_ids: [someone], branch_ids: [south], role: 'manager' } });
     await update(await as('a1'), someone, { role: 'instructor' });
     const shown = async (branch: string) => ask(await as('a1', branch), 'query ($id: ID!) { user(id: $id) { role } }', { id: someone });
     expect([await shown('north'), await shown('south')]).toEqual([{ user: { role: 'instructor' } }, { user: { role: 'manager' } }]);

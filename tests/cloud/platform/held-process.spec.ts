@@ -7,6 +7,7 @@ import { type TextInput, textInputs } from '../../access/text-inputs.ts';
 import type { GeneratedRequest } from '../../faults/generated-requests.ts';
 import { type WatchedHandlers, watchedHandlers } from '../../faults/watched-handlers.ts';
 import { ACME, COMPLETE, type CourseFixture, ENROL, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
+import { UPDATE_USER_DETAILS } from '../../fixtures/calls.ts';
 
 /** What one call may hold a process for. */
 const PROMISED_MS = 50;
@@ -214,12 +215,11 @@ describe('one call of an anonymous caller or a learner', () => {
   }, 120_000);
 
   it('holds the process for 50 ms at most while certificates are drawn [G07]', async () => {
-    const NAME = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { id } }';
     const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url } }';
     const drawn: Call[] = [];
     for (const [script, name] of Object.entries({ Latin: 'Wolfeschlegel', Arabic: 'محمد', Chinese: '王小明' })) {
       const course = await publish(fixture, { title: `In ${script}` });
-      await fixture.get('l1', NAME, { input: { first_name: name, last_name: name } });
+      await fixture.get('l1', UPDATE_USER_DETAILS, { input: { first_name: name, last_name: name } });
       await fixture.get('l1', ENROL, { id: course.id });
       await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
       const input = { course_id: course.id, course_name: `In ${script}` };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expiring } from '../../../functions/platform/keys/keys.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
+import { COMPLETE_UNIT, ENROL_IN_COURSES, UPDATE_USER_DETAILS } from '../../fixtures/calls.ts';
 import { png } from '../../fixtures/images.ts';
 import { dump } from '../../fixtures/dump.ts';
 import {
@@ -28,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const USED = { code: 'CONFLICT', message: 'This Idempotency-Key was used for another request.' };
-const DETAILS = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { id } }';
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 const refusal = (who: 'a1' | 'l1', key: string, query: string, variables: Record<string, unknown> = {}) =>
   fixture.refusal(who, query, variables, withKey(key));
@@ -60,11 +60,11 @@ describe('a key of a learner', () => {
   it('is refused between answers and changes of records, either way [R13]', async () => {
     const details = { input: { first_name: 'Renamed', last_name: 'Person' } };
     await answer(fixture, 'l1', one, 0, { context: withKey('answer-first') });
-    expect(await refusedBy(() => refusal('l1', 'answer-first', DETAILS, details))).toEqual(NOTHING_BUT_USED);
-    expect(await refusal('l1', 'details-first', DETAILS, details)).toBeNull();
+    expect(await refusedBy(() => refusal('l1', 'answer-first', UPDATE_USER_DETAILS, details))).toEqual(NOTHING_BUT_USED);
+    expect(await refusal('l1', 'details-first', UPDATE_USER_DETAILS, details)).toBeNull();
     expect(await refusedBy(() => refusal('l1', 'details-first', CLEAR, { input: refOf(one, 0) }))).toEqual(NOTHING_BUT_USED);
     // Somebody else has keys of their own.
-    expect(await refusal('a1', 'details-first', DETAILS, details)).toBeNull();
+    expect(await refusal('a1', 'details-first', UPDATE_USER_DETAILS, details)).toBeNull();
   });
 });
 
@@ -115,8 +115,7 @@ describe('a key of a document', () => {
     const before = await dump();
     expect(await fixture.get('l1', query, variables, withKey('two-units'))).toEqual(answered);
     expect(await dump()).toEqual(before);
-    const third = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { is_complete } }';
-    expect(await refusedBy(() => refusal('l1', 'two-units', third, { input: refOf(made, 2) }))).toEqual(NOTHING_BUT_USED);
+    expect(await refusedBy(() => refusal('l1', 'two-units', COMPLETE_UNIT, { input: refOf(made, 2) }))).toEqual(NOTHING_BUT_USED);
   });
 
   it('takes no more inputs than a document has mutations, however often it comes with others [R13, R19]', async () => {
@@ -129,11 +128,10 @@ describe('a key of a document', () => {
 
   it('stays unused by a change of a record that is refused, and is taken by what recognises its own repeats [R13]', async () => {
     const key = (name: string) => getItem('expiring', expiring.idempotency(fixture.personas.people.a1.id, name));
-    const ENROL_USER = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
     const user = fixture.personas.people.u12.id;
     expect((await refusal('a1', 'refused-record', `mutation { ${GROUP}" " }) { id } }`))?.code).toBe('VALIDATION');
     expect(await key('refused-record')).toBeUndefined();
-    expect(await refusal('a1', 'taken', ENROL_USER, { user, courses: [one.id] })).toBeNull();
+    expect(await refusal('a1', 'taken', ENROL_IN_COURSES, { user, courses: [one.id] })).toBeNull();
     expect(await key('taken')).toBeDefined();
   });
 });
@@ -153,8 +151,8 @@ describe('a key of an upload', () => {
       return { status: response.status, code, message: error };
     });
     expect(refused).toEqual({ answer: { status: 409, ...USED }, changed: false });
-    expect(await refusedBy(() => refusal('a1', 'one-image', DETAILS, { input: { first_name: 'Other', last_name: 'Person' } }))).toEqual(
-      NOTHING_BUT_USED,
-    );
+    expect(
+      await refusedBy(() => refusal('a1', 'one-image', UPDATE_USER_DETAILS, { input: { first_name: 'Other', last_name: 'Person' } })),
+    ).toEqual(NOTHING_BUT_USED);
   });
 });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { between } from '../../faults/faulty-dynamo.ts';
+import { BULK_CREATE_USERS, UPDATE_USER_DETAILS } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
@@ -241,15 +242,13 @@ it('an answer that is too large is refused before it is written, however often a
 
 describe('variables of a large body that do not fit', () => {
   const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`u${n}`, 1]));
-  const IMPORT = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
   const COURSE = 'mutation ($units: [ContentUnitInput!]) { CreateCourse(title: "x", description: "x", content: $units) { id } }';
-  const PROFILE = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { id } }';
 
   it.each<[string, string, object]>([
-    ['unknown members beside a long one', IMPORT, { input: [{ ...unknown, first_name: 'x'.repeat(3_800_000) }] }],
-    ['rows, each of which is long', IMPORT, { input: Array.from({ length: 60 }, () => ({ u: 'x'.repeat(50_000) })) }],
+    ['unknown members beside a long one', BULK_CREATE_USERS, { input: [{ ...unknown, first_name: 'x'.repeat(3_800_000) }] }],
+    ['rows, each of which is long', BULK_CREATE_USERS, { input: Array.from({ length: 60 }, () => ({ u: 'x'.repeat(50_000) })) }],
     ['units with long texts', COURSE, { units: [{ ...unknown, title: 'x'.repeat(2_000_000), content: 'y'.repeat(1_000_000) }] }],
-    ['a call of a person about themselves', PROFILE, { input: { ...unknown, first_name: 'x'.repeat(800_000) } }],
+    ['a call of a person about themselves', UPDATE_USER_DETAILS, { input: { ...unknown, first_name: 'x'.repeat(800_000) } }],
   ])('are refused at the first five mistakes, each of which would repeat them: %s [H34]', async (_, query, variables) => {
     const response = await send(JSON.stringify({ query, variables }));
     const text = await response.text();
@@ -259,10 +258,10 @@ describe('variables of a large body that do not fit', () => {
   });
 
   it.each<[string, string, object]>([
-    ['empty rows', IMPORT, { input: Array.from({ length: 50_000 }, () => ({})) }],
-    ['rows with long lists', IMPORT, { input: [1, 2].map(() => ({ branchUrls: Array.from({ length: 25_000 }, () => '') })) }],
+    ['empty rows', BULK_CREATE_USERS, { input: Array.from({ length: 50_000 }, () => ({})) }],
+    ['rows with long lists', BULK_CREATE_USERS, { input: [1, 2].map(() => ({ branchUrls: Array.from({ length: 25_000 }, () => '') })) }],
     ['units', COURSE, { units: Array.from({ length: 50_000 }, () => ({ unit_order: 1 })) }],
-    ['values that no call names', PROFILE, { input: {}, others: Array.from({ length: 60_000 }, () => [[]]) }],
+    ['values that no call names', UPDATE_USER_DETAILS, { input: {}, others: Array.from({ length: 60_000 }, () => [[]]) }],
   ])(
     'are not looked at one by one where there are more than any call needs, with a sign-in and without: %s [H37]',
     async (_, query, variables) => {
@@ -274,7 +273,7 @@ describe('variables of a large body that do not fit', () => {
   );
 
   it.each<[string, string, object]>([
-    ['rows of an import', IMPORT, { input: Array.from({ length: 9_000 }, () => ({})) }],
+    ['rows of an import', BULK_CREATE_USERS, { input: Array.from({ length: 9_000 }, () => ({})) }],
     [
       'questions',
       `mutation ($tests: [QuestionInput!]) { CreateCourse(title: "x", description: "x", tests: $tests) { id } }`,
@@ -291,7 +290,7 @@ describe('variables of a large body that do not fit', () => {
   );
 
   it('are all named where the body is small [H34]', async () => {
-    const { body } = await ask(PROFILE, { input: unknown });
+    const { body } = await ask(UPDATE_USER_DETAILS, { input: unknown });
     expect(body.errors?.length).toBeGreaterThan(6);
   });
 });

@@ -4,6 +4,7 @@ import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { DELETE_COURSE, ENROL_IN_COURSES, LOGIN_AT_ACME, UPDATE_USER } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -16,8 +17,6 @@ const ACME = 'acme.localhost';
 const PAGE = `query ($search: String, $limit: Int, $page: Int, $person_id: ID, $act: String, $from: DateTime, $to: DateTime) {
   auditLogPage(search: $search, limit: $limit, page: $page, person_id: $person_id, act: $act, from: $from, to: $to) {
     data { created_at actor_id action target_id result sentence before { name value } after { name value } } paginatorInfo { total } } }`;
-const LOGIN =
-  'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
 type Fact = { name: string; value: string | null };
 type Line = {
   created_at: string;
@@ -57,12 +56,12 @@ const sentences = async (variables: Record<string, unknown> = {}): Promise<strin
   (await log(variables)).data.map(({ sentence }) => sentence);
 const call = async (document: string, variables: Record<string, unknown>): Promise<void> =>
   expect((await cloud.graphql(ACME, document, variables, { token: admin })).errors).toEqual([]);
-const tryToSignIn = (email: string, password = 'wrong-password-1') => cloud.graphql(ACME, LOGIN, { email, password });
+const tryToSignIn = (email: string, password = 'wrong-password-1') => cloud.graphql(ACME, LOGIN_AT_ACME, { email, password });
 
 describe('a line of the audit log', () => {
   it('says who did what with names, and what it changed', async () => {
     const { l1 } = personas.people;
-    await call('mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }', {
+    await call(ENROL_IN_COURSES, {
       user: String(l1.id),
       courses: [String(course)],
     });
@@ -92,7 +91,7 @@ describe('a line of the audit log', () => {
   it('has the values of what was changed, and none of a text that can be long or a person’s own', async () => {
     const { u12 } = personas.people;
     const input = { deactivate_at: '2099-03-31' };
-    await call('mutation ($id: ID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }', {
+    await call(UPDATE_USER, {
       id: String(u12.id),
       input,
     });
@@ -123,7 +122,7 @@ describe('a line of the audit log', () => {
 
   it('says that a course was deleted', async () => {
     const gone = Number((await create(cloud, { token: admin })).id);
-    await call('mutation ($id: Int!) { deleteCourse(id: $id) }', { id: gone });
+    await call(DELETE_COURSE, { id: gone });
     await eventually(async () => (await sentences({ act: 'course' })).includes('A1 Persona deleted the course Fire safety (deleted)'));
   });
 });
@@ -159,7 +158,7 @@ describe('sign-ins in the audit log', () => {
     const before = await stored();
     for (let address = 1; address <= 6; address += 1) {
       const ask = graphqlAt(hostFetch(cloud.port, `127.4.0.${address}`));
-      await Promise.all(Array.from({ length: 5 }, () => ask(ACME, LOGIN, { email, password: 'wrong-password-1' })));
+      await Promise.all(Array.from({ length: 5 }, () => ask(ACME, LOGIN_AT_ACME, { email, password: 'wrong-password-1' })));
     }
     const recorded = (await stored()) - before;
     expect(recorded).toBeGreaterThan(10);

@@ -8,6 +8,7 @@ import { handler as daily } from '../../../functions/stream/due.lambda.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { rebuild } from '../../../functions/stream/rebuild.ts';
 import { verify } from '../../../functions/stream/verify.ts';
+import { ENROL_IN_COURSES, ENROL_SELF } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -58,7 +59,7 @@ const hasLine = async (variables: Record<string, unknown>, like: Partial<Line>):
 const enrol = (token: string, user: number, courses: readonly unknown[], branch?: string) =>
   cloud.graphql(
     ACME,
-    'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }',
+    ENROL_IN_COURSES,
     { user: String(user), courses: courses.map(String) },
     { token, ...(branch !== undefined && { branch }) },
   );
@@ -91,12 +92,7 @@ describe('the audit log', () => {
 
   it('has no entries for what learners do in their own courses', async () => {
     const token = await signIn(cloud, 'l1', ACME, 'north');
-    await cloud.graphql(
-      ACME,
-      'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id } }',
-      { id: String(course) },
-      { token, branch: 'north' },
-    );
+    await cloud.graphql(ACME, ENROL_SELF, { id: String(course) }, { token, branch: 'north' });
     const { data } = await log({ limit: 200 });
     expect(data.filter(({ action }) => /self-enrolled|Unit|Time/.test(action))).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { PASSWORD } from '../../../infra/local/seed/people.ts';
 import { seed } from '../../../infra/local/seed/seed.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { LOGIN } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { countedIn, countsOfPairs } from '../../fixtures/generated-tenant/recomputed.ts';
@@ -18,8 +19,6 @@ import type { Replies } from '../../fixtures/generated/replies.ts';
 
 const ACME = 'acme.localhost';
 const YEAR = 365 * 86_400_000;
-const LOGIN =
-  'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
 const PACKAGE =
   'query ($user: ID!, $course: ID!, $unit: ID!) { packageProgress(user_id: $user, course_id: $course, unit_id: $unit) { parts { status } } }';
 

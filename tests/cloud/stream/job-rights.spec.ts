@@ -12,6 +12,7 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { continueJob, JOB_WORKS } from '../../../functions/stream/jobs.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type JobId } from '../../../shared/kernel/ids.ts';
+import { DELETE_USER, ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { makePersonas, type PersonName, type Personas, signIn, testContext } from '../../fixtures/personas.ts';
@@ -113,12 +114,15 @@ describe('the rights of a job', () => {
   }
 
   it('that were lost after the call, and before the first step, change nobody [H19]', async () => {
-    const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
     const variables = { user: String(personas.people.m1.id), courses: courses.map(String) };
-    const { errors, headers } = await cloud.graphql(ACME, ENROL, variables, { token: await signIn(cloud, 'a1b', ACME) });
+    const { errors, headers } = await cloud.graphql(ACME, ENROL_IN_COURSES, variables, { token: await signIn(cloud, 'a1b', ACME) });
     expect(errors).toEqual([]);
-    const DELETE = 'mutation ($id: ID!) { deleteUser(id: $id) }';
-    const deleted = await cloud.graphql(ACME, DELETE, { id: String(personas.people.a1b.id) }, { token: await signIn(cloud, 'a1', ACME) });
+    const deleted = await cloud.graphql(
+      ACME,
+      DELETE_USER,
+      { id: String(personas.people.a1b.id) },
+      { token: await signIn(cloud, 'a1', ACME) },
+    );
     expect(deleted.errors).toEqual([]);
     const id = asId<JobId>(Number(headers.get('x-trellis-job')));
     await continueJob.react({ ...commitKey(streams.job(personas.t1.scope, id), 1), names: ['JobAsked'] });

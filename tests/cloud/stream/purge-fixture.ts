@@ -12,6 +12,7 @@ import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import type { BranchId, PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays, type Clock, type Day, dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { DELETE_BRANCH, DELETE_USER, RESTORE_BRANCH, RESTORE_USER } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
@@ -54,10 +55,10 @@ export const ask = async (text: string, variables: Record<string, unknown>): Pro
   const { errors } = await cloud.graphql(ACME, text, variables, a1);
   return errors[0] ? `${String(errors[0].extensions?.['code'])}: ${errors[0].message}` : null;
 };
-export const removeUser = (id: number) => ask('mutation ($id: ID!) { deleteUser(id: $id) }', { id });
-export const restoreUser = (id: number) => ask('mutation ($id: ID!) { restoreUser(id: $id) { id } }', { id });
-export const removeBranch = (id: number) => ask('mutation ($id: ID!) { DeleteBranch(branch_id: $id) }', { id });
-export const restoreBranch = (id: number) => ask('mutation ($id: ID!) { restoreBranch(id: $id) { id } }', { id });
+export const removeUser = (id: number) => ask(DELETE_USER, { id });
+export const restoreUser = (id: number) => ask(RESTORE_USER, { id });
+export const removeBranch = (id: number) => ask(DELETE_BRANCH, { id });
+export const restoreBranch = (id: number) => ask(RESTORE_BRANCH, { id });
 
 export const day = (after: number): Day => addDays(dayOf(systemClock()), after);
 /** Runs the nightly function as on the morning of a day. */

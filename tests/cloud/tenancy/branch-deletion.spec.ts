@@ -12,6 +12,7 @@ import { type LicenceItem, licenceRecord, settingsRecord } from '../../../functi
 import type { BranchId } from '../../../shared/kernel/ids.ts';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import { callersOf } from '../../fixtures/callers.ts';
+import { ASSIGN_COURSES, DELETE_BRANCH, DELETE_USER } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { injectConflicts } from '../../fixtures/conflicts.ts';
 import { create } from '../../fixtures/courses.ts';
@@ -22,7 +23,6 @@ import { emailOf, makePersonas, PASSWORD, type PersonName, signIn, testContext, 
 import { steadyClock } from '../../fixtures/steady-clock.ts';
 
 const ACME = 'acme.localhost';
-const DELETE = 'mutation ($id: ID!) { DeleteBranch(branch_id: $id) }';
 const RESTORE = 'mutation ($id: ID!) { restoreBranch(id: $id) { id name url viewer_can users { id } } }';
 const DONE = { DeleteBranch: true };
 
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 afterAll(() => cloud.stop());
 
-const remove = (who: GraphqlContext, id: number, host = ACME) => ask(who, DELETE, { id }, host);
+const remove = (who: GraphqlContext, id: number, host = ACME) => ask(who, DELETE_BRANCH, { id }, host);
 const restore = (who: GraphqlContext, id: number, host = ACME) => ask(who, RESTORE, { id }, host);
 
 let made = 0;
@@ -176,7 +176,7 @@ describe('deleting a branch', () => {
       create(cloud, a1, { title, description: 'x', content: [{ unit_order: 1, title: 'One', content: '{"ops":[{"insert":"x\\n"}]}' }] });
     const [direct, grouped] = [await course('Directly theirs'), await course('Theirs by a group')];
     expect(
-      await ask(a1, 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }', {
+      await ask(a1, ASSIGN_COURSES, {
         b: it.id,
         c: [direct.id, grouped.id],
       }),
@@ -309,11 +309,11 @@ describe('what was deleted and can be restored', () => {
       description: 'x',
       content: [{ unit_order: 1, title: 'One', content: '{"ops":[{"insert":"x\\n"}]}' }],
     });
-    await ask(a1, 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }', {
+    await ask(a1, ASSIGN_COURSES, {
       b: it.id,
       c: [course.id],
     });
-    await ask(a1, 'mutation ($id: ID!) { deleteUser(id: $id) }', { id: gone.id });
+    await ask(a1, DELETE_USER, { id: gone.id });
     expect(await ask(a1, IMPACT, { id: it.id })).toEqual({
       deleteImpact: {
         name: `Case ${it.url.split('-')[1]}`,

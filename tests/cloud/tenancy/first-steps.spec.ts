@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DELETE_BRANCH, DELETE_COURSE, SAVE_DRAFT } from '../../fixtures/calls.ts';
 import { signIn } from '../../fixtures/personas.ts';
 import { ACME, cloud, codeOf, made, useInstancesFixture } from './instances-fixture.ts';
 
@@ -39,7 +40,7 @@ it('the look is set once the instance or a branch that is there has a logo or a 
   expect(await hasLook()).toEqual({ has_look: false });
   const east = await add('east', '#7c2d12');
   expect(await hasLook()).toEqual({ has_look: true });
-  await ask('mutation ($id: ID!) { DeleteBranch(branch_id: $id) }', { id: east });
+  await ask(DELETE_BRANCH, { id: east });
   expect(await hasLook()).toEqual({ has_look: false });
   const UPDATE = 'mutation ($id: ID!, $name: String!) { updateLmsInstance(id: $id, name: $name, primary_color: "#7c2d12") { id } }';
   await ask(UPDATE, { id, name });
@@ -54,10 +55,9 @@ it('the first course is there once a draft is, and not any more when it is delet
     (await cloud.graphql(host, query, variables, { token })).data;
   const HAS = '{ firstSteps { has_course } }';
   expect(await ask(HAS)).toEqual({ firstSteps: { has_course: false } });
-  const SAVE = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }';
-  const saved = await ask(SAVE, { draft: { title: 'Food hygiene' } });
+  const saved = await ask(SAVE_DRAFT, { draft: { title: 'Food hygiene' } });
   expect(await ask(HAS)).toEqual({ firstSteps: { has_course: true } });
-  await ask('mutation ($id: Int!) { deleteCourse(id: $id) }', { id: Number(saved?.saveCourseDraft.id) });
+  await ask(DELETE_COURSE, { id: Number(saved?.saveCourseDraft.id) });
   expect(await ask(HAS)).toEqual({ firstSteps: { has_course: false } });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DELETE_BRANCH, RESTORE_BRANCH } from '../../fixtures/calls.ts';
 import {
   ACME,
   branding,
@@ -58,10 +59,10 @@ describe('the former slug of a branch', () => {
     const { id, url, name } = await made();
     await update(id, { name, url: `${url}-b` });
     const a1 = await sessionOf({ name: 'a1' });
-    await cloud.graphql(ACME, 'mutation ($id: ID!) { DeleteBranch(branch_id: $id) }', { id }, a1);
+    await cloud.graphql(ACME, DELETE_BRANCH, { id }, a1);
     expect(await branding(url)).toBeNull();
     expect(fieldsOf(await create({ name: 'Early', url }))).toEqual({ url: ['The url has already been taken.'] });
-    await cloud.graphql(ACME, 'mutation ($id: ID!) { restoreBranch(id: $id) { id } }', { id }, a1);
+    await cloud.graphql(ACME, RESTORE_BRANCH, { id }, a1);
     expect(await branding(url)).toMatchObject({ id, url: `${url}-b` });
   });
 });

@@ -6,6 +6,7 @@ import { adminsRecord } from '../../../functions/platform/request/access-records
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
+import { LOGIN, RESET_PASSWORD } from '../../fixtures/calls.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PASSWORD, type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
 import {
@@ -16,8 +17,6 @@ import {
   READ,
   PAGE,
   ADD,
-  RESET,
-  LOGIN,
   cloud,
   personas,
   s0,
@@ -53,8 +52,8 @@ describe('a person whom a super admin adds to an instance', () => {
     const email = link.searchParams.get('email') ?? '';
     const token = link.searchParams.get('token') ?? '';
     const set = { email, token, password: PASSWORD };
-    expect((await cloud.graphql(`${domain}.localhost`, RESET, set)).errors).toEqual([]);
-    expect((await cloud.graphql(`${domain}.localhost`, RESET, set)).errors).toHaveLength(1);
+    expect((await cloud.graphql(`${domain}.localhost`, RESET_PASSWORD, set)).errors).toEqual([]);
+    expect((await cloud.graphql(`${domain}.localhost`, RESET_PASSWORD, set)).errors).toHaveLength(1);
     const session = (await login(email, PASSWORD, domain)).data?.loginUser.token ?? '';
     const { data } = await cloud.graphql(`${domain}.localhost`, '{ viewer { role } }', {}, { token: session });
     expect(data?.viewer.role).toBe('admin');
@@ -98,7 +97,7 @@ describe('a person whom a super admin adds to an instance', () => {
     expect(data?.createInstanceUser).toMatchObject({ role: 'super_admin', primary_access: null });
     expect(linkIn(mails('root@made.test')[0]).hostname).toBe('localhost');
     const token = await renewSetupToken(Number(data?.createInstanceUser.id) as PersonId, testContext().now);
-    await cloud.graphql(CENTRAL, RESET, { email: 'root@made.test', token, password: PASSWORD });
+    await cloud.graphql(CENTRAL, RESET_PASSWORD, { email: 'root@made.test', token, password: PASSWORD });
     const root = (await cloud.graphql(CENTRAL, LOGIN, { email: 'root@made.test', password: PASSWORD })).data?.loginUser.token ?? '';
     expect((await cloud.graphql(CENTRAL, PAGE, {}, { token: root })).errors).toEqual([]);
     expect(codeOf(await add({ id, email: 'root@made.test', role: 'learner' }))).toBe('VALIDATION');

@@ -21,10 +21,6 @@ export const ADD = `mutation ($id: ID!, $email: String!, $role: String!, $passwo
   createInstanceUser(instance_id: $id, first_name: $first, last_name: "Lovelace", email: $email, role: $role, password: $password,
     skip_email: $skip, is_active: $active, is_owner: true) { id email role instance_is_active is_owner primary_access }
 }`;
-export const RESET =
-  'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
-export const LOGIN =
-  'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
 
 export type Instance = { id: string; name: string; domain: string; logo_url: string | null };
 export type Made = { createLmsInstance: Instance };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAIL_KINDS } from '../../../shared/tenancy/mail-kinds.ts';
+import { SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { signIn } from '../../fixtures/personas.ts';
 import { ACME, cloud, codeOf, useInstancesFixture } from './instances-fixture.ts';
@@ -57,7 +58,7 @@ it('a preview says what the mail that is sent says', async () => {
   const email = 'a1@personas.test';
   const token = await signIn(cloud, 'a1', ACME);
   const { data } = await cloud.graphql(ACME, PREVIEW, { kind: 'reset' }, { token });
-  await cloud.graphql(ACME, 'mutation ($email: String!) { sendPasswordReset(email: $email) }', { email });
+  await cloud.graphql(ACME, SEND_PASSWORD_RESET, { email });
   await expect.poll(() => mailTo(cloud, email).at(-1)?.subject).toBe(data?.mailPreview.subject);
   const sent = mailTo(cloud, email).at(-1);
   const withoutToken = (text: string | undefined) => text?.replaceAll(/token=[^&\s"]+/g, 'token=');

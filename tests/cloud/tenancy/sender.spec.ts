@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type * as Mailer from '../../../functions/platform/runtime/mailer.ts';
+import { SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { signIn } from '../../fixtures/personas.ts';
 import { ACME, CENTRAL, cloud, personas, s0, useInstancesFixture } from './instances-fixture.ts';
@@ -12,7 +13,6 @@ useInstancesFixture();
 const FIELDS = 'sender_email mail_from';
 const SET = `mutation ($id: ID!, $sender: String) { updateLmsInstance(id: $id, name: "Acme", sender_email: $sender) { ${FIELDS} } }`;
 const READ = `query { instanceByUrl(url: "acme") { ${FIELDS} } }`;
-const RESET = 'mutation ($email: String!) { sendPasswordReset(email: $email) }';
 const PREVIEW = 'query { mailPreview(kind: reset) { from } }';
 
 const set = (sender: string | null) => cloud.graphql(CENTRAL, SET, { id: personas.t1.id, sender }, { token: s0 });
@@ -21,7 +21,7 @@ const platform = (): string => `"Acme" <${/<(.+)>/.exec(cloud.env['MAIL_FROM'] ?
 /** Asks for a reset, and returns the sender of its mail. */
 async function senderOfReset(email: string): Promise<string | undefined> {
   const before = mailTo(cloud, email).length;
-  await cloud.graphql(ACME, RESET, { email });
+  await cloud.graphql(ACME, SEND_PASSWORD_RESET, { email });
   await expect.poll(() => mailTo(cloud, email).length).toBe(before + 1);
   return mailTo(cloud, email).at(-1)?.from;
 }

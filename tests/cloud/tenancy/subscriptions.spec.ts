@@ -4,10 +4,11 @@ import { records, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import type { TenantId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
+import { ADD_USER_TO_INSTANCE, LOGIN } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { PASSWORD, signIn } from '../../fixtures/personas.ts';
-import { ACME, ADD, CENTRAL, cloud, codeOf, fieldsOf, type Instance, LOGIN, made, s0, useInstancesFixture } from './instances-fixture.ts';
+import { ACME, ADD, CENTRAL, cloud, codeOf, fieldsOf, type Instance, made, s0, useInstancesFixture } from './instances-fixture.ts';
 
 useInstancesFixture();
 afterEach(() => setClock(systemClock));
@@ -20,7 +21,6 @@ const UPDATE = `mutation ($id: ID!, $instance: ID, $interval: String, $amount: F
 const DELETE = 'mutation ($id: ID!) { deleteSubscription(id: $id) }';
 const READ = `query ($id: ID!) { subscription(id: $id) { ${FIELDS} } }`;
 const OF_INSTANCE = `query ($id: ID!) { lmsInstance(id: $id) { subscription { id } subscriptions { id } } }`;
-const ADD_EXISTING = 'mutation ($id: ID!, $user: ID!) { addUserToInstance(instance_id: $id, user_id: $user) }';
 
 type Variables = Record<string, unknown>;
 const call = (text: string, variables: Variables, headers: Record<string, string> = {}) =>
@@ -148,12 +148,12 @@ describe('a subscription', () => {
     const instance = await made();
     await idOf(instance, { plan: '2031-03-10' });
     const person = (await addPerson(await made(), 'border@plans.test')).data?.createInstanceUser.id;
-    const existing = () => call(ADD_EXISTING, { id: instance.id, user: person });
+    const existing = () => call(ADD_USER_TO_INSTANCE, { id: instance.id, user: person });
     setClock(() => '2031-03-11T00:00:00.000Z');
     // A session of one moment has ended at the next.
     const asLate = async (text: string, variables: Variables) =>
       cloud.graphql(CENTRAL, text, variables, { token: await signIn(cloud, 's0', CENTRAL) });
-    expect(codeOf(await asLate(ADD_EXISTING, { id: instance.id, user: person }))).toBe('SUBSCRIPTION_INACTIVE');
+    expect(codeOf(await asLate(ADD_USER_TO_INSTANCE, { id: instance.id, user: person }))).toBe('SUBSCRIPTION_INACTIVE');
     expect(codeOf(await asLate(ADD, { id: instance.id, email: 'late@plans.test', role: 'learner', skip: true }))).toBe(
       'SUBSCRIPTION_INACTIVE',
     );
@@ -161,7 +161,7 @@ describe('a subscription', () => {
     setClock(() => '2031-03-11T23:59:59.999Z');
     expect((await asLate(ADD, { id: instance.id, email: 'trial@plans.test', role: 'learner', skip: true })).errors).toEqual([]);
     setClock(() => '2031-03-12T00:00:00.000Z');
-    expect(codeOf(await asLate(ADD_EXISTING, { id: instance.id, user: person }))).toBe('SUBSCRIPTION_INACTIVE');
+    expect(codeOf(await asLate(ADD_USER_TO_INSTANCE, { id: instance.id, user: person }))).toBe('SUBSCRIPTION_INACTIVE');
     setClock(systemClock);
     expect((await existing()).errors).toEqual([]);
   });

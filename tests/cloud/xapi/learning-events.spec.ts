@@ -12,10 +12,10 @@ import {
   startCourseFixture,
   TIMED,
 } from '../learning/course-fixture.ts';
+import { CREATE_REPORTS_KEY } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { ACME, basic, type Key, type Page, switchAccess } from './xapi-fixture.ts';
 
-const CREATE = 'mutation { createApiKey(name: "Reports", scopes: ["statements:read"]) { api_key { id } secret } }';
 /** In the order in which they happen. */
 const VERBS = [
   'registered',
@@ -38,7 +38,7 @@ const READ = { content: [{ unit_order: 1, title: 'Reading', content: JSON.string
 beforeAll(async () => {
   fixture = await startCourseFixture();
   await switchAccess(fixture.personas.t1.scope, true);
-  const made = await fixture.get('a1', CREATE);
+  const made = await fixture.get('a1', CREATE_REPORTS_KEY);
   key = { id: made.createApiKey.api_key.id, secret: made.createApiKey.secret };
   course = await publish(fixture, { title: 'Fire safety', ...TIMED, ...READ });
   await fixture.get('l1', ENROL, { id: course.id });

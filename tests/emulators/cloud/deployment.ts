@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Environment } from '../../../infra/aws/environments.ts';
 import { secretNameIn, stackNameIn } from '../../../infra/aws/names.ts';
+import { SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { cdk } from '../cdk.ts';
 import { get } from '../journey/caller.ts';
@@ -29,7 +30,6 @@ export type Deployment = {
 
 /** What an upgrade changes: a setting that every function carries. */
 const CHANGED_NAME = 'Trellis, second edition';
-const ASK = 'mutation ($email: String!) { sendPasswordReset(email: $email) }';
 
 /** The account that the emulator takes these keys for. */
 async function accountOf(at: Emulator): Promise<string> {
@@ -73,7 +73,7 @@ async function allowMail(at: Emulator, { mailIdentity, productDomain }: Environm
 /** The name of the product stands in the subject of what the central host mails: it tells which functions answer. */
 async function expectChange(target: SmokeTarget): Promise<void> {
   const { email } = PEOPLE.superAdmin;
-  await get(target, { host: target.productDomain }, ASK, { email });
+  await get(target, { host: target.productDomain }, SEND_PASSWORD_RESET, { email });
   await eventually(async () => (await target.mailTo(email)).at(-1)?.subject.includes(CHANGED_NAME) === true);
 }
 

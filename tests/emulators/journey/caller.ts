@@ -1,3 +1,4 @@
+import { RESET_PASSWORD, VALIDATE_PASSWORD_TOKEN } from '../../fixtures/calls.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import type { SmokeTarget } from '../smoke-target.ts';
 import type { Replies } from '../../fixtures/generated/replies.ts';
@@ -60,13 +61,9 @@ export async function signIn(target: SmokeTarget, { email, password }: Credentia
   return { host, token: loginUser.token, ...(branch !== undefined && { branch }) };
 }
 
-const RESET =
-  'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
-const CHECK = 'query ($email: String!, $token: String!) { validatePasswordToken(email: $email, token: $token) }';
-
 /** Chooses a password by the token of a link, which is good once. */
 export async function choosePassword(target: SmokeTarget, host: string, token: string, { email, password }: Credentials): Promise<void> {
-  const { validatePasswordToken } = await get(target, { host }, CHECK, { email, token });
+  const { validatePasswordToken } = await get(target, { host }, VALIDATE_PASSWORD_TOKEN, { email, token });
   if (!validatePasswordToken) throw new Error(`The link of ${email} is not valid.`);
-  await get(target, { host }, RESET, { email, token, password });
+  await get(target, { host }, RESET_PASSWORD, { email, token, password });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { scan } from '../../../functions/platform/tables/dynamo.ts';
+import { ANSWER_QUESTION, COMPLETE_UNIT, ENROL_IN_COURSE, GENERATE_CERTIFICATE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { SmokeTarget } from '../smoke-target.ts';
 import { type SmokeCaller, get, rest } from './caller.ts';
@@ -9,7 +10,6 @@ import { LEARNER } from './tenant.ts';
 const FOLLOWS_WITHIN_MS = 60_000;
 
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id email } } }';
-const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 
 /** An admin finds a learner in the list, which is read from the book, and enrols them. */
 export async function enrol(target: SmokeTarget, admin: SmokeCaller, email: string, course: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function enrol(target: SmokeTarget, admin: SmokeCaller, email: stri
     user = usersPage.data.find((row) => row.email === email)?.id;
     return user !== undefined;
   }, FOLLOWS_WITHIN_MS);
-  await get(target, admin, ENROL, { user, course });
+  await get(target, admin, ENROL_IN_COURSE, { user, course });
 }
 
 const ROWS = '{ myCourses { id title progress } }';
@@ -34,8 +34,6 @@ export async function expectRow(target: SmokeTarget, learner: SmokeCaller, cours
 
 const PLAYER = `query ($id: Int!) { course(id: $id, asLearner: true) { is_complete
   units { __typename id is_complete ... on TestUnitType { tests { id } } ... on Content { tests { id } } } } }`;
-const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
-const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { is_complete } }';
 type Player = {
   readonly course: {
     readonly is_complete: boolean;
@@ -54,7 +52,7 @@ export async function answerQuestions(target: SmokeTarget, learner: SmokeCaller,
   for (const { unit, question } of questions) {
     const response = JSON.stringify({ type: 'Multiple Choice', selectedOption: 'Four', timeSpent: 1 });
     const input = { course_id: Number(course), unit_id: unit.id, unit_type: 'Test', input_type: 'Test', input_key: question.id, response };
-    const { storeUnitResponse } = await get(target, learner, ANSWER, { input });
+    const { storeUnitResponse } = await get(target, learner, ANSWER_QUESTION, { input });
     if (!storeUnitResponse.is_correct) throw new Error('The right answer was graded as wrong.');
   }
 }
@@ -69,7 +67,7 @@ export async function beat(target: SmokeTarget, learner: SmokeCaller, course: st
 /** Completes what is still open, and with it the course. */
 export async function complete(target: SmokeTarget, learner: SmokeCaller, course: string): Promise<void> {
   for (const unit of (await play(target, learner, course)).units.filter((each) => !each.is_complete))
-    await get(target, learner, COMPLETE, { input: { course_id: Number(course), unit_id: unit.id, unit_type: unit.__typename } });
+    await get(target, learner, COMPLETE_UNIT, { input: { course_id: Number(course), unit_id: unit.id, unit_type: unit.__typename } });
   if (!(await play(target, learner, course)).is_complete) throw new Error('The course is still open.');
 }
 
@@ -91,7 +89,6 @@ export async function expectIssued(): Promise<void> {
   }, FOLLOWS_WITHIN_MS);
 }
 
-const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url code } }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name course_title } }';
 
 export type Certificate = { readonly code: string; readonly hash: string };
@@ -99,7 +96,7 @@ export type Certificate = { readonly code: string; readonly hash: string };
 /** Downloads the certificate as its owner does, and has it verified by the public. */
 export async function certificateOf(target: SmokeTarget, learner: SmokeCaller, course: string, title: string): Promise<Certificate> {
   const input = { course_name: title, course_id: Number(course) };
-  const { GenerateCertificate } = await get(target, learner, GENERATE, { input });
+  const { GenerateCertificate } = await get(target, learner, GENERATE_CERTIFICATE, { input });
   const { certificate_url: path, code } = GenerateCertificate;
   const pdf = Buffer.from(await (await rest(target, { host: learner.host }, path)).arrayBuffer());
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('The certificate is no PDF.');

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { changeReply, whileBroken } from '../broken-calls.ts';
 import { type NewInstance, newInstance } from '../new-instance.ts';
 import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
 
 const CATEGORY = 'mutation ($name: String!, $parent: Int) { CreateCategory(name: $name, parent_id: $parent) { id } }';
-const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
 const COURSES = '{ coursesPage(limit: 200) { data { id } } }';
 const MANY = 13;
 
@@ -207,7 +207,7 @@ test('catalogue and courses show twelve at a time, below categories within categ
   await page.getByRole('link', { name: 'All Categories' }).click();
   await expect(cards).toHaveCount(12);
 
-  await instance.ask(ENROL, { user: instance.learnerId, courses: coursesPage.data.map(({ id }) => id) });
+  await instance.ask(ENROL_IN_COURSES, { user: instance.learnerId, courses: coursesPage.data.map(({ id }) => id) });
   await open(page, '/learner/courses');
   await expect(cards).toHaveCount(12);
   await page.getByRole('button', { name: 'Show More Courses' }).click();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { boxOf } from '../boxes.ts';
 import { askAs, assignToBranch, enrol, instanceId, personId, publishCourse } from '../journey-data.ts';
 import { at, expectAccessible, expectNoSidewaysScroll, signIn, signInByForm } from '../walk.ts';
+import { BULK_CREATE_USERS } from '../../fixtures/calls.ts';
 
 const PHONE = { width: 390, height: 844 };
 const NOBODY = '999999999';
@@ -209,8 +210,6 @@ async function expectWordsAfter(heading: Locator, name: string): Promise<void> {
   expect(end).toBeGreaterThan(nameBox.x + nameBox.width);
 }
 
-const ADD_PEOPLE = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
-
 test('names keep the direction of their script in questions, titles and messages about them', async ({ page }) => {
   const name = `סניף ${Date.now()}`;
   await signIn(page, 'admin@acme.test');
@@ -228,7 +227,7 @@ test('names keep the direction of their script in questions, titles and messages
 
   const person = { first_name: 'ليلى', last_name: 'حداد', email: `layla-${Date.now()}@rows.test`, role: 'learner' };
   const input = [{ ...person, is_active: false, skip_email: true }];
-  const { BulkCreateUsers: added } = await askAs('admin@acme.test', ADD_PEOPLE, { input });
+  const { BulkCreateUsers: added } = await askAs('admin@acme.test', BULK_CREATE_USERS, { input });
   const report = page.getByRole('heading', { level: 1, name: 'ليلى حداد - User Report' });
   await expect(async () => {
     await page.goto(at('acme', `/reports/users/${added[0]?.id}`));

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { screenKeys, screenOf } from '../../../shared/access/screens.ts';
+import { CREATE_BRANCH, CREATE_GROUP, CREATE_USER, DELETE_BRANCH } from '../../fixtures/calls.ts';
 import { CREATE, EDIT, text } from '../../fixtures/courses.ts';
 import { png } from '../../fixtures/images.ts';
 import { changeReply } from '../broken-calls.ts';
@@ -23,14 +24,14 @@ function pathsOf(values: Readonly<Record<string, string>>): string[] {
 async function entitiesOfMarkup(): Promise<Record<'id' | 'course' | 'user' | 'branch' | 'group' | 'category', string>> {
   const admin = 'admin@acme.test';
   const unique = String(Date.now());
-  const { createBranch: branch } = await askAs(admin, 'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }', {
+  const { createBranch: branch } = await askAs(admin, CREATE_BRANCH, {
     input: { name: MARKUP, url: `m${unique}` },
   });
   const person = { first_name: MARKUP, last_name: MARKUP, email: `m${unique}@acme.test`, role: 'learner' };
-  const { CreateUser: user } = await askAs(admin, 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }', {
+  const { CreateUser: user } = await askAs(admin, CREATE_USER, {
     input: { ...person, password: 'trellis-demo-1', skip_email: true },
   });
-  const { createGroup: group } = await askAs(admin, 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }', {
+  const { createGroup: group } = await askAs(admin, CREATE_GROUP, {
     name: MARKUP,
   });
   const { CreateCategory: category } = await askAs(admin, 'mutation ($name: String!) { CreateCategory(name: $name) { id } }', {
@@ -77,7 +78,7 @@ test('no screen writes HTML against the Trusted Types policy, which is enforced,
   // They were shown as they are written.
   await page.goto(at('acme', `/branch/north/learner/catalog/course/${made.course}`));
   await expect(page.getByRole('heading', { level: 1, name: MARKUP })).toHaveAttribute('dir', 'auto');
-  await askAs('admin@acme.test', 'mutation ($id: ID!) { DeleteBranch(branch_id: $id) }', { id: made.branch });
+  await askAs('admin@acme.test', DELETE_BRANCH, { id: made.branch });
 
   // The policy itself: markup is purified or refused, wherever it is put.
   const written = await page.evaluate(() => {

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { DELETE_CERTIFICATE } from '../../fixtures/calls.ts';
 import { EDIT } from '../../fixtures/courses.ts';
 import { askAs, type JourneyCourse } from '../journey-data.ts';
 import { at, expectAccessible } from '../walk.ts';
 
 const ADMIN = 'admin@acme.test';
 const TEMPLATES = '{ certificates { id is_default } }';
-const DELETE = 'mutation ($id: ID!) { deleteCertificate(id: $id) }';
 
 /** Deletes all templates, the default one last: what later journeys complete would be drawn on it. `course` is the one that uses any. */
 export async function removeTemplates({ id }: JourneyCourse): Promise<void> {
   await askAs(ADMIN, EDIT, { input: { id, certificate_type: 'Default' } });
   const { certificates } = await askAs(ADMIN, TEMPLATES);
   const ordered = certificates.toSorted((one, other) => Number(one.is_default) - Number(other.is_default));
-  for (const template of ordered) await askAs(ADMIN, DELETE, { id: template.id });
+  for (const template of ordered) await askAs(ADMIN, DELETE_CERTIFICATE, { id: template.id });
 }
 
 /** Draws a box over the page, by fractions of its size. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { DELETE_USER, LOGIN_CENTRALLY } from '../../fixtures/calls.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { type NewInstance, newInstance } from '../new-instance.ts';
@@ -61,9 +62,8 @@ async function login(page: Page, address: string, email: string): Promise<void> 
 
 /** Returns a session of the central host, made beside the browser. */
 async function centralSession(email: string): Promise<string> {
-  const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
   const call = graphqlAt(hostFetch(port()));
-  const { data } = await call('localhost', LOGIN, { email, password: PASSWORD });
+  const { data } = await call('localhost', LOGIN_CENTRALLY, { email, password: PASSWORD });
   return data?.loginUser.token ?? '';
 }
 
@@ -161,7 +161,7 @@ test('central host: super admin', async ({ page }) => {
 
 test('central host: no instance', async ({ page }) => {
   const { admin, ask, learner, learnerId } = await rowsInstance();
-  await ask('mutation ($id: ID!) { deleteUser(id: $id) }', { id: learnerId });
+  await ask(DELETE_USER, { id: learnerId });
   expect(admin).not.toBe(learner);
   const calls = callsOf(page);
   await login(page, at(null, '/login'), learner);

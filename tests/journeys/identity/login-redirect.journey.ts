@@ -1,10 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { LOGIN } from '../../fixtures/calls.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { at, expectAccessible, PASSWORD, port, signInByForm } from '../walk.ts';
-
-const LOGIN =
-  'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
 
 /** A session of somebody in the sample data, made beside the browser; without an instance one of the central host. */
 async function sessionOf(email: string, instance: string | null = null): Promise<string> {

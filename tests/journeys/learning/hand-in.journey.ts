@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { PENDING_SUBMISSIONS, REVIEW_ASSIGNMENT } from '../../fixtures/calls.ts';
 import { CREATE } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { png } from '../../fixtures/images.ts';
@@ -7,8 +8,6 @@ import { askAs, AUTHOR, enrol } from '../journey-data.ts';
 import { at, signIn } from '../walk.ts';
 
 const LEARNER = 'learner2@acme.test';
-const PENDING = 'query ($course: Int!) { assignmentSubmissions(courseId: $course, status: "pending") { id } }';
-const REVIEW = 'mutation ($input: ReviewAssignmentInput!) { reviewAssignment(input: $input) { id } }';
 
 /** Publishes a course of one assignment, and opens it as a learner. Returns its id. */
 async function openAssignment(page: Page): Promise<string> {
@@ -26,7 +25,7 @@ async function openAssignment(page: Page): Promise<string> {
 async function waiting(course: string): Promise<string> {
   let ids: readonly string[] = [];
   await eventually(async () => {
-    const { assignmentSubmissions } = await askAs(AUTHOR, PENDING, { course: Number(course) });
+    const { assignmentSubmissions } = await askAs(AUTHOR, PENDING_SUBMISSIONS, { course: Number(course) });
     ids = assignmentSubmissions.map(({ id }) => id);
     return ids.length === 1;
   });
@@ -105,7 +104,7 @@ test('a file goes on while the submission before it is reviewed, and can be drop
   await expect(progress).toBeVisible();
 
   const input = { submission_id: await waiting(course), accepted: false, comment: 'Which cleaner?' };
-  await askAs(AUTHOR, REVIEW, { input });
+  await askAs(AUTHOR, REVIEW_ASSIGNMENT, { input });
   // The learner looks elsewhere and comes back: the page reads the course again.
   await expect
     .poll(async () => {

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ASSIGN_COURSE, ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { assignToBranch, publishCourse, publishPage } from '../journey-data.ts';
 import { newInstance } from '../new-instance.ts';
 import { at, expectAccessible, expectNoSidewaysScroll, signIn, signInByForm } from '../walk.ts';
 
-const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
 const WEEK = 7 * 86_400_000;
 
 /** A course that closes in a week: a unit to read in a minute, and one of two minutes or more. */
@@ -30,7 +30,7 @@ test('learners read what comes next, how long it takes and when it closes, and s
   // The one assigned last is to be started, and the other is due.
   for (const title of ['Fire drill', COURSE.title]) {
     const { CreateCourse } = await instance.ask(CREATE, { ...COURSE, title });
-    await instance.ask(ENROL, { user: instance.learnerId, courses: [CreateCourse.id] });
+    await instance.ask(ENROL_IN_COURSES, { user: instance.learnerId, courses: [CreateCourse.id] });
   }
   const open = (path: string) => page.goto(at(instance.domain, path));
 
@@ -92,8 +92,6 @@ test('learners read what comes next, how long it takes and when it closes, and s
 /** One word, as long as the longest title that was seen to push screens sideways. */
 const LONG = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 90);
 const BRANCH = 'mutation ($name: String!) { createBranch(input: { name: $name, url: "west" }) { id } }';
-const OFFER =
-  'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
 
 test('staff preview a course, which leaves no record, enrol themselves from its page, and read it as learners [E60]', async ({ page }) => {
   const instance = await newInstance('staff');
@@ -134,8 +132,8 @@ test('a word of 90 letters as title and as name pushes no screen sideways, at an
     content: COURSE.content.map((unit) => ({ ...unit, title: LONG })),
   });
   const { createBranch } = await instance.ask(BRANCH, { name: LONG.slice(0, 63) });
-  await instance.ask(OFFER, { branch: createBranch.id, course: CreateCourse.id });
-  await instance.ask(ENROL, { user: instance.learnerId, courses: [CreateCourse.id] });
+  await instance.ask(ASSIGN_COURSE, { branch: createBranch.id, course: CreateCourse.id });
+  await instance.ask(ENROL_IN_COURSES, { user: instance.learnerId, courses: [CreateCourse.id] });
   const visit = async (path: string, domain: string | null = instance.domain): Promise<void> => {
     await page.goto(at(domain, path));
     await expect(page.getByRole('main')).toContainText(LONG.slice(0, 30));

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { CREATE_GROUP, PENDING_SUBMISSIONS, REVIEW_ASSIGNMENT } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { boxOf } from '../boxes.ts';
@@ -8,8 +9,6 @@ import { at, expectAccessible, signIn } from '../walk.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LEARNER = 'learner3@acme.test';
-const PENDING = 'query ($course: Int!) { assignmentSubmissions(courseId: $course, status: "pending") { id } }';
-const REVIEW = 'mutation ($input: ReviewAssignmentInput!) { reviewAssignment(input: $input) { id } }';
 const LATER = 'Your answers will be checked when you are online.';
 
 const question = (unit_order: number, asked: string) => ({
@@ -59,7 +58,7 @@ test('learners find their courses and those of the catalogue, and staff find bra
 
   await page.setViewportSize({ width: 1440, height: 900 });
   const group = `Riggers ${Date.now()}`;
-  await askAs('admin@acme.test', 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }', { name: group });
+  await askAs('admin@acme.test', CREATE_GROUP, { name: group });
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', '/users'));
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
@@ -139,11 +138,11 @@ test('what was handed in says so and closes its form, and what was returned is o
 
   let waiting: readonly { readonly id: string }[] = [];
   await eventually(async () => {
-    const found = await askAs(AUTHOR, PENDING, { course: Number(course.id) });
+    const found = await askAs(AUTHOR, PENDING_SUBMISSIONS, { course: Number(course.id) });
     waiting = found.assignmentSubmissions;
     return waiting.length === 1;
   });
-  await askAs(AUTHOR, REVIEW, { input: { submission_id: waiting[0]?.id, accepted: false, comment: 'How long did it take?' } });
+  await askAs(AUTHOR, REVIEW_ASSIGNMENT, { input: { submission_id: waiting[0]?.id, accepted: false, comment: 'How long did it take?' } });
   for (const path of ['/branch/south/learner/courses', '/branch/south/learner/dashboard']) {
     await page.goto(at('acme', path));
     await expect(page.getByRole('main').getByText('Returned: How long did it take?').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
+import { RESET_ENROLMENT } from '../../fixtures/calls.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { askAs, changePassword, type JourneyCourse, enrol, personId, publishCourse, storedAnswers } from '../journey-data.ts';
 import { secondsPassed } from '../page-time.ts';
@@ -7,7 +8,6 @@ import { at, expectAccessible, PASSWORD, port, signInByForm } from '../walk.ts';
 const LEARNER = 'learner3@acme.test';
 const OTHER_PASSWORD = 'quiet-lantern-harbour-7';
 const WORDS = 'Because the cold only slows the germs down.';
-const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
 const QUESTIONS = [
   {
     type: 'Free Text',
@@ -141,7 +141,7 @@ test('an answer that waits while the course is started again is not taken into t
   await page.getByRole('radio', { name: 'The lowest' }).check();
   await submit(page).click();
   await expect(savedStatus(page)).toBeVisible();
-  await askAs('admin@acme.test', RESET, { user: await personId(LEARNER), course: course.id });
+  await askAs('admin@acme.test', RESET_ENROLMENT, { user: await personId(LEARNER), course: course.id });
 
   await context.setOffline(false);
   await expect(page.getByRole('alert').filter({ hasText: 'This course has been started again from the beginning' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { COMPLETE_UNIT } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { office } from '../../fixtures/files.ts';
 import { changeReply, whileBroken } from '../broken-calls.ts';
@@ -7,7 +8,6 @@ import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
 
 const LEARNER = 'learner2@acme.test';
 const ADMIN = 'admin@acme.test';
-const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { is_complete } }';
 const DOCUMENT = `mutation ($title: String!, $description: String!, $document: [DocumentUnitInput!]) {
   CreateCourse(title: $title, description: $description, document: $document) { id title } }`;
 const LINK = 'https://youtu.be/dQw4w9WgXcQ';
@@ -85,7 +85,7 @@ test('a course behind another says so, also when that cannot be checked, and a f
 
   const { units } = (await askAs(LEARNER, 'query ($id: Int!) { course(id: $id) { units { id } } }', { id: Number(first.id) }, 'north'))
     .course;
-  await askAs(LEARNER, COMPLETE, { input: { course_id: first.id, unit_id: units[0]?.id, unit_type: 'Content' } }, 'north');
+  await askAs(LEARNER, COMPLETE_UNIT, { input: { course_id: first.id, unit_id: units[0]?.id, unit_type: 'Content' } }, 'north');
   await openOverview(page, first);
   await expect(page.getByRole('button', { name: 'Course Completed' })).toBeVisible();
 

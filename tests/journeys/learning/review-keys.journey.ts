@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { STORE_RESPONSE } from '../../fixtures/calls.ts';
 import { CREATE } from '../../fixtures/courses.ts';
 import { askAs, AUTHOR, enrol } from '../journey-data.ts';
 import { at, signIn } from '../walk.ts';
 
 const LEARNER = 'learner3@acme.test';
-const STORE = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id } }';
 /** Of the queue. */
 const ON_A_PAGE = 25;
 const TASKS = Array.from({ length: ON_A_PAGE + 2 }, (_, index) => `Task ${String(index + 1).padStart(2, '0')}`);
@@ -18,7 +18,7 @@ async function handInAll(title: string): Promise<string> {
   const response = JSON.stringify({ type: 'AssignmentText', content: 'A word.' });
   for (const { id, __typename } of made.units) {
     const input = { course_id: made.id, unit_id: id, unit_type: __typename, input_type: 'Assignment', response };
-    await askAs(LEARNER, STORE, { input }, 'south');
+    await askAs(LEARNER, STORE_RESPONSE, { input }, 'south');
   }
   return made.id;
 }

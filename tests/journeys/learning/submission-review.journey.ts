@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { STORE_RESPONSE } from '../../fixtures/calls.ts';
 import { CREATE } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { whileHeld } from '../broken-calls.ts';
@@ -6,7 +7,6 @@ import { askAs, AUTHOR, enrol } from '../journey-data.ts';
 import { at, signIn } from '../walk.ts';
 
 const LEARNER = 'learner2@acme.test';
-const HAND_IN = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id } }';
 const WAITING = `query ($course: Int!) {
   assignmentSubmissionsPage(courseId: $course, status: "pending") { paginatorInfo { total } } }`;
 /** Two more than a page of the queue holds. */
@@ -22,7 +22,7 @@ async function handInTasks(): Promise<string> {
   for (const [n, { id }] of made.units.entries()) {
     const response = JSON.stringify({ type: 'AssignmentText', content: `What I know of it, ${n + 1}.` });
     const input = { course_id: made.id, unit_id: id, unit_type: 'AssignmentUnitType', input_type: 'Assignment', response };
-    await askAs(LEARNER, HAND_IN, { input }, 'north');
+    await askAs(LEARNER, STORE_RESPONSE, { input }, 'north');
   }
   await eventually(async () => {
     const { assignmentSubmissionsPage } = await askAs(AUTHOR, WAITING, { course: Number(made.id) });

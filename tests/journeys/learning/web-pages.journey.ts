@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { ASSIGN_COURSE, ENROL_SELF, LOGIN_AT_ACME } from '../../fixtures/calls.ts';
 import { CREATE } from '../../fixtures/courses.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
@@ -14,11 +15,6 @@ import { expectAccessible, PASSWORD } from '../walk.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const BUILD = join(ROOT, '.build/web-sites');
 const ACME = 'acme.localhost';
-const LOGIN =
-  'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
-const ENROL = 'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id } }';
-const ASSIGN =
-  'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
 
 const page = (words: string): string =>
   `<!doctype html><html lang="en"><head><title>${words}</title></head><body><h1>${words}</h1><p id="origin"></p><a href="more">More</a>` +
@@ -69,7 +65,7 @@ async function courseOfPages(): Promise<string> {
   const fetch = hostFetch(product.port);
   const ask = graphqlAt(fetch);
   const tokenOf = async (email: string): Promise<string> =>
-    (await ask(ACME, LOGIN, { email, password: PASSWORD })).data?.loginUser.token ?? '';
+    (await ask(ACME, LOGIN_AT_ACME, { email, password: PASSWORD })).data?.loginUser.token ?? '';
   const token = await tokenOf('admin@acme.test');
   const urls = NAMES.map((name) => `https://${name}/page`);
   for (const url of urls) {
@@ -81,8 +77,8 @@ async function courseOfPages(): Promise<string> {
   const id = data?.CreateCourse.id ?? '';
   const { data: found } = await ask(ACME, '{ branches { id url } }', {}, { token });
   const north = found?.branches.find(({ url }) => url === 'north')?.id;
-  await ask(ACME, ASSIGN, { branch: north, course: id }, { token });
-  const enrolled = await ask(ACME, ENROL, { id }, { token: await tokenOf('learner@acme.test'), branch: 'north' });
+  await ask(ACME, ASSIGN_COURSE, { branch: north, course: id }, { token });
+  const enrolled = await ask(ACME, ENROL_SELF, { id }, { token: await tokenOf('learner@acme.test'), branch: 'north' });
   expect(enrolled.errors).toEqual([]);
   return id;
 }

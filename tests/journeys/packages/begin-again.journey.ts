@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { BULK_CREATE_USERS, COMPLETE_UNIT, ENROL_IN_COURSE, LOGIN } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { zip } from '../../fixtures/files.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
@@ -66,12 +67,7 @@ test('a learner fails a package, reads the result at its unit, begins again and 
 });
 
 const PEOPLE = 12;
-const ADD = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
-const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const UNITS = 'query ($id: Int!) { course(id: $id) { units { id __typename } } }';
-const LOGIN =
-  'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
-const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { is_complete } }';
 
 /** A course that some people have completed. */
 async function yearlyCourse({ ask, domain }: NewInstance): Promise<JourneyCourse> {
@@ -80,14 +76,14 @@ async function yearlyCourse({ ask, domain }: NewInstance): Promise<JourneyCourse
   const emails = Array.from({ length: PEOPLE }, (_, n) => `person-${n}@${domain}.test`);
   const person = { first_name: 'Person', role: 'learner', password: PASSWORD };
   const input = emails.map((email, n) => ({ ...person, last_name: `Number ${n}`, email }));
-  const { BulkCreateUsers } = await ask(ADD, { input });
-  for (const { id } of BulkCreateUsers) await ask(ENROL, { user: id, course: course.id });
+  const { BulkCreateUsers } = await ask(BULK_CREATE_USERS, { input });
+  for (const { id } of BulkCreateUsers) await ask(ENROL_IN_COURSE, { user: id, course: course.id });
   const [unit] = (await ask(UNITS, { id: Number(course.id) })).course.units;
   const call = graphqlAt(hostFetch(port()));
   for (const email of emails) {
     const login = await call('localhost', LOGIN, { email, instance: domain, password: PASSWORD });
     const unitRef = { course_id: course.id, unit_id: unit?.id, unit_type: 'Content' };
-    const { errors } = await call(`${domain}.localhost`, COMPLETE, { input: unitRef }, { token: login.data?.loginUser.token ?? '' });
+    const { errors } = await call(`${domain}.localhost`, COMPLETE_UNIT, { input: unitRef }, { token: login.data?.loginUser.token ?? '' });
     expect(errors).toEqual([]);
   }
   return course;

@@ -3,6 +3,7 @@ import { changeReply } from '../broken-calls.ts';
 import { addInactive, groupId, publishCourse } from '../journey-data.ts';
 import { newInstance } from '../new-instance.ts';
 import { at, expectAccessible, signIn } from '../walk.ts';
+import { CREATE_USER } from '../../fixtures/calls.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 
@@ -137,9 +138,8 @@ test('a refused row leaves the others alone and says why, by keyboard', async ({
 test('an undo tells of the rows that it takes back, not of those that were refused', async ({ page }) => {
   const word = `Back${Date.now()}`;
   const instance = await newInstance('back');
-  const ADD = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
   const input = { first_name: word, last_name: 'Row 1', email: `${word.toLowerCase()}@rows.test`, role: 'learner', skip_email: true };
-  await instance.ask(ADD, { input });
+  await instance.ask(CREATE_USER, { input });
   await signIn(page, 'super@trellis.test', instance.domain);
   await page.goto(at(instance.domain, '/users'));
   // Without its only admin nobody could administer the instance.

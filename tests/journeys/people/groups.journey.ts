@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { askAs, branchId, groupId, personId } from '../journey-data.ts';
 import { at, signIn, signInByForm } from '../walk.ts';
+import { DELETE_GROUP } from '../../fixtures/calls.ts';
 
 const ADMIN = 'admin@acme.test';
 const FILL = `mutation ($group: ID!, $user: ID!, $branches: [ID!]!) {
   addBranchesToGroup(group_id: $group, branch_ids: $branches) addUserToGroup(user_id: $user, group_ids: [$group]) }`;
-const DELETE = 'mutation ($group: Int!) { deleteGroup(group_id: $group) }';
 
 test('an admin puts a learner into a group from their page and takes them out again', async ({ page }) => {
   const name = `Night shift ${Date.now()}`;
@@ -43,5 +43,5 @@ test('a branch names the group that brings somebody in, where its admin may know
   await page.goto(at('acme', `/branch/north/branches/${north}`));
   await expect(row).toContainText('Unknown');
   await expect(row).not.toContainText(name);
-  await askAs(ADMIN, DELETE, { group: Number(group) });
+  await askAs(ADMIN, DELETE_GROUP, { group: Number(group) });
 });

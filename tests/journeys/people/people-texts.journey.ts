@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
+import { CREATE_GROUP, ENROL_IN_COURSE } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { changeReply, failsAndKeeps, whileBroken, whileHeld } from '../broken-calls.ts';
 import { type NewInstance, newInstance } from '../new-instance.ts';
 import { at, expectAccessible, signInByForm } from '../walk.ts';
 
-const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
-const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
 const CREATE_LINKS = 'mutation { createBranch(input: { name: "West", url: "west" }) { id } CreateCategory(name: "Kitchens") { id } }';
 const FILL = `mutation ($group: ID!, $user: ID!, $course: ID!, $branch: ID!, $category: ID!) {
   addUserToGroup(user_id: $user, group_ids: [$group])
@@ -69,7 +68,7 @@ test('the screens of users say what is not there, what a field is for, what is l
   await expect(page.getByText('This user is not part of any groups.')).toBeVisible();
   await page.getByRole('tab', { name: /^Courses/ }).click();
   await expect(page.getByText('This user is not enrolled in any courses.')).toBeVisible();
-  await instance.ask(ENROL, { user: instance.learnerId, course });
+  await instance.ask(ENROL_IN_COURSE, { user: instance.learnerId, course });
   await page.reload();
   const dialog = await askToRemove(
     page,
@@ -93,7 +92,7 @@ test('the screens of groups say what follows from a removal, and what failed', a
     await expect(alert(page)).toContainText('An error occurred while creating the group.');
   });
 
-  const { createGroup } = await instance.ask(GROUP, { name: 'Drivers' });
+  const { createGroup } = await instance.ask(CREATE_GROUP, { name: 'Drivers' });
   await open(page, '/groups');
   // It has no description.
   await expect(page.getByRole('table', { name: 'Groups' }).getByRole('row').filter({ hasText: 'Drivers' })).toContainText('N/A');

@@ -6,6 +6,7 @@ import { branchId, fillGroup, groupId, personId, publishCourse } from '../journe
 import { newInstance } from '../new-instance.ts';
 import { sheetsOf } from '../pdf-text.ts';
 import { at, expectAccessible, expectNoSidewaysScroll, signIn, signInByForm } from '../walk.ts';
+import { BULK_CREATE_USERS } from '../../fixtures/calls.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Users' });
 const button = (page: Page): Locator => page.getByRole('button', { name: 'Export', exact: true });
@@ -287,8 +288,6 @@ test('an operator exports the instances, with the words of the screen for limits
   }
 });
 
-const ADD = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
-
 test('a list of more than 10,000 rows is exported by a job, whose file is downloaded from any page', async ({ page }) => {
   const instance = await newInstance('long');
   // Inactive people use no licence and are sent no mail.
@@ -300,7 +299,7 @@ test('a list of more than 10,000 rows is exported by a job, whose file is downlo
       role: 'learner',
       is_active: false,
     }));
-    await instance.ask(ADD, { input });
+    await instance.ask(BULK_CREATE_USERS, { input });
   }
   await signIn(page, instance.admin, instance.domain);
   await page.goto(at(instance.domain, '/users'));

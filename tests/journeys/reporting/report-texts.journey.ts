@@ -2,12 +2,11 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { changeReply, whileBroken } from '../broken-calls.ts';
 import { askAs, enrol, personId, publishCourse, publishPage } from '../journey-data.ts';
 import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
+import { ANSWER_QUESTION, UPDATE_USER } from '../../fixtures/calls.ts';
 
 const LEARNER = 'learner2@acme.test';
 const ADMIN = 'admin@acme.test';
 const UNITS = 'query ($id: Int!) { course(id: $id) { units { id ... on TestUnitType { tests { id } } } } }';
-const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
-const UPDATE = 'mutation ($id: ID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }';
 
 /** A question of each type, and what the learner answers to it. */
 const QUESTIONS = [
@@ -70,7 +69,12 @@ async function answerAll({ id }: { id: string }): Promise<void> {
   for (const [index, { question, answer }] of QUESTIONS.entries()) {
     const response = JSON.stringify({ type: question.type, ...answer });
     const unitRef = { course_id: id, unit_id: unit?.id, unit_type: 'TestUnitType' };
-    await askAs(LEARNER, ANSWER, { input: { ...unitRef, input_type: 'Test', input_key: unit?.tests?.[index]?.id, response } }, 'north');
+    await askAs(
+      LEARNER,
+      ANSWER_QUESTION,
+      { input: { ...unitRef, input_type: 'Test', input_key: unit?.tests?.[index]?.id, response } },
+      'north',
+    );
   }
 }
 
@@ -155,9 +159,9 @@ test('reports filter by branches and chart the time of each week, and the log na
 
   const person = await personId('learner3@acme.test');
   // Of the first change one value is recorded, of the second one none.
-  await askAs(ADMIN, UPDATE, { id: person, input: { first_name: 'Mei', deactivate_at: '2099-03-31' } });
-  await askAs(ADMIN, UPDATE, { id: person, input: { first_name: 'Mei-Lin' } });
-  await askAs(ADMIN, UPDATE, { id: person, input: { deactivate_at: null } });
+  await askAs(ADMIN, UPDATE_USER, { id: person, input: { first_name: 'Mei', deactivate_at: '2099-03-31' } });
+  await askAs(ADMIN, UPDATE_USER, { id: person, input: { first_name: 'Mei-Lin' } });
+  await askAs(ADMIN, UPDATE_USER, { id: person, input: { deactivate_at: null } });
   await page.goto(at('acme', `/audit-log?person=${person}`));
   const changes = page.getByRole('table', { name: 'Audit Log' }).getByRole('link', { name: /^Helena Marsh changed the .*name/ });
   const entry = page.getByRole('dialog', { name: 'Audit entry' });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ANSWER_QUESTION } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { askAs, AUTHOR, enrol, assignToBranch, personId, publishCourse } from '../journey-data.ts';
 import { at, expectAccessible, signIn, signInByForm } from '../walk.ts';
@@ -108,7 +109,6 @@ test('a manager reads the progress of people and courses of the branch', async (
 const LEARNER = 'learner2@acme.test';
 const UNITS = `query ($id: Int!) { course(id: $id) { units { id __typename
   ... on Content { tests { id } } ... on TestUnitType { tests { id } } } } }`;
-const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
 const RETRY = 'mutation ($input: UnitRefInput!) { clearUnitResponses(input: $input, keepCorrect: true) }';
 type Units = { course: { units: { id: string; __typename: string; tests: { id: string }[] }[] } };
 
@@ -140,7 +140,7 @@ async function publishTested(title: string) {
       const { unit, ref } = unitOf(order);
       const response = JSON.stringify({ type: 'Multiple Choice', selectedOption: option });
       const input = { ...ref, input_type: 'Test', input_key: unit.tests[question - 1]?.id, response };
-      await askAs(LEARNER, ANSWER, { input }, 'north');
+      await askAs(LEARNER, ANSWER_QUESTION, { input }, 'north');
     },
     retry: (order: number) => askAs(LEARNER, RETRY, { input: unitOf(order).ref }, 'north'),
   };

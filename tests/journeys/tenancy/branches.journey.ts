@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ADD_USER_TO_BRANCH, CREATE_BRANCH, CREATE_USER } from '../../fixtures/calls.ts';
 import { png } from '../../fixtures/images.ts';
 import { accentOf } from '../flows/first-admin/brand-branch.ts';
 import { askAs, assignToBranch, publishPage } from '../journey-data.ts';
@@ -14,7 +15,7 @@ const direct = (page: Page) => page.getByRole('table', { name: 'Direct Assignmen
 
 test.beforeAll(async () => {
   const input = { name: NAME, url: slug, primary_color: '#ffe100' };
-  await askAs('admin@acme.test', 'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }', { input });
+  await askAs('admin@acme.test', CREATE_BRANCH, { input });
 });
 
 test('people are added to the branch and removed again', async ({ page }) => {
@@ -57,8 +58,6 @@ test('people are added to the branch and removed again', async ({ page }) => {
 test('the people of a branch show why they cannot enter it, and are filtered and sorted by that', async ({ page }) => {
   const { branches } = await askAs('admin@acme.test', '{ branches { id url } }');
   const branch = branches.find(({ url }) => url === slug)?.id;
-  const create = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
-  const add = 'mutation ($i: UserBranchInput!) { addUserToBranch(userBranchInput: $i) }';
   for (const [name, isActive] of [
     ['Away', false],
     ['Here', true],
@@ -71,8 +70,8 @@ test('the people of a branch show why they cannot enter it, and are filtered and
       is_active: isActive,
       skip_email: true,
     };
-    const { CreateUser } = await askAs('admin@acme.test', create, { input });
-    await askAs('admin@acme.test', add, { i: { user_ids: [CreateUser.id], branch_ids: [branch], role: 'learner' } });
+    const { CreateUser } = await askAs('admin@acme.test', CREATE_USER, { input });
+    await askAs('admin@acme.test', ADD_USER_TO_BRANCH, { i: { user_ids: [CreateUser.id], branch_ids: [branch], role: 'learner' } });
   }
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', `/branches?search=${slug}`));
@@ -155,7 +154,7 @@ test('a branch has a scheme to start with, which a choice of one’s own replace
 }) => {
   const url = `tinted-${Date.now()}`;
   const input = { name: `Tinted ${url}`, url, theme: 'dark', secondary_color: '#0f766e' };
-  await askAs('admin@acme.test', 'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }', { input });
+  await askAs('admin@acme.test', CREATE_BRANCH, { input });
   const course = await publishPage(`Without a picture ${url}`);
   await assignToBranch(url, course);
   const isDark = (on: Page) => expect(on.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Mail } from '../../../infra/local/mail/mailbox.ts';
+import { LOGIN } from '../../fixtures/calls.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { png } from '../../fixtures/images.ts';
@@ -45,9 +46,6 @@ async function login(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await expect(page).not.toHaveURL(/\/login/);
 }
-
-const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
-  loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
 
 /** Returns what makes calls of a person in an instance. */
 async function askAs(instance: string, email: string): Promise<Office['ask']> {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ASSIGN_COURSE } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
@@ -40,7 +41,6 @@ async function act(page: Page, name: string, label: string): Promise<void> {
 }
 
 const LOGIN = `mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "globex") { token } }`;
-const ASSIGN = `mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }`;
 
 /** Publishes a course in the branch of Globex, in which nobody is enrolled. Returns its id. */
 async function makeCourse(title: string): Promise<string> {
@@ -52,7 +52,7 @@ async function makeCourse(title: string): Promise<string> {
   const made = await ask(host, CREATE, { title, description: title, content }, who);
   const course = made.data?.CreateCourse.id;
   const { data } = await ask(host, '{ branches { id } }', {}, who);
-  const { errors } = await ask(host, ASSIGN, { branch: data?.branches[0]?.id, course }, who);
+  const { errors } = await ask(host, ASSIGN_COURSE, { branch: data?.branches[0]?.id, course }, who);
   if (course === undefined || errors.length > 0) throw new Error(JSON.stringify([made.errors, errors]));
   return course;
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { LOGIN_CENTRALLY } from '../../fixtures/calls.ts';
 import { png } from '../../fixtures/images.ts';
 import { WHOLE_BROWSER } from '../browser.ts';
 import { accentOf } from '../flows/first-admin/brand-branch.ts';
@@ -170,8 +171,7 @@ async function makeInstance(page: Page, name: string, admin?: string, branding =
     const answer = await page.request.post(`${origin}/graphql`, { data: { query, variables }, headers });
     return ((await answer.json()) as { data: Replies }).data;
   };
-  const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
-  const { loginUser } = await ask(LOGIN, { email: 'super@trellis.test', password: PASSWORD });
+  const { loginUser } = await ask(LOGIN_CENTRALLY, { email: 'super@trellis.test', password: PASSWORD });
   const CREATE = `mutation ($name: String!, $branding: Boolean!) {
     createLmsInstance(name: $name, branding_enabled: $branding) { id } }`;
   const { createLmsInstance } = await ask(CREATE, { name, branding }, loginUser.token);

@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ASSIGN_COURSE } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
 import { changeReply, failsAndKeeps, whileBroken, whileHeld } from '../broken-calls.ts';
 import { type NewInstance, newInstance } from '../new-instance.ts';
 import { at, expectAccessible, signIn } from '../walk.ts';
 
 const BRANCH = 'mutation { createBranch(input: { name: "West", url: "west" }) { id } }';
-const GIVE =
-  'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
 const CATEGORY = 'mutation { CreateCategory(name: "Kitchens") { id } }';
 
 let instance: NewInstance;
@@ -57,7 +56,7 @@ test('the screens of branches say what is not there, and what failed', async ({ 
   const made = await instance.ask(CREATE, { title: 'Ovens', description: 'One page.', content });
   await open(page, `/branches/${createBranch.id}?tab=courses`);
   await expect(page.getByText('No courses assigned to this branch.')).toBeVisible();
-  await instance.ask(GIVE, { branch: createBranch.id, course: made.CreateCourse.id });
+  await instance.ask(ASSIGN_COURSE, { branch: createBranch.id, course: made.CreateCourse.id });
   await page.reload();
   await press(page, 'Remove Ovens');
   const dialog = page.getByRole('dialog');

@@ -4,6 +4,7 @@ import { registrationStatements } from '../../../events/packages/statements/regi
 import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { streams } from '../../../functions/platform/keys/keys.ts';
 import { commitItems, readCommit } from '../../../functions/platform/store/event-store.ts';
+import { ENROL_IN_COURSE } from '../../fixtures/calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
@@ -15,7 +16,6 @@ const PATIENCE_MS = 20_000;
 const KEY = 'mutation { createApiKey(name: "Suite", scopes: ["statements:read"]) { api_key { id } secret } }';
 const CREATE = `mutation ($scorm: [ScormUnitInput!]) { CreateCourse(title: "Suite", description: "x", scorm: $scorm, branchUrl: "north") {
   id units { id ... on ScormUnitType { scorm { id uuid scos { uuid } } } } } }`;
-const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const WAIVE = `mutation ($user: ID!, $course: ID!, $unit: ID!, $part: ID!, $reason: String!) {
   waivePackagePart(user_id: $user, course_id: $course, unit_id: $unit, part_id: $part, reason: $reason) }`;
 
@@ -87,7 +87,7 @@ export class Platform {
     const { CreateCourse: made } = await this.ask<Made>(CREATE, { scorm });
     const [unit] = made.units;
     if (!unit) throw new Error('The course has no unit.');
-    await this.ask(ENROL, { user: String(this.personas.people.l1.id), course: made.id });
+    await this.ask(ENROL_IN_COURSE, { user: String(this.personas.people.l1.id), course: made.id });
     const aus = unit.scorm.scos.map(({ uuid }) => uuid);
     this.imported.set(made.id, { course: made.id, unit: unit.id, scormId: unit.scorm.id, aus });
     return made.id;
