@@ -1,12 +1,13 @@
 import type { IdentityEvent } from '../../events/identity/identity.events.ts';
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
-import { asId, type BranchId, type GroupId, type PersonId } from '../../shared/kernel/ids.ts';
-import { type Day } from '../../shared/kernel/instant.ts';
+import { asId, type BranchId, type GroupId, type PersonId, type TenantId } from '../../shared/kernel/ids.ts';
+import { type Day, dayOf } from '../../shared/kernel/instant.ts';
 import {
   branchId,
   memberIsActive,
   type MemberItem,
+  memberRecord,
   type PersonBranchItem,
   personBranchRecord,
   type PersonGroupItem,
@@ -22,10 +23,24 @@ import { getMany } from '../platform/tables/batches.ts';
 import type { Item } from '../platform/tables/client.ts';
 import { moveDue } from '../platform/tables/due-list.ts';
 import { query } from '../platform/tables/dynamo.ts';
-import { commitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
+import { commitKey, records, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { todayOf } from '../platform/request/today.ts';
+
+/** Returns what is recorded of a person in some instances, without those of which they are no member. */
+export async function membersIn(
+  person: PersonId,
+  tenants: readonly TenantId[],
+): Promise<{ readonly scope: Scope; readonly member: MemberItem }[]> {
+  const scopes = tenants.map(scopeOf);
+  const members = await getMany(
+    'records',
+    scopes.map((scope) => records.member(scope, person)),
+    memberRecord,
+  );
+  return scopes.flatMap((scope, index) => (members[index] ? [{ scope, member: members[index] }] : []));
+}
 
 /** Returns whether a membership was ended for good by removing the person from the instance: it cannot be restored, only made again. */
 export const isRemoved = ({ deletedAt, purgedAt }: Pick<MemberItem, 'deletedAt' | 'purgedAt'>): boolean =>

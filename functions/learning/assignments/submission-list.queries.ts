@@ -3,7 +3,7 @@ import { foldText, hasWords } from '../../../shared/kernel/fold-text.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf } from '../../../shared/kernel/page-input.ts';
 import { inScope } from '../../courses/lists/course-list.queries.ts';
 import { type BookReader, openBook } from '../../platform/book/book.ts';
-import { allOf, allRows, contains, direction, EVERY_ROW, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, EVERY_ROW, oneOf, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { PERSON_TEXTS } from '../../people/person-texts.queries.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -66,7 +66,7 @@ async function unitsNamed(book: BookReader, viewer: TenantViewer, search: string
       WHERE ${inScope(viewer)} AND o.value ->> 'kind' = 'assignment'`,
   );
   const found = units.filter(({ title }) => hasWords([foldText(title)], search)).map(({ unit }) => unit);
-  return sql`s.unit IN (SELECT value FROM json_each(${JSON.stringify(found)}))`;
+  return oneOf(sql`s.unit`, found);
 }
 
 async function matching(book: BookReader, viewer: TenantViewer, search: string): Promise<Sql> {

@@ -3,28 +3,12 @@ import { registrationDecider } from '../../../events/packages/cmi5/registration.
 import { registrationOutcome } from '../../../events/packages/cmi5/registration.outcome.ts';
 import type { Registration } from '../../../events/packages/cmi5/registration.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
-import type { PersonId } from '../../../shared/kernel/ids.ts';
-import type { Instant } from '../../../shared/kernel/instant.ts';
-import type { CourseItem } from '../../courses/course.records.ts';
 import type { PersonSealer } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
-import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { load } from '../../platform/store/event-store.ts';
 import { planCommit } from '../../platform/store/plan-commit.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
-import { planOutcome } from '../outcome/plan-outcome.ts';
-import type { UnitLocation } from '../started-package.queries.ts';
-
-/** Whose registration it is, in which unit. */
-export type RegistrationRun = {
-  /** Who acts; the learner, unless `person` is. */
-  readonly viewer: TenantViewer;
-  readonly person?: PersonId;
-  readonly now: Instant;
-  readonly course: CourseItem;
-  readonly place: UnitLocation;
-  readonly commandId: string;
-};
+import { type PackageRun, planOutcome } from '../outcome/plan-outcome.ts';
 
 /** A command, and what is written beside its commit, which has this version. Null: there is nothing to do. */
 export type Prepared = {
@@ -37,12 +21,12 @@ export type Prepared = {
 } | null;
 
 /** Returns the stream of a registration. */
-export const registrationStream = ({ viewer, person = viewer.person, place }: Pick<RegistrationRun, 'viewer' | 'person' | 'place'>) =>
+export const registrationStream = ({ viewer, person = viewer.person, place }: Pick<PackageRun, 'viewer' | 'person' | 'place'>) =>
   streams.packageRegistrations(viewer.tenant.scope, person, place.course, place.unit);
 
 /** Decides, and writes the commits of registration and enrolment, or none. Returns the registration after it, and the token of the enrolment. */
 export async function executeRegistration(
-  run: RegistrationRun,
+  run: PackageRun,
   prepare: () => Promise<Prepared>,
 ): Promise<{ readonly registration: Registration; readonly token: string | null; readonly isWritten: boolean }> {
   const { viewer, now, commandId } = run;

@@ -9,8 +9,8 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { planCommit, type PlannedCommit } from '../../platform/store/plan-commit.ts';
 import type { UnitLocation } from '../started-package.queries.ts';
 
-/** Whose enrolment it is, and in which unit. `commandId`: of the commit that the outcome belongs to. */
-type OutcomeRun = {
+/** Whose enrolment it is, and in which unit. `commandId`: of the commit that belongs to what the package says. */
+export type PackageRun = {
   /** Who acts; the learner, unless `person` is. */
   readonly viewer: TenantViewer;
   readonly person?: PersonId;
@@ -23,7 +23,7 @@ type Outcome = Pick<UnitOutcome, 'round' | 'seconds' | 'score' | 'best' | 'compl
 
 /** Returns the commit of the enrolment that belongs to what a package gave, for the same transaction. */
 export async function planOutcome(
-  { viewer, person = viewer.person, now, course, place, commandId }: OutcomeRun,
+  { viewer, person = viewer.person, now, course, place, commandId }: PackageRun,
   outcome: Outcome,
 ): Promise<PlannedCommit<EnrolmentState, EnrolmentEvent>> {
   const { scope } = viewer.tenant;

@@ -1,12 +1,12 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
 import { changeSelf, readSelf } from '../../identity/identity.records.ts';
-import { type MemberItem, memberRecord, type SelfItem } from '../../platform/request/access-records.ts';
+import { type MemberItem, type SelfItem } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { endingSessions } from '../../platform/request/live-session.ts';
-import { records, type Scope, scopeOf } from '../../platform/keys/keys.ts';
-import { getMany } from '../../platform/tables/batches.ts';
+import { type Scope } from '../../platform/keys/keys.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
+import { membersIn } from '../member.records.ts';
 import { changeMembership, type MemberChange } from '../users/member-changes.ts';
 import { tenantsOf } from '../users/user-details.commands.ts';
 import { countSuperAdmin, uncountSuperAdmin } from '../users/super-admins.records.ts';
@@ -59,17 +59,9 @@ async function memberWrites(
   tenants: readonly TenantId[],
   changeIn: (tenant: TenantId, member: MemberItem) => MemberChange,
 ): Promise<Write[]> {
-  const members = await getMany(
-    'records',
-    tenants.map((tenant) => records.member(scopeOf(tenant), person)),
-    memberRecord,
-  );
   const writes: Write[] = [];
-  for (const [index, tenant] of tenants.entries()) {
-    const member = members[index];
-    if (member && member.purgedAt === undefined)
-      writes.push(...(await changeMembership(context, scopeOf(tenant), member, changeIn(tenant, member))));
-  }
+  for (const { scope, member } of await membersIn(person, tenants))
+    if (member.purgedAt === undefined) writes.push(...(await changeMembership(context, scope, member, changeIn(scope.tenant, member))));
   return writes;
 }
 

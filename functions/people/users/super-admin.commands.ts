@@ -1,16 +1,15 @@
 import type { Role } from '../../../shared/access/roles.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { changeSelf, type Identity } from '../../identity/identity.records.ts';
-import { records, scopeOf } from '../../platform/keys/keys.ts';
-import { memberRecord, type MemberItem, personId } from '../../platform/request/access-records.ts';
+import { type MemberItem, personId } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { endingSessions } from '../../platform/request/live-session.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { purgeNoMore } from '../../platform/deletion/deletion.ts';
-import { getMany } from '../../platform/tables/batches.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
 import { endMember } from '../member-end.commands.ts';
+import { membersIn } from '../member.records.ts';
 import { admit, isRestorable } from '../admission/admission.ts';
 import { endForPlatform } from '../admission/initial-password.ts';
 import { tenantsOf } from './user-details.commands.ts';
@@ -36,16 +35,9 @@ export async function planNewSuperAdmin(
   const person = personId(self.id);
   const others = (await tenantsOf(person)).filter((tenant) => tenant !== viewer.tenant.id);
   if (others.length >= MOST_MEMBERSHIPS) throw tooMany();
-  const members = await getMany(
-    'records',
-    others.map((tenant) => records.member(scopeOf(tenant), person)),
-    memberRecord,
-  );
+  const members = await membersIn(person, others);
   const writes = await endMember(context, viewer.tenant.scope, here);
-  for (const [index, tenant] of others.entries()) {
-    const member = members[index];
-    if (member && !member.deletedAt) writes.push(...(await endMember(context, scopeOf(tenant), member)));
-  }
+  for (const { scope, member } of members) if (!member.deletedAt) writes.push(...(await endMember(context, scope, member)));
   const ended = endForPlatform(identity, context.now);
   const change = { superAdmin: true, ...endingSessions(context.now), ...ended.change };
   return {

@@ -4,16 +4,14 @@ import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { userDetailsSchema } from '../../../shared/people/user-details-input.ts';
 import { changeSelf, readSelf } from '../../identity/identity.records.ts';
-import { memberRecord, type SelfItem, tenantId } from '../../platform/request/access-records.ts';
+import { type SelfItem, tenantId } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
-import { getMany } from '../../platform/tables/batches.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
-import { records, scopeOf } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { acrossTenants } from '../../platform/keys/tenant-fence.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
 import type { Viewer } from '../../platform/request/viewer.ts';
-import { changeMember } from '../member.records.ts';
+import { changeMember, membersIn } from '../member.records.ts';
 import { membershipsOf } from '../admission/holders.queries.ts';
 
 /** Fits one transaction: members with their announcements, the identity and the idempotency record. */
@@ -93,18 +91,12 @@ export async function renameMembers(
   tenants: readonly TenantId[],
   names: Names,
 ): Promise<Write[]> {
-  const members = await getMany(
-    'records',
-    tenants.map((tenant) => records.member(scopeOf(tenant), person)),
-    memberRecord,
-  );
   const writes: Write[] = [];
-  for (const [index, tenant] of tenants.entries()) {
-    const member = members[index];
+  for (const { scope, member } of await membersIn(person, tenants)) {
     // Where they have not entered yet, nobody is told their own names (rule G11).
-    if (!member || member.typed || (member.firstName === names.firstName && member.lastName === names.lastName)) continue;
+    if (member.typed || (member.firstName === names.firstName && member.lastName === names.lastName)) continue;
     writes.push(
-      ...(await changeMember(context, scopeOf(tenant), member, { firstName: names.firstName, lastName: names.lastName }, [
+      ...(await changeMember(context, scope, member, { firstName: names.firstName, lastName: names.lastName }, [
         { type: 'MemberChanged', person: member.person, what: ['names'] },
       ])),
     );
