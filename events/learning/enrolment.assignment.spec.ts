@@ -57,7 +57,7 @@ describe('an assignment', () => {
         type: 'UnitCompleted',
         unit: upload.id,
       }));
-  it("with the option 'When uploading an answer' is completed by its submission, and with a timer by Next after it", () => {
+  it("with 'When uploading an answer' is completed by its submission, and with a timer by Next after it", () => {
     const timedUpload = { ...upload, timeLimit: 60 };
     const sent = submitted(1, { unit: upload.id, content: 'sealed 1', review: false });
     startedWith().when(submit(upload, 'sealed 1')).then(sent, { type: 'UnitCompleted', unit: upload.id });

@@ -61,7 +61,7 @@ describe('the outcome of a package', () => {
     const { state } = startedWith(SCORED, { ...SCORED, score: 40 });
     expect(state.status !== 'none' && state.round.scores).toEqual({ [packaged.id]: 40 });
   });
-  it('keeps the best score beside the last one, also of the attempts before, until the course is started again', () => {
+  it('keeps the best score beside the last one, also of earlier attempts, until the course starts again', () => {
     const started: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: packaged.id, attempt: 2 };
     const scores = (...events: EnrolmentEvent[]) => {
       const { state } = startedWith(...events);

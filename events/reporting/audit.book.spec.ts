@@ -30,7 +30,7 @@ function stored(...rows: readonly FeedRow[]): Stored[] {
 }
 
 describe('the audit trail', () => {
-  it('has entries of one stream and millisecond in the order of their commits, and those of a commit in theirs', () => {
+  it('has entries of one stream and millisecond in the order of commits, and those of a commit in theirs', () => {
     const versions = [2, 9, 10, 11, 100];
     const rows = versions.map((version) => entries(`u42/m@${version}`, version, 12));
     const expected = versions.flatMap((version) => Array.from({ length: 12 }, (_, index) => `${version}.${index}`));

@@ -28,7 +28,7 @@ describe('the cost page', () => {
     expect([small, large, idle].filter((figure) => line?.includes(figure) !== true)).toEqual([]);
   });
 
-  it('shows costs that grow with the number of learners at most, and an idle tenant that costs little more than its storage [complaint 25]', () => {
+  it('shows costs that grow with learners at most, and an idle tenant that costs little more than storage [complaint 25]', () => {
     const [small, large] = [totalOf(monthOf(1_000, figures)), totalOf(monthOf(100_000, figures))];
     expect(large).toBeGreaterThan(50 * small);
     expect(large).toBeLessThanOrEqual(100 * small);
@@ -45,7 +45,7 @@ describe('the cost page', () => {
     for (const name of ['dashboard', 'courses', 'coursePage', 'report'] as const) expect(figures.acts[name].writeUnits).toBe(0);
   });
 
-  it('counts the disks of functions above what each has: of those that the manifest gives a larger one, and of no other', () => {
+  it('counts the disks of functions above what each has: of those with a larger one, and of no other', () => {
     const large = functions.filter(({ diskMb }) => diskMb !== undefined).map(({ name }) => [name, billedDiskGb(name)]);
     expect(large).toEqual([
       ['xapi', 3.5],

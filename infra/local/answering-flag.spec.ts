@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { answeringReader, openAnsweringFlag } from './answering-flag.ts';
 
-it('tells another process at once whether the host answers, and begins with no after a host that ended while it answered', () => {
+it('tells another process at once whether the host answers; no after a host that ended while it did', () => {
   const data = mkdtempSync(join(tmpdir(), 'trellis-flag-'));
   onTestFinished(() => rmSync(data, { recursive: true }));
   mkdirSync(join(data, 'scratch'));

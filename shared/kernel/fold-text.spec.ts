@@ -145,7 +145,7 @@ describe('folding text', () => {
     expect(changed).toEqual([]);
   });
 
-  it('is of the version that folded columns are made with: with another hash, raise FOLDING and write both here [E32]', () => {
+  it('is of the version of folded columns: with another hash, raise FOLDING and write both here [E32]', () => {
     const hash = createHash('sha256').update(characters.map((character) => foldText(`a${character}\u0301 к${character}`)).join('\n'));
     expect([FOLDING, hash.digest('hex').slice(0, 16)]).toEqual([2, 'd25c352d9b0b5e71']);
   });

@@ -15,7 +15,7 @@ describe('a text', () => {
   it('is composed whatever its length, without the marks of a run beyond the thirtieth', () =>
     expect(safelyComposed(`${RUN}\u0316\u0300e\u0301`)).toBe(`${RUN}e\u0301`.normalize('NFC')));
 
-  it('is decomposed whatever its length, without the marks of a run beyond the thirtieth and the rest of many sentences', () => {
+  it('is decomposed whatever its length, without marks beyond thirty in a run and the rest of many', () => {
     expect(safelyDecomposed('\u00e9\uff76\uff9e')).toBe('e\u0301\u30ab\u3099');
     expect(safelyDecomposed('\uff9e\u0301'.repeat(40))).toHaveLength(30);
     expect(safelyDecomposed('\ufdfa')).toHaveLength(18);

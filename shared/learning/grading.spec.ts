@@ -29,7 +29,7 @@ const freeText = (requiredPoints: number, ...rules: QuestionOf<'Free Text'>['rul
   requiredPoints,
 });
 
-it("is never correct for the author's ids, which are places: 1, 2, 3 is the right order of every Ordering [L01]", () => {
+it("is never correct for the author's ids, which are places: 1, 2, 3 is right for every Ordering [L01]", () => {
   const texts = ['Paris', 'Rome', 'Oslo'];
   for (const ids of [
     ['o1', 'o2', 'o3'],

@@ -100,7 +100,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 it(
-  'an import whose server is killed in the middle, and that is run again, adds each good row once and numbers the bad ones; a short act on rows beside it ends by itself [R12]',
+  'an import that is killed and run again adds each good row once; a short act beside it ends by itself [R12]',
   { timeout: 400_000 },
   async () => {
     const middle = Math.floor(ROWS / 2 / CALL) * CALL;

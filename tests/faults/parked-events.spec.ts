@@ -85,7 +85,7 @@ const rowOf = async ({ scope, person }: Tenant, course: CourseId) => {
 
 describe('an event at which the process of the streams dies each time', () => {
   it(
-    'is parked after two deaths when a reactor dies at it; other tenants go on, and a redrive runs it again [H04]',
+    'is parked after two deaths of a reactor at it; other tenants go on, and a redrive runs it again [H04]',
     { timeout: 300_000 },
     async () => {
       poison('react', globex);

@@ -121,7 +121,7 @@ async function takeUp(job: JobItem): Promise<void> {
 }
 
 describe('a short act on rows, which its own call runs', () => {
-  it('ends by itself when the call is killed anywhere: the reactor leaves it to the call for its time, then goes on with it [V2, V3]', async () => {
+  it("ends by itself when the call is killed anywhere: the reactor goes on with it after the call's time [V2, V3]", async () => {
     expectLogged('graphql.internal');
     const { scope } = fixture.personas.t1;
     for (const writes of [3, 9, 40]) {
@@ -147,7 +147,7 @@ describe('a short act on rows, which its own call runs', () => {
 });
 
 describe('a deletion of a category with many things in it, which its own call runs', () => {
-  it('moves all of them once when the call is killed anywhere: the reactor leaves them to the call for its time [V2, V3]', async () => {
+  it("moves all of them once when the call is killed anywhere: the reactor comes after the call's time [V2, V3]", async () => {
     expectLogged('graphql.internal');
     const { scope } = fixture.personas.t1;
     for (const writes of [3, 4, 6]) {

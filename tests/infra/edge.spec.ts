@@ -71,7 +71,7 @@ describe('the edge table, deployed', () => {
     expect(fn.Properties['FunctionCode']).toBe(edgeFunctionSource('trellis-content.example', 'trellis.example'));
   });
 
-  it("routes to the API with the origin secret, all methods, and the headers of CloudFront with the caller's address", () => {
+  it("routes to the API with the origin secret, all methods, and CloudFront's headers of the caller", () => {
     for (const row of edge.filter(({ origin }) => origin === 'api')) {
       const { behaviour, origin } = deployed(row);
       expect(behaviour.OriginRequestPolicyId, row.path).toBe(HEADERS_OF_CLOUDFRONT);
@@ -85,7 +85,7 @@ describe('the edge table, deployed', () => {
     }
   });
 
-  it('routes files of the content hosts to the function that streams, with calls that it signs; the edge refuses other methods itself', () => {
+  it('routes files of the content hosts to the function that streams, signed; other methods are refused', () => {
     const rows = edge.filter(({ origin }) => origin === 'content');
     expect(rows.map(({ path }) => path)).toEqual(['/_m/*', '/_p/*']);
     for (const row of rows) {
@@ -100,7 +100,7 @@ describe('the edge table, deployed', () => {
     }
   });
 
-  it('routes to the client for reading only, without the secret, with the headers that functions set themselves', () => {
+  it('routes to the client for reading only, without the secret, with the headers of functions', () => {
     for (const row of edge.filter(({ origin }) => origin === 'web')) {
       const { behaviour, origin } = deployed(row);
       expect(behaviour.AllowedMethods ?? ['GET', 'HEAD'], row.path).toEqual(['GET', 'HEAD']);

@@ -170,7 +170,7 @@ describe('least privilege', () => {
     expect(JSON.stringify(mail)).not.toContain('identity/*');
   });
 
-  it('lets a function read the secret of the edge where the edge calls it, the key where it signs, and no other secret [E140]', () => {
+  it("lets a function read the edge's secret where it calls, the key where it signs, and no other [E140]", () => {
     const read = (name: string, resource: string): boolean => isAllowed(held(name), 'secretsmanager:GetSecretValue', resource);
     for (const { name, triggers, maySign = false } of functions) {
       expect(read(name, `${secret('origin')}-AbCdEf`), name).toBe(triggers.some(({ kind }) => kind === 'http'));
@@ -210,7 +210,7 @@ const STARS: readonly { readonly right: RegExp; readonly reason: string }[] = [
 ];
 
 describe('the function that reads pages of other sites', () => {
-  it('has no right but to sessions, records, what expires and the secrets of its calls: no event, file, message or mail', () => {
+  it('has no right but to sessions, records, what expires and secrets: no event, file, message or mail', () => {
     const allowed = held('web-pages').filter(({ effect }) => effect === 'Allow');
     const onTables = allowed.flatMap(({ resources }) => resources).filter((resource) => resource.includes(':table/'));
     expect(new Set(onTables)).toEqual(new Set([table('records'), table('platform'), table('expiring')]));

@@ -71,7 +71,7 @@ describe('the stacks of an environment', () => {
     expect(app('production').stacks.stream.dependsOn.toSorted()).toEqual(['trellis-production-api', 'trellis-production-data']);
   });
 
-  it('have only resources in data, api and stream that the emulators support: no custom resource, no foreign function', () => {
+  it('have only resources in data, api and stream that the emulators support, and no foreign function', () => {
     for (const stack of ['data', 'api', 'stream'] as const) {
       for (const { Type } of Object.values(app('dev').stacks[stack].template.Resources))
         expect(Type).not.toMatch(/^(Custom::|AWS::CloudFormation::CustomResource|AWS::CloudFront)/);

@@ -81,7 +81,7 @@ describe('whoever becomes a member', () => {
       expect([text, madeIn(text).length > 0]).toEqual([text, true]);
   });
 
-  it('has its record and pointer named where that is listed, and no end of a membership is taken off elsewhere [H06]', () => {
+  it("has its record and pointer named where that is listed; no membership's end is taken off elsewhere [H06]", () => {
     const naming = product.filter((file) => /\brecords\.member\(|\bplatform\.membership\(/.test(textOf(file)));
     expect(naming.toSorted()).toEqual(Object.keys(NAMING));
     expect(product.filter((file) => RESUMES.test(textOf(file)))).toEqual([]);

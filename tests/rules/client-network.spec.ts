@@ -20,7 +20,7 @@ const sources = trackedFiles('functions', 'infra', 'events', 'shared').filter(
 );
 
 describe('the address of a client', () => {
-  it('is read in one place, which tells its network, so that no limit counts addresses of which one line has 2^64 [H16]', () => {
+  it('is read in one place, which tells its network: no limit counts addresses, of which a line has 2^64 [H16]', () => {
     expect(sources.length).toBeGreaterThan(500);
     const readers = sources.filter((file) => ADDRESS.test(textOf(file)));
     expect(readers.toSorted()).toEqual(READERS.toSorted());

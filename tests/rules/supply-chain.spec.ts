@@ -19,7 +19,7 @@ type Accepted = { readonly id: string; readonly package: string; readonly reason
 const locked = (JSON.parse(textOf('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> }).packages; // npm's own format
 
 describe('the list of packages of a build', () => {
-  it('names every package that is not for development alone, with version and hash, and is made anew with the lock file', async () => {
+  it('names every package that is not for development alone, with version and hash, as the lock file does', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
     try {
       const file = join(folder, 'sbom.cdx.json');
@@ -102,7 +102,7 @@ describe('packages', () => {
     return new Date(last + days * 86_400_000).toISOString().slice(0, 10);
   };
 
-  it('are asked for known holes by the public CI, which tells a registry that does not answer from one that knows none', async () => {
+  it('are asked for known holes by the public CI, which tells no answer from no holes', async () => {
     expect(existsSync(join(root, '.ci/audit.mjs'))).toBe(true);
     expect(textOf('.ci/run')).toContain('node .ci/audit.mjs');
     expect(await audited(200, allAccepted, '--on', dayAfter(180))).toMatchObject({ code: 0 });
@@ -112,7 +112,7 @@ describe('packages', () => {
     expect(await audited(405, { error: 'no' })).toMatchObject({ code: 3 });
   });
 
-  it('have no accepted advisory that is found no more, is another one of the package, or was read more than 180 days ago', async () => {
+  it('have no accepted advisory that is found no more, is another one, or was read over 180 days ago', async () => {
     const gone = await audited(200, {}, '--on', dayAfter(1));
     expect([gone.code, gone.said]).toEqual([1, expect.stringContaining('GHSA-v3m3-f69x-jf25 is accepted and no longer found') as unknown]);
     const other = await audited(200, hole('quill', 'GHSA-0000-0000-0000'), '--on', dayAfter(1));
@@ -121,7 +121,7 @@ describe('packages', () => {
     expect([old.code, old.said]).toEqual([1, expect.stringContaining('more than 180 days ago') as unknown]);
   });
 
-  it('are accepted with a hole for a reason that holds: the editor has no formula and no film, and nothing of ours calls its export', () => {
+  it('are accepted with a hole for a reason that holds: the editor has no formula, and nothing exports it', () => {
     expect(accepted.map(({ reason }) => reason.length)).not.toContain(0);
     const formats = /const FORMATS = \[([^\]]+)\]/.exec(textOf('web/design/widgets/quill-editor.tsx'))?.[1] ?? '';
     expect(formats).toContain("'bold'");

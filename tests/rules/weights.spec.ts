@@ -44,7 +44,7 @@ describe('sizes of scripts and bundles', () => {
     },
   );
 
-  it('the frame of the pages after sign-in is four scripts: page, runtime of the modules, shell, and what floats', () => {
+  it('the frame of the pages after sign-in is four scripts: page, runtime of modules, shell, what floats', () => {
     const names = new Set([...web.frame].map((key) => web.manifest[key]?.name));
     expect(names).toEqual(new Set(['floating', 'index', 'rolldown-runtime', 'shell']));
   });

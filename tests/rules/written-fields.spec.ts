@@ -22,7 +22,7 @@ const fields = new Set(
 );
 
 describe('the fields of replies that hold a text', () => {
-  it('are known to be written by people, or not, so that the journeys over all screens show all that are in another script', () => {
+  it('are known to be written by people, or not, for the journeys over all screens in another script', () => {
     expect(fields.size).toBeGreaterThan(80);
     const known = [WRITTEN_FIELDS, SENTENCES, NOT_WRITTEN];
     expect([...fields].filter((name) => !known.some((names) => names.has(name)))).toEqual([]);

@@ -33,7 +33,7 @@ const linesOf = (file: string): string[] =>
     .split('\n')
     .filter((line) => CLOCK_TIME.test(line));
 
-it('no time of day is written without its zone: not in mail, PDF or messages, where nobody knows that of the reader [complaint 21]', () => {
+it('no time of day is written without its zone in mail, PDF or messages [complaint 21]', () => {
   expect(files.length).toBeGreaterThan(900);
   const written = files.filter((file) => linesOf(file).length > 0);
   expect(written.toSorted()).toEqual(Object.keys(ZONES).toSorted());

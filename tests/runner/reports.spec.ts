@@ -19,7 +19,7 @@ const NOTHING: Outcome = { passed: 1, failed: 0, skipped: 0, failures: [], unsta
 describe('the report of vitest', () => {
   const outcome = vitestOutcome(vitest, beside, '/repo');
 
-  it('counts what passed, failed and was left out, and hooks, files and errors of nobody as failures of their own', () => {
+  it('counts what passed, failed and was left out, and failed hooks and files as failures of their own', () => {
     expect([outcome.passed, outcome.failed, outcome.skipped]).toEqual([4, 8, 1]);
     expect(outcome.failures.map(named)).toEqual([
       'orders.spec.ts:15 around "a group without its engine"',

@@ -76,7 +76,7 @@ describe('the runners of public suites', () => {
     ]);
   });
 
-  it('take answers for the same that differ in what their type implies, and in the order of its flags alone', () => {
+  it('take answers for the same that differ in what their type implies, and in the order of flags alone', () => {
     const isSame = (type: string, answer: string, wanted: string) =>
       isSameAnswer('cmi.interactions.0.correct_responses.0.pattern', type, answer, wanted);
     expect([

@@ -411,7 +411,7 @@ describe('the end of a launch', () => {
     expect(learner.calls).toEqual(['commit sco-1']);
   });
 
-  it('that could not save leaves its values to the next one, from the app where the browser blocks the storage of packages', async () => {
+  it('that could not save leaves its values to the next one, from the app where storage is blocked', async () => {
     const outbox = { sco: 'sco-1', cmi: { 'cmi.core.lesson_location': 'page 9' }, known: {}, sequencing: null };
     const learner = browser(one);
     await learner.open('sco-1', JSON.stringify(outbox));
@@ -541,7 +541,7 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     expect(second.shown.at(-1)).toBe('/sco-1');
   });
 
-  it('begins at its beginning when the learner has ended the attempt, though the package asked for a suspension', async () => {
+  it('begins anew when the learner has ended the attempt, though the package asked for a suspension', async () => {
     const first = browser(tree);
     await first.open();
     await first.navigate({ choice: 'sco-3' });
@@ -574,7 +574,7 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     expect(learner.navigation()).toMatchObject({ canExit: false });
   });
 
-  it('goes on by choice where no activity has rules: nothing flows, as SCOs are told, and what they ask for is chosen', async () => {
+  it('goes on by choice where no activity has rules: nothing flows, and what SCOs ask for is chosen', async () => {
     const learner = browser({ ...manifest('2004', [item(1), item(2), item(3)]), sequencing: null });
     await learner.open();
     learner.call('Initialize', '');
@@ -623,7 +623,7 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     expect(second.shown).toEqual(['/sco-3']);
   });
 
-  it('begins at its start where nothing was begun, and where the learner was when the state of the tree is not stored', async () => {
+  it('begins at its start, and where the learner was when the state of the tree is not stored', async () => {
     const learner = browser(tree);
     await learner.open('sco-3');
     expect([learner.shown, learner.calls]).toEqual([['/sco-3'], []]);

@@ -5,7 +5,7 @@ import { unitsAsInput } from './published-input.ts';
 const entry = (id: number, kind: OutlineEntry['kind']) =>
   ({ id, kind, order: id, title: `Unit ${id}`, completionOption: null, timeLimit: null }) as OutlineEntry;
 
-it('a published video, a recording and a document are sent with the names of the input, captions included', () => {
+it('a published video, recording and document are sent with the names of the input, captions included', () => {
   const captions = [{ language: 'en', label: 'English', path: 'storage/t1/captions.vtt' }];
   const bodies = new Map<number, UnitBody>([
     [1, { kind: 'video', path: 'storage/t1/film.mp4', youtube: null, captions, duration: 20, content: 'About it', questions: [] }],
@@ -25,7 +25,7 @@ it('a published video, a recording and a document are sent with the names of the
   });
 });
 
-it('published units of the other kinds are sent with what they are about, their completion and their questions, without an id', () => {
+it('published units of the other kinds are sent with content, completion and questions, without an id', () => {
   const choice = {
     id: 7,
     type: 'Multiple Choice' as const,

@@ -34,7 +34,7 @@ const inOrder = (units: readonly (readonly Question[])[]) => async (): Promise<n
 /** Shows units at once, as a document with several names of one course does. */
 const atOnce = (units: readonly (readonly Question[])[]) => (): Promise<number[][]> => Promise.all(units.map(shownOf));
 
-it('gives other calls turns between the questions of one unit and of several, by the items that they have [H44]', async () => {
+it('gives other calls turns between the questions of one unit and of several, by their items [H44]', async () => {
   const one = await turnsFor(inOrder([Array.from({ length: 50 }, (_, id) => choice(id, 100))]));
   expect(one.shown[0]).toEqual(Array.from({ length: 50 }, (_, id) => id));
   expect(one.turns).toBeGreaterThanOrEqual(9);

@@ -59,7 +59,7 @@ describe('a part of the statements [E100]', () => {
 describe('the parts that a copy knows [E100]', () => {
   const base = (...froms: string[]) => Object.fromEntries(froms.map((from) => [`statements/${from}`, 'key']));
 
-  it('are those of the newest base: what was divided is dropped, and all when it was made anew with other parts', () => {
+  it('are those of the newest base: what was divided is dropped, and all when it was made with other parts', () => {
     const parts = noParts();
     const dropped: string[] = [];
     const adopt = (...froms: string[]): void => adoptBase(parts, base(...froms), (from) => dropped.push(from));

@@ -51,7 +51,7 @@ describe('passwords', () => {
     await expect(hashPassword('x'.repeat(129))).rejects.toThrow('too long');
   });
 
-  it('are refused at once when those before them would take more than 2 s to hash, and the refusal says when to try again', async () => {
+  it('are refused when those before them take more than 2 s to hash; the refusal says when to try again', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 400 }, () => hashPassword('correct horse')));
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as AppError] : []));
     expect(refusals.length).toBeGreaterThan(0);

@@ -86,7 +86,7 @@ describe('secrets of functions [E140]', () => {
     expect(['one', 'two', 'three'].map(isFromEdge)).toEqual([true, true, false]);
   });
 
-  it('that sign are followed by what they have verified: after the end of an overlap the former key counts no longer', async () => {
+  it('that sign are followed by what they verified: after an overlap the former key counts no longer', async () => {
     const { renewSecrets, signSessionToken, readSessionToken, verifiedClaims } = await started(IN_CLOUD);
     await renewSecrets(0);
     const claims = { person: 1, family: 'f', session: 's', tenant: 7 };

@@ -62,7 +62,7 @@ describe('a file that is read in a thread', () => {
     expect(warn.mock.calls.map(([, about]) => (about as { readonly reason?: string }).reason ?? 'unreadable')).toEqual(reasons);
   });
 
-  it('is read on a machine that gives its thread nothing of the processor for longer than its deadline by the clock [E150]', async () => {
+  it('is read on a machine that gives its thread no processor for longer than its deadline [E150]', async () => {
     expect(await pool()(reader('starved', 700), bytes)).toBe('timed-out');
   });
 

@@ -4,7 +4,7 @@ import { bodyMemory } from './body-memory.ts';
 const settle = () => new Promise<void>((done) => setImmediate(done));
 
 describe('memory for bodies', () => {
-  it('is given up to the limits of one caller and of all, in the order of asking, and again when it is given back', async () => {
+  it('is given up to the limits of one caller and of all, in order, and again when it is given back', async () => {
     const memory = bodyMemory({ all: 10, ofOne: 6 });
     const begun: string[] = [];
     const leave = new Map<string, () => void>();

@@ -20,7 +20,7 @@ function streamOf(records: StreamRecord[]): { read: StreamClient['records']; ask
 const namesOf = ({ records }: { readonly records: readonly StreamRecord[] }): number[] => records.map(({ eventID }) => Number(eventID));
 const upTo = (count: number): StreamRecord[] => Array.from({ length: count }, (_, index) => recordOf(index));
 
-it('asks for each page once, and gives all that others have read to a reader who comes later, up to a limit', async () => {
+it('asks for each page once, and gives what others have read to a later reader, up to a limit', async () => {
   const records = upTo(5);
   const { read, asked } = streamOf(records);
   const readerOf = sharedRecords(read, () => 0);
@@ -61,7 +61,7 @@ it('takes the word of another reader that there is nothing for a moment, and nev
   expect(asked).toHaveLength(3);
 });
 
-it('gives no page that is older than two seconds: the records of a position may be others after a restore', async () => {
+it('gives no page older than two seconds: the records of a position may be others after a restore', async () => {
   let now = 0;
   const records = upTo(2);
   const { read } = streamOf(records);

@@ -117,7 +117,7 @@ describe('acts on several rows', () => {
     await act('s0', 'users', 'activate', [a1.id, a1b.id]);
   });
 
-  it('are bound by the plan as the single acts are: adding is refused while it is over, taking away goes on (G8)', async () => {
+  it('are bound by the plan as single acts: adding is refused while it is over, taking away goes on (G8)', async () => {
     await createSubscription(testContext(), fixture.personas.t1.id, { status: 'active', plan_ends_at: '2020-01-01' });
     const ids = [north.users];
     expect(await codeOf('s0', ACT, { input: { list: 'users', act: 'add_to_groups', ids, targets: [north.groups] } })).toBe(

@@ -42,7 +42,7 @@ const seen = async (id: number): Promise<Seen['user']> => (await fixture.get('a1
 const isThere = async (id: number): Promise<boolean> => (await fixture.refusal('a1', SEEN, { id: String(id) })) === null;
 
 describe('acting on rows of users', () => {
-  it('deletes them before the reply, leaves the others where one is refused, and restores exactly the deleted', async () => {
+  it('deletes them before the reply, leaves others where one is refused, and restores exactly the deleted', async () => {
     const [one, two] = await makeLearners(fixture, 'Gone', 2);
     const { a1 } = fixture.personas.people;
     const done = await act('a1', 'users', 'delete', [one ?? 0, two ?? 0, a1.id, 999_999]);

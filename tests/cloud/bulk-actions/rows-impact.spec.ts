@@ -73,7 +73,7 @@ describe('what the deletion of several rows takes along', () => {
       expect([kind, await impact('a1', list, [id ?? 0])]).toEqual([kind, await impactOfOne('a1', kind, id ?? 0)]);
   });
 
-  it('counts nothing of rows whose deletion would be refused: oneself, a higher rank, an owner, what is out of scope, a prerequisite', async () => {
+  it("counts nothing of rows whose deletion would be refused, as one's own or those out of scope", async () => {
     const { a1, i1, l1s } = fixture.personas.people;
     expect(await impact('a1', 'users', [a1.id, 999_999])).toEqual({});
     expect(await impact('i1', 'users', [i1.id, a1.id, l1s.id])).toEqual({});

@@ -219,7 +219,7 @@ describe('a revoked certificate', () => {
   const OWN = 'query ($userId: Int) { CompletedCourses(userId: $userId) { certificate_code revoked_date revoked_reason } }';
   const reason = 'It was issued to the wrong person.';
 
-  it('is revoked by administrators with person and course in their scope, with a reason and never by its owner', async () => {
+  it('is revoked by admins with person and course in their scope, with a reason and never by its owner', async () => {
     const made = await publish(fixture, { title: 'Revocable' });
     await complete('l1', made);
     const input = { course_name: 'Revocable', course_id: made.id };

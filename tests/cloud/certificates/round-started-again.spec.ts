@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('a course that is started again before its certificate was issued has the certificate of the round that was completed, once', async () => {
+it('a course started again before its certificate was issued has that of the completed round, once', async () => {
   const made = await publish(fixture, { title: 'Started again at once' });
   const { scope } = fixture.personas.t1;
   const person = fixture.personas.people.l1.id;

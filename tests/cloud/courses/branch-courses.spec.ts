@@ -156,7 +156,7 @@ describe('120 courses for a branch, half of which it has', () => {
     expect(await dump()).toEqual(before);
   });
 
-  it('are assigned in parts: a call that fails halfway reports it, and its repeat assigns the rest, each course once [R13]', async () => {
+  it('are assigned in parts: a call that fails halfway reports it, its repeat assigns the rest, each once [R13]', async () => {
     expectLogged('graphql.internal');
     const headers = { 'idempotency-key': 'assign-many' };
     const variables = { branch: personas.t1.south, courses: many };

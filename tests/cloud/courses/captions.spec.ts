@@ -62,7 +62,7 @@ describe.each(KINDS)('captions of a unit of the kind $kind', ({ kind, list, path
   const edit = async ({ id, units: [{ id: unit }] }: Course, members: object): Promise<Course> =>
     (await fixture.get<{ EditCourse: Course }>('a1', EDIT, { input: { id, [list]: [await unitOf({ id: unit, ...members })] } })).EditCourse;
 
-  it('stay when they are not sent, are named by their language where they have no label, and one of each language is taken', async () => {
+  it('stay when they are not sent, have their language for a label, and one of each language is taken', async () => {
     const captions = [{ language: 'de', label: '', file_path: await words() }];
     const made = await publish({ captions });
     expect((await edit(made, {})).units[0].captions).toMatchObject([{ language: 'de', label: 'de' }]);
@@ -109,7 +109,7 @@ describe.each(KINDS)('captions of a unit of the kind $kind', ({ kind, list, path
     expect(namesOf(again.units[0].captions)).toEqual(namesOf(made.units[0].captions));
   });
 
-  it('may be SBV or in other spellings of times, under a name of captions, and other formats are refused with their name [E184, E195]', async () => {
+  it('may be SBV or in other spellings of times, and other formats are refused with their name [E184, E195]', async () => {
     const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHi\n';
     for (const [name, text] of [
       ['en.vtt', '0:00:01.000,0:00:02.000\nHi\n'],
@@ -150,7 +150,7 @@ describe.each(KINDS)('captions of a unit of the kind $kind', ({ kind, list, path
     expect(namesOf((await draftOf()).draft[list]?.[0]?.captions)).toEqual([nameOf(file)]);
   });
 
-  it('are kept by the sweep while a published, a superseded or a drafted unit has them, and go where none does', async () => {
+  it('are kept by the sweep while a published, superseded or drafted unit has them, and go where none does', async () => {
     const { scope } = fixture.personas.t1;
     const [superseded, published, drafted, unused] = [await words(), await words(), await words(), await words()];
     const of = (file_path: string) => ({ captions: [{ language: 'en', label: 'English', file_path }] });

@@ -146,7 +146,7 @@ describe('a category of another branch', () => {
 });
 
 describe('restrictions', () => {
-  it('of other branches stay when an administrator of one branch changes a category, who is not told of them', async () => {
+  it('of other branches stay when an admin of one branch changes a category, who is not told of them', async () => {
     const { north, south } = fixture.personas.t1;
     const both = await makeCategory(fixture, { name: 'Both', branches: [north, south], parent: secret });
     expect(await readCategory(fixture, both, 'ab1')).toMatchObject({ branches: [{ name: 'North' }], parent_id: null, path: 'Both' });

@@ -63,7 +63,7 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 describe('a deleted course', () => {
-  it('given: one learner halfway and one complete, when: it is deleted and restored, then: nobody sees it, and everything is back', async () => {
+  it('given: learners halfway and complete, when: it is deleted and restored, then: everything is back', async () => {
     const made = await publish(fixture, { title: 'Evacuation', ...TWO });
     for (const name of ['l1', 'u12'] as const) await fixture.get(name, ENROL, { id: made.id });
     await finish('l1', made, [0]);
@@ -91,7 +91,7 @@ describe('a deleted course', () => {
     expect(await play(fixture, 'l1', made.id)).toMatchObject({ is_complete: true });
   });
 
-  it('is NOT_FOUND with the same text when it is deleted twice, foreign or missing; restoring an active one changes nothing', async () => {
+  it('is NOT_FOUND alike when deleted twice, foreign or missing; restoring an active one changes nothing', async () => {
     const { id } = await publish(fixture, { title: 'Once' });
     const foreign = await fixture.ask('a2', DELETE, { id });
     const missing = await fixture.ask('a1', DELETE, { id: 999_999 });
@@ -131,7 +131,7 @@ describe('a deleted course', () => {
 });
 
 describe('who may delete a course', () => {
-  it('super admins and admins of the instance any course, branch admins those used in that branch only, as viewer_can says', async () => {
+  it('super admins and admins any course, branch admins those used in that branch only, as viewer_can says', async () => {
     const PAGE = '{ coursesPage(limit: 200) { data { id viewer_can } } }';
     const rights = async (name: PersonName, id: number, branch?: string): Promise<boolean | undefined> => {
       const { coursesPage } = await fixture.get(name, PAGE, {}, branch === undefined ? {} : { branch });
@@ -278,7 +278,7 @@ describe('the impact of a deletion', () => {
 describe('two calls at the same moment', () => {
   const seatsOf = async (id: number) => (await getItem('records', records.seats(fixture.personas.t1.scope, asId<CourseId>(id))))?.['taken'];
 
-  it('enrolment and deletion: whoever was enrolled has the course after it is restored, and their seat is counted', async () => {
+  it('enrolment and deletion: who was enrolled has the course after it is restored, with a counted seat', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { id } = await publish(fixture, { title: `Going ${round}`, ...(round % 2 === 0 && { capacity: 2 }) });
       const [enrolled, deleted] = await Promise.all([fixture.ask('l1', ENROL, { id }), fixture.ask('a1', DELETE, { id })]);

@@ -86,7 +86,7 @@ const FULL = { branches: 2, drafts: 1, units: 2, backlinks: 2 };
 const LEFT = { branches: 0, drafts: 0, seats: 0, backlinks: 0 };
 
 describe('30 days after its deletion', () => {
-  it('given: an enrolment, when: the day of the purge comes, then: links and draft are gone, and units and name stay', async () => {
+  it('given: an enrolment, when: the purge comes, then: links and draft are gone, units and name stay', async () => {
     const { id } = await furnished('Learned', true);
     expect(await belongings(id)).toEqual({ ...FULL, seats: 1 });
     await remove(id);

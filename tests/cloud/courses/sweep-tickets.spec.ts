@@ -82,7 +82,7 @@ it('deletes bytes that arrived for an aborted ticket [R08]', async () => {
   expect(await headObject('media', ticket.key)).toBeNull();
 });
 
-it('leaves no file where the commit fails after the bytes were stored: the next try completes it, or they go after a day [R08]', async () => {
+it('leaves no file where the commit fails after the bytes: the next try completes it, or they go later [R08]', async () => {
   expectLogged('rest.internal');
   const [tried, given] = [await left(), await left()];
   const files = () => query('records', { pk: records.headers(personas.t1.scope, 'file') });

@@ -63,7 +63,7 @@ describe('an unpublished course [E94]', () => {
     expect(await fixture.refusal('l1', ENROL, { id: made.id })).toBeNull();
   });
 
-  it('stays with who has begun it, and in reports; who was only enrolled begins it once it is published again', async () => {
+  it('stays with who has begun it, and in reports; who was only enrolled begins once it is published again', async () => {
     const made = await publish(fixture, { title: 'Forklifts', ...TWO });
     for (const name of ['l1', 'm1'] as const) await fixture.get(name, ENROL, { id: made.id });
     await fixture.get('l1', COMPLETE, { input: refOf(made, 0) });

@@ -26,7 +26,7 @@ function endsAtOnce(times: number): void {
 }
 
 describe('the DynamoDB engine', () => {
-  it('is started at another port when it ends while starting, as it does where its port was taken meanwhile', async () => {
+  it('is started at another port when it ends while starting, as where its port was taken meanwhile', async () => {
     endsAtOnce(2);
     const running = await startDynoxide(root, join(folder, 'data', 'tables.sqlite'));
     expect((await fetch(running.endpoint, { method: 'POST' })).status).toBeGreaterThanOrEqual(400);

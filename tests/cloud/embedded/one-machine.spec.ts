@@ -83,7 +83,7 @@ describe.skipIf(externalCloudOfTests)('a product on one machine, as docs/operati
   const signIn = async (host: string, email: string, password: string): Promise<string | undefined> =>
     (await graphql(host, LOGIN_CENTRALLY, { email, password })).data?.loginUser.token;
 
-  it('sets up its first super admin by a link on its domain, who makes an instance whose admin is invited by mail', async () => {
+  it('sets up its first super admin by a link, who makes an instance whose admin is invited by mail', async () => {
     const link = linkIn(product.output());
     expect(link.host).toBe(`${APP}:${proxy.port}`);
     await usePassword(link, PASSWORD);

@@ -116,7 +116,7 @@ it('a server that takes the connection and says nothing holds no mail up for eve
   expect(outbox.waiting()).toBe(1);
 });
 
-it('a mail that the server refuses for good is kept aside and in the log of failures, and holds up no other', async () => {
+it('a mail that the server refuses for good is kept aside and in the log, and holds up no other', async () => {
   const { url, received } = await server();
   const outbox = outboxAt(url);
   const id = outbox.store(mailTo('nobody@acme.test'));

@@ -117,7 +117,7 @@ describe.skipIf(!canIsolate)('a product that npm start started', () => {
   });
 });
 
-it('a program in a private network reaches other sites through its parent: names, connections and their failures', async () => {
+it('a program in a private network reaches other sites through its parent: names, connections, failures', async () => {
   const site = createServer((socket) => socket.end('hello'));
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
   const { port } = site.address() as AddressInfo; // listening on TCP, so never a path

@@ -132,7 +132,7 @@ describe('a function that reads a stream', () => {
   });
 });
 
-it('trims the stream up to what was read, but keeps its newest record, from which sequence numbers continue', () => {
+it('trims the stream up to what was read, but for its newest record: sequence numbers continue from it', () => {
   const file = databaseFile(cloud.data);
   expect(existsSync(file)).toBe(true);
   while (trimStreamRecords(file, 'trellis-local-events', '999999') > 0);

@@ -89,7 +89,7 @@ async function passes(from: From, before: number): Promise<boolean> {
 const GLOBEX = 'globex.localhost';
 
 describe('turns of calls', () => {
-  it('belong to the instance of the verified token, whatever host and header the call names, and from wherever it comes [H23]', async () => {
+  it('belong to the instance of the verified token, whatever host and header the call names [H23]', async () => {
     const [acme, acme2, globex] = [await tokenOf(1, 1), await tokenOf(2, 1), await tokenOf(3, 2)];
     const pending = await fill((n) => ({ address: `198.51.100.${n}`, host: GLOBEX, domain: 'globex', token: n % 2 === 0 ? acme : acme2 }));
     expect(await passes({ address: '198.51.100.1', host: GLOBEX, token: globex }, held.length)).toBe(true);
@@ -99,7 +99,7 @@ describe('turns of calls', () => {
     await endAll(pending);
   });
 
-  it('belong to the network of the client without a valid token, so that nobody spends those of an instance by its name [H23, H16]', async () => {
+  it("belong to the client's network without a valid token: nobody spends those of an instance by its name [H23, H16]", async () => {
     const forged = `${(await tokenOf(3, 2)).slice(0, -20)}${'A'.repeat(20)}`;
     const pending = await fill((n) => ({
       address: `2001:db8::${n.toString(16)}`,

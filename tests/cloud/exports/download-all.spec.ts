@@ -77,7 +77,7 @@ const expectWhole = async (job: string | number): Promise<void> => {
 };
 
 describe("'Download all' [E98]", () => {
-  it('is packed by a job on the server, whose file is saved under the name of the course and goes after 24 hours', async () => {
+  it('is packed by a job, whose file is saved under the name of the course and goes after 24 hours', async () => {
     const response = await fixture.post('i1', '/api/exports', exportInput(course.id));
     const { id } = (await response.json()) as { id: string };
     const job = response.headers.get('x-trellis-job') ?? '';

@@ -61,7 +61,7 @@ describe('captions', () => {
     ]);
   });
 
-  it('in SubRip are stored as WebVTT, and those from before that are read as such, however long their lines are [H05]', async () => {
+  it('in SubRip are stored as WebVTT, and earlier ones are read as such, however long their lines [H05]', async () => {
     const { url: srt = '' } = (await send('resource', 'a.srt', Buffer.from(`${FIRST}{\\an8}Hello\n`))).body;
     const { url: sound } = (await send('audio', 'a.mp3', SAMPLES['mp3'] ?? Buffer.alloc(0))).body;
     const key = await keyOf(srt);

@@ -250,7 +250,7 @@ describe('a film', () => {
 });
 
 describe('memory', () => {
-  it('is little, and the bytes read few, for 10 GB out of 10 MB and for 200,000 files, which are stopped at the caps [F02]', async () => {
+  it('is little, with few bytes read, for 10 GB out of 10 MB and 200,000 files, stopped at the caps [F02]', async () => {
     const claimed = Array.from({ length: 5 }, (_, index) => ({ name: `b${index}`, claims: 2 * 1024 ** 3 }));
     const bomb = zip([{ name: 'a', bytes: Buffer.alloc(10 * MB), isStored: true }, ...claimed]);
     const many = zip(Array.from({ length: 200_000 }, (_, index) => ({ name: `f${index}`, bytes: Buffer.alloc(0), isStored: true })));

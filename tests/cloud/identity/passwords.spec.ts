@@ -49,7 +49,7 @@ const signsIn = async (name: PersonName, password: string): Promise<boolean> =>
 const EXPIRED = 'Invalid or expired reset token.';
 
 describe('a request for a new password', () => {
-  it('has the same reply for a known, an unknown and an inactive person, never before the time that a mail takes [W01]', async () => {
+  it('has the same reply for known, unknown and inactive people, never before the time that a mail takes [W01]', async () => {
     // The first mail of a process also loads the mail client.
     await ask(emailOf('l1s'));
     for (const email of [emailOf('l1'), 'nobody@personas.test', emailOf('off1')]) {
@@ -147,7 +147,7 @@ describe('a reset token', () => {
     });
   });
 
-  it('sets the password of somebody whose place in the instance is inactive, and lets them in nowhere there [G2]', async () => {
+  it('sets the password of somebody who is inactive in the instance, and lets them in nowhere there [G2]', async () => {
     const { data } = await reset('off1', await tokenFor('off1'), 'windy-harbour-7');
     expect(data).toEqual({ resetPassword: { message: 'Your password has been reset successfully. Please log in.' } });
     const there = await cloud.graphql(ACME, LOGIN_AT_ACME, { email: emailOf('off1'), password: 'windy-harbour-7' });

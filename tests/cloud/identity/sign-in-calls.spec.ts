@@ -47,7 +47,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
 }
 const callsFor = (email: string): Promise<string[]> => callsDuring(() => refuse(email));
 
-it('makes the same storage calls for an unknown e-mail, an inactive member and one of another tenant as for a wrong password [A01]', async () => {
+it("makes the same storage calls for unknown, inactive and other tenants' people as for a wrong password [A01]", async () => {
   // The first call of a process also loads what it keeps in memory.
   await callsFor(emailOf('l1'));
   const wrongPassword = await callsFor(emailOf('l1'));
@@ -61,12 +61,12 @@ it('makes the same storage calls after more refusals than the audit log keeps [A
 });
 
 // What is left of the time is measured: `refused-sign-ins` of the bench.
-it('compares one password for an unknown e-mail, an inactive member and one of another tenant, as for a wrong password [A01]', async () => {
+it("compares one password for unknown, inactive and other tenants' people, as for a wrong password [A01]", async () => {
   for (const email of [emailOf('l1'), 'nobody@personas.test', emailOf('off1'), emailOf('l2')])
     expect([email, await passwordHashesDuring(() => refuse(email))]).toEqual([email, 1]);
 });
 
-it('reads twice and writes once beside its counts: what was read before the password was compared is not read again', async () => {
+it('reads twice and writes once beside its counts: what was read before the password is not read again', async () => {
   await signIn(cloud, 'l1', 'acme.localhost');
   const calls = await callsDuring(() => signIn(cloud, 'l1', 'acme.localhost'));
   expect(calls.toSorted()).toEqual(['BatchGet', 'BatchGet', 'Delete', 'TransactWrite', 'Update', 'Update', 'Update']);

@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect((await meOf('acme.localhost', data?.loginUser.token ?? '')).status).toBe(200);
   });
 
-  it('is told when to try again, with 503, while those before it take more than 2 s, and succeeds afterwards', async () => {
+  it('is told when to try again, by 503, while those before it take over 2 s, and succeeds afterwards', async () => {
     const hashes = (count: number) => Array.from({ length: count }, () => hashPassword(PASSWORD).catch(() => null));
     const others = hashes(400);
     // Others come as those before them end: the queue is full however long the sign-in takes to reach it.
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(owner.data?.loginUser.token).toBeTruthy();
   });
 
-  it('limits guesses of one account from many networks, and lets its owner in where they were before, and by a mail [H16]', async () => {
+  it('limits guesses of an account from many networks; its owner gets in where they were, and by a mail [H16]', async () => {
     const email = emailOf('a1b');
     const code = async (ask: ReturnType<typeof elsewhere>, password: string) =>
       (await ask('localhost', LOGIN, { email, password, instance: 'acme' })).errors[0]?.extensions?.['code'];
@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect(await code(abroad, 'chosen-abroad-7')).toBeUndefined();
   });
 
-  it('counts guesses from all addresses of one line of IPv6 together, and from an IPv4-mapped address as from itself [H16]', async () => {
+  it('counts guesses from all addresses of a line of IPv6 together, IPv4-mapped ones as themselves [H16]', async () => {
     const { handler } = await import('../../../functions/api/graphql.lambda.ts');
     const codeFrom = async (address: string, email: string): Promise<unknown> => {
       const headers = {
@@ -217,7 +217,7 @@ describe('signing in', () => {
     expect(seen.map(({ data }) => data)).toEqual([{ viewer: { role: 'learner' } }, { viewer: { role: 'admin' } }]);
   });
 
-  it('checks the named branch on a host without an instance argument, and refuses a branch on the central host', async () => {
+  it('checks the branch on a host without an instance argument, and refuses one on the central host', async () => {
     const into = async (host: string, branch: string) =>
       (await cloud.graphql(host, LOGIN, { email: emailOf('l1'), password: PASSWORD, branch })).data?.loginUser.token;
     expect(await into('acme.localhost', 'north')).toMatch(/^ey/);

@@ -165,7 +165,7 @@ describe('a text that is not handed in yet', () => {
     expect((await draftOf('u12', made))?.begun_text).toBe('Of somebody else');
   });
 
-  it('is one text of limited length for an assignment of a course that one has, and everything else leaves all data as they were', async () => {
+  it("is one text of limited length for an assignment of one's course; everything else changes nothing", async () => {
     const reading = [{ unit_order: 2, title: 'Reading', content: richText('Read this.') }];
     const made = await course('Bounded', ['l1'], { ...essay('Bounded'), content: reading });
     // A first sign-in is written.
@@ -189,7 +189,7 @@ describe('a text that is not handed in yet', () => {
 });
 
 describe('a submission and its review', () => {
-  it('is returned with a comment, handed in again and accepted, which completes unit and course; each submission stays', async () => {
+  it('is returned, handed in again and accepted, which completes unit and course; each submission stays', async () => {
     const made = await course('Welding');
     expect(await fixture.refusal('l1', COMPLETE, { input: refOf(made, 0) })).toMatchObject({
       message: 'Please provide a valid submission.',

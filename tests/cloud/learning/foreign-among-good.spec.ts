@@ -96,7 +96,7 @@ it.each(RELATIONS)(
   },
 );
 
-it('addUserToBranch and the restrictions of a category are refused whole for one foreign id among good ones, without a trace [T07]', async () => {
+it('addUserToBranch and restrictions of categories are refused whole for one foreign id, without a trace [T07]', async () => {
   const before = await dump();
   const { user, branch, group } = good;
   const RESTRICT =

@@ -384,7 +384,7 @@ describe('a key of a repeated call', () => {
     fixture.refusal(who, query, variables, { headers: { 'idempotency-key': key } });
   const USED = { code: 'CONFLICT', message: 'This Idempotency-Key was used for another request.' };
 
-  it('is refused with another body by every call that changes something for a learner, which then changes nothing [R13]', async () => {
+  it('is refused with another body by every call that changes something for a learner, and changes nothing [R13]', async () => {
     const [one, other] = [await publish(fixture, { title: 'One', ...TIMED }), await publish(fixture, { title: 'Other', ...TIMED })];
     const { l1, u12 } = fixture.personas.people;
     // Given each call once with a key, and once more with it; when it comes with another body, then it is refused
@@ -424,7 +424,7 @@ describe('a key of a repeated call', () => {
 });
 
 describe('time and progress', () => {
-  it('times of units add up to the time of the course, one unit counts at a time, and a hidden tab adds nothing [complaint 9]', async () => {
+  it('times of units add up to that of the course, one counts at a time, a hidden tab adds nothing [complaint 9]', async () => {
     const made = await publish(fixture, {
       title: 'Time',
       content: [1, 2].map((order) => ({ unit_order: order, title: `Part ${order}`, content: '{"ops":[{"insert":"x\\n"}]}' })),
@@ -453,7 +453,7 @@ describe('time and progress', () => {
     expect(UserProgress.courses.find((course) => course.id === String(made.id))?.timeSpent).toBe(spent[0]! + spent[1]!);
   });
 
-  it('commits beats at most once in ten seconds, whatever unit they are of and whether one leaves, and loses no time [complaint 9]', async () => {
+  it('commits beats at most once in ten seconds, whatever their units, and loses no time [complaint 9]', async () => {
     const made = await publish(fixture, {
       title: 'Many beats',
       content: [1, 2].map((order) => ({ unit_order: order, title: `Part ${order}`, content: '{"ops":[{"insert":"x\\n"}]}' })),
@@ -521,7 +521,7 @@ describe('time and progress', () => {
     expect((await beat(fixture, 'l1', place, 30)).status).toBe(204);
   });
 
-  it('follows the order of commits where the clocks of servers differ by ten minutes, and completes nothing too early [R14]', async () => {
+  it('follows the order of commits where clocks differ by ten minutes, and completes nothing too early [R14]', async () => {
     const made = await publish(fixture, { title: 'Two clocks', ...TIMED });
     await enrol('l1', made.id);
     const [timed, test] = made.units;
@@ -552,7 +552,7 @@ describe('time and progress', () => {
     expect((await play(fixture, 'l1', made.id)).units[0]).toMatchObject({ is_complete: false, time_spent: 60 });
   });
 
-  it('a completed learner stays complete when the author adds a unit, and progress stays within 0 to 100 [complaint 6]', async () => {
+  it('a completed learner stays complete when a unit is added, and progress stays within 0 to 100 [complaint 6]', async () => {
     const made = await publish(fixture, { title: 'Growing' });
     await enrol('l1', made.id);
     await fixture.get('l1', COMPLETE, { input: refOf(made, 0) });

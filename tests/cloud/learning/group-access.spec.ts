@@ -243,7 +243,7 @@ async function readAnew(plain: Plain, group: string): Promise<void> {
 
 describe('access through groups', () => {
   it.each(SEEDS)(
-    'is what a plain computation gives after acts in any order, cut off anywhere and followed again [V8] (seed %i)',
+    'is what a plain computation gives after acts in any order, cut off anywhere [V8] (seed %i)',
     { timeout: 240_000 },
     async (seed) => {
       expectLogged(/graphql\.internal.*The process has ended\./);

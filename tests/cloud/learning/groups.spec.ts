@@ -110,7 +110,7 @@ describe('a group', () => {
     expect(await fixture.refusal('a1', CREATE, { input: { name: '   ' } })).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('gives its users its courses and branches, and its branches its courses; what is direct stays beside it', async () => {
+  it('gives its users its courses and branches, its branches its courses; what is direct stays beside it', async () => {
     const [who, id] = [await person(), await group()];
     const [course = '', other = ''] = courses;
     const { south } = fixture.personas.t1;
@@ -163,7 +163,7 @@ describe('a group', () => {
     expect(await fixture.refusal('a1', DELETE_GROUP, { group: Number(id) })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('takes published courses alone; removing a link that is not there changes nothing, and what does not exist is not found', async () => {
+  it('takes published courses alone; removing no link changes nothing, what does not exist is not found', async () => {
     const [who, id] = [await person(), await group()];
     const draft = await fixture.get('a1', SAVE, { draft: { title: 'Not yet' } });
     expect(await fixture.refusal('a1', ADD_COURSES_TO_GROUP, { group: id, courses: [draft.saveCourseDraft.id] })).toMatchObject({
@@ -214,7 +214,7 @@ describe('the scope of groups', () => {
     expect(await fixture.refusal('ab1', ADD_COURSES_TO_GROUP, { group: own, courses: [courses[0]] })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('inside a branch leaves groups without a name that have another branch, also as sources of its people and courses [T13]', async () => {
+  it('inside a branch leaves groups of another branch without a name, also as sources of people [T13]', async () => {
     const { north, south } = fixture.personas.t1;
     const [wide, learner] = [await group('Of both branches'), await person()];
     const { id: course } = await create(fixture.cloud, { token: await fixture.tokenOf('a1') });
@@ -269,7 +269,7 @@ describe('changes of groups at the same time', () => {
     await eventually(async () => (await accessDifferences(fixture.personas.t1.scope)).length === 0);
   });
 
-  it('are made good by a check that repairs: a branch, a catalogue and an enrolment that a group gives and that are lost [V8]', async () => {
+  it('are made good by a check that repairs: branch, catalogue and enrolment of a group that are lost [V8]', async () => {
     const { scope, south } = fixture.personas.t1;
     const [who, id] = [await person(), await group()];
     const course = Number(courses[0]);

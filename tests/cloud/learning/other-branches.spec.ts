@@ -31,7 +31,7 @@ describe('the prerequisites of a course', () => {
     await fixture.get('a1', ENROL_ONE, { u: fixture.personas.people.l1.id, c: [course.id] });
   });
 
-  it('are named to learners as far as their catalogue goes, enrolled or not; the others have a neutral title and id', async () => {
+  it('are named to learners as far as their catalogue goes; the others have a neutral title and id', async () => {
     for (const name of ['l1', 'u12', 'm1'] as const) {
       const path = await pathFor(name);
       expect(path).toEqual({

@@ -282,7 +282,7 @@ describe('starting again', () => {
 
 // Last, since nothing announces the members that it writes: ops verify would name them.
 describe('enrolling more people than one transaction takes', () => {
-  it('names those who were not enrolled when others take the seats meanwhile, and leaves those before them enrolled', async () => {
+  it('names those not enrolled when others take the seats meanwhile; those before them stay enrolled', async () => {
     const course = await publish(fixture, { title: 'Taken meanwhile', capacity: 70 });
     const users = await membersFrom(30_001, 70);
     await fixture.tokenOf('l1');

@@ -70,7 +70,7 @@ it('saves a resource under its name, by its address for five minutes, to GET, HE
   expect((await fixture.cloud.fetch(ACME, address)).status).toBe(401);
 });
 
-it('lets the enrolled download by their session what may be downloaded, authors everything, and nobody else anything', async () => {
+it('lets the enrolled download what may be downloaded, authors everything, and nobody else anything', async () => {
   expect(await statusOf('l1', ids[0])).toBe(200);
   expect(await statusOf('l1', ids[1])).toBe(403);
   expect(await statusOf('a1', ids[1])).toBe(200);
@@ -83,7 +83,7 @@ const DOCUMENT = `mutation ($title: String!, $document: [DocumentUnitInput!]) {
 const POSITION =
   'query ($id: Int!) { course(id: $id, asLearner: true) { units { position ... on DocumentUnit { file_path description } } } }';
 
-it('sends the PDF of a document unit under its own name to those who may open its course, and to nobody else [F06]', async () => {
+it('sends the PDF of a document unit by its name to those who may open its course, and to nobody else [F06]', async () => {
   const form = new FormData();
   const bytes = readFileSync(join(import.meta.dirname, '../../../infra/local/seed/media/handbook.pdf'));
   form.append('presentation', new File([new Uint8Array(bytes)], 'handbook.pdf', { type: 'application/pdf' }));
@@ -144,7 +144,7 @@ it('sends the PDF of a document unit under its own name to those who may open it
   expect((await sent('l1', name)).status).toBe(404);
 });
 
-it('leads from a file above 4 MB to a grant for five minutes on the content host, under the name of the resource, which ends with the session', async () => {
+it('leads from a file above 4 MB to a grant of five minutes, which ends with the session', async () => {
   const bytes = pdf('', pdfStream(4, '', Buffer.alloc(5 * 1024 ** 2, 1)));
   const body = { filename: 'large.pdf', size: bytes.length, type: 'application/pdf' };
   type Ticket = { upload: { url: string; headers: Record<string, string>; complete: string } };

@@ -125,7 +125,7 @@ const statusOf = async (url: string): Promise<number> => {
 };
 
 describe('a page of another site', () => {
-  it('is framed directly, through the proxy or in a new tab, as the check of the author found, whatever a client says [complaint 22]', async () => {
+  it("is framed directly, by the proxy or in a new tab, as the author's check found [complaint 22]", async () => {
     const found: { framing: string; proxy_url: string | null }[] = [];
     for (const url of [
       'https://site.example/open',
@@ -168,7 +168,7 @@ describe('a page of another site', () => {
       expect((await bearer('l1', url)).status).toBe(403);
   });
 
-  it('comes from an origin without rights, with headers of ours alone, and nothing of the reader goes to the site', async () => {
+  it('comes from an origin without rights, with our headers alone, and nothing of the reader goes out', async () => {
     nextMinute();
     const response = await open(signed('https://site.example/closed'));
     expect(

@@ -105,7 +105,7 @@ it('the catalogue says what a course is about, how many units it has, and about 
   expect(catalogPage.data).toEqual([{ title: 'Fire safety', description: 'About it', units: 2, minutes: 7 }]);
 });
 
-it('a unit tells its length and its questions before somebody may open it; that of an assignment is not known, nor is that of its course', async () => {
+it('a unit tells its length and questions before it may be opened; those of an assignment are not known', async () => {
   const options = [{ text: 'This', checked: true }, { text: 'That' }];
   const made = await publish(fixture, {
     title: 'Ladders',

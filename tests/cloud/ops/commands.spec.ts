@@ -27,31 +27,27 @@ afterAll(() => cloud?.stop());
 const EMAIL = 'first@trellis.test';
 
 describe('first-admin', () => {
-  it(
-    'prints a one-time link that sets the password, again while no password is set, and no link after that',
-    { timeout: 120_000 },
-    async () => {
-      const before = await dump();
-      expect(await ops(cloud.data, 'first-admin', '--email', EMAIL, '--dry-run')).toMatchObject({ code: 0 });
-      expect(await dump()).toEqual(before);
-      const linkIn = (text: string): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
-      const first = linkIn((await ops(cloud.data, 'first-admin', '--email', EMAIL, '--first-name', 'Ada')).out);
-      const { searchParams, pathname } = linkIn((await ops(cloud.data, 'first-admin', '--email', EMAIL)).out);
-      expect(pathname).toBe('/app/set-password');
-      expect(searchParams.get('token')).not.toBe(first.searchParams.get('token'));
+  it('prints a one-time link that sets the password, again while none is set, and no link after that', { timeout: 120_000 }, async () => {
+    const before = await dump();
+    expect(await ops(cloud.data, 'first-admin', '--email', EMAIL, '--dry-run')).toMatchObject({ code: 0 });
+    expect(await dump()).toEqual(before);
+    const linkIn = (text: string): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+    const first = linkIn((await ops(cloud.data, 'first-admin', '--email', EMAIL, '--first-name', 'Ada')).out);
+    const { searchParams, pathname } = linkIn((await ops(cloud.data, 'first-admin', '--email', EMAIL)).out);
+    expect(pathname).toBe('/app/set-password');
+    expect(searchParams.get('token')).not.toBe(first.searchParams.get('token'));
 
-      const set = await cloud.graphql('localhost', RESET_PASSWORD, {
-        email: EMAIL,
-        token: searchParams.get('token'),
-        password: 'mossy-lantern-42',
-      });
-      expect(set.errors).toEqual([]);
-      const again = await ops(cloud.data, 'first-admin', '--email', EMAIL);
-      expect(isOneSentence(again) && again.err.includes('Forgot password')).toBe(true);
-      const second = await ops(cloud.data, 'first-admin', '--email', 'second@trellis.test');
-      expect(isOneSentence(second) && second.err.includes('There is a super admin already')).toBe(true);
-    },
-  );
+    const set = await cloud.graphql('localhost', RESET_PASSWORD, {
+      email: EMAIL,
+      token: searchParams.get('token'),
+      password: 'mossy-lantern-42',
+    });
+    expect(set.errors).toEqual([]);
+    const again = await ops(cloud.data, 'first-admin', '--email', EMAIL);
+    expect(isOneSentence(again) && again.err.includes('Forgot password')).toBe(true);
+    const second = await ops(cloud.data, 'first-admin', '--email', 'second@trellis.test');
+    expect(isOneSentence(second) && second.err.includes('There is a super admin already')).toBe(true);
+  });
 });
 
 /** Runbook: infra/aws/runbook/dropped-events.md lets what was dropped happen again. Read from the embedded bus's own queue. */

@@ -29,7 +29,7 @@ const linesOf = (spy: { readonly mock: { readonly calls: readonly (readonly unkn
   spy.mock.calls.map(([code]) => String(code));
 
 describe('internal errors (runbook: internal-errors)', () => {
-  it('a call fails with a general text and status 200, its stack is logged under graphql.internal, and it succeeds when the cause is gone', async () => {
+  it('a call fails with a general text, its stack is logged, and it succeeds when the cause is gone', async () => {
     expectLogged('graphql.internal');
     await fixture.tokenOf('l1');
     const said = vi.spyOn(logger, 'error');
@@ -57,7 +57,7 @@ describe('server errors (runbook: server-errors)', () => {
     expect((await fixture.fetchAs('l1', '/api/user')).status).toBe(200);
   });
 
-  it('a call without the origin secret is refused with 403, as are all when the secret is changed on one side', async () => {
+  it('a call without the origin secret is refused with 403, as are all when it is changed on one side', async () => {
     const { handler } = await import('../../../functions/identity/session.lambda.ts');
     const event = {
       routeKey: 'GET /api/user',

@@ -54,7 +54,7 @@ describe('trace [E99]', () => {
         expect(isOneSentence(await ops(data, 'trace', ...args)), args.join(' ')).toBe(true);
     }));
 
-  it('asks the log groups of the API and of the functions within the span, and for what Lambda said of the invocation', async () => {
+  it('asks the log groups of API and functions within the span, and for what Lambda said of the invocation', async () => {
     type LogRequest = {
       readonly logGroupName: string;
       readonly filterPattern: string;

@@ -67,7 +67,7 @@ async function seed(course: PackagedCourse, event: RegistrationEvent): Promise<v
 }
 
 describe('statements that a package sends', () => {
-  it('are read back in pages that fit into a response, each once, in both orders, and the record store goes on [H15]', async () => {
+  it('are read back in pages that fit a response, once, in both orders, and the record store goes on [H15]', async () => {
     const pkg = await launchAu(fixture, await registeredCourse(fixture, 'tincan'));
     const stored: string[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -115,7 +115,7 @@ describe('statements that a package sends', () => {
     expect(pages).toBeGreaterThan(2);
   });
 
-  it('are 32 MB in a registration; what tells something of its AU is taken, and nothing of a refused call is stored [H15]', async () => {
+  it('are 32 MB in a registration; what concerns its AU is taken, and nothing of a refused call is stored [H15]', async () => {
     const course = await registeredCourse(fixture, 'tincan');
     const pkg = await launchAu(fixture, course);
     const MB = KB ** 2;
@@ -179,7 +179,7 @@ describe('the ids of coming events', () => {
   };
   const clean = () => eventually(async () => (await verify(PROJECTOR, await currentGeneration())).length === 0, 60_000);
 
-  it('are not those of a package, and where a former version took them, the events of the product have them [H14, V4]', async () => {
+  it("are not those of a package; where a former version took them, the product's events have them [H14, V4]", async () => {
     const { scope } = fixture.personas.t1;
     const course = await publish(fixture, { title: 'Squatted', content: [{ unit_order: 1, title: 'Read', content: text('x') }] });
     const packaged = await registeredCourse(fixture, 'tincan');

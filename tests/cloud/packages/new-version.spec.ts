@@ -81,7 +81,7 @@ describe('an attempt that began before a new version was published', () => {
     expect([body.scormId, body.sco, body.cmi[LOCATION]]).toEqual([course.scormId, course.scos[1], 'here']);
   });
 
-  it('is found in its course while another one publishes its package still; a new round begins with the new version [E16]', async () => {
+  it('is found in its course while another publishes its package; a new round begins with the new one [E16]', async () => {
     const course = await packagedCourse(fixture, 'one');
     const { courseId, unitId, ...alone } = named(course);
     await call(fixture, 'l1', 'initialize', named(course));

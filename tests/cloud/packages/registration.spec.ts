@@ -20,7 +20,7 @@ const state = (params: URLSearchParams, stateId: string): string =>
   }).toString()}`;
 
 describe('a package of cmi5', () => {
-  it('runs from its fetch to terminated, and completes its unit as moveOn demands, with its time [complaint 3, complaint 4]', async () => {
+  it('runs from its fetch to terminated, and completes its unit as moveOn demands [complaint 3, complaint 4]', async () => {
     const course = await registeredCourse(fixture, 'cmi5');
     const au = await launchAu(fixture, course);
     expect(au.body).toMatchObject({ version: 'cmi5', mode: 'normal', scos: [{ status: 'incomplete' }] });

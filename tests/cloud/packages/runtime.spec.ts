@@ -105,7 +105,7 @@ describe('a package of SCORM 1.2', () => {
     expect(quiet.body.cmi['cmi.learner_preference.audio_level']).toBe('0');
   });
 
-  it('completes its unit when all SCOs are done, with time and score in the report [complaint 3, complaint 4]', async () => {
+  it('completes its unit when all SCOs are done, with time and score reported [complaint 3, complaint 4]', async () => {
     const course = await packagedCourse(fixture, 'two');
     await opened(course);
     // A launch alone completes nothing.
@@ -194,7 +194,7 @@ describe('a package of SCORM 1.2', () => {
     expect((await unitOf(course))?.time_spent).toBe(110);
   });
 
-  it('has the time of beats where its pages call nothing, once another one is opened or the player is closed', async () => {
+  it('has the time of beats where its pages call nothing, once another is opened or the player is closed', async () => {
     const course = await packagedCourse(fixture, 'two');
     const beat = (seconds: number, more: object = {}) =>
       fixture.post('l1', '/api/learning/beat', { courseId: String(course.id), unitId: course.unit.id, seconds, leaving: true, ...more });
@@ -319,7 +319,7 @@ describe('a package of SCORM 2004', () => {
     expect(await versionOf(), 'a session that another one replaced writes nothing').toBe(version);
   });
 
-  it('shares data with all packages of its learner that name it, as its manifest allows it, and with nobody else', async () => {
+  it('shares data with all packages of its learner that name it, as its manifest allows, and nobody else', async () => {
     const [one, other, own] = await Promise.all([
       packagedCourse(fixture, 'data'),
       packagedCourse(fixture, 'data', ['l1', 'm1']),

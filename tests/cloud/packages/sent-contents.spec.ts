@@ -28,7 +28,7 @@ const stored = async (): Promise<number> =>
   (await listObjects('media', objects.packageAttachment(fixture.personas.t1.scope, fixture.personas.people.l1.id, ''))).length;
 
 describe('contents of attachments whose statements are not stored', () => {
-  it('are deleted on the second night, where the function ended before the commit; those that a statement has stay', async () => {
+  it('are deleted on the second night where the commit never came; those that a statement has stay', async () => {
     expectLogged('rest.internal');
     const pkg = await launchAu(fixture, await registeredCourse(fixture, 'tincan'));
     const other = await launchAu(fixture, await registeredCourse(fixture, 'tincan'));

@@ -42,7 +42,7 @@ const tally = (statuses: readonly number[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]));
 
 describe('statements that a package sends', () => {
-  it('are 10,000 in a registration, however many come at once; what completes its unit is accepted, and the next attempt begins anew [R19]', async () => {
+  it('are 10,000 in a registration, however many come at once; what completes its unit is accepted [R19]', async () => {
     const course = await registeredCourse(fixture, 'tincan');
     const pkg = await launchAu(fixture, course);
     const looked = () => auStatement(pkg, 'experienced');

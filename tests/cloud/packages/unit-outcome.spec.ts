@@ -37,7 +37,7 @@ function record({ id, units: [unit] }: Made, key: string, more: Partial<UnitOutc
 }
 
 describe('the outcome of a package', () => {
-  it('completes unit and course, and adds its time once, however often it is told [complaint 3, complaint 4]', async () => {
+  it('completes unit and course, and adds its time once, however often told [complaint 3, complaint 4]', async () => {
     const made = await startedCourse('Packaged');
     expect(await record(made, 's1/1', { seconds: 90 })).toMatchObject({ isComplete: false });
     const again = [

@@ -91,7 +91,7 @@ describe('setBranchAccess', () => {
   const isListed = async (branch: number, email: string, who: Session): Promise<boolean | undefined> =>
     (await cloud.graphql(ACME, LISTED, { id: branch }, who)).data?.branchUsersPage.data.find((one) => one.email === email)?.has_access;
 
-  it('refuses somebody in one branch from the next call on, by an admin of that branch, and takes them in again [G2]', async () => {
+  it('refuses somebody in one branch from the next call on, by its admin, and takes them in again [G2]', async () => {
     const { south } = personas.t1;
     const a1 = await session('a1');
     const learner = await session('l1s', 'south');

@@ -64,7 +64,7 @@ const licences = async (limit: number) => {
 };
 
 describe('an import of people', () => {
-  it('has an error for each message of its rows up to 5,000, then one for each row, which names all of them [H38]', async () => {
+  it('has an error for each message of its rows up to 5,000, then one for each row with all of them [H38]', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `none-${index}`);
     const rows = Array.from({ length: 500 }, (_, index) => someone(`many${index}@bulk.test`, { branchUrls: names, groupNames: names }));
     const { errors } = await bulk(await as('a1'), rows, { dry_run: true });
@@ -74,7 +74,7 @@ describe('an import of people', () => {
     expect(errors.at(-1)?.extensions?.['validation']).toEqual({ branchUrls: missing('branch'), groupNames: missing('group') });
   });
 
-  it('looks up as many branches and groups of a row as it may have, however many it names, and says that they are too many [H38]', async () => {
+  it('looks up as many branches and groups of a row as it may have, and says that they are too many [H38]', async () => {
     const names = Array.from({ length: 2_000 }, (_, index) => `none-${index}`);
     const of = (more: object) => someone('many@bulk.test', more);
     const refusals = async (row: object): Promise<(string | undefined)[]> =>
@@ -118,7 +118,7 @@ describe('an import of people', () => {
     expect(await memberOf(Number(rows?.[2]?.id) as PersonId)).toMatchObject({ primary: false });
   });
 
-  it('of an admin of a branch stays in that branch: a row for another one is refused, its neighbours are added [P08]', async () => {
+  it("of a branch's admin stays in that branch: a row for another is refused, its neighbours are added [P08]", async () => {
     const { rows, errors } = await bulk(await as('ab1', 'north'), [
       someone('p08-1@bulk.test'),
       someone('p08-2@bulk.test', { role: 'admin', branchUrls: ['south'] }),
@@ -251,7 +251,7 @@ describe('people who are here already', () => {
     expect(await lasting()).toEqual(before);
   });
 
-  it('are a taken e-mail to an admin of a branch that they are not in, as are super admins and deleted users', async () => {
+  it('are a taken e-mail to an admin of another branch, as are super admins and deleted users', async () => {
     const gone = await person();
     await remove(await as('a1'), gone.id);
     expect(messagesOf((await bulk(await as('ab1', 'north'), [someone(emailOf('l1s')), someone(emailOf('s0'))])).errors)).toEqual([
@@ -324,7 +324,7 @@ describe('people who are here already', () => {
     expect(outcomes(same)).toEqual(['unchanged']);
   });
 
-  it('are told all that is wrong with a row at once: unsound values, a day that has come, and fields that the caller may not change [G6]', async () => {
+  it('are told all that is wrong with a row at once: values, days, and fields that they may not change [G6]', async () => {
     const a1 = await as('a1');
     const u12 = { first_name: 'Else', last_name: 'Persona', email: emailOf('u12') };
     const unsound = someone(u12.email, { ...u12, role: 'king', groupNames: ['No such group'] });
@@ -385,7 +385,7 @@ describe('a dry run', () => {
 });
 
 describe('licences', () => {
-  it('are used by as many rows as there are, by transactions of several and alone; inactive people use none [R12]', async () => {
+  it('are used by as many rows as there are, together and alone; inactive people use none [R12]', async () => {
     const inUse = await used();
     await licences(inUse + 13);
     const input = Array.from({ length: 40 }, (_, n) => someone(`licence${n}@bulk.test`, n % 4 === 3 ? { is_active: false } : {}));
@@ -476,7 +476,7 @@ describe('an import with an id', () => {
   const undone = (who: GraphqlContext, id: string) =>
     eventually(async () => (await imports(who)).find((one) => one.id === id)?.state === 'undone');
 
-  it('is undone as a whole: whom it added are gone with their addresses, who was here stays, and the file can be imported again', async () => {
+  it('is undone as a whole: whom it added are gone, who was here stays, and the file can be imported again', async () => {
     const a1 = await as('a1');
     const here = await person({ first_name: 'Was', last_name: 'Here' });
     const elsewhere = await person({ first_name: 'From', last_name: 'Globex' }, personas.t2.scope);

@@ -37,7 +37,7 @@ import {
 useDeletionFixture();
 
 describe('deleting a person', () => {
-  it('ends the membership at once: the next call is refused, the licence is free, the record and its links stay', async () => {
+  it('ends the membership at once: the next call is refused, the licence free, record and links stay', async () => {
     const { id, name } = await person({ branches: [personas.t1.north], deactivate_at: addDays(today(), 90) });
     const theirs = await as(name, 'north');
     const before = await used();
@@ -177,7 +177,7 @@ describe('who may delete which person', () => {
     forget('a1');
   });
 
-  it('nobody the last active admin with primary access, not even a super admin; an inactive one does not count [G7]', async () => {
+  it('nobody the last active admin with primary access, not even a super admin; inactive ones do not count [G7]', async () => {
     const scope = scopeOf(await createInstance(testContext(), { name: 'Lonely', domain: 'lonely' }));
     const branch = await createBranch(testContext(), scope, { name: 'One', url: 'one' });
     const first = await person({ role: 'admin', is_primary: true, branches: [branch] }, scope);

@@ -63,7 +63,7 @@ describe('the licences of a file of several calls', () => {
 });
 
 describe('groups that do not exist', () => {
-  it('are all named by their rows, and created with the import where it says so, each once, and for sound rows only [E80]', async () => {
+  it('are all named by their rows, and created where the import says so, once, and for sound rows only [E80]', async () => {
     const a1 = await as('a1');
     const rows = [
       someone('group1', { groupNames: ['Welders, First aiders'] }),
@@ -101,7 +101,7 @@ describe('groups that do not exist', () => {
     expect(await groupNames(a1)).toContain('Inhabited');
   });
 
-  it('belong to the branch in which they are created; rows that change nobody create none, and a name that no group can have stays a problem [E80]', async () => {
+  it('belong to the branch in which they are created; rows that change nobody create none [E80]', async () => {
     const ab1 = await as('ab1', 'north');
     const long = 'x'.repeat(101);
     const rows = [someone('inside', { groupNames: ['Of north'] }), someone('long', { groupNames: [long] })];

@@ -18,7 +18,7 @@ async function loginWith(name: string, password: string): Promise<{ token: strin
 }
 
 describe('a password that somebody else set', () => {
-  it('is told until the person chooses their own, and where the instance requires it nothing else works before', async () => {
+  it('is told until the person chooses their own; where the instance requires it, nothing works before', async () => {
     const { id, name } = await person({ role: 'instructor' });
     await ask(await as('a1'), UPDATE_USER, { id, input: { password: SET_PASSWORD } });
     const who = await loginWith(name, SET_PASSWORD);

@@ -114,7 +114,7 @@ describe('adding an existing person to an instance', () => {
 });
 
 describe('removing a person from an instance', () => {
-  it('ends their membership, licence, links and session there, and nothing elsewhere; they can be added again', async () => {
+  it('ends membership, licence, links and session there, and nothing elsewhere; they can be added again', async () => {
     const [here, there] = [await instance(), await instance()];
     const branch = await createBranch(testContext(), here.scope, { name: 'North', url: 'north' });
     const { id, name } = await member(here.scope, { branches: [branch], is_primary: true });
@@ -216,7 +216,7 @@ describe('editing a user of an instance', () => {
     expect(await memberOf(id, here.scope)).toEqual(before);
   });
 
-  it('gives the licence back when they are made inactive, and mails them when they are active again unless told not to', async () => {
+  it('gives the licence back when they are inactive, and mails them when active again unless told not to', async () => {
     const here = await instance(1);
     const { id, name } = await member(here.scope, { is_active: false });
     const { id: other } = await member(here.scope);

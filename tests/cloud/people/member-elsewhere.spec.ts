@@ -93,7 +93,7 @@ describe('somebody of acme whom globex adds', () => {
     expect(await logins(email, password)).toEqual([true, true, true]);
   });
 
-  it('is not opened by a password that acme sets later, also when globex restores them or they are its only member left [H06]', async () => {
+  it('is not opened by a password that acme sets later, also when globex restores them or has no other [H06]', async () => {
     const email = newEmail();
     const id = await add('a1', email);
     await add('a2', email, { role: 'admin' });

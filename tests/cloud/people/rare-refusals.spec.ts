@@ -51,7 +51,7 @@ describe('what does not fit one transaction', () => {
     expect(await fixture.get('a1', ROLE, { id: idOf('l1s') })).toEqual({ user: { role: 'learner' } });
   });
 
-  it('is told: somebody of more than 10 instances is not erased at once, and of more than 15 does not become a super admin at once', async () => {
+  it('is told: who is in more than 10 instances is not erased at once, nor in 15 made a super admin', async () => {
     for (let n = 0; n < 15; n += 1) {
       const tenant = await createInstance(testContext(), { name: `Many ${n}`, domain: `many-${n}` });
       await createUser(testContext(), scopeOf(tenant), {

@@ -240,7 +240,7 @@ describe('restoring a person', () => {
     expect((await at(last)).errors).toEqual([]);
   });
 
-  it('the e-mail address of a deleted person is not free: adding them is refused with the advice to restore them', async () => {
+  it('the e-mail of a deleted person is not free: adding them is refused with the advice to restore them', async () => {
     const { id, name } = await person();
     await remove(await as('a1'), id);
     const again: NewUser = { first_name: 'Again', last_name: 'Persona', email: emailOf(name as PersonName), role: 'learner' };

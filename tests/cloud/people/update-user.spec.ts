@@ -85,7 +85,7 @@ describe('a change of a person', () => {
     expect(await listedFor(someone)).toEqual([`${addDays(today(), 5)} member-ends`]);
   });
 
-  it('is refused for another e-mail, a date that is not after today and an unknown role, and changes nothing', async () => {
+  it('is refused for another e-mail, a date not after today and an unknown role, and changes nothing', async () => {
     const { id: someone } = await person();
     const a1 = await as('a1');
     const before = await lasting();
@@ -168,7 +168,7 @@ describe('the password that an admin sets', () => {
 });
 
 describe('a person in one branch', () => {
-  it('gets another role there with the role of their membership, and branches with a role of their own keep it', async () => {
+  it('gets another role there with that of their membership; branches with a role of their own keep it', async () => {
     const { north, south } = personas.t1;
     const { id: someone } = await person({ role: 'instructor', is_primary: false, branches: [north] });
     const ab1 = await as('ab1', 'north');
@@ -199,7 +199,7 @@ describe('access that is taken by updateUser', () => {
     expect(await ask(who, ME)).toBe('UNAUTHENTICATED');
   });
 
-  it('by a date: the person is inactive from that day on, and asks for a licence when it is given back for a later day [G8]', async () => {
+  it('by a date: the person is inactive from that day on, and takes a licence when a later day is set [G8]', async () => {
     const { id: someone, name } = await person();
     await update(await as('a1'), someone, { deactivate_at: addDays(today(), 2) });
     const steadyClockAt = (days: number): string => new Date(Date.parse(steadyClock()) + days * 86_400_000).toISOString();
@@ -252,7 +252,7 @@ describe('access that is taken by updateUser', () => {
     forget('s0');
   });
 
-  it('by a date that came before the membership began, or while it was deleted: the flag is what was asked for [E62]', async () => {
+  it('by a date before the membership began, or while it was deleted: the flag is what was asked for [E62]', async () => {
     const a1 = await as('a1');
     const { id: someone } = await person({ deactivate_at: addDays(today(), 2) });
     const { id: switchedOff } = await person({ deactivate_at: addDays(today(), 2) });

@@ -126,7 +126,7 @@ describe('a key of a document', () => {
     expect(await both(30)).toBeNull();
   });
 
-  it('stays unused by a change of a record that is refused, and is taken by what recognises its own repeats [R13]', async () => {
+  it('stays unused by a refused change of a record, and is taken by what recognises its own repeats [R13]', async () => {
     const key = (name: string) => getItem('expiring', expiring.idempotency(fixture.personas.people.a1.id, name));
     const user = fixture.personas.people.u12.id;
     expect((await refusal('a1', 'refused-record', `mutation { ${GROUP}" " }) { id } }`))?.code).toBe('VALIDATION');

@@ -224,7 +224,7 @@ describe('an unexpected error', () => {
   });
 });
 
-it('an answer that is too large is refused before it is written, however often a document asks for one course [H46]', async () => {
+it('an answer that is too large is refused before it is written, however often one course is asked for [H46]', async () => {
   const text = JSON.stringify({ ops: [{ insert: `${'x'.repeat(12_000)}\n` }] });
   const units = Array.from({ length: 150 }, (_, index) => ({ unit_order: index + 1, title: 'x', content: text }));
   const create = 'mutation ($units: [ContentUnitInput!]) { CreateCourse(title: "Large", description: "x", content: $units) { id } }';
@@ -262,15 +262,12 @@ describe('variables of a large body that do not fit', () => {
     ['rows with long lists', BULK_CREATE_USERS, { input: [1, 2].map(() => ({ branchUrls: Array.from({ length: 25_000 }, () => '') })) }],
     ['units', COURSE, { units: Array.from({ length: 50_000 }, () => ({ unit_order: 1 })) }],
     ['values that no call names', UPDATE_USER_DETAILS, { input: {}, others: Array.from({ length: 60_000 }, () => [[]]) }],
-  ])(
-    'are not looked at one by one where there are more than any call needs, with a sign-in and without: %s [H37]',
-    async (_, query, variables) => {
-      for (const authorization of [`Bearer ${token}`, '']) {
-        const response = await send(JSON.stringify({ query, variables }), { authorization });
-        expectRefused({ status: response.status, body: (await response.json()) as Errors }, 413);
-      }
-    },
-  );
+  ])('are not looked at one by one where they are more than a call needs, signed in and not: %s [H37]', async (_, query, variables) => {
+    for (const authorization of [`Bearer ${token}`, '']) {
+      const response = await send(JSON.stringify({ query, variables }), { authorization });
+      expectRefused({ status: response.status, body: (await response.json()) as Errors }, 413);
+    }
+  });
 
   it.each<[string, string, object]>([
     ['rows of an import', BULK_CREATE_USERS, { input: Array.from({ length: 9_000 }, () => ({})) }],

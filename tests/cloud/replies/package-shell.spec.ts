@@ -17,7 +17,7 @@ const grant = (label = LABEL, at = new Date()): string =>
   packageGrant({ signIn: SIGN_IN, host: 'acme.localhost' }, label, at.toISOString());
 
 describe('the page around a package', () => {
-  it('is served on the host of its package, framed by the app of its instance and by its own origin alone, and deletes all cookies [E18]', async () => {
+  it("is served on its package's host, framed by the app and its own origin alone, and deletes all cookies [E18]", async () => {
     const response = await cloud.fetch(HOST, `/_s/${grant()}/`);
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';

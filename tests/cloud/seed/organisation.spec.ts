@@ -141,7 +141,7 @@ describe('the organisation of the large sample data', () => {
     ]);
   });
 
-  it('has certificates that are valid, that expire within a month and that have expired, all on pages of its templates', async () => {
+  it('has certificates that are valid, expire within a month and have expired, on pages of its templates', async () => {
     const issued = await issuedCertificates();
     const days = issued.map(({ expires }) => (Date.parse(expires) - Date.now()) / 86_400_000);
     expect(days.filter((left) => left < 0).length).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ describe('the organisation of the large sample data', () => {
   });
 
   it.each(['north', 'harbour', null])(
-    'shows on the dashboard and on every report, in branch %s, what a plain recomputation from its Events gives',
+    'shows on dashboard and every report, in branch %s, what a plain recomputation from its Events gives',
     async (branch) => {
       const tenant = await storedTenant(scopeOf(tenantId((await findInstance('acme'))?.id ?? 0)));
       const { branches } = await read('{ branches { id url } }');

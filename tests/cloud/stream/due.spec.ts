@@ -85,7 +85,7 @@ const moveDate = async (id: PersonId, deactivateAt: Day | null): Promise<void> =
   }));
 
 describe('a deactivation date', () => {
-  it('given: a member with a date, when: the day comes, then: the licence is free, the member inactive, and it is announced', async () => {
+  it('given: a member with a date, when: it comes, then: licence free, member inactive, and announced', async () => {
     const ada = await person({ deactivate_at: '2026-11-10' });
     expect([await licence(), await listedOn()]).toEqual([2, [`2026-11-10 member-ends#t${scope.tenant}#${ada}`]]);
     await night('2026-11-09');

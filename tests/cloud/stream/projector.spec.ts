@@ -59,7 +59,7 @@ describe('the projector', () => {
     expect(await book.all('SELECT person, course FROM enrolments.enrolments')).toEqual([{ person: 1, course: 1 }]);
   });
 
-  it('reads no row of a stream whose commits are all in the batch, and has the same rows when batches overlap [E154]', async () => {
+  it('reads no row of a stream whose commits are all in the batch; overlapping batches give the same rows [E154]', async () => {
     await enrol(acme, 1, 1);
     await enrol(acme, 2, 1);
     const first = await everything();

@@ -88,7 +88,7 @@ describe('keys of the API', () => {
     expect((await list())?.data[0]?.status).toBe('active');
   });
 
-  it('read until the end of their last day, and nothing from the day after on, when the list tells that they expired', async () => {
+  it('read until the end of their last day, and nothing after it, when the list says that they expired', async () => {
     const today = dayOf(systemClock());
     const { data } = await create({ name: 'Short', scopes: ['statements:read'], expires_at: today });
     const { api_key: key, secret } = data?.createApiKey ?? { api_key: { id: '' }, secret: '' };

@@ -92,7 +92,7 @@ describe('the brand that an admin gives the own instance', () => {
     expect(await dump()).toEqual(before);
   });
 
-  it('is refused to everybody else: in a branch, to instructors, managers and learners, and to admins of other instances', async () => {
+  it('is refused to everybody else: in a branch, to other roles, and to admins of other instances', async () => {
     for (const [who, branch] of [
       ['ab1', 'north'],
       ['i1', undefined],

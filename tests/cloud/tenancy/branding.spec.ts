@@ -25,7 +25,7 @@ async function mailOf(slug: string) {
 }
 
 describe('the look of an instance and its branches', () => {
-  it('is that of the branch where it has one, else of the instance: on pages, certificates and in mail [complaint 20]', async () => {
+  it('is that of the branch, else of the instance: on pages, certificates and in mail [complaint 20]', async () => {
     expect(await change({ branding: true, primary: '#b45309', secondary: '#4f46e5' })).toMatchObject({ primary_color: '#b45309' });
     const logo = (await update(personas.t1.north, { name: 'North', url: 'north' }, { logo: png() })).branch?.logo_url;
     expect(await shown()).toEqual({ logo_url: null, primary_color: '#b45309', secondary_color: '#4f46e5' });

@@ -66,7 +66,7 @@ it('a preview says what the mail that is sent says', async () => {
   expect(sent?.to).toEqual([data?.mailPreview.to]);
 });
 
-it('a preview of a branch leads to the branch; one out of scope is not found, and others than admins get none', async () => {
+it('a preview of a branch leads to it; one out of scope is not found, and others than admins get none', async () => {
   const a1 = { token: await signIn(cloud, 'a1', ACME) };
   const branches = await cloud.graphql(ACME, '{ branchesPage(page: 1, limit: 10) { data { id url } } }', {}, a1);
   const idOf = (slug: string) => branches.data?.branchesPage.data.find(({ url }) => url === slug)?.id;

@@ -111,7 +111,7 @@ describe('who follows the record', () => {
     expect(await verify(PROJECTOR, 2)).toEqual([]);
   });
 
-  it('finds a commit that was projected late where it became readable, in whatever order its rows come, and nowhere else', async () => {
+  it('finds a commit that was projected late where it became readable, whatever the order of its rows', async () => {
     const next = newcomers(seededNumbers(1));
     await enrol(acme, 1, 1);
     const first = await next();

@@ -37,7 +37,7 @@ async function removeDocument(page: Page): Promise<void> {
   await expect(question).toHaveCount(0);
 }
 
-test('the builder names what it asks for, and says what was not saved, not uploaded, or saved by somebody else', async ({ page }) => {
+test('the builder names what it asks for, and what was not saved, not uploaded, or saved by another', async ({ page }) => {
   const course = await publishPage(`Said by the builder ${Date.now()}`);
   await signIn(page, AUTHOR);
   await page.goto(at('acme', `/courses/${course.id}/edit`));
@@ -195,9 +195,7 @@ test('each try to publish leads to the problems, on a phone too, where they stan
   await page.context().close();
 });
 
-test('what the builder refuses and asks stays in view above a unit that is scrolled, and covers no field that gets the focus', async ({
-  page,
-}) => {
+test('what the builder refuses and asks stays in view above a scrolled unit, and covers no focused field', async ({ page }) => {
   const course = await publishPage(`Refused by the builder ${Date.now()}`);
   await signIn(page, AUTHOR);
   await page.goto(at('acme', `/courses/${course.id}/edit`));

@@ -167,7 +167,7 @@ async function tryTheDraft(page: Page): Promise<void> {
 
 const saved = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^Saved/ });
 
-test("an instructor's draft survives the end of the browser, and is published once nothing is missing [complaint 14, E121]", async ({
+test('a draft survives the end of the browser, and is published once nothing is missing [complaint 14, E121]', async ({
   page,
   browser,
 }) => {

@@ -31,10 +31,7 @@ async function openCatalog(browser: Browser, email: string, branch: string, cate
   return page;
 }
 
-test('an admin makes a category for one branch, changes it, and deletes it with its children moved elsewhere', async ({
-  page,
-  browser,
-}) => {
+test('an admin makes a category for a branch, changes it, and deletes it with its children moved', async ({ page, browser }) => {
   const [name, child] = [`Kitchens ${Date.now()}`, `Ovens ${Date.now()}`];
   await signInByForm(page, 'admin@acme.test');
   await page.getByRole('link', { name: 'Categories' }).click();

@@ -75,7 +75,7 @@ async function newCourse(page: Page, title: string): Promise<ReadonlySet<string>
   return hosts;
 }
 
-test('what is copied in a program or a page comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110, E196, E213]', async ({
+test('what is copied elsewhere comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110, E196, E213]', async ({
   page,
 }) => {
   const hosts = await newCourse(page, `Pasted ${Date.now()}`);

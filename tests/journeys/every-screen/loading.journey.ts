@@ -239,7 +239,7 @@ test('courses of a category wait for the categories below it, and are said to be
   await expect(tile).toBeVisible();
 });
 
-test('a form of certificates whose code cannot be loaded says so on its page, and comes when it is asked for again', async ({ page }) => {
+test('a form of certificates whose code cannot be loaded says so on its page, and comes on a retry', async ({ page }) => {
   let fails = true;
   let failed = 0;
   await onCodeWith(page, 'Show Preview', (route) => {

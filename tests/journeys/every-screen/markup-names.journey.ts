@@ -23,7 +23,7 @@ async function uploadTemplate({ domain, token }: NewInstance, name: string): Pro
   return ((await response.json()) as { data: { uploadCertificate: { id: string } } }).data.uploadCertificate.id;
 }
 
-test('no name of an instance, a template or a key is taken for markup, on the screens of the platform neither [X01]', async ({ page }) => {
+test("no name of an instance, a template or a key is taken for markup, nor on the platform's screens [X01]", async ({ page }) => {
   const refused = await listen(page);
   const made = await newInstance('markup', { name: MARKUP, first: MARKUP, last: MARKUP, keys: true });
   await made.ask(KEY, { name: MARKUP });

@@ -51,9 +51,7 @@ for (const [whose, email, path] of [
     expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(12);
   });
 
-test('going on to the next unit takes one call for data, beside the beats of the two units, and no more than 50 kB [complaint 18]', async ({
-  page,
-}) => {
+test('the next unit takes one call for data, beside the beats of two units, and 50 kB at most [complaint 18]', async ({ page }) => {
   const course = await publishCourse(`Next unit ${Date.now()}`);
   await enrol('learner@acme.test', course);
   await signIn(page, 'learner@acme.test');

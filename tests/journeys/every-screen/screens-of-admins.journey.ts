@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => deleteTemplate(values.template));
 
-test('every screen of an admin is whole, accessible, directed and without errors in every window and scheme', async ({ page }) => {
+test('every screen of admins is whole, accessible, directed and without errors in all windows and schemes', async ({ page }) => {
   await signInAs(page, 'admin');
   await expectEveryScreen(page, screensOf('admin'), values);
 });
@@ -37,7 +37,7 @@ const QUESTIONS = [
   { type: 'Free Text', question: 'Why gloves?', required_points: 1, rules: [{ condition: 'contains', word: 'cut', points: 1 }] },
 ] as const;
 
-test('every kind of question, and what opens over a screen, is whole and without findings in every window and scheme', async ({ page }) => {
+test('every kind of question, and what opens over a screen, is whole and sound in every window and scheme', async ({ page }) => {
   await signInAs(page, 'admin');
   const wrong: string[] = [];
   const ask = async (name: string): Promise<void> => {

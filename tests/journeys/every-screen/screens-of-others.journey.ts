@@ -28,7 +28,7 @@ for (const who of OTHERS)
     await expectEveryScreen(page, screensOf(who), values);
   });
 
-test('the screens of a course that a learner has not begun are whole, accessible, directed and without errors', async ({ page }) => {
+test('the screens of a course that is not begun are whole, accessible, directed and without errors', async ({ page }) => {
   const course = await publishCourse(`In the dark: what every new colleague has to know about knives and slicers ${Date.now()}`);
   await enrol('learner@acme.test', course);
   await signInAs(page, 'learner');

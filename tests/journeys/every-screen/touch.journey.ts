@@ -6,7 +6,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'no-preference' } });
 
-test('by touch on a phone a course is written, taken, read in a report, deleted and restored [complaint 17]', async ({ page, browser }) => {
+test('by touch on a phone a course is written, taken, reported, deleted and restored [complaint 17]', async ({ page, browser }) => {
   const way = byTouch(page);
   const title = `Slicers by touch ${Date.now()}`;
   await signInBy(way, 'admin@acme.test');

@@ -58,9 +58,7 @@ async function entitiesOfMarkup(): Promise<Record<'id' | 'course' | 'user' | 'br
   return { id, course: id, user: user.id, branch: branch.id, group: group.id, category: category.id };
 }
 
-test('no screen writes HTML against the Trusted Types policy, which is enforced, and no name or title is taken for markup [X01]', async ({
-  page,
-}) => {
+test('no screen writes HTML against the enforced Trusted Types policy; no name or title is read as markup [X01]', async ({ page }) => {
   test.setTimeout(360_000);
   const refused = await listen(page);
   const made = await entitiesOfMarkup();

@@ -158,9 +158,7 @@ async function expectKey(page: Page, key: string, done: Partial<Awaited<ReturnTy
   await expect.poll(() => playing(page), key).toMatchObject(done);
 }
 
-test('a recording is played as a film is: speed, keys, an address that ends, and the same second on another device', async ({
-  browser,
-}) => {
+test('a recording is played as a film: speed, keys, an address that ends, its second on another device', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
   const [, recording = ''] = await unitIds(id);
@@ -214,7 +212,7 @@ test('a recording is played as a film is: speed, keys, an address that ends, and
   await phone.context().close();
 });
 
-test('a learner without a line reads the next unit, is told what is not saved, and goes on where the line is back', async ({ browser }) => {
+test('a learner without a line reads the next unit, is told what is not saved, and goes on afterwards', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
   const [, recording = ''] = await unitIds(id);
@@ -253,7 +251,7 @@ test('a learner without a line reads the next unit, is told what is not saved, a
   await page.context().close();
 });
 
-test('the file of the next unit is asked for once, by its first bytes, and not at all by those who save data', async ({ browser }) => {
+test('the file of the next unit is fetched once, by its first bytes, and not at all by who saves data', async ({ browser }) => {
   const id = await courseId(TITLE);
   await enrol(LEARNER, { id, title: TITLE });
   for (const [savesData, prefetched] of [

@@ -155,7 +155,7 @@ test('a transcript that cannot be loaded says so, and comes when it is asked for
   await page.context().close();
 });
 
-test('captions that do not say their encoding are shown, and uploaded once it is confirmed: by keyboard, on a phone, dark [E183, E185]', async ({
+test('captions of unknown encoding are shown, and uploaded once it is confirmed: keyboard, phone, dark [E183, E185]', async ({
   browser,
 }) => {
   const page = await newBrowser(browser, 'instructor@acme.test', { ...PHONE, colorScheme: 'dark' });

@@ -38,7 +38,7 @@ async function writeMeanwhile(page: Page): Promise<void> {
   await units.getByRole('button', { name: /^Video Unit 2/ }).click();
 }
 
-test('an upload is paused, goes on, outlives a reload that was warned of, and sends only what is missing; the page is used meanwhile [R09, complaint 15]', async ({
+test('an upload is paused, goes on, outlives a reload that was warned of, and sends only what is missing [R09, complaint 15]', async ({
   page,
 }, testInfo) => {
   const course = await publishPage(`Uploaded in two visits ${Date.now()}`);

@@ -28,7 +28,7 @@ test('a wrong password is refused, the right one opens the dashboard of the only
   await expect(page).toHaveURL(/\/app\/branch\/north\//);
 });
 
-test('a reset link is asked for with the email that was typed, works once, and its page offers the next one', async ({ page }) => {
+test('a reset link is asked for with the typed email, works once, and its page offers the next one', async ({ page }) => {
   await page.goto(at('acme', '/login'));
   await page.getByLabel('Email').fill('learner3@acme.test');
   await page.getByRole('link', { name: 'Forgot password' }).click();
@@ -207,7 +207,7 @@ test('an address without an organisation says so, and shows no login', async ({ 
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('a code without a certificate can be typed again, or pasted as the address that the certificate prints', async ({ page }) => {
+test('a code without a certificate can be typed again, or pasted as the address on the certificate', async ({ page }) => {
   await page.goto(at('acme', '/verify/no-such-code'));
   await expect(page.getByText('No certificate with this code.')).toBeVisible();
   await expect(page.getByLabel('Certificate code')).toHaveValue('no-such-code');

@@ -128,7 +128,7 @@ async function goThroughOnPhone(phone: Page, course: string): Promise<void> {
   await expect(phone.getByText('Congratulations! You have completed the course!')).toHaveCount(0);
 }
 
-test('an author drops a course of all eight kinds, a learner takes it through a killed browser, and an instructor reviews what they hand in [E124]', async ({
+test('a course of all eight kinds is dropped, taken through a killed browser, and reviewed [E124]', async ({
   page,
   browser,
   launchOptions,

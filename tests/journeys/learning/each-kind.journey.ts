@@ -70,7 +70,7 @@ async function expectInReach(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('questions keep Next closed on units of every kind that has them, one at a time, and each result is read out', async ({ browser }) => {
+test('questions keep Next closed on units of every kind, one at a time, and each result is read out', async ({ browser }) => {
   const tests = TITLES.flatMap((_, index) => [ask(index + 1, `Is ${index + 1} clear?`), ask(index + 1, `Is ${index + 1} complete?`)]);
   const units = await unitsOfEachKind(() => ({ completion_option: 'question' }));
   const course = await publish('With questions', { ...units, tests });
@@ -212,9 +212,7 @@ const signedIn = async (browser: Browser, who: string): Promise<Page> => {
   return page;
 };
 
-test('videos of YouTube and Vimeo begin at the second of their link, go on at theirs in another browser, and are told where they play', async ({
-  browser,
-}) => {
+test('videos of YouTube and Vimeo begin at the second of their link, and go on in another browser', async ({ browser }) => {
   const course = await publish('Linked videos', {
     video: [
       { unit_order: 1, title: 'On YouTube', youtube_link: 'https://www.youtube.com/shorts/dQw4w9WgXcQ?t=1m30s' },

@@ -86,7 +86,7 @@ test('what was said of a submission is over when the next one fails', async ({ p
   });
 });
 
-test('a file goes on while the submission before it is reviewed, and can be dropped again once it is handed in', async ({ page }) => {
+test('a file goes on while the submission before it is reviewed, and can be dropped again afterwards', async ({ page }) => {
   const course = await openAssignment(page);
   await handInText(page);
   await again(page);
@@ -123,7 +123,7 @@ test('a file goes on while the submission before it is reviewed, and can be drop
   await waiting(course);
 });
 
-test('whoever chooses what to hand in by keyboard goes on in its field, and Cancel leads back to the choice', async ({ page }) => {
+test('who chooses what to hand in by keyboard goes on in its field, and Cancel leads back to the choice', async ({ page }) => {
   await openAssignment(page);
   await page.getByRole('button', { name: 'Submit Text' }).press('Enter');
   await expect(page.getByLabel('Your text')).toBeFocused();

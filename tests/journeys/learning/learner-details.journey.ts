@@ -93,7 +93,7 @@ test('learners read what comes next, how long it takes and when it closes, and s
 const LONG = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 90);
 const BRANCH = 'mutation ($name: String!) { createBranch(input: { name: $name, url: "west" }) { id } }';
 
-test('staff preview a course, which leaves no record, enrol themselves from its page, and read it as learners [E60]', async ({ page }) => {
+test('staff preview a course without a record, enrol themselves from its page, and read it as learners [E60]', async ({ page }) => {
   const instance = await newInstance('staff');
   const { CreateCourse } = await instance.ask(CREATE, { ...COURSE, end_date: undefined });
   const overview = at(instance.domain, `/learner/catalog/course/${CreateCourse.id}`);
@@ -191,7 +191,7 @@ async function openTest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Which glove is for what?' })).toBeVisible();
 }
 
-test('letters stay with their answers while they are typed, and questions have the direction of their script', async ({ page }) => {
+test('letters stay with their answers while typed, and questions have the direction of their script', async ({ page }) => {
   await openTest(page);
   const bank = page.getByRole('heading', { name: 'Answers' }).locator('..').getByRole('listitem');
   await expect(bank).toHaveCount(PAIRS.length);

@@ -108,9 +108,7 @@ test('on a phone the verdict of a question has a line of its own, and what is ch
   await expect(page.getByText('Correct', { exact: true })).toBeVisible();
 });
 
-test('what was handed in says so and closes its form, and what was returned is on the dashboard and in My Courses [E90]', async ({
-  page,
-}) => {
+test('what was handed in closes its form, and what was returned is on the dashboard and in My Courses [E90]', async ({ page }) => {
   const course = await publish('Handing in', {
     content: [{ unit_order: 1, title: 'How to check a ladder', content: text('Look at its feet.\n') }],
     assignment: [

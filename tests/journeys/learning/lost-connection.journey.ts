@@ -91,10 +91,7 @@ async function timesOf({ id }: JourneyCourse): Promise<Record<string, number>> {
   return Object.fromEntries(units.filter((unit) => unit.time_spent > 0).map((unit) => [unit.id, unit.time_spent]));
 }
 
-test('time in units that are read without a line is in the record once, after leaving them and after a reload', async ({
-  page,
-  context,
-}) => {
+test('time in units that are read without a line is recorded once, after leaving them and a reload', async ({ page, context }) => {
   const course = await publishCourse(`Lost time ${Date.now()}`);
   await enrol(LEARNER, course);
   await signInByForm(page, LEARNER);
@@ -130,10 +127,7 @@ test('time in units that are read without a line is in the record once, after le
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('time:')))).toEqual([]);
 });
 
-test('an answer that waits while the course is started again is not taken into the new round, and the learner is told', async ({
-  page,
-  context,
-}) => {
+test('an answer that waits while the course is started again is not in the new round; the learner is told', async ({ page, context }) => {
   const course = await openTest(page);
   await context.setOffline(true);
   await words(page).fill(WORDS);

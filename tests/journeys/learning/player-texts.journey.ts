@@ -116,7 +116,7 @@ async function expectCertificateTexts(page: Page, { title }: JourneyCourse): Pro
   await page.context().close();
 }
 
-test('a submission that does not arrive is not lost, and one on its way is neither left nor kept by mistake', async ({ page }) => {
+test('a submission that does not arrive is not lost; one on its way is neither left nor kept by mistake', async ({ page }) => {
   const assignment = [{ unit_order: 1, title: 'Hand in', content: 'Describe it.', completion_option: 'instructor-accepts' }];
   const course = await make('Handed in', { assignment });
   await signInByForm(page, LEARNER);

@@ -36,7 +36,7 @@ async function press(page: Page, key: string, task: string | undefined): Promise
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused();
 }
 
-test('J and K lead through the submissions, on to the other pages of the queue, and no further than its ends', async ({ page }) => {
+test('J and K lead through the submissions, on to other pages of the queue, no further than its ends', async ({ page }) => {
   const course = await handInAll(`Words ${Date.now()}`);
   await signIn(page, AUTHOR);
   await page.goto(at('acme', `/assignments/review?course=${course}`));

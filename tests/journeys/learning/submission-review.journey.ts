@@ -44,7 +44,7 @@ async function expectReviewOf(page: Page, task: number): Promise<void> {
   await expect(review(page)).toContainText(`What I know of it, ${task}.`);
 }
 
-test('keys of the desk act on the submission that is read, also while the next page of the queue is on its way', async ({ page }) => {
+test('keys of the desk act on the submission that is read, also while the next page is on its way', async ({ page }) => {
   const course = await handInTasks();
   await signIn(page, AUTHOR);
   await page.goto(at('acme', `/assignments/review?course=${course}`));

@@ -68,7 +68,7 @@ async function shownToManager(page: Page, courseId: string): Promise<Shown> {
   };
 }
 
-test('progress and certificate are kept after kill -9 of host and engines, and after a rebuild of all views [R07, V4]', async ({
+test('progress and certificate are kept after kill -9 of host and engines, and a rebuild of all views [R07, V4]', async ({
   page,
   browser,
 }) => {

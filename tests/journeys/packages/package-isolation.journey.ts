@@ -139,9 +139,7 @@ document.querySelector('button').onclick = open50;
 open50();
 </script>`;
 
-test('a package opens no window that nobody asked for, and one for a press of its button, and the player stays as it was', async ({
-  page: app,
-}) => {
+test('a package opens no window but for a press of its button, and the player stays as it was', async ({ page: app }) => {
   await openUnit(app, 'learner3@acme.test', await publishPackage(`Many ${Date.now()}`, onePage(MANY_WINDOWS)));
   const address = app.url();
   const windows = (): number => app.context().pages().length - 1;
@@ -194,7 +192,7 @@ ${parts[name]?.script ?? ''}
   ]);
 }
 
-test('two packages of a learner share objectives and data, and one that keeps them for itself knows nothing of them', async ({ page }) => {
+test('two packages of a learner share objectives and data; one with its own knows nothing of them', async ({ page }) => {
   const writes = `API.SetValue('cmi.objectives.0.success_status', 'passed'); API.SetValue('adl.data.0.store', 'written by another package'); API.Commit('');`;
   const both = { beginning: { rules: SKIPPED_LATER, script: '' }, rest: { rules: '', script: '' } };
   const keeps = 'adlseq:objectivesGlobalToSystem="false" adlcp:sharedDataGlobalToSystem="false"';

@@ -38,7 +38,7 @@ async function giveCourse(page: Page, word: string, people: number): Promise<voi
   await expect(result).toContainText(`Added ${title} to 1 group.`);
 }
 
-test('an admin acts on everybody that a search finds, leaves the page, finds the results again and undoes it', async ({ page }) => {
+test('an admin acts on all that a search finds, leaves the page, finds the results again and undoes it', async ({ page }) => {
   const word = `Plenty${Date.now()}`;
   await addInactive(word, 105);
   await groupId(`Readers of ${word}`);

@@ -22,7 +22,7 @@ async function actOn(page: Page, name: string, act: string, label = PEOPLE): Pro
   return page.getByRole('dialog');
 }
 
-test('an author publishes a course, copies it, enrols people in four ways, starts one again and removes one [E120]', async ({ page }) => {
+test('an author publishes a course, copies it, enrols people four ways, starts one again and removes one [E120]', async ({ page }) => {
   const mark = Date.now();
   const { title, id } = await publishCourse(`Glazing ${mark}`);
   const group = `Glazers ${mark}`;
@@ -208,9 +208,7 @@ test('the report of a course has the same acts for who may do them, and none for
   await theirs.context().close();
 });
 
-test('people of a course who are ticked are removed together and come back, and who has not begun is not started again [E132]', async ({
-  page,
-}) => {
+test('ticked people of a course are removed and come back; who has not begun is not started again [E132]', async ({ page }) => {
   const course = await publishCourse(`Slating ${Date.now()}`);
   const names = ['Amara Okonkwo', 'Mei-Lin Zhao'];
   await enrol('learner@acme.test', course);

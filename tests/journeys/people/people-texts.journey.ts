@@ -209,9 +209,7 @@ const japaneseWorkbook = async (): Promise<Buffer> => {
   );
 };
 
-test('files of a German, a Polish and a Japanese office are imported, with their groups, and one import is undone [E80] [E82] [E83]', async ({
-  page,
-}) => {
+test('files of German, Polish and Japanese offices are imported with groups, and one is undone [E80] [E82] [E83]', async ({ page }) => {
   await open(page, '/bulkcreateusers');
   const choose = (name: string, buffer: Buffer, mimeType = 'text/csv'): Promise<void> =>
     page.getByLabel('CSV file').locator('input').setInputFiles({ name, mimeType, buffer });

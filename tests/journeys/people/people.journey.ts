@@ -20,7 +20,7 @@ for (const width of [1440, 390]) {
     const email = `nora${width}-${Date.now()}@people.test`;
     const name = `Nora New${width}`;
 
-    test('an admin adds somebody, who chooses a password by the mailed link; mistakes are told and nothing typed is lost', async ({
+    test('an admin adds somebody, who chooses a password by the mailed link; no mistake loses what was typed', async ({
       page,
       browser,
     }) => {
@@ -61,10 +61,7 @@ for (const width of [1440, 390]) {
       await theirs.context().close();
     });
 
-    test('an edit keeps what is not changed; a password that an admin sets signs the person out and is told to them', async ({
-      page,
-      browser,
-    }) => {
+    test('an edit keeps what is not changed; a password that an admin sets signs out and is told', async ({ page, browser }) => {
       const theirs = await (await browser.newContext()).newPage();
       await signInByForm(theirs, email);
       await expect(theirs).toHaveURL(/\/learner\/dashboard/);
@@ -202,7 +199,7 @@ test('an instructor adds learners alone, and of a learner changes the names and 
 const RULE = 'mutation ($id: ID!) { updateLmsInstance(id: $id, name: "given", require_password_change: true) { id } }';
 const INSTANCES = '{ lmsInstances { id domain } }';
 
-test('where an instance requires it, nothing but the profile opens before a password that was given is changed', async ({ page }) => {
+test('where an instance requires it, nothing but the profile opens before an initial password is changed', async ({ page }) => {
   const instance = await newInstance('given');
   const { lmsInstances } = await askAs('super@trellis.test', INSTANCES);
   await askAs('super@trellis.test', RULE, { id: lmsInstances.find(({ domain }) => domain === instance.domain)?.id });

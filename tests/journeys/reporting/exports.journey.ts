@@ -269,7 +269,7 @@ test('what is exported on the pages of a branch, a group and a person is printed
   });
 });
 
-test('an operator exports the instances, with the words of the screen for limits and plans that are not there', async ({ page }) => {
+test("an operator exports the instances, with the screen's words for limits and plans that are not there", async ({ page }) => {
   const { domain } = await newInstance('exported');
   await signInByForm(page, 'super@trellis.test', null);
   for (const [search, licences] of [

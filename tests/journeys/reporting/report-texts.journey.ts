@@ -100,7 +100,7 @@ async function expectEachType(details: Locator): Promise<void> {
     await expect(question('Free Text')).toContainText(text);
 }
 
-test('reports show each type of question with its answers, and say what an answer, a course or a question lacks', async ({ page }) => {
+test('reports show each type of question with its answers, and say what is missing', async ({ page }) => {
   const tested = await publishCourse(
     `Answered with nothing ${Date.now()}`,
     QUESTIONS.map(({ question }) => question),
@@ -143,9 +143,7 @@ test('reports show each type of question with its answers, and say what an answe
   await expect(page.getByText(/^Page \d+ of \d+$/)).toBeVisible();
 });
 
-test('reports filter by branches and chart the time of each week, and the log names changes that it keeps no values of', async ({
-  page,
-}) => {
+test('reports filter by branches and chart weeks, and the log names changes without values', async ({ page }) => {
   const course = await publishPage(`Weeks ${Date.now()}`);
   await enrol(LEARNER, course);
   await signIn(page, ADMIN);

@@ -148,10 +148,7 @@ test('a changed look is seen at once, and former addresses lead on', async ({ pa
   await visitor.context().close();
 });
 
-test('a branch has a scheme to start with, which a choice of one’s own replaces, and tints covers by its second colour', async ({
-  page,
-  browser,
-}) => {
+test('a branch has a scheme to start with, which one’s own replaces, and tints covers by its second colour', async ({ page, browser }) => {
   const url = `tinted-${Date.now()}`;
   const input = { name: `Tinted ${url}`, url, theme: 'dark', secondary_color: '#0f766e' };
   await askAs('admin@acme.test', CREATE_BRANCH, { input });

@@ -249,7 +249,7 @@ test('people, courses and branches of an instance open on its own host', async (
   await expect(heading(page, 'North')).toBeVisible();
 });
 
-test('a course and a branch of an instance are deleted from there after their impact is told, and come back', async ({ page }) => {
+test('a course and a branch are deleted from the instance after their impact is told, and come back', async ({ page }) => {
   await signIn(page, 'super@trellis.test', null);
   await page.getByRole('table', { name: 'LMS Instances' }).getByRole('link', { name: 'Acme' }).click();
   await tab(page, 'Courses').click();

@@ -70,7 +70,7 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     ]);
   });
 
-  it('begins a SCO with a status that is not known, so that one that tells nothing is completed for its rules', () => {
+  it('begins a SCO with an unknown status, so that one that tells nothing is completed for its rules', () => {
     const rule = `<imsss:sequencing><imsss:sequencingRules><imsss:preConditionRule><imsss:ruleConditions><imsss:ruleCondition condition="completed"/></imsss:ruleConditions>
 <imsss:ruleAction action="disabled"/></imsss:preConditionRule></imsss:sequencingRules></imsss:sequencing>`;
     const player = playerOf([rule, '']);

@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(told.at(-1)).toMatchObject({ phase: 'checking', sent: 1000, size: 1000 });
   });
 
-  it('of a small file is no longer said to be checked when its line is cut, and can be paused until it is sent again', async () => {
+  it('of a small file is not said to be checked when its line is cut, and can be paused until sent again', async () => {
     const told: [phase: string, sent: number][] = [];
     server.cuts = { POST: 1 };
     let goOn = (): void => undefined;

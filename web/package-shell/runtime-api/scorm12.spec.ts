@@ -60,7 +60,7 @@ describe('the API of SCORM 1.2', () => {
     expect(log).toEqual(['cmi.core.lesson_location=page-4']);
   });
 
-  it('refuses keywords, elements that are read only or written only, wrong types and wrong orders with their own errors', () => {
+  it('refuses keywords, elements read or written only, wrong types and orders with their own errors', () => {
     const { call, get, set, log } = facade();
     call('LMSInitialize', '');
     expect(set('cmi.core._children', 'x')).toEqual(['false', '402']);

@@ -155,7 +155,7 @@ describe('the API of SCORM 2004', () => {
     expect(set('cmi.suspend_data', 'c'.repeat(256_000))).toEqual(['true', '0']);
   });
 
-  it('has the objectives of the manifest at its beginning, and stores them under the numbers that the package sees', () => {
+  it("has the manifest's objectives at its beginning, and stores them under the numbers of the package", () => {
     const tree = {
       id: 'organization',
       sequencingControls: { flow: true },
@@ -206,7 +206,7 @@ describe('the API of SCORM 2004', () => {
     expect(log).toEqual(['finish']);
   });
 
-  it('takes the answers of an interaction that the standard accepts and the library does not, and finds them again', () => {
+  it('takes answers of interactions that the standard accepts and the library does not, and finds them', () => {
     const of = (place: number) => `cmi.interactions.0.correct_responses.${place}.pattern`;
     const accepted: readonly (readonly [string, readonly string[]])[] = [
       ['fill-in', ['', '[,]', '{lang=en-US}{case_matters=maybe}a[,]b']],

@@ -195,7 +195,7 @@ describe('what a package sets', () => {
 });
 
 describe('the last request of a page', () => {
-  it('holds at most 60 kB, with status, score, time and place before all else, and leaves the rest in the outbox [R15, complaint 5]', async () => {
+  it('holds at most 60 kB, status, score, time and place first, and leaves the rest in the outbox [R15, complaint 5]', async () => {
     const { subject, calls, outbox } = saver();
     subject.set('cmi.suspend_data', 'x'.repeat(59_500));
     subject.set('cmi.interactions.0.id', 'q');

@@ -124,7 +124,7 @@ describe('rollup, corrected', () => {
     expect(objectiveValues(course, 'course').completionStatus).not.toBe('completed');
   });
 
-  it('counts what was not attempted where only what is suspended is left out: RB.1.4.2, Check Child for Rollup [E182]', () => {
+  it('counts what was not attempted where only suspended ones are out: RB.1.4.2, Check Child for Rollup [E182]', () => {
     const unattempted = part('two', { rollupConsiderations: { requiredForCompleted: 'ifNotSuspended' } });
     const course = started(part('course', { rollupRules: { rules: [rollup('completed', 'completed')] } }, part('one'), unattempted));
     visit(course, 'continue', COMPLETED);
@@ -159,7 +159,7 @@ describe('choice and flow, corrected', () => {
     expect([blocked.includes('three'), blocked.includes('four')]).toEqual([false, true]);
   });
 
-  it('a group that only goes forwards holds what is in it, not what its groups hold: SB.2.8, Previous Sequencing Request [E182]', () => {
+  it('a group that only goes forwards holds what is in it, not what its groups hold: SB.2.8 [E182]', () => {
     const group = part('group', {}, part('two'), part('three'));
     const course = started(part('course', { sequencingControls: { forwardOnly: true } }, part('one'), group), 'three');
     expect(visit(course, 'previous')).toEqual(delivered('two'));
@@ -175,7 +175,7 @@ describe('choice and flow, corrected', () => {
     expect(started(part('course', {}, shut, part('three')), 'three').validity().canGoBack).toBe(false);
   });
 
-  it('flow that turned round in a group that only goes forwards goes on before it: SB.2.1, Flow Tree Traversal [E182]', () => {
+  it('flow that turned in a group that only goes forwards goes on before it: SB.2.1, Flow Tree Traversal [E182]', () => {
     const group = part(
       'group',
       { sequencingControls: { forwardOnly: true } },
@@ -188,7 +188,7 @@ describe('choice and flow, corrected', () => {
 });
 
 describe('retries, corrected', () => {
-  it('a course that is tried again forgets the global objectives that it keeps for itself: SB.2.10 and SN 3.10.2 [E182]', () => {
+  it('a course that is tried again forgets the global objectives of its own: SB.2.10 and SN 3.10.2 [E182]', () => {
     const again = { sequencingRules: { postConditionRules: [rule('retryAll', 'satisfied')] } };
     const objective = primary({ mapInfo: [{ targetObjectiveID: 'shared', writeSatisfiedStatus: true, readSatisfiedStatus: true }] });
     const course = started(part('course', {}, part('one', { ...again, primaryObjective: objective }), part('two')));

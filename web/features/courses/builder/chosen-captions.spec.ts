@@ -45,7 +45,7 @@ const CYRILLIC = Buffer.concat([
   Buffer.from([0xcc, 0xee, 0xe9, 0xf2, 0xe5, 0x20, 0xf0, 0xf3, 0xea, 0xe8]),
 ]);
 
-it('is unsure of captions that do not say their encoding, shows lines to judge it by, and stores them as they were read in the chosen one [E183]', async () => {
+it('shows lines of captions that do not say their encoding, and stores them as read in the chosen one [E183]', async () => {
   const chosen = fileOf('ru.srt', CYRILLIC);
   const read = await readChosenCaptions(chosen);
   expect(read).toMatchObject({ isSure: false, encoding: 'windows-1251', words: ['Мойте руки'] });

@@ -71,7 +71,7 @@ it('sends at once when the page is left, and nothing when the server has it all'
   expect(text.sent).toHaveLength(1);
 });
 
-it('sends again what did not arrive, or what was typed since in place of it, and stops where it is refused', async () => {
+it('sends again what did not arrive, or what was typed since in its place, and stops where refused', async () => {
   const text = keeper();
   text.change('A seam');
   await text.pass();

@@ -42,7 +42,7 @@ describe('seconds that the server may not have', () => {
     ]);
   });
 
-  it('are added up for each unit while the browser has no line, and kept apart where a beat may have arrived', () => {
+  it('are added up for each unit while there is no line, and kept apart where a beat may have arrived', () => {
     const time = opened();
     spend(time, '11', 1);
     time.failed([time.begin('11', true).own]);

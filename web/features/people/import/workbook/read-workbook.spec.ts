@@ -87,7 +87,7 @@ describe('a workbook', () => {
     expect(await read(bytes, 'Notes')).toMatchObject({ sheet: 'Notes', rows: [] });
   });
 
-  it('that begins below a blank row and beside a blank column has its own lines, and cells for all its columns [E82]', async () => {
+  it('that begins below a blank row and beside a blank column has its lines, and cells for all its columns [E82]', async () => {
     const bytes = await workbook({ S: [[], [null, 'email', 'role'], [null, '山田@x.test'], [null, null, null, '']] });
     expect(await rowsOf(bytes)).toEqual([
       [2, '', 'email', 'role'],
