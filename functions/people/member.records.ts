@@ -2,7 +2,7 @@ import type { IdentityEvent } from '../../events/identity/identity.events.ts';
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId, type PersonId, type TenantId } from '../../shared/kernel/ids.ts';
-import { type Day, dayOf } from '../../shared/kernel/instant.ts';
+import type { Day } from '../../shared/kernel/instant.ts';
 import {
   branchId,
   memberIsActive,

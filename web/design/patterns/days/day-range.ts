@@ -1,7 +1,8 @@
 import { addDays } from '../../../../shared/kernel/instant.ts';
 import { startOfDay } from '../../../../shared/kernel/regional/zoned-time.ts';
 import { dayText } from '../figures/dates.tsx';
-import { shownZone } from '../../../texts/shown-zone.ts';
+import { t } from '../../../texts/text.ts';
+import { shownZone } from '../figures/shown-zone.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
