@@ -122,7 +122,11 @@ describe('an endpoint', () => {
       const address = new URL(String(done.body['url']));
       expect(address.pathname).toMatch(new RegExp(`\\.${ending}$`));
       expect((await fixture.cloud.fetch(address.hostname, address.pathname, { method: 'HEAD' })).headers.get('content-type')).toBe(served);
-      const made = await publish(fixture, { title: filename, content: [], audio: [{ unit_order: 1, title: 'Talk', audio_path: done.body['url'] }] });
+      const made = await publish(fixture, {
+        title: filename,
+        content: [],
+        audio: [{ unit_order: 1, title: 'Talk', audio_path: done.body['url'] }],
+      });
       expect(made.units).toMatchObject([{ __typename: 'AudioUnit' }]);
     },
   );
