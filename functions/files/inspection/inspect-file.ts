@@ -70,6 +70,12 @@ async function contentEnding(source: FileSource, purpose: UploadPurpose): Promis
 }
 
 /**
+ * What is told from other content by its name alone: captions in other spellings of times, which are read, or refused, as what they are called, and
+ * recordings of browsers.
+ */
+const ENDINGS_BY_NAME: Readonly<Partial<Record<FileEnding, readonly FileEnding[]>>> = { txt: ['vtt', 'srt'], webm: ['weba'] };
+
+/**
  * Returns the ending under which a file is kept: the declared one where the content may bear it, else that of the content.
  * `declared` binds where it is the ending of an object that is stored already.
  */
@@ -77,9 +83,8 @@ function storedEnding(purpose: UploadPurpose, content: FileEnding | null, declar
   const { endings } = UPLOAD_RULES[purpose];
   if (content === null) throw unsupportedFor(purpose);
   const possible = endings.filter((ending) => areAlike(content, ending));
-  // Captions in other spellings of times look like any text; they are read, or refused, as what they are called.
-  const isCalledCaptions = content === 'txt' && (declared === 'vtt' || declared === 'srt');
-  if (declared !== null && possible.includes(declared) && (binds || isCalledCaptions || !endings.includes(content))) return declared;
+  const isOfItsName = declared !== null && ENDINGS_BY_NAME[content]?.includes(declared) === true;
+  if (declared !== null && possible.includes(declared) && (binds || isOfItsName || !endings.includes(content))) return declared;
   const kept = possible.includes(content) ? content : possible[0];
   if (kept === undefined) throw unsupportedFor(purpose);
   if (binds)
