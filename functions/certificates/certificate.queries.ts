@@ -1,6 +1,7 @@
 import type { CertificateEvent, CertificateIssued, CertificateRevoked } from '../../events/certificates/certificate.events.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
-import type { Day } from '../../shared/kernel/instant.ts';
+import type { Day, Instant } from '../../shared/kernel/instant.ts';
+import { dayIn, UTC } from '../../shared/kernel/regional/zoned-time.ts';
 import { ERASED_USER } from '../../shared/people/erasure.ts';
 import {
   branchId,
@@ -75,9 +76,9 @@ export const findCode = (code: string): Promise<CodeItem | undefined> =>
   isCode(code) ? getItem('platform', platform.certificate(code), codeRecord) : Promise.resolve(undefined);
 
 /** Returns what the holder of a code may see, of any tenant; null when there is no such certificate. */
-export const verify = (code: string, today: Day): Promise<Verification | null> => acrossTenants(() => verification(code, today));
+export const verify = (code: string, now: Instant): Promise<Verification | null> => acrossTenants(() => verification(code, now));
 
-async function verification(code: string, today: Day): Promise<Verification | null> {
+async function verification(code: string, now: Instant): Promise<Verification | null> {
   const item = await findCode(code);
   if (!item) return null;
   const scope = scopeOf(tenantId(item.tenant));
@@ -89,7 +90,8 @@ async function verification(code: string, today: Day): Promise<Verification | nu
   if (!certificate) return null;
   const { revoked } = certificate;
   return {
-    valid: revoked === null && today <= certificate.expires,
+    // Its days are those of the zone in which it was issued.
+    valid: revoked === null && dayIn(now, certificate.timeZone ?? UTC) <= certificate.expires,
     user_name: (await openSealed(scope, personId(item.person), certificate.sealedName, 'now')) ?? ERASED_USER,
     course_title: certificate.courseTitle,
     instance_name: instance.name,

@@ -1,6 +1,7 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
-import { addYear, dayOf } from '../../shared/kernel/instant.ts';
+import { addYear, type Day, dayOf } from '../../shared/kernel/instant.ts';
+import { dayIn, UTC } from '../../shared/kernel/regional/zoned-time.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, callQuery, tenantMutation } from '../platform/graphql/root-fields.ts';
 import { enrolmentOf } from '../learning/enrolment/enrolment.queries.ts';
@@ -41,22 +42,32 @@ callQuery('verifyCertificate', {
   nullable: true,
   description: '[P] null = no such certificate.',
   args: { code: arg.string({ required: true }) },
-  resolve: ({ code }, call) => verify(code, dayOf(call.now)),
+  resolve: ({ code }, call) => verify(code, call.now),
 });
 
 type Completed = CompletedCourseView & { readonly viewer: TenantViewer };
-const latest = new WeakMap<Completed, Promise<StoredCertificate | null>>();
+const certificates = new WeakMap<Completed, Promise<readonly StoredCertificate[]>>();
 
-/** Returns the last certificate of a completed course; null: not issued yet. Its fields read it once. */
-function latestOf(completed: Completed): Promise<StoredCertificate | null> {
+/** Returns the certificates of a completed course, oldest first. Its fields read them once. */
+function certificatesOf(completed: Completed): Promise<readonly StoredCertificate[]> {
   const { person, id, viewer } = completed;
   const read =
-    latest.get(completed) ??
-    (person === null
-      ? Promise.resolve(null)
-      : issuedFor(viewer.tenant.scope, personId(person), asId<CourseId>(id)).then((issued) => issued.at(-1) ?? null));
-  latest.set(completed, read);
+    certificates.get(completed) ??
+    (person === null ? Promise.resolve([]) : issuedFor(viewer.tenant.scope, personId(person), asId<CourseId>(id)));
+  certificates.set(completed, read);
   return read;
+}
+
+/** Returns the last certificate of a completed course; null: not issued yet. */
+const latestOf = async (completed: Completed): Promise<StoredCertificate | null> => (await certificatesOf(completed)).at(-1) ?? null;
+
+/** Returns the last day of the certificate for the first completion, by the zone in which it was issued; in UTC while it was not. */
+async function lastDayOf(completed: Completed): Promise<Day | null> {
+  const { completedAt } = completed;
+  if (completedAt === null) return null;
+  const issued = await certificatesOf(completed);
+  const first = issued.find((certificate) => certificate.issued === dayIn(completedAt, certificate.timeZone ?? UTC));
+  return first?.expires ?? addYear(dayOf(completedAt));
 }
 
 /** Returns why a certificate was revoked; null without a revocation, and for an erased person. */
@@ -71,7 +82,7 @@ builder.objectFields(CompletedCourseType, (t) => ({
     type: 'Date',
     nullable: true,
     description: 'The last day of the certificate, one year after the completion.',
-    resolve: ({ completedAt }) => completedAt && addYear(dayOf(completedAt)),
+    resolve: lastDayOf,
   }),
   verify_url: t.string({
     nullable: true,

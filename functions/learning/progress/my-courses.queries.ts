@@ -1,7 +1,7 @@
 import type { ProgressRow } from '../../../events/learning/progress.projection.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf } from '../../../shared/kernel/instant.ts';
+import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
 import { isIn, type Period } from '../../../shared/kernel/period.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { unitsCompleted, progressPercent } from '../../../shared/courses/course-outline.ts';
@@ -199,26 +199,26 @@ export type CompletedCourseView = {
   readonly template: number | null;
 };
 
-/** Returns a course with its first completion, which stays when the learner starts again or loses the course. */
-const completedView = (course: CourseItem, row: ProgressRow | undefined): CompletedCourseView => {
+/** Returns a course with its first completion, which stays when the learner starts again or loses the course; its day is one of the zone. */
+const completedView = (course: CourseItem, row: ProgressRow | undefined, zone: string): CompletedCourseView => {
   const completedAt = row?.firstCompletedAt ?? null;
   return {
     person: completedAt === null ? null : (row?.person ?? null),
     id: course.id,
     title: course.title,
     isComplete: completedAt !== null,
-    completedDate: completedAt && printedDay(dayOf(completedAt)),
+    completedDate: completedAt && printedDay(dayIn(completedAt, zone)),
     completedAt,
     template: course.template,
   };
 };
 
 /** Returns the courses that were first completed in a period, latest completion first. */
-export const completedViews = (completed: readonly EnrolledCourse[], period: Period): CompletedCourseView[] =>
+export const completedViews = (completed: readonly EnrolledCourse[], period: Period, zone: string): CompletedCourseView[] =>
   completed
     .filter(({ row: { firstCompletedAt: at } }) => at !== null && isIn(period, at))
     .toSorted((a, b) => (b.row.firstCompletedAt ?? '').localeCompare(a.row.firstCompletedAt ?? ''))
-    .map(({ course, row }) => completedView(course, row));
+    .map(({ course, row }) => completedView(course, row, zone));
 
 const MAX_IDS = 200;
 
@@ -227,13 +227,14 @@ export async function completedByIds(
   viewer: TenantViewer,
   rows: readonly ProgressRow[],
   ids: readonly CourseId[],
+  zone: string,
 ): Promise<CompletedCourseView[]> {
   if (ids.length > MAX_IDS) throw invalid('ids', `Give at most ${MAX_IDS} ids.`);
   const headers = await readHeaders(viewer.tenant.scope, ids);
   const views = headers.map(async (course) => {
     if (!isLive(course)) return [];
     const row = rows.find((enrolled) => enrolled.course === course.id);
-    return (await knowsCourse(viewer, course, row !== undefined)) ? [completedView(course, row)] : [];
+    return (await knowsCourse(viewer, course, row !== undefined)) ? [completedView(course, row, zone)] : [];
   });
   return (await Promise.all(views)).flat();
 }

@@ -3,6 +3,8 @@ import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { statusName } from '../../../shared/learning/figures.ts';
 import { isIn, type Period, periodOf } from '../../../shared/kernel/period.ts';
+import { zoneOf } from '../../../shared/kernel/regional/regional-choice.ts';
+import { regionalSettingsOf } from '../../tenancy/regional-settings.queries.ts';
 import { type PairStatusFilter, readStatus } from '../../../shared/learning/pair-status.ts';
 import { CategoryType } from '../../courses/course.types.schema.ts';
 import { templateNameInCall } from '../../courses/template.queries.ts';
@@ -212,7 +214,10 @@ export const CompletedCourseType = builder.objectRef<CompletedCourseView & { rea
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     is_complete: t.exposeBoolean('isComplete'),
-    completed_date: t.exposeString('completedDate', { nullable: true, description: "dd/mm/yyyy; null = not complete, shown as 'N/A'" }),
+    completed_date: t.exposeString('completedDate', {
+      nullable: true,
+      description: "dd/mm/yyyy, the day in the caller’s zone; null = not complete, shown as 'N/A'",
+    }),
     certificate_type: t.string({
       nullable: true,
       resolve: ({ template, viewer }, _, { call }) => templateNameInCall(call, viewer.tenant.scope, template),
@@ -239,10 +244,11 @@ callQuery('CompletedCourses', {
       ids ? readEnrolledCourses : readCompletedCourses,
     );
     const withViewer = (views: readonly CompletedCourseView[]) => views.map((view) => ({ ...view, viewer }));
-    if (!ids) return withViewer(completedViews(courses, periodOf(from, to)));
+    const zone = zoneOf(await regionalSettingsOf(viewer));
+    if (!ids) return withViewer(completedViews(courses, periodOf(from, to), zone));
     if (person !== viewer.person) throw invalid('ids', 'Ids are read for oneself only.');
     const courseIds = ids.flatMap((id) => parseId<CourseId>(id) ?? []);
     const rows = courses.map(({ row }) => row);
-    return withViewer(await completedByIds(viewer, rows, courseIds));
+    return withViewer(await completedByIds(viewer, rows, courseIds, zone));
   },
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addYear } from '../../../shared/kernel/instant.ts';
+import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import {
@@ -26,6 +27,7 @@ const OF_BRANCH = 'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: 
 const OF_INSTANCE = 'mutation ($id: ID!, $zone: String) { updateLmsInstance(id: $id, name: "Acme", time_zone: $zone) { time_zone } }';
 const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { code } }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { issued_date expiry_date } }';
+const COMPLETED = '{ CompletedCourses { completed_date expires_at } }';
 
 /** Zones whose day is yesterday, or tomorrow, for one half of the hours of UTC each. */
 const ZONES = ['Pacific/Niue', 'Pacific/Kiritimati'] as const;
@@ -63,5 +65,8 @@ describe('the days of a certificate', () => {
     await fixture.get('u12', OF_PERSON, { input: { first_name: 'U', last_name: 'Twelve', time_zone: zone } });
     const { certificate, expected } = await days('u12', zone);
     expect(certificate).toEqual(expected);
+    const issued = dayIn(fixtureTime(), zone);
+    const { CompletedCourses } = await fixture.get<{ CompletedCourses: object[] }>('u12', COMPLETED);
+    expect(CompletedCourses).toEqual([{ completed_date: printedDay(issued), expires_at: addYear(issued) }]);
   });
 });
