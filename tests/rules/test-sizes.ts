@@ -17,7 +17,6 @@ export const LONG_JOURNEYS: Readonly<Record<string, readonly number[]>> = {
   'people/people-of-a-course.journey.ts': [81],
   'people/people-texts.journey.ts': [61],
   'reporting/audit-log.journey.ts': [88],
-  'reporting/exports.journey.ts': [182],
   'reporting/reports.journey.ts': [98],
   'tenancy/api-keys.journey.ts': [83],
   'tenancy/first-tenant.journey.ts': [66],

@@ -34,13 +34,18 @@ async function rowsOnScreen(page: Page): Promise<string[][]> {
 const inRows = (rows: readonly (readonly unknown[])[]): string[][] =>
   rows.slice(1).map(([first, last, email, role]) => [`${String(first)} ${String(last)}`, String(email), String(role)]);
 
-test('an admin exports the filtered users as CSV and Excel, with the rows and columns on screen', async ({ page }) => {
+/** Opens the learners that a search finds as an admin, without the column of their status. */
+async function openLearners(page: Page): Promise<void> {
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', '/users?search=learner&role=learner&sort=email&order=desc'));
   await expect(table(page).getByRole('row')).not.toHaveCount(1);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Status' }).uncheck();
   await page.keyboard.press('Escape');
+}
+
+test('an admin exports the filtered users as CSV and Excel, with the rows and columns on screen', async ({ page }) => {
+  await openLearners(page);
 
   await test.step('by the pointer, as CSV', async () => {
     await button(page).click();
@@ -80,6 +85,10 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     expect(rows[1]?.[4]).toBeInstanceOf(Date);
     await expect(button(page)).toBeFocused();
   });
+});
+
+test('on a phone what the cards show is exported, and an export that is refused says so', async ({ page }) => {
+  await openLearners(page);
 
   await test.step('on a phone, with what the cards show', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -101,6 +110,10 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     await expect(button(page)).toBeEnabled();
     await page.unroute('**/api/exports');
   });
+});
+
+test('a table without pages and a report of a range of days are exported as they are on screen', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
 
   await test.step('a table without pages: the courses of a person, those of groups among them', async () => {
     await page.goto(at('acme', '/users?search=learner2@acme.test'));
@@ -139,6 +152,10 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
       .click();
     await expect(rows).not.toHaveCount(1);
   });
+});
+
+test('a report is printed with its figures and all rows that are found, and no controls', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
 
   await test.step('a report on paper has its figures and rows, and no controls', async () => {
     await page.goto(at('acme', '/reports/users?search=%40acme.test'));
@@ -182,6 +199,10 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(rows).toHaveCount(2);
   });
+});
+
+test('what is printed fits its sheet and is whole, whatever the screen shows beside it', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
 
   await test.step('the widest report fits a sheet', async () => {
     await page.goto(at('acme', '/reports/courses?search=Food+hygiene'));
