@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { readBase, sweepBases } from '../../../functions/platform/book/book-base.ts';
@@ -15,6 +11,7 @@ import { verify } from '../../../functions/stream/verify.ts';
 import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { seedsOfRun } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { childKilledAfter } from './killed-child.ts';
 import { acme, live, newcomers } from './stream-fixture.ts';
 
 let cloud: Cloud;
@@ -27,19 +24,7 @@ afterAll(() => cloud?.stop());
 const endLease = (): Promise<void> => deleteItem('expiring', expiring.lease(`book#1#${acme.tenant}`));
 
 /** Kills a compaction so many milliseconds after its start. Returns whether it had ended by then. */
-async function killedAfter(ms: number): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'compact-child.ts')], {
-    env: { PATH: process.env['PATH'], ...cloud.env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const gone = once(child, 'exit');
-  await once(child, 'message');
-  await Promise.race([pause(ms), gone]);
-  const ended = child.exitCode !== null;
-  child.kill('SIGKILL');
-  await gone;
-  return ended;
-}
+const killedAfter = (ms: number): Promise<boolean> => childKilledAfter(ms, cloud, 'compact-child.ts');
 
 it('a compaction that is killed at any point leaves correct lists, and the next one completes [V4]', { timeout: 120_000 }, async () => {
   const [seed = 1] = seedsOfRun(1);

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
@@ -14,6 +10,7 @@ import { createInstance } from '../../../functions/tenancy/instance.commands.ts'
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { testContext } from '../../fixtures/personas.ts';
+import { childKilledAfter } from './killed-child.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -24,19 +21,7 @@ afterAll(() => cloud?.stop());
 const NIGHT = '2026-11-10T00:05:00Z';
 
 /** Kills a nightly run so many milliseconds after its start. Returns whether it had ended by then. */
-async function killedAfter(ms: number): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'due-child.ts'), NIGHT], {
-    env: { PATH: process.env['PATH'], ...cloud.env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const gone = once(child, 'exit');
-  await once(child, 'message');
-  await Promise.race([pause(ms), gone]);
-  const ended = child.exitCode !== null;
-  child.kill('SIGKILL');
-  await gone;
-  return ended;
-}
+const killedAfter = (ms: number): Promise<boolean> => childKilledAfter(ms, cloud, 'due-child.ts', NIGHT);
 
 it('a nightly run that is killed repeatedly ends every expired membership exactly once [V2]', { timeout: 120_000 }, async () => {
   const scope = scopeOf(await createInstance(testContext('2026-11-01T09:00:00.000Z'), { name: 'Acme', domain: 'acme' }));

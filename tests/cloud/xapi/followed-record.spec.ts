@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { StreamRecord } from '../../../functions/platform/store/stream-record.ts';
 import { LATE_MS } from '../../../functions/platform/projection/late-commits.ts';
 import { project } from '../../../functions/platform/projection/projector.ts';
-import type { StatementFilter } from '../../../functions/packages/record-store/statement-filter.ts';
 import { consistentThrough, findStatements } from '../../../functions/packages/record-store/statements.queries.ts';
 import { rebuild } from '../../../functions/stream/rebuild.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
@@ -11,6 +10,7 @@ import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from '../stream/fresh.ts';
 import { acme, enrol, newcomers, study } from '../stream/stream-fixture.ts';
+import { WHOLE } from './parts-fixture.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -25,24 +25,6 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number): void => void vi.setSystemTime(Date.now() + Math.floor(ms));
 const now = (): string => new Date().toISOString();
-
-const WHOLE: StatementFilter = {
-  one: null,
-  agents: [],
-  verb: null,
-  activities: [],
-  registration: null,
-  relatedActivities: false,
-  relatedAgents: false,
-  since: null,
-  until: null,
-  limit: 5,
-  format: 'exact',
-  attachments: false,
-  ascending: true,
-  cursor: null,
-  through: null,
-};
 
 type Read = { readonly id: string; readonly stored: string };
 
