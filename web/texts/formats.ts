@@ -1,7 +1,5 @@
 // @chunk shell
 import { sizeText } from '../../shared/files/size-text.ts';
-import type { Day } from '../../shared/kernel/instant.ts';
-import { printedDay } from '../../shared/kernel/printed-day.ts';
 import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import { minutesText } from '../../shared/learning/unit-minutes.ts';
 import { hoursAndMinutes } from '../../shared/learning/time-text.ts';
@@ -19,13 +17,6 @@ export const enumeration = (names: readonly string[]): string =>
 
 /** Returns a label as it stands inside a sentence: in small letters, where the language begins nouns with such ones. */
 export const inSentence = (label: string): string => (isSource() ? label.toLowerCase() : label);
-
-/** Returns a day as the language writes it; in English dd/mm/yyyy, as the contract prints it. */
-export function dayText(day: Day): string {
-  if (isSource()) return printedDay(day);
-  const format = new Intl.DateTimeFormat(formatLanguage(), { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
 
 const SIZE_UNITS: Readonly<Record<string, string>> = { KB: 'kilobyte', MB: 'megabyte', GB: 'gigabyte' };
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readMessage } from '../bundling/icu.ts';
-import { dayText, listText, percentText, shownSize } from './formats.ts';
+import { listText, percentText, shownSize } from './formats.ts';
 import { setLanguage } from './language.ts';
 import { rich, richPlural } from './rich.ts';
 import { addTexts, clearTexts, numberText, plural, t } from './text.ts';
@@ -68,26 +68,24 @@ describe('the texts of a page', () => {
   });
 });
 
-describe('numbers, days, sizes and lists', () => {
+describe('numbers, sizes and lists', () => {
   it('are as the contract prints them in English [M08]', () =>
     expect([
       numberText(1204.5),
-      dayText('2026-03-31'),
+
       shownSize(1_500_000),
       shownSize(1),
       percentText(40),
       listText(['a', 'b', 'c']),
-    ]).toEqual(['1,204.5', '31/03/2026', '1.4 MB', '1 byte', '40%', 'a, b and c']));
+    ]).toEqual(['1,204.5', '1.4 MB', '1 byte', '40%', 'a, b and c']));
 
   it.each([
-    ['de', ['1.204,5', '31.03.2026', '1,4 MB', '40 %', 'a, b und c']],
-    ['fr', ['1 204,5', '31/03/2026', '1,4 Mo', '40 %', 'a, b et c']],
-    ['ar', ['1,204.5', '31‏/03‏/2026', '1.4 م.ب', '40‎%‎', 'a وb وc']],
+    ['de', ['1.204,5', '1,4 MB', '40 %', 'a, b und c']],
+    ['fr', ['1 204,5', '1,4 Mo', '40 %', 'a, b et c']],
+    ['ar', ['1,204.5', '1.4 م.ب', '40‎%‎', 'a وb وc']],
   ])('are as readers of %s write them, with digits that are the same everywhere [M08]', (language, texts) => {
     speak(language);
     const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-    expect(
-      [numberText(1204.5), dayText('2026-03-31'), shownSize(1_500_000), percentText(40), listText(['a', 'b', 'c'])].map(plain),
-    ).toEqual(texts);
+    expect([numberText(1204.5), shownSize(1_500_000), percentText(40), listText(['a', 'b', 'c'])].map(plain)).toEqual(texts);
   });
 });

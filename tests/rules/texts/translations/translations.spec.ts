@@ -84,6 +84,13 @@ describe('the texts of converted folders', () => {
     expect(converted.flatMap((file) => unmarkedTextsIn(file, textOf(file)))).toEqual([]);
   });
 
+  it('have formats of web/texts, and no English ones that functions print [M08]', () => {
+    const english =
+      /import \{[^}]*\b(minutesText|sizeText|hoursAndMinutes|timeText|printedDay)\b[^}]*\} from|toLocale\w*\('en-GB'|Format\('en-GB'/;
+    const isFormat = (file: string): boolean => file === 'web/texts/formats.ts';
+    expect(converted.filter((file) => !isFormat(file) && english.test(textOf(file)))).toEqual([]);
+  });
+
   it('are whole, and read when they are shown [M04]', () => expect(misuses).toEqual([]));
 });
 

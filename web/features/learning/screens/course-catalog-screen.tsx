@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { minutesText } from '../../../../shared/learning/unit-minutes.ts';
 import { execute } from '../../../api/execute.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -22,6 +21,7 @@ import { priceText, unitsText } from '../printed.ts';
 import tilesStyles from '../components/catalog/tiles.module.css';
 import listToolsStyles from '../components/catalog/list-tools.module.css';
 import { t } from '../../../texts/text.ts';
+import { shownMinutes } from '../../../texts/formats.ts';
 
 const STEP = 12;
 
@@ -69,7 +69,7 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
             title={title}
             thumbnail={thumbnail}
             to={paths.viewCourse(id)}
-            second={[unitsText(units), minutesText(minutes), priceText(price)].filter(Boolean).join(' · ')}
+            second={[unitsText(units), shownMinutes(minutes), priceText(price)].filter(Boolean).join(' · ')}
             description={description}
             state={stateOf(id)}
             act={t('View Course')}

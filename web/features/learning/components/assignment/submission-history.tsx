@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sizeText } from '../../../../../shared/files/size-text.ts';
 import type { OwnSubmissionsQuery } from '../../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
@@ -10,6 +9,7 @@ import { reviewText } from './review-text.ts';
 import { useLearnerSubmissions } from './use-learner-submissions.ts';
 import styles from './assignment.module.css';
 import { t } from '../../../../texts/text.ts';
+import { shownSize } from '../../../../texts/formats.ts';
 
 type LearnerSubmission = OwnSubmissionsQuery['ownSubmissions'][number];
 
@@ -33,7 +33,7 @@ const Submission = ({ submission }: { submission: LearnerSubmission }): ReactNod
       <a className={styles.historyFile} href={assetUrl(`storage/${submission.file_path}`)} download>
         <Download {...ICON} />
         {t('Download your file')}
-        {submission.file_size !== null && <span className="dim num">{sizeText(submission.file_size)}</span>}
+        {submission.file_size !== null && <span className="dim num">{shownSize(submission.file_size)}</span>}
       </a>
     )}
   </li>

@@ -1,7 +1,6 @@
 import { fullNameOf } from '../../../../../shared/people/full-name.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sizeText } from '../../../../../shared/files/size-text.ts';
 import type { DeskSubmissionFragment } from '../../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
@@ -9,6 +8,7 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { extensionOf, readableName } from '../../../../../shared/files/submission-names.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 import styles from './review.module.css';
+import { shownSize } from '../../../../texts/formats.ts';
 
 type SubmissionReviewProps = { submission: DeskSubmissionFragment; onCourse: (course: string) => void; renew: () => Promise<unknown> };
 
@@ -21,7 +21,7 @@ function FileBar({ submission }: { submission: DeskSubmissionFragment }): ReactN
       <span className={styles.deskFileName}>
         <bdi>{name}</bdi>
       </span>
-      <span className="small dim num">{[file_type, file_size === null ? null : sizeText(file_size)].filter(Boolean).join(', ')}</span>
+      <span className="small dim num">{[file_type, file_size === null ? null : shownSize(file_size)].filter(Boolean).join(', ')}</span>
       <a className={styles.deskDownload} href={assetUrl(`storage/${path}`)} download={name}>
         <Download {...ICON} />
         Download
