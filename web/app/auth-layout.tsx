@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alerts } from '../design/patterns/feedback/alerts.tsx';
 import { Leaves } from '../design/patterns/cover/leaves.tsx';
 import { tenantAddress } from '../api/tenant-address.ts';
-import { LanguageSelect } from './language-select.tsx';
+import { LanguageSelect } from './languages/language-select.tsx';
 import { Logo } from './logo.tsx';
 import styles from './auth-layout.module.css';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { ICON } from '../design/primitives/icon.ts';
 import { Menu } from '../design/primitives/menu.ts';
 import { AvatarButton } from './avatar-button.tsx';
-import { LanguageChoice } from './language-choice.tsx';
+import { LanguageChoice } from './languages/language-choice.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { usePaths } from '../session/use-paths.ts';
 import { useViewer } from '../session/viewer.tsx';

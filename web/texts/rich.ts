@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, RichValue>>;
 /** The names of the tags in a text: "<link>Log in</link>" has `link`. */
 type TagsIn<Text extends string> = Text extends `${string}</${infer Tag}>${infer Rest}` ? Tag | TagsIn<Rest> : never;
 
-const PARTS = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/g;
+const PARTS = /\{(\w+)\}|<(\w+)>([^<]*)<\/\2>/g;
 
 function shown(value: RichValue, words: string): ReactNode {
   if (typeof value === 'function') return value(words);

@@ -55,7 +55,9 @@ export function formOf(count: number, one: string, other: string): string {
 }
 
 const filled = (pattern: string, values: Readonly<Record<string, unknown>> | undefined): string =>
-  values ? pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in values ? valueText(values[name]) : whole)) : pattern;
+  values
+    ? pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? valueText(values[name]) : whole))
+    : pattern;
 
 /**
  * Returns a text in the language of the page: t('{done} of {total}', { done, total }). The English one stands at the place where it is

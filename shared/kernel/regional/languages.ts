@@ -24,13 +24,19 @@ const firstPart = (tag: string): string => (tag.split('-')[0] ?? '').toLowerCase
 export const languageOf = (tag: string | null | undefined): Language | null =>
   languages.find((language) => firstPart(language) === firstPart(tag?.trim() ?? '')) ?? null;
 
+/** Longer than any browser sends. */
+const LONGEST_HEADER = 500;
+
 /** Returns the languages of an Accept-Language header that the product speaks, the most wanted first (RFC 9110, section 12.5.4). */
 export function acceptedLanguages(header: string | null): Language[] {
-  const wanted = (header ?? '').split(',').map((entry, place) => {
-    const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
-    const quality = Number(parameters.find((part) => /^q=/i.test(part))?.slice(2) ?? 1);
-    return { language: languageOf(tag), quality: Number.isNaN(quality) ? 0 : quality, place };
-  });
+  const wanted = (header ?? '')
+    .slice(0, LONGEST_HEADER)
+    .split(',')
+    .map((entry, place) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
+      const quality = Number(parameters.find((part) => /^q=/i.test(part))?.slice(2) ?? 1);
+      return { language: languageOf(tag), quality: Number.isNaN(quality) ? 0 : quality, place };
+    });
   const inOrder = wanted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality || a.place - b.place);
   return [...new Set(inOrder.flatMap(({ language }) => language ?? []))];
 }

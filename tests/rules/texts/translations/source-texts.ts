@@ -14,13 +14,13 @@ const files = trackedFiles().filter(
 );
 
 /** Files of the web that import from web/texts, with their texts. */
-const found = files
+const passing = files
   .map((file) => ({ file, source: textOf(file) }))
   .filter(({ source }) => /from '[./]+(texts\/)?(text|rich)\.ts'/.test(source))
   .map(({ file, source }) => ({ file, ...textsOfFile(file, source) }));
 
 /** What is wrong with how the web passes its texts. */
-export const misuses: readonly (Misuse & { readonly file: string })[] = found.flatMap(({ file, misuses }) =>
+export const misuses: readonly (Misuse & { readonly file: string })[] = passing.flatMap(({ file, misuses }) =>
   misuses.map((misuse) => ({ file, ...misuse })),
 );
 
@@ -41,7 +41,7 @@ export function sourceTexts(): ReadonlyMap<string, SourceTexts> {
   };
   const all = [
     ...SHARED.map(({ part, text, file }) => ({ part, message: text, file })),
-    ...found.flatMap(({ file, used }) => used.map(({ message }) => ({ part: partOf(file), message, file: file.replace(/^web\//, '') }))),
+    ...passing.flatMap(({ file, used }) => used.map(({ message }) => ({ part: partOf(file), message, file: file.replace(/^web\//, '') }))),
   ];
   for (const isFirst of [true, false])
     for (const { part, message, file } of all) if ((part === 'frame') === isFirst) add(part, message, file);

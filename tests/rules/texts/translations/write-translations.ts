@@ -5,7 +5,7 @@ import { TRANSLATIONS, translationFiles } from '../../../../web/bundling/texts.t
 import { sourceTexts } from './source-texts.ts';
 
 /** Writes the English source anew, and takes out of the other languages what no screen shows. Prints what has no translation. */
-const known = new Map(translationFiles().map(({ language, part, messages }) => [`${language}/${part}`, messages]));
+const stored = new Map(translationFiles().map(({ language, part, messages }) => [`${language}/${part}`, messages]));
 
 function write(file: string, messages: Readonly<Record<string, string>>): void {
   mkdirSync(dirname(join(TRANSLATIONS, file)), { recursive: true });
@@ -17,7 +17,7 @@ for (const [part, messages] of sourceTexts()) {
   for (const language of languages.filter((each) => each !== SOURCE_LANGUAGE)) {
     // A text that another part showed before is taken along.
     const former = {
-      ...Object.assign({}, ...[...known].filter(([file]) => file.startsWith(`${language}/`)).map(([, each]) => each)),
+      ...Object.assign({}, ...[...stored].filter(([file]) => file.startsWith(`${language}/`)).map(([, each]) => each)),
     } as Record<string, string>;
     const there = Object.keys(messages).filter((message) => former[message] !== undefined);
     write(`${language}/${part}.json`, Object.fromEntries(there.map((message) => [message, former[message] ?? ''])));

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { languageNames, languages } from '../../shared/kernel/regional/languages.ts';
-import { pageData } from '../api/page-data.ts';
-import { chooseLanguage, language } from '../texts/language.ts';
-import { t } from '../texts/text.ts';
+import { languageNames, languages } from '../../../shared/kernel/regional/languages.ts';
+import { pageData } from '../../api/page-data.ts';
+import { chooseLanguage, language } from '../../texts/language.ts';
+import { t } from '../../texts/text.ts';
 import styles from './language-select.module.css';
 
 /** The languages that the tenant offers, to choose from before anybody is signed in. Nothing where it offers one. */

@@ -1,18 +1,18 @@
 // @chunk floating
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Language, languageNames, languages } from '../../shared/kernel/regional/languages.ts';
-import { withFailureText } from '../api/failure-text.ts';
-import { pageData } from '../api/page-data.ts';
-import { useCommand } from '../api/use-command.ts';
-import { showAlert } from '../design/patterns/feedback/alerts.tsx';
-import { ICON } from '../design/primitives/icon.ts';
-import { Menu } from '../design/primitives/menu.ts';
-import { chooseLanguageDocument } from '../session/api/choose-language.ts';
-import { useViewer } from '../session/viewer.tsx';
-import { chooseLanguage, language } from '../texts/language.ts';
-import { t } from '../texts/text.ts';
-import { RadioItem } from './scheme-choice.tsx';
+import { type Language, languageNames, languages } from '../../../shared/kernel/regional/languages.ts';
+import { withFailureText } from '../../api/failure-text.ts';
+import { pageData } from '../../api/page-data.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
+import { ICON } from '../../design/primitives/icon.ts';
+import { Menu } from '../../design/primitives/menu.ts';
+import { chooseLanguageDocument } from '../../session/api/choose-language.ts';
+import { useViewer } from '../../session/viewer.tsx';
+import { chooseLanguage, language } from '../../texts/language.ts';
+import { t } from '../../texts/text.ts';
+import { RadioItem } from '../scheme-choice.tsx';
 
 /** The languages that the tenant offers: the person's choice, on every device. Nothing where it offers one. */
 export function LanguageChoice(): ReactNode {
