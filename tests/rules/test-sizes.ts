@@ -21,7 +21,6 @@ export const LONG_JOURNEYS: Readonly<Record<string, readonly number[]>> = {
   'tenancy/api-keys.journey.ts': [83],
   'tenancy/first-tenant.journey.ts': [66],
   'tenancy/subscriptions.journey.ts': [121],
-  'tenancy/support.journey.ts': [61],
 };
 
 const CALLS = /^(?:it|test)(?:\.(?:only|skip|fails|concurrent|each|for))?$/;

@@ -313,7 +313,7 @@ describe('the zone of an instance', () => {
     ['America/New_York', '2026-11-10T04:05:00Z', '2026-11-10T05:05:00Z'],
     ['Pacific/Niue', '2026-11-10T10:05:00Z', '2026-11-10T11:05:00Z'],
   ])(
-    'given: a date of 10 November in %s, when: the hour of its midnight comes, then: the membership ends, and no earlier [Z09]',
+    'given: a last day in %s, when: the hour of its midnight comes, then: the membership ends, not before [Z09]',
     async (zone, before, after) => {
       const ada = await person({ deactivate_at: '2026-11-10' });
       await liveIn(zone);
@@ -325,7 +325,7 @@ describe('the zone of an instance', () => {
     },
   );
 
-  it('given: several hours of a day, when: they are worked through, then: the other daily work is done once [Z09]', async () => {
+  it('given: several hours of a day, when: they are worked through, then: the daily work is done once [Z09]', async () => {
     const done = async (): Promise<unknown> => (await getItem('platform', platform.dailyMark()))?.['day'];
     await hour('2026-11-09T23:05:00Z');
     expect(await done()).toBe('2026-11-09');

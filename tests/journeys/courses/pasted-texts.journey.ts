@@ -75,6 +75,24 @@ async function newCourse(page: Page, title: string): Promise<ReadonlySet<string>
   return hosts;
 }
 
+/** Pastes marks and lists as other editors write them. */
+async function expectMarks(page: Page): Promise<void> {
+  await addContent(page, 'Marks');
+  await put(
+    text(page),
+    'paste',
+    '<p>the oven is <del>hot</del> cold, <b style="font-weight: normal">not bold</b> <i style="font-style:normal">nor italic</i> <b>bold</b></p>' +
+      '<ul data-indent="0"><li>Sink</li></ul><ul data-indent="1"><li>behind it</li></ul>',
+  );
+  await expect.poll(() => linesOf(text(page))).toEqual(['the oven is hot cold, not bold nor italic bold', '- Sink', '  - behind it']);
+  for (const [mark, words] of [
+    ['s', ['hot']],
+    ['strong', ['bold']],
+    ['em', []],
+  ] as const)
+    await expect(text(page).locator(mark)).toHaveText([...words]);
+}
+
 test('what is copied elsewhere comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110, E196, E213]', async ({
   page,
 }) => {
@@ -97,22 +115,7 @@ test('what is copied elsewhere comes with its words, lists and pictures, and say
     await expectAccessibleInEveryVariant(page);
     await closing(page).click();
   });
-  await test.step('marks of other editors mean what they say, and lists keep their levels', async () => {
-    await addContent(page, 'Marks');
-    await put(
-      text(page),
-      'paste',
-      '<p>the oven is <del>hot</del> cold, <b style="font-weight: normal">not bold</b> <i style="font-style:normal">nor italic</i> <b>bold</b></p>' +
-        '<ul data-indent="0"><li>Sink</li></ul><ul data-indent="1"><li>behind it</li></ul>',
-    );
-    await expect.poll(() => linesOf(text(page))).toEqual(['the oven is hot cold, not bold nor italic bold', '- Sink', '  - behind it']);
-    for (const [mark, words] of [
-      ['s', ['hot']],
-      ['strong', ['bold']],
-      ['em', []],
-    ] as const)
-      await expect(text(page).locator(mark)).toHaveText([...words]);
-  });
+  await test.step('marks of other editors mean what they say, and lists keep their levels', () => expectMarks(page));
   await test.step('a picture that was copied alone is uploaded, whatever its page says [E04]', async () => {
     await addContent(page, 'A picture alone');
     await put(

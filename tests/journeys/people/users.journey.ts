@@ -1,7 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { publishCourse } from '../journey-data.ts';
 import { newInstance } from '../new-instance.ts';
 import { at, expectAccessible, signIn } from '../walk.ts';
+
+/** What a removal really does is said beside the printed warning. */
+async function expectWhatRemovalDoes(removal: Locator): Promise<void> {
+  await expect(removal).toContainText('This action will result in the loss of all user progress');
+  await expect(removal).toContainText('Their progress is kept. If the course is assigned again, they continue where they stopped.');
+}
 
 test('an admin finds a learner among the users and enrols them in a course', async ({ page }) => {
   const { title } = await publishCourse(`Shelf life ${Date.now()}`);
@@ -59,11 +65,8 @@ test('an admin finds a learner among the users and enrols them in a course', asy
   // As in the reports.
   for (const none of ['–', 'Never']) await expect(row.getByRole('cell', { name: none, exact: true })).toBeVisible();
 
-  // What a removal really does is said beside the printed warning.
   await row.getByRole('button', { name: `Remove ${title}` }).click();
-  const removal = page.getByRole('dialog');
-  await expect(removal).toContainText('This action will result in the loss of all user progress');
-  await expect(removal).toContainText('Their progress is kept. If the course is assigned again, they continue where they stopped.');
+  await expectWhatRemovalDoes(page.getByRole('dialog'));
 });
 
 test('an admin lists people of one role and of two [E200]', async ({ page }) => {
