@@ -17,8 +17,8 @@ import { pageData, productName } from '../api/page-data.ts';
 import { tenantAddress } from '../api/tenant-address.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/session-store.ts';
-import { setLanguage } from '../texts/language.ts';
 import { loadTexts } from '../texts/load-texts.ts';
+import { speak } from '../texts/text.ts';
 import { TitleSuffix } from '../design/patterns/page/document-title.ts';
 import { Toasts } from '../design/patterns/feedback/toast.tsx';
 import { schemes, theme, variables } from '../design/theme.ts';
@@ -36,7 +36,7 @@ takeLoginHandoffParams();
 leaveFormerSlug();
 
 // The server and first.js have chosen it.
-setLanguage(document.documentElement.lang);
+speak(document.documentElement.lang);
 const token = readToken();
 let modules: Promise<unknown> | null = loadTexts('frame');
 if (token) {

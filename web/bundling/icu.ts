@@ -39,7 +39,3 @@ export function readMessage(source: string): Message {
   if (forms['other'] === undefined) throw new Error(`A count has no form for "other": ${source}`);
   return forms;
 }
-
-/** Returns the message of the two English forms of a text with a count, as translations name it. */
-export const pluralMessage = (one: string, other: string): string =>
-  `{count, plural, one {${one.replaceAll('{count}', '#')}} other {${other.replaceAll('{count}', '#')}}}`;

@@ -2,20 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readMessage } from '../bundling/icu.ts';
 import { listText, percentText, shownSize } from './formats.ts';
-import { setLanguage } from './language.ts';
 import { rich, richPlural } from './rich.ts';
-import { addTexts, clearTexts, numberText, plural, t } from './text.ts';
+import { addTexts, numberText, plural, speak, t } from './text.ts';
 
-afterEach(() => {
-  clearTexts();
-  setLanguage('en-GB');
-});
+afterEach(() => speak('en-GB'));
 
 /** Speaks a language with one text that depends on a count. */
-function speak(language: string, units = ''): void {
-  clearTexts();
-  setLanguage(language);
-  if (units !== '') addTexts({ '{count} units': readMessage(units) });
+function speakWithUnits(language: string, forms: string): void {
+  speak(language);
+  addTexts({ '{count} units': readMessage(forms) });
 }
 
 const units = (count: number): string => plural(count, '{count} unit', '{count} units');
@@ -34,7 +29,7 @@ describe('the texts of a page', () => {
   });
 
   it('have four forms in Polish and six in Arabic [M06]', () => {
-    speak('pl', '{count, plural, one {# jednostka} few {# jednostki} many {# jednostek} other {# jednostki}}');
+    speakWithUnits('pl', '{count, plural, one {# jednostka} few {# jednostki} many {# jednostek} other {# jednostki}}');
     expect([1, 2, 5, 12, 22, 1000].map(units)).toEqual([
       '1 jednostka',
       '2 jednostki',
@@ -43,7 +38,7 @@ describe('the texts of a page', () => {
       '22 jednostki',
       '1000 jednostek',
     ]);
-    speak('ar', '{count, plural, zero {لا وحدات} one {وحدة} two {وحدتان} few {# وحدات} many {# وحدة} other {# وحدة}}');
+    speakWithUnits('ar', '{count, plural, zero {لا وحدات} one {وحدة} two {وحدتان} few {# وحدات} many {# وحدة} other {# وحدة}}');
     expect([0, 1, 2, 3, 11, 100].map(units)).toEqual(['لا وحدات', 'وحدة', 'وحدتان', '3 وحدات', '11 وحدة', '100 وحدة']);
   });
 

@@ -1,5 +1,5 @@
 // @chunk core
-import { formatLanguage, isRightToLeft } from './language.ts';
+import { formatLanguage, isRightToLeft, setLanguage } from './language.ts';
 
 /** The forms of a text that depends on a count, by the plural categories of its language. */
 export type Forms = { readonly [category in Intl.LDMLPluralRule]?: string };
@@ -16,8 +16,9 @@ export function addTexts(translations: Translations): void {
   for (const [english, translated] of Object.entries(translations)) texts.set(english, translated);
 }
 
-/** Removes all texts and formats: for tests, which change the language. */
-export function clearTexts(): void {
+/** Begins a page in a language: texts are those of the code until others are added. */
+export function speak(language: string): void {
+  setLanguage(language);
   texts.clear();
   rules = numbers = undefined;
 }

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { pluralMessage } from '../../../../web/bundling/icu.ts';
 
 /** A text that the code passes to one of the functions of web/texts, as translations name it. */
 export type UsedText = { readonly message: string; readonly line: number };
@@ -8,6 +7,10 @@ export type UsedText = { readonly message: string; readonly line: number };
 export type Misuse = { readonly problem: string; readonly line: number };
 
 export type TextsOfFile = { readonly used: readonly UsedText[]; readonly misuses: readonly Misuse[] };
+
+/** Returns the message of the two English forms of a text with a count, as translations name it. */
+const pluralMessage = (one: string, other: string): string =>
+  `{count, plural, one {${one.replaceAll('{count}', '#')}} other {${other.replaceAll('{count}', '#')}}}`;
 
 const WHOLE = new Set(['t', 'text', 'rich']);
 const COUNTED = new Set(['plural', 'richPlural']);
