@@ -42,7 +42,7 @@ export function LanguageChoice(): ReactNode {
           rightSection={language() === each ? <Check {...ICON} /> : null}
           onClick={() => void save(each)}
         >
-          {languageNames[each]}
+          <bdi>{languageNames[each]}</bdi>
         </Menu.Item>
       ))}
     </>
