@@ -1,4 +1,4 @@
-import { asId, type BranchId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { asId, type BranchId, type CourseId, type PersonId, type TenantId } from '../../shared/kernel/ids.ts';
 import { addDays, type Day, type Instant } from '../../shared/kernel/instant.ts';
 import { dayIn, UTC } from '../../shared/kernel/regional/zoned-time.ts';
 import { purgeBranch } from '../courses/deletion/purge-branch.commands.ts';
@@ -33,7 +33,7 @@ const COMMANDS: DueCommands = {
 };
 
 /** Of these the day is one of the zone of the instance, of all others of UTC. */
-const ENDS: ReadonlySet<unknown> = new Set<DueKind>(['member-ends', 'subscription-ends']);
+const ENDS: ReadonlySet<DueKind> = new Set<DueKind>(['member-ends', 'subscription-ends']);
 
 /** Where each day begins first, and where it begins last. */
 const [FIRST_ZONE, LAST_ZONE] = ['Etc/GMT-14', 'Etc/GMT+12'];
@@ -62,17 +62,15 @@ export async function workThroughDue(
   const failed: string[] = [];
   let done = 0;
   const [begun, everywhere] = [dayIn(now, FIRST_ZONE), dayIn(now, LAST_ZONE)];
-  const zoneOfItem = zonesOfItems();
+  const zoneOf = zonesOfInstances();
   const days = daysBetween(mark?.day ?? addDays(everywhere, -FIRST_DAYS), begun);
   for (const chunk of chunksOf(days, DAYS_AT_ONCE)) {
     const lists = await Promise.all(chunk.map(listOf));
     for (const items of lists.filter(({ length }) => length > 0)) {
       await inParallel(items, AT_ONCE, async (item) => {
-        const zone = await zoneOfItem(item);
-        if (String(item['day']) > dayIn(now, zone)) return;
-        const reason = await carryOut(commands, item, now, zone);
-        if (reason === null) done += 1;
-        else failed.push(`${item.sk} of ${String(item['day'])}: ${reason}`);
+        const outcome = await carryOut(commands, item, now, zoneOf);
+        if (outcome === 'done') done += 1;
+        if (typeof outcome === 'object') failed.push(`${item.sk} of ${String(item['day'])}: ${outcome.failed}`);
       });
     }
     const last = chunk.at(-1);
@@ -82,14 +80,14 @@ export async function workThroughDue(
   return { done, failed };
 }
 
-/** Returns a function that returns the zone of the day of an entry. It reads that of each instance once. */
-function zonesOfItems(): (item: Item) => Promise<string> {
-  const zones = new Map<number, Promise<string>>();
-  return ({ kind, tenant }) => {
-    if (!ENDS.has(kind)) return Promise.resolve(UTC);
-    const id = Number(tenant);
-    const zone = zones.get(id) ?? zoneOfInstance(tenantId(id));
-    zones.set(id, zone);
+type ZoneOfInstance = (tenant: TenantId) => Promise<string>;
+
+/** Returns a function that returns the zone of an instance, which it reads once. */
+function zonesOfInstances(): ZoneOfInstance {
+  const zones = new Map<TenantId, Promise<string>>();
+  return (tenant) => {
+    const zone = zones.get(tenant) ?? zoneOfInstance(tenant);
+    zones.set(tenant, zone);
     return zone;
   };
 }
@@ -106,11 +104,15 @@ function daysBetween(from: Day, to: Day): Day[] {
 const listOf = async (day: Day): Promise<Item[]> =>
   (await Promise.all(Array.from({ length: DUE_SPLIT }, (_, part) => query('platform', { pk: platform.dueOn(day, part) })))).flat();
 
-/** Returns why it failed, or null. */
-async function carryOut(commands: DueCommands, item: Item, now: Instant, zone: string): Promise<string | null> {
+/** What became of an entry: it was carried out, its day has not begun in its zone, or why it failed. */
+type Outcome = 'done' | 'waiting' | { readonly failed: string };
+
+async function carryOut(commands: DueCommands, item: Item, now: Instant, zoneOf: ZoneOfInstance): Promise<Outcome> {
   const { kind, tenant, id, day: dueDay } = item;
   try {
     const due = dueRecord.parse(item);
+    const zone = ENDS.has(due.kind) ? await zoneOf(tenantId(due.tenant)) : UTC;
+    if (due.day > dayIn(now, zone)) return 'waiting';
     const context: CommandContext = {
       actor: { kind: 'system', name: 'due' },
       now,
@@ -120,10 +122,10 @@ async function carryOut(commands: DueCommands, item: Item, now: Instant, zone: s
     await fencedIn(due.tenant, () => commands[due.kind](context, scopeOf(tenantId(due.tenant)), due.id));
     await deleteItem('platform', due);
     logger.info('due.done', { kind, tenant, id, day: dueDay });
-    return null;
+    return 'done';
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown';
     logger.error('due.failed', { kind, tenant, id, day: dueDay, reason });
-    return reason;
+    return { failed: reason };
   }
 }

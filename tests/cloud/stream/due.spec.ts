@@ -335,4 +335,18 @@ describe('the zone of an instance', () => {
     await hour('2026-11-10T01:05:00Z');
     expect(await getItem('platform', platform.dailyMark())).toMatchObject({ untouched: true });
   });
+
+  it('given: an instance whose record cannot be read, when: its entries fall due, then: those of others are done [Z09]', async () => {
+    expectLogged('due.failed');
+    await person({ deactivate_at: '2026-11-10' });
+    const { domain } = await readInstanceRecords(scope.tenant);
+    await putItem('platform', { ...domain, active: 'perhaps' });
+    scope = scopeOf(await createInstance(testContext(at('2026-11-01')), { name: 'Other', domain: `other-${made}`, licenceCount: 10 }));
+    const ada = await person({ deactivate_at: '2026-11-10' });
+    expect(await workThroughDue('2026-11-10T00:05:00.000Z')).toMatchObject({
+      done: 1,
+      failed: [expect.stringContaining(`member-ends#t${domain.id}#`)],
+    });
+    expect(await using(ada)).toEqual([false]);
+  });
 });
