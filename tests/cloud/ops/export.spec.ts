@@ -220,8 +220,11 @@ describe('export and import of a tenant', () => {
         expect(users.errors).toEqual([]);
         expect(users.data).toMatchObject({ usersPage: { paginatorInfo: { total: 9 } } });
         // To the target they became known at the import, and that is when it stored them.
-        const statements = (await readImported()).filter(({ stored }) => stored > begun).map(({ id }) => id);
-        expect(statements.filter((id) => MONTHS.some((_, month) => idOf(month) === id)).toSorted()).toEqual([idOf(1), idOf(2)]);
+        const importedIds = async (): Promise<string[]> => {
+          const statements = (await readImported()).filter(({ stored }) => stored > begun).map(({ id }) => id);
+          return statements.filter((id) => MONTHS.some((_, month) => idOf(month) === id)).toSorted();
+        };
+        await expect.poll(importedIds).toEqual([idOf(1), idOf(2)]);
 
         expect(await ops(target.data, 'verify', '--tenant', 'acme')).toMatchObject({
           code: 0,

@@ -3,6 +3,7 @@ import { endMembership } from '../../../functions/people/member-end.commands.ts'
 import { setClock } from '../../../functions/platform/request/request.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import { steadyClock } from '../../fixtures/steady-clock.ts';
 import { as, ask, forget, person, personas, today, useDeletionFixture } from './deletion-fixture.ts';
@@ -50,11 +51,16 @@ beforeAll(async () => {
   const account = { instance: scope.tenant, id: await learner('Person') };
   expect(typeof (await ask(await as('s0', undefined, 'localhost'), ACCOUNT, account, 'localhost'))).toBe('object');
   // All of them are in a group of the branch.
-  const found = await ask(a1, PEOPLE, { search: NAME });
+  const everybody = async () => {
+    const answer = await ask(a1, PEOPLE, { search: NAME });
+    return typeof answer === 'string' ? [] : answer.usersPage.data;
+  };
+  // A list is read as it is where the writes of a moment ago are not in it for long.
+  await eventually(async () => (await everybody()).length === 5);
   const made = await ask(await as('ab1', 'north'), NEW_GROUP);
-  if (typeof found === 'string' || typeof made === 'string') throw new Error(JSON.stringify(made));
+  if (typeof made === 'string') throw new Error(made);
   group = made.createGroup.id;
-  for (const { id } of found.usersPage.data) await ask(a1, JOIN, { id, group });
+  for (const { id } of await everybody()) await ask(a1, JOIN, { id, group });
   // The sessions of the tests begin on the day itself.
   forget('a1');
   forget('ab1');
