@@ -41,6 +41,7 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
       await page.getByRole('link', { name: 'Users' }).last().click();
       await page.getByRole('searchbox', { name: 'Search name or email' }).fill('learner');
+      await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
       await choose(page, NAME, 'Delete');
       const dialog = page.getByRole('dialog', { name: `Delete ${NAME}?` });
       await expect(dialog).toContainText('Are you sure you want to delete this user? This action cannot be undone.');

@@ -4,7 +4,7 @@ import { expectAccessibleInEveryVariant } from '../../walk.ts';
 import type { Office } from './office.ts';
 import type { Newcomer } from './overlapping-groups.ts';
 
-const HEADER = 'Vorname;last_name;email;role;is_primary;is_active;skip_email;deactivate_at;branch_url;Telefon';
+const HEADER = 'Rufname;last_name;email;role;is_primary;is_active;skip_email;deactivate_at;branch_url;Telefon';
 /** Two calls to the server. */
 const ROWS = 1_000;
 const BAD: Readonly<Record<number, string>> = { 5: '31/02/2031', 20: '01/01/2001' };
@@ -63,9 +63,9 @@ async function mapAndPreview(office: Office): Promise<void> {
   await expect(page.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-disabled', 'true');
   await press(office, 'The names are right');
   await expect(page.getByRole('alert')).toContainText('Choose which columns of the file are: First Name');
-  await expect(page.getByText('Not used: Vorname, Telefon')).toBeVisible();
+  await expect(page.getByText('Not used: Rufname, Telefon')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('combobox', { name: 'Field, Vorname' }).click();
+  await page.getByRole('combobox', { name: 'Field, Rufname' }).click();
   await page.getByRole('option', { name: 'First Name' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Field, role' })).toHaveValue('Role');
@@ -108,7 +108,7 @@ async function importMended(office: Office, mended: string): Promise<void> {
   await press(office, 'Import another file');
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeFocused();
   await choose(office, 'people-errors.csv', Buffer.from(mended, 'utf8'));
-  await expect(page.getByRole('combobox', { name: 'Field, Vorname' })).toHaveValue('First Name');
+  await expect(page.getByRole('combobox', { name: 'Field, Rufname' })).toHaveValue('First Name');
   await press(office, 'Preview');
   await expect(figure(page, 'With errors')).toHaveText('0');
   await press(office, 'Import 4 users');
