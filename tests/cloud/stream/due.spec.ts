@@ -336,7 +336,7 @@ describe('the zone of an instance', () => {
     expect(await getItem('platform', platform.dailyMark())).toMatchObject({ untouched: true });
   });
 
-  it('given: an instance whose record cannot be read, when: its entries fall due, then: those of others are done [Z09]', async () => {
+  it('given: an unreadable record of an instance, when: entries fall due, then: those of others are done [Z09]', async () => {
     expectLogged('due.failed');
     await person({ deactivate_at: '2026-11-10' });
     const { domain } = await readInstanceRecords(scope.tenant);
