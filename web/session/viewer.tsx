@@ -2,9 +2,8 @@ import { fullNameOf } from '../../shared/people/full-name.ts';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Role } from '../../shared/access/roles.ts';
 import { mayOpen, type ScreenKey } from '../../shared/access/screens.ts';
-import { languages } from '../../shared/kernel/regional/languages.ts';
 import type { ViewerQuery } from '../api/generated/graphql.ts';
-import { pageData } from '../api/page-data.ts';
+import { pageLanguages } from '../api/page-data.ts';
 import { countDaysIn, showTimesIn, shownZone } from '../design/patterns/figures/shown-zone.ts';
 import type { SessionUser } from '../api/rest.ts';
 import { followChoice } from '../texts/language.ts';
@@ -49,7 +48,7 @@ export function ViewerProvider({
     // Before any screen is drawn, so that none shows times in another zone.
     showTimesIn(currentUser.viewer.time_zone ?? null);
     countDaysIn(currentUser.viewer.instance?.time_zone ?? 'UTC');
-    followChoice(currentUser.user.language, pageData?.languages ?? languages);
+    followChoice(currentUser.user.language, pageLanguages);
     const permissions = new Set(currentUser.viewer.permissions);
     return {
       user: currentUser.user,

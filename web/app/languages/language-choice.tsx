@@ -1,9 +1,9 @@
 // @chunk floating
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Language, languageNames, languages } from '../../../shared/kernel/regional/languages.ts';
+import { type Language, languageNames } from '../../../shared/kernel/regional/languages.ts';
 import { withFailureText } from '../../api/failure-text.ts';
-import { pageData } from '../../api/page-data.ts';
+import { pageLanguages } from '../../api/page-data.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
 import { ICON } from '../../design/primitives/icon.ts';
@@ -27,13 +27,12 @@ export function LanguageChoice(): ReactNode {
       showAlert(withFailureText(t('The language could not be saved. Please try again.'), thrown).message, 'danger');
     }
   };
-  const offered = pageData?.languages ?? languages;
-  if (offered.length < 2) return null;
+  if (pageLanguages.length < 2) return null;
   return (
     <>
       <Menu.Divider />
       <Menu.Label>{t('Language')}</Menu.Label>
-      {offered.map((each) => (
+      {pageLanguages.map((each) => (
         <Menu.Item
           key={each}
           component={RadioItem}

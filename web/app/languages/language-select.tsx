@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { languageNames, languages } from '../../../shared/kernel/regional/languages.ts';
-import { pageData } from '../../api/page-data.ts';
+import { languageNames } from '../../../shared/kernel/regional/languages.ts';
+import { pageLanguages } from '../../api/page-data.ts';
 import { chooseLanguage, language } from '../../texts/language.ts';
 import { t } from '../../texts/text.ts';
 import styles from './language-select.module.css';
 
 /** The languages that the tenant offers, to choose from before anybody is signed in. Nothing where it offers one. */
 export function LanguageSelect(): ReactNode {
-  const offered = pageData?.languages ?? languages;
-  if (offered.length < 2) return null;
+  if (pageLanguages.length < 2) return null;
   return (
     <select
       className={styles.language}
@@ -16,7 +15,7 @@ export function LanguageSelect(): ReactNode {
       value={language()}
       onChange={({ currentTarget }) => chooseLanguage(currentTarget.value)}
     >
-      {offered.map((each) => (
+      {pageLanguages.map((each) => (
         <option key={each} value={each} lang={each}>
           {languageNames[each]}
         </option>
