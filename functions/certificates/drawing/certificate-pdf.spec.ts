@@ -120,7 +120,11 @@ describe('the built-in certificate', () => {
     ['Khmer', 'ស្រីមុំ កញ្ញា'],
     ['Burmese', 'အောင်ဆန်း'],
     ['Ethiopic', 'አበበ ቢቂላ'],
-  ])('draws a name in %s as outlines with searchable text [E35]', async (_, name) => {
+    ['Kannada', 'ಕೃಷ್ಣಮೂರ್ತಿ ರಾವ್'],
+    ['Malayalam', 'ശ്രീകുമാർ ഉണ്ണിക്കൃഷ്ണൻ'],
+    ['Odia', 'ଶ୍ରୀକାନ୍ତ ପଟ୍ଟନାୟକ'],
+    ['Lao', 'ສົມສະໄໝ ວົງສາ'],
+  ])('draws a name in %s as outlines with searchable text [E35, E217]', async (_, name) => {
     const page = await outlinesOf(await drawCertificate({ ...facts, name }, brand, null));
     expect(page.actualTexts).toEqual([name]);
     const other = await outlinesOf(await drawCertificate(facts, brand, null));

@@ -1,6 +1,6 @@
 /** The fonts of scripts that Noto Sans lacks, by the names of their files. */
 const SCRIPTS =
-  'Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew JP Khmer KR Myanmar SC Sinhala Tamil Telugu Thai'.split(
+  'Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew JP Kannada Khmer KR Lao Malayalam Myanmar Oriya SC Sinhala Tamil Telugu Thai'.split(
     ' ',
   );
 
