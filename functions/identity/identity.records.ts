@@ -5,8 +5,9 @@ import type { PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { type MemberItem, personId, type SelfItem, selfRecord, type SessionItem } from '../platform/request/access-records.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
+import { formsOfEmail } from './account-email.ts';
 import { announce } from '../platform/store/announce.ts';
-import { batchGet } from '../platform/tables/batches.ts';
+import { batchGet, recordIn } from '../platform/tables/batches.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { expiring, PLATFORM_TENANT, platform, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
@@ -57,9 +58,14 @@ export const readSelf = (person: PersonId): Promise<SelfItem | undefined> => get
 /** The two identity records of a person. */
 export type Identity = { readonly self: SelfItem; readonly secret: SecretItem };
 
-/** Returns the person with an e-mail (in lower case); null for none. */
+/** Returns the person with an e-mail (in lower case), in whichever form it was typed; null for none. */
 export const findPerson = async (email: string): Promise<PersonId | null> => {
-  const guard = email === '' ? undefined : await getItem('platform', platform.mail(email), mailRecord);
+  const forms = email === '' ? [] : formsOfEmail(email);
+  const guards = await batchGet(forms.map((form) => ({ table: 'platform', key: platform.mail(form) })));
+  const guard = recordIn(
+    guards.find((item) => item !== undefined),
+    mailRecord,
+  );
   return guard ? personId(guard.person) : null;
 };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { emailSchema } from '../../shared/identity/email.ts';
+import { accountEmailSchema } from './account-email.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import * as z from 'zod/mini';
@@ -41,7 +41,7 @@ type ResetRequest = {
  */
 export async function sendPasswordReset(call: Call, input: ResetRequest): Promise<void> {
   oncePerDocument(call, 'sendPasswordReset');
-  const { email } = parseInput(z.object({ email: emailSchema }), { email: input.email });
+  const { email } = parseInput(z.object({ email: accountEmailSchema }), { email: input.email });
   const target = await targetOf(input.instance_domain?.toLowerCase() ?? call.domain, input.branch_url ?? null);
   await spendRate(REQUESTS, call.network, call.now);
   await Promise.all([pause(RESPONSE_MS), mailLink(call, email, target)]);

@@ -14,6 +14,7 @@ import { passwordFits } from '../platform/credentials/passwords.ts';
 import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRate, spendRates } from '../platform/request/rate-limits.ts';
 import type { Call } from '../platform/request/request.ts';
 import { transact } from '../platform/tables/transact.ts';
+import { accountEmail } from './account-email.ts';
 import { changeSelf, signInAsMember, findPerson, type Identity, readIdentity } from './identity.records.ts';
 import { hasSignedInFrom, putSignInNetwork } from './sign-in-networks.records.ts';
 import { newSession, putSession, tokenOf } from './sessions.ts';
@@ -66,10 +67,12 @@ function targetOf(call: Call, input: SignIn): Pick<SignInTarget, 'domain' | 'bra
 export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   oncePerDocument(call, 'loginUser');
   const email = emailToFind(input.email);
+  // However its letters are written: each form would have attempts of its own.
+  const account = accountEmail(email);
   const target = targetOf(call, input);
   await spendRates(
     [
-      { rate: ATTEMPTS, who: accountOf(call, email) },
+      { rate: ATTEMPTS, who: accountOf(call, account) },
       { rate: FAILURES, who: call.network },
     ],
     call.now,
@@ -82,7 +85,7 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
     instance && readMember(scopeOf(tenantId(instance.id)), id),
     hasSignedInFrom(id, call.network, call.now),
   ]);
-  if (!isKnown) await spendRate(STRANGERS, email, call.now);
+  if (!isKnown) await spendRate(STRANGERS, account, call.now);
   const caller = identity?.self ?? NOBODY;
   // Access is checked while the password is hashed.
   const [isRightPassword, access] = await Promise.all([
@@ -96,7 +99,7 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   const context = commandContext(call, { person: personId(identity.self.id) }, 'signIn');
   const [signedIn] = await Promise.all([
     startSession(context, { ...identity, member }, access.tenant),
-    takeBackAttempts(call, email, isKnown ? null : id),
+    takeBackAttempts(call, account, isKnown ? null : id),
   ]);
   await recordSuperAdmin(access.tenant, identity.self, { email, at: call.now });
   return signedIn;
@@ -106,15 +109,15 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
 const instanceOf = async (domain: string | null): Promise<DomainItem | undefined> =>
   domain === null ? undefined : getItem('platform', platform.domain(domain), domainRecord);
 
-const accountOf = ({ network }: Call, email: string): string => `${email} ${network}`;
+const accountOf = ({ network }: Call, account: string): string => `${account} ${network}`;
 
 /** Takes back what was counted of a right sign-in. `stranger`: who was not known from this network, and is from now on. */
-async function takeBackAttempts(call: Call, email: string, stranger: PersonId | null): Promise<void> {
+async function takeBackAttempts(call: Call, account: string, stranger: PersonId | null): Promise<void> {
   const { network, now } = call;
   await Promise.all([
-    clearRate(ATTEMPTS, accountOf(call, email), now),
+    clearRate(ATTEMPTS, accountOf(call, account), now),
     giveBackRate(FAILURES, network, now),
-    ...(stranger === null ? [] : [giveBackRate(STRANGERS, email, now), putSignInNetwork(stranger, network, now)]),
+    ...(stranger === null ? [] : [giveBackRate(STRANGERS, account, now), putSignInNetwork(stranger, network, now)]),
   ]);
 }
 

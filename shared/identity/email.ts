@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safelyComposed } from '../kernel/normal-forms.ts';
 import { hasInvisible } from '../kernel/text.ts';
 
 /** RFC 5321: the longest address of a mail. */
@@ -12,7 +13,7 @@ const LONGEST = 254;
 const EMAIL = /^[^\s@<>"',;:()[\]\\\p{C}\p{Z}]+@(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-))+$/u;
 const isEmail = (text: string): boolean => EMAIL.test(text) && !hasInvisible(text);
 
-/** An email address, trimmed and in lower case, as it is stored and compared. */
+/** An email address, trimmed, in lower case and composed (NFC), as it is stored. */
 export const emailSchema = z
   .string()
   .check(
@@ -20,6 +21,7 @@ export const emailSchema = z
     z.toLowerCase(),
     z.minLength(1, { error: 'Enter an email address.', abort: true }),
     z.maxLength(LONGEST, { error: 'The email can have at most 254 characters.', abort: true }),
+    z.overwrite(safelyComposed),
     z.refine(isEmail, 'Enter a valid email address.'),
   );
 
@@ -29,3 +31,6 @@ export function emailToFind(text: string): string {
   // Characters are counted as the schema counts them; each has two units at most.
   return email.length <= 2 * LONGEST && [...email].length <= LONGEST && email.isWellFormed() ? email : '';
 }
+
+/** Returns an email as it equals others, however a keyboard or a system writes its accents; '' for a text that no account can have. */
+export const comparedEmail = (text: string): string => safelyComposed(emailToFind(text));

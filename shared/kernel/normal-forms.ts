@@ -31,13 +31,19 @@ export const safelyDecomposed = (text: string): string =>
     .normalize('NFKD')
     .slice(0, LONGEST_SENTENCE + MOST_PARTS * text.length);
 
-/** The longest text that `compatible` takes. */
-const MOST_COMPATIBLE = 256;
+/** The longest text that `compatible` and `decomposed` take. */
+const MOST_CHARACTERS = 256;
 
 /** Returns a short text in a form of compatibility. @throws RangeError for one of more than 256 characters, which its caller refuses before */
 export function compatible(text: string, form: 'NFKC' | 'NFKD'): string {
-  if (text.length > MOST_COMPATIBLE) throw new RangeError('A text that is too long reached its normalisation.');
+  if (text.length > MOST_CHARACTERS) throw new RangeError('A text that is too long reached its normalisation.');
   return text.normalize(form);
+}
+
+/** Returns a short text decomposed (NFD). @throws RangeError for one of more than 256 characters, which its caller refuses before */
+export function decomposed(text: string): string {
+  if (text.length > MOST_CHARACTERS) throw new RangeError('A text that is too long reached its normalisation.');
+  return text.normalize('NFD');
 }
 
 const DIGIT = /\p{Nd}/gu;

@@ -2,6 +2,7 @@ import { emailToFind } from '../../../shared/identity/email.ts';
 import { foldText } from '../../../shared/kernel/fold-text.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
+import { accountEmail, formsOfEmail } from '../../identity/account-email.ts';
 import { personInScope } from '../../people/users/user.queries.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allRows, raw, sql } from '../../platform/book/sql.ts';
@@ -43,7 +44,7 @@ export async function addressedPeople(
   const { scope, branch } = viewer.tenant;
   const course = await courseInScope(viewer, courseInput);
   const book = await openBook(scope, ['people', 'enrolments'], call.after);
-  const folded = JSON.stringify(addresses.map((address) => foldText(emailToFind(address))));
+  const folded = JSON.stringify(addresses.flatMap((address) => formsOfEmail(emailToFind(address)).map(foldText)));
   const inBranch = branch === null ? raw('1') : sql`m.person IN (SELECT person FROM people.member_branches WHERE branch = ${branch.id})`;
   const rows = await allRows<Row>(
     book,
@@ -52,8 +53,8 @@ export async function addressedPeople(
       WHERE m.deleted = 0 AND ${inBranch} AND m.email_fold IN (SELECT value FROM json_each(${folded}))`,
   );
   // Folded texts leave out accents, which tell addresses apart.
-  const byEmail = new Map(rows.map((row) => [row.email, row]));
-  return inParallel(addresses, PARALLEL, (address) => stateOf(call, viewer, address, byEmail.get(emailToFind(address))));
+  const byEmail = new Map(rows.map((row) => [accountEmail(row.email), row]));
+  return inParallel(addresses, PARALLEL, (address) => stateOf(call, viewer, address, byEmail.get(accountEmail(emailToFind(address)))));
 }
 
 async function stateOf({ now }: Call, viewer: TenantViewer, address: string, row: Row | undefined): Promise<AddressedPerson> {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { parseRole, type Role } from '../../../shared/access/roles.ts';
-import { emailSchema, emailToFind } from '../../../shared/identity/email.ts';
+import { accountEmail, accountEmailSchema } from '../../identity/account-email.ts';
+import { emailToFind } from '../../../shared/identity/email.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { addMessage, AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
@@ -90,7 +91,7 @@ const daySchema = z.optional(z.nullable(z.iso.date('The deactivation date must b
 const rowSchema = z.object({
   first_name: firstNameSchema,
   last_name: z.nullable(lastNameSchema),
-  email: emailSchema,
+  email: accountEmailSchema,
   password: z.union([z.null(), newPasswordSchema], {
     error: ({ input }) => safeParse(newPasswordSchema, input).error?.issues[0]?.message,
   }),
@@ -162,7 +163,7 @@ const rightMessages = ({ mayGivePrimary }: RowLookups, isPrimary: Field<boolean>
 /** Returns the sound values of a row that has others too. */
 function soundValues({ mayGivePrimary }: RowLookups, input: BulkUserInput, { branches, groups }: Links): Omit<UnsoundRow, 'messages'> {
   return {
-    email: safeParse(emailSchema, input.email).data ?? null,
+    email: safeParse(accountEmailSchema, input.email).data ?? null,
     first_name: safeParse(firstNameSchema, input.first_name).data,
     last_name: safeParse(lastNameSchema, input.last_name).data,
     role: safeParse(roleSchema, input.role).data,
@@ -203,7 +204,7 @@ function readRow(place: RowLookups, input: BulkUserInput, index: number, earlier
 export function readRows(place: RowLookups, inputs: readonly BulkUserInput[]): (BulkRow | UnsoundRow)[] {
   const firstWith = new Map<string, number>();
   return inputs.map((input, index) => {
-    const email = emailToFind(input.email ?? '');
+    const email = accountEmail(emailToFind(input.email ?? ''));
     const earlier = firstWith.get(email);
     if (email !== '' && earlier === undefined) firstWith.set(email, index);
     return readRow(place, input, index, earlier);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '../../../shared/identity/email.ts';
+import { accountEmailSchema } from '../../identity/account-email.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { type AppError, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, GroupId, PersonId } from '../../../shared/kernel/ids.ts';
@@ -20,7 +20,7 @@ import { countSuperAdmin } from './super-admins.records.ts';
 const newUserSchema = z.strictObject({
   first_name: firstNameSchema,
   last_name: lastNameSchema,
-  email: emailSchema,
+  email: accountEmailSchema,
   password: z.optional(z.nullable(newPasswordSchema)),
   role: z.enum(['admin', 'instructor', 'manager', 'learner']),
   is_primary: z.optional(z.nullable(z.boolean())),
@@ -147,7 +147,7 @@ export async function planSuperAdmin(context: CommandContext, input: NewSuperAdm
     z.strictObject({
       first_name: firstNameSchema,
       last_name: lastNameSchema,
-      email: emailSchema,
+      email: accountEmailSchema,
       password: z.optional(z.nullable(newPasswordSchema)),
     }),
     input,

@@ -68,6 +68,15 @@ describe('a person whom an admin adds', () => {
     expect(['quiet', 'off', 'twice'].map((name) => mailTo(cloud, `${name}@new.test`).length)).toEqual([0, 0, 1]);
   });
 
+  it('has one account, however a keyboard or a system writes the letters of their address [E216]', async () => {
+    const a1 = await as('a1');
+    const typed = ['zoe\u0308@bu\u0308cher.test', 'zo\u00EB@b\u00FCcher.test', 'zo\u00EB@xn--bcher-kva.test', 'ZO\u00CB@B\u00DCCHER.test'];
+    const [first = '', ...others] = typed;
+    expect((await made(a1, someone(first, { password: PASSWORD })))['email']).toBe('zo\u00EB@b\u00FCcher.test');
+    for (const email of others) expect(await create(a1, someone(email))).toBe('VALIDATION');
+    for (const email of typed) expect(await login(email, PASSWORD)).not.toBeNull();
+  });
+
   it('signs in with a password that was given, which no mail contains', async () => {
     await made(await as('a1'), someone('given@new.test', { password: PASSWORD }));
     expect(await login('given@new.test', PASSWORD)).not.toBeNull();

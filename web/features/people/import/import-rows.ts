@@ -1,4 +1,4 @@
-import { emailToFind } from '../../../../shared/identity/email.ts';
+import { comparedEmail } from '../../../../shared/identity/email.ts';
 import { withPlainDigits } from '../../../../shared/kernel/normal-forms.ts';
 import { emailInRow, MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../../shared/people/import-limits.ts';
 import type { BulkUserInput } from '../../../api/generated/graphql.ts';
@@ -109,7 +109,7 @@ export function importRows({ header, rows }: CsvTable, mapping: Mapping): Import
       {},
       ...mapping.map((column, index) => (column === null ? {} : FIELDS[column](row.cells[index] ?? ''))),
     );
-    const email = emailToFind(input.email ?? '');
+    const email = comparedEmail(input.email ?? '');
     const earlier = firstWith.get(email);
     if (email !== '' && earlier === undefined) firstWith.set(email, row.n);
     const day = row.cells[dayAt] ?? '';

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { decomposed } from '../../shared/kernel/normal-forms.ts';
+import { accountEmail, accountEmailSchema, formsOfEmail } from './account-email.ts';
+
+const TWO_SIGNS = 'zoe\u0308@bu\u0308cher.example';
+const ONE_SIGN = 'zo\u00EB@b\u00FCcher.example';
+
+describe('the email of an account', () => {
+  it.each([
+    ['anna@acme.test', 'anna@acme.test'],
+    [TWO_SIGNS, ONE_SIGN],
+    ['zo\u00EB@xn--bcher-kva.example', ONE_SIGN],
+    ['a@mail.xn--bcher-kva.example', 'a@mail.b\u00FCcher.example'],
+    // Hangul, and a mark that no sign has with its letter.
+    ['\u1112\u1161\u11AB@\u1112\u1161\u11AB.test', '\uD55C@\uD55C.test'],
+    ['x\u0301@a.test', 'x\u0301@a.test'],
+    // An encoding that stands for no letters stays as it is.
+    ['a@xn--999999999.test', 'a@xn--999999999.test'],
+    ['xn--bcher-kva@acme.test', 'xn--bcher-kva@acme.test'],
+  ])('is one, however %o is typed [E216]', (typed, stored) => {
+    expect(accountEmail(typed)).toBe(stored);
+    expect(z.parse(accountEmailSchema, typed)).toBe(stored);
+  });
+
+  it('is looked up as it was typed first, then in each form in which accounts were stored [E216]', () => {
+    expect(formsOfEmail('anna@acme.test')).toEqual(['anna@acme.test']);
+    const forms = formsOfEmail(TWO_SIGNS);
+    expect(forms[0]).toBe(TWO_SIGNS);
+    expect(forms).toEqual(expect.arrayContaining([ONE_SIGN, decomposed(ONE_SIGN), 'zo\u00EB@xn--bcher-kva.example']));
+    expect(formsOfEmail('a@xn--bcher-kva.example')).toContain('a@b\u00FCcher.example');
+  });
+});
