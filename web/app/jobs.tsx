@@ -9,7 +9,8 @@ import { invalidate, queryOf } from '../api/query-client.ts';
 import { openDownload } from '../api/save-file.ts';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
 import { JobProgress } from '../design/patterns/feedback/job-progress.tsx';
-import { named, sentenceNamed } from '../design/patterns/feedback/named.ts';
+import { named } from '../design/patterns/feedback/named.ts';
+import { sentenceOfPage } from '../shared-features/sentence-of-page.ts';
 import { Note } from '../design/patterns/state/note.tsx';
 import { showToast } from '../design/patterns/feedback/toast.tsx';
 import { Button } from '../design/primitives/button.ts';
@@ -77,7 +78,7 @@ function Job({ kept }: { kept: StoredJob }): ReactNode {
     void invalidate(...topics);
     if (status === 'done' && list === undefined && !file) {
       dropJob(id);
-      showToast(said === undefined ? named`${endedTitle(title ?? '')}.` : sentenceNamed(said));
+      showToast(said === undefined ? named`${endedTitle(title ?? '')}.` : sentenceOfPage(said));
     }
   }, [gone, status, title, id, topics, list, file, said]);
   if (!job) return null;

@@ -4,8 +4,17 @@ import { Note } from '../design/patterns/state/note.tsx';
 import { Button } from '../design/primitives/button.ts';
 import { Select } from '../design/primitives/select.ts';
 import styles from './encoding-choice.module.css';
+import { t } from '../texts/text.ts';
 
-const OPTIONS = ENCODINGS.map(([value, label]) => ({ value, label }));
+/** A name in brackets stands behind the letters of an encoding, and is the same in every language. */
+const WITH_NAME = /^(.*) \((.*)\)$/;
+
+function labelOf(written: string): string {
+  const [, letters, name] = WITH_NAME.exec(written) ?? [];
+  return letters === undefined ? written : `${t(letters)} (${name})`;
+}
+
+const encodingOptions = () => ENCODINGS.map(([value, label]) => ({ value, label: labelOf(label) }));
 
 type EncodingChoiceProps = {
   /** The encoding in which the file was read, and whether the file or a person says that it is the right one. */
@@ -26,19 +35,21 @@ export function EncodingChoice({ read, values, question, disabled = false, ...ac
   return (
     <div className={styles.choice}>
       {!read.isSure && (
-        <Note tone="progress" title={question.title} alert onClose={onGiveUp}>
+        <Note tone="progress" title={t(question.title)} alert onClose={onGiveUp}>
           <p>
             <bdi>{values.join(' · ')}</bdi>
           </p>
-          <p>The file does not say in which encoding it was saved. Choose another one if letters are wrong. {question.before}</p>
+          <p>
+            {t('The file does not say in which encoding it was saved. Choose another one if letters are wrong.')} {t(question.before)}
+          </p>
           <Button variant="default" aria-disabled={disabled || undefined} onClick={() => !disabled && onConfirm()}>
-            {question.confirm}
+            {t(question.confirm)}
           </Button>
         </Note>
       )}
       <Select
-        label="Encoding of the file"
-        data={OPTIONS}
+        label={t('Encoding of the file')}
+        data={encodingOptions()}
         value={read.encoding}
         disabled={disabled}
         allowDeselect={false}

@@ -2,7 +2,7 @@
 import { sizeText } from '../../shared/files/size-text.ts';
 import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import { minutesText } from '../../shared/learning/unit-minutes.ts';
-import { hoursAndMinutes } from '../../shared/learning/time-text.ts';
+import { hoursAndMinutes, timeText } from '../../shared/learning/time-text.ts';
 import { formatLanguage, language } from './language.ts';
 import { plural, t } from './text.ts';
 
@@ -39,6 +39,10 @@ export function shortTrainingTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${unitText(Math.floor(whole / 3600), 'hour')} ${unitText(Math.floor((whole % 3600) / 60), 'minute')}`;
 }
+
+/** Returns training time with its seconds: 'Xh Ym Zs' in English. */
+export const trainingTime = (seconds: number): string =>
+  isSource() ? timeText(seconds) : `${shortTrainingTime(seconds)} ${unitText(Math.max(0, Math.floor(seconds)) % 60, 'second')}`;
 
 /** Returns a share as the language writes it: "40%". */
 export const percentText = (percent: number): string =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toApiError } from '../../api/api-error.ts';
 import type { Named } from '../../design/patterns/form/search-multi-select.tsx';
+import { listText } from '../../texts/formats.ts';
 
 const namedList = z.array(z.object({ id: z.string(), name: z.string() }));
 
@@ -27,7 +28,7 @@ export async function doParts(
     try {
       await acts[place](chosen.map(({ id }) => id));
     } catch (thrown) {
-      const names = new Intl.ListFormat('en-GB').format(chosen.map(({ name }) => name));
+      const names = listText(chosen.map(({ name }) => name));
       refused.push({ place, names, reason: toApiError(thrown).messages.join(' ') });
     }
   }

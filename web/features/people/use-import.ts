@@ -11,8 +11,9 @@ import { type ImportRow, importRows } from './import/import-rows.ts';
 import { type MissingGroup, missingGroupsOf } from './import/problem-kinds.ts';
 import { type FileChoice, type ReadFile, readAgain, readFile } from './import/read-file.ts';
 import { licencesOf, refusedBefore, type RowResult, runImport, type SendRows, takingTurns, withAllProblems } from './import/run-import.ts';
+import { t, text } from '../../texts/text.ts';
 
-const UNEXPECTED = 'An unexpected error occurred while uploading users.';
+const UNEXPECTED = text('An unexpected error occurred while uploading users.');
 
 /** How far an import is. `preview` and `done` have a result for each row, unless `failure` says why not. */
 export type ImportStep = 'file' | 'checking' | 'preview' | 'importing' | 'done';
@@ -149,7 +150,7 @@ export function useImport(branchUrl: string | null) {
     try {
       restart(await reading);
     } catch (thrown) {
-      restart(null, thrown instanceof UnreadableFile ? thrown.message : UNREADABLE_FILE);
+      restart(null, thrown instanceof UnreadableFile ? thrown.message : t(UNREADABLE_FILE));
     }
   };
   const checkWith = (groups: readonly MissingGroup[]): Promise<void> => {

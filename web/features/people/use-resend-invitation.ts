@@ -1,11 +1,11 @@
 import { withFailureText } from '../../api/failure-text.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
-import { named } from '../../design/patterns/feedback/named.ts';
 import { showToast } from '../../design/patterns/feedback/toast.tsx';
 import { useViewer } from '../../session/viewer.tsx';
 import { resendInvitationDocument } from './api/resend-invitation.ts';
 import { UNEXPECTED } from './user-input.ts';
+import { rich } from '../../texts/rich.ts';
 
 type Invitable = {
   readonly id: string;
@@ -26,7 +26,7 @@ export function useResendInvitation(): (user: Invitable) => Promise<void> {
   return async ({ id, email }) => {
     try {
       await resend.mutateAsync({ id, branchUrl });
-      showToast(named`Invitation sent to ${email}.`);
+      showToast(rich('Invitation sent to {email}.', { email }));
     } catch (thrown) {
       showAlert(withFailureText(UNEXPECTED, thrown).messages.join(' '), 'danger');
     }

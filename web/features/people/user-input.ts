@@ -4,9 +4,10 @@ import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { instanceToday } from '../../session/today.ts';
 import { roleWord } from '../../shared-features/people/role-word.ts';
 import type { CurrentViewer } from '../../session/viewer.tsx';
+import { text } from '../../texts/text.ts';
 
 /** The text of a failure that the server gave no reason for. */
-export const UNEXPECTED = 'An unexpected error occurred. Please try again later.';
+export const UNEXPECTED = text('An unexpected error occurred. Please try again later.');
 
 /** A password that may be left empty. */
 export const optionalPasswordSchema = z.union([z.literal(''), newPasswordSchema], {
@@ -15,9 +16,11 @@ export const optionalPasswordSchema = z.union([z.literal(''), newPasswordSchema]
 
 const isPastDay = (day: string): boolean => day !== '' && day <= instanceToday();
 /** The first day on which a person is inactive; empty for none. */
-export const deactivationDaySchema = z.string().check(z.refine((day) => !isPastDay(day), 'The deactivation date must be after today.'));
+export const deactivationDaySchema = z
+  .string()
+  .check(z.refine((day) => !isPastDay(day), text('The deactivation date must be after today.')));
 
-export const roleSchema = z.string().check(z.minLength(1, 'Choose a role.'));
+export const roleSchema = z.string().check(z.minLength(1, text('Choose a role.')));
 
 type Option = { readonly value: string; readonly label: string };
 

@@ -1,4 +1,5 @@
 import type { UserViewQuery } from '../../api/generated/graphql.ts';
+import { t } from '../../texts/text.ts';
 
 export type ViewedUser = NonNullable<UserViewQuery['user']>;
 export type EnrolledCourse = NonNullable<ViewedUser['enrolledCourses']>[number];
@@ -11,4 +12,6 @@ export const isDirect = ({ sources }: { readonly sources: Sources }): boolean =>
 
 /** Returns the groups of an assignment, for example "Group: Everyone at Leeds", separated by commas. */
 export const groupText = ({ sources }: { readonly sources: Sources }): string =>
-  sources.flatMap(({ source_type: type, group }) => (type === 'group' ? [`Group: ${group?.name ?? 'Unknown'}`] : [])).join(', ');
+  sources
+    .flatMap(({ source_type: type, group }) => (type === 'group' ? [t('Group: {name}', { name: group?.name ?? t('Unknown') })] : []))
+    .join(', ');

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useLast } from '../../design/patterns/behaviour/use-last.ts';
-import { named } from '../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../design/patterns/feedback/toast.tsx';
 import { statusPercent, StatusMark, statusWord } from '../../design/patterns/state/status.tsx';
@@ -9,6 +8,9 @@ import { useViewer } from '../../session/viewer.tsx';
 import { removeFromCourseDocument } from '../api/remove-from-course.ts';
 import { resetEnrolmentDocument } from '../api/reset-enrolment.ts';
 import { ENROLMENT_TOPICS } from './use-enrol.ts';
+import { t } from '../../texts/text.ts';
+import { rich } from '../../texts/rich.ts';
+import { percentText } from '../../texts/formats.ts';
 
 /** Somebody who has the course. */
 export type CoursePerson = {
@@ -25,7 +27,7 @@ type ActProps = { courseId: string; title: string; person: CoursePerson | null; 
 
 const Row = ({ person: { name, progress, status, completionDate } }: { person: CoursePerson }): ReactNode => {
   const percent = statusPercent(progress, Boolean(completionDate), status);
-  return <ConfirmRow name={name} detail={`${statusWord(percent)}, ${progress}%`} state={<StatusMark percent={percent} />} />;
+  return <ConfirmRow name={name} detail={`${statusWord(percent)}, ${percentText(progress)}`} state={<StatusMark percent={percent} />} />;
 };
 
 /** Asks before a person's course starts from the beginning. */
@@ -37,15 +39,17 @@ export function StartAgain({ courseId, title, person, onClose }: ActProps): Reac
     <Confirm
       opened={person !== null}
       onClose={onClose}
-      title={named`Start ${title} again?`}
-      text={named`This starts the course of ${shown?.name ?? 'this user'} from the beginning. What was done stays in the history; a certificate stays valid.`}
-      act="Start again"
-      busyAct="Starting..."
+      title={rich('Start {title} again?', { title })}
+      text={rich('This starts the course of {name} from the beginning. What was done stays in the history; a certificate stays valid.', {
+        name: shown?.name ?? t('this user'),
+      })}
+      act={t('Start again')}
+      busyAct={t('Starting...')}
       danger={false}
       onConfirm={async () => {
         if (!person) return;
         await reset.mutateAsync({ user_id: person.id, course_id: courseId, branchUrl });
-        showToast(named`${person.name} starts ${title} from the beginning.`);
+        showToast(rich('{name} starts {title} from the beginning.', { name: person.name, title }));
       }}
     >
       {shown && <Row person={shown} />}
@@ -58,20 +62,22 @@ export function RemoveFromCourse({ courseId, title, person, onClose }: ActProps)
   const branchUrl = useViewer().branch?.url ?? null;
   const remove = useCommand(removeFromCourseDocument, { invalidates: ENROLMENT_TOPICS });
   const shown = useLast(person);
-  const kept = 'Nothing is lost. Their progress is kept. If they are enrolled again, they continue where they stopped.';
+  const kept = t('Nothing is lost. Their progress is kept. If they are enrolled again, they continue where they stopped.');
   return (
     <Confirm
       opened={person !== null}
       onClose={onClose}
-      title={named`Remove ${shown?.name ?? 'this user'} from ${title}?`}
-      text="Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course."
-      consequence={shown?.byGroup ? `${kept} They also have the course through a group, so they keep it.` : kept}
-      act="Remove 1 user"
-      busyAct="Removing..."
+      title={rich('Remove {name} from {from}?', { name: shown?.name ?? t('this user'), from: title })}
+      text={t(
+        'Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course.',
+      )}
+      consequence={shown?.byGroup ? `${kept} ${t('They also have the course through a group, so they keep it.')}` : kept}
+      act={t('Remove 1 user')}
+      busyAct={t('Removing...')}
       onConfirm={async () => {
         if (!person) return;
         await remove.mutateAsync({ user_id: person.id, course_id: courseId, branchUrl });
-        showToast(named`${person.name} removed from ${title}.`);
+        showToast(rich('{name} removed from {from}.', { name: person.name, from: title }));
       }}
     >
       {shown && <Row person={shown} />}

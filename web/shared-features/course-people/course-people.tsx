@@ -1,6 +1,5 @@
 import { RotateCcw, UserMinus, UserPlus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { timeText } from '../../../shared/learning/time-text.ts';
 import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { exportOf } from '../exports/export-of.ts';
@@ -27,6 +26,9 @@ import { EnrolDialog, type EnrolWay } from './enrol-dialog.tsx';
 import { usePeopleActs } from './use-people-acts.ts';
 import { StartAgainForMany } from './start-again-for-many.tsx';
 import styles from './course-people.module.css';
+import { t, text } from '../../texts/text.ts';
+import { rich } from '../../texts/rich.ts';
+import { trainingTime } from '../../texts/formats.ts';
 
 type Row = CourseReportUsersPageQuery['courseReportUsersPage']['data'][number];
 
@@ -34,10 +36,10 @@ const rowId = ({ id }: Row): string => id;
 const rowName = ({ name }: Row): string => name;
 
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: 'name', header: 'Name', cell: (row) => <span dir="auto">{rowName(row)}</span>, file: 'name', sort: 'name' },
+  { id: 'name', header: text('Name'), cell: (row) => <span dir="auto">{rowName(row)}</span>, file: 'name', sort: 'name' },
   {
     id: 'status',
-    header: 'Status',
+    header: text('Status'),
     cell: ({ progress, completionDate: completed, status }) => <Status percent={statusPercent(progress, Boolean(completed), status)} />,
     file: 'status',
     words: { status: STATUS_WORDS },
@@ -46,7 +48,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'role',
-    header: 'Role',
+    header: text('Role'),
     cell: ({ role }) => roleWord(role),
     file: 'role',
     words: { role: ROLE_WORDS },
@@ -56,20 +58,20 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'progress',
-    header: 'Progress',
+    header: text('Progress'),
     cell: ({ name, progress, completionDate: completed }) => (
-      <ProgressBar percent={progress} complete={Boolean(completed)} label={`Progress of ${name}`} />
+      <ProgressBar percent={progress} complete={Boolean(completed)} label={t('Progress of {name}', { name })} />
     ),
-    file: { progress: 'Progress (%)' },
+    file: { progress: text('Progress (%)') },
     sort: 'progress',
     width: 'content',
     card: 'meta',
   },
   {
     id: 'score',
-    header: 'Score',
+    header: text('Score'),
     cell: ({ score }) => scoreText(score),
-    file: { score: 'Score (%)' },
+    file: { score: text('Score (%)') },
     sort: 'score',
     width: 'content',
     align: 'end',
@@ -77,7 +79,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'assigned',
-    header: 'Assigned Date',
+    header: text('Assigned Date'),
     hidden: 'narrow',
     cell: ({ assignedDate: assigned }) => <Day value={assigned} />,
     file: 'assignedDate',
@@ -86,24 +88,22 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'completed',
-    header: 'Completion Date',
+    header: text('Completion Date'),
     cell: ({ completionDate: completed, earlierCompletionDate: earlier }) =>
       earlier ? (
-        <span className={styles.earlier}>
-          Earlier: <Day value={earlier} />
-        </span>
+        <span className={styles.earlier}>{rich('Earlier: {day}', { day: <Day value={earlier} /> })}</span>
       ) : (
         <Day value={completed} />
       ),
-    file: { completionDate: 'Completion Date', earlierCompletionDate: 'Completed earlier' },
+    file: { completionDate: text('Completion Date'), earlierCompletionDate: text('Completed earlier') },
     sort: 'completionDate',
     width: 'content',
   },
   {
     id: 'time',
-    header: 'Time Spent',
-    cell: ({ timeSpent }) => timeText(timeSpent),
-    file: { timeSpent: 'Time Spent (seconds)' },
+    header: text('Time Spent'),
+    cell: ({ timeSpent }) => trainingTime(timeSpent),
+    file: { timeSpent: text('Time Spent (seconds)') },
     sort: 'timeSpent',
     width: 'content',
     align: 'end',
@@ -112,8 +112,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'activity',
-    header: 'Last Activity',
-    cell: ({ lastActivity }) => <Day value={lastActivity} none="Never" />,
+    header: text('Last Activity'),
+    cell: ({ lastActivity }) => <Day value={lastActivity} none={t('Never')} />,
     file: 'lastActivity',
     sort: 'lastActivity',
     width: 'content',
@@ -121,9 +121,9 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
-const THROUGH_GROUP = 'This user has the course through a group. Remove them from the group, or the course from it.';
+const THROUGH_GROUP = text('This user has the course through a group. Remove them from the group, or the course from it.');
 
-const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES, multiple: true }];
+const filters = (): readonly TableFilter[] => [{ name: 'status', label: t('Status'), options: STATUS_CHOICES, multiple: true }];
 
 const LIST_FILTERS = ['status', 'branches', ...DAY_FILTERS];
 
@@ -155,18 +155,18 @@ function actionsFor(
 ): { actions?: readonly RowAction<Row>[] } {
   if (!viewer.can('resetEnrolment') && !viewer.can('CourseUnenrollment')) return {};
   const restart: RowAction<Row> = {
-    label: 'Start again',
+    label: t('Start again'),
     icon: <RotateCcw {...ICON} />,
     onAct: onRestart,
     may: ({ id }) => viewer.can('resetEnrolment') && id !== viewer.user.id,
   };
   const remove: RowAction<Row> = {
-    label: 'Remove',
+    label: t('Remove'),
     icon: <UserMinus {...ICON} />,
     danger: true,
     onAct: onRemove,
     may: () => viewer.can('CourseUnenrollment'),
-    blocked: ({ direct }) => (direct ? undefined : THROUGH_GROUP),
+    blocked: ({ direct }) => (direct ? undefined : t(THROUGH_GROUP)),
   };
   return { actions: [restart, remove] };
 }
@@ -181,7 +181,7 @@ const Tools = ({ onStart, enrol }: ToolsProps): ReactNode => (
   <>
     {onStart && (
       <Button variant="default" leftSection={<RotateCcw {...ICON} />} onClick={onStart}>
-        Start again
+        {t('Start again')}
       </Button>
     )}
     {enrol}
@@ -211,7 +211,7 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
   const { bulk, dialogs, panel } = usePeopleActs(courseId);
   const enrol = viewer.can('enrolUsersInCourse') && (
     <Button leftSection={<UserPlus {...ICON} />} {...growthButton(viewer.growthBlocked, () => onEnrolling('person'))}>
-      Enrol people
+      {t('Enrol people')}
     </Button>
   );
   const mayStart = viewer.can('resetEnrolment') && viewer.can('actOnRows');
@@ -231,18 +231,18 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
         {...actionsFor(viewer, setRestarting, setRemoving)}
         bulk={bulk}
         selectsFound={false}
-        filters={FILTERS}
+        filters={filters()}
         moreFilters={
           <>
             {MoreFilters && <MoreFilters list={list} />}
-            <DaysFilter list={list} label="Assigned" />
+            <DaysFilter list={list} label={t('Assigned')} />
           </>
         }
         tools={!isEmptyList(list, source) && <Tools onStart={mayStart ? () => setIsStartingMany(true) : null} enrol={enrol} />}
-        searchLabel="Search users..."
-        empty={{ title: 'No users assigned to this course', action: enrol }}
+        searchLabel={t('Search users...')}
+        empty={{ title: t('No users assigned to this course'), action: enrol }}
         onExport={exportOf('courseReportUsersPage', variables)}
-        failed="The users of this course could not be loaded"
+        failed={t('The users of this course could not be loaded')}
       />
       {dialogs}
       <StartAgain courseId={courseId} title={title} person={restarting} onClose={() => setRestarting(null)} />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Textarea } from '../../design/primitives/input.ts';
-import { named } from '../../design/patterns/feedback/named.ts';
 import { addressesIn, isAddress } from './address-list.ts';
 import styles from './enrol-dialog.module.css';
+import { t } from '../../texts/text.ts';
+import { rich } from '../../texts/rich.ts';
+import { listText } from '../../texts/formats.ts';
 
 /** How many wrong entries are shown. */
 const MOST = 3;
@@ -14,15 +16,12 @@ export function EnrolByAddress({ text, onText }: ByAddressProps): ReactNode {
   const wrong = addressesIn(text)
     .map(({ address }) => address)
     .filter((address) => !isAddress(address));
-  const shown = new Intl.ListFormat('en-GB').format([
-    ...wrong.slice(0, MOST),
-    ...(wrong.length > MOST ? [`${(wrong.length - MOST).toLocaleString('en-GB')} more`] : []),
-  ]);
+  const shown = listText([...wrong.slice(0, MOST), ...(wrong.length > MOST ? [t('{count} more', { count: wrong.length - MOST })] : [])]);
   return (
     <>
       <Textarea
-        label="Addresses"
-        description="Separate addresses by commas, semicolons or lines."
+        label={t('Addresses')}
+        description={t('Separate addresses by commas, semicolons or lines.')}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         minRows={8}
@@ -31,7 +30,7 @@ export function EnrolByAddress({ text, onText }: ByAddressProps): ReactNode {
         spellCheck={false}
       />
       <p className={styles.wrongAddresses} role="status">
-        {wrong.length > 0 && named`Not an email address: ${shown}.`}
+        {wrong.length > 0 && rich('Not an email address: {shown}.', { shown })}
       </p>
     </>
   );

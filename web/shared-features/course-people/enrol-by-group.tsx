@@ -6,6 +6,7 @@ import { useViewer } from '../../session/viewer.tsx';
 import { groupsToEnrolDocument } from '../api/groups-to-enrol.ts';
 import type { GroupWay } from './enrol-choice.ts';
 import styles from './enrol-dialog.module.css';
+import { t } from '../../texts/text.ts';
 
 const PAGE = 25;
 
@@ -25,26 +26,28 @@ export function EnrolByGroup({ chosen, onChosen, way, onWay }: ByGroupProps): Re
       {viewer.can('addCoursesToGroup') && (
         <Radio.Group
           className={styles.enrolWay}
-          label="What to do"
+          label={t('What to do')}
           value={way}
           onChange={(value) => onWay(value === 'give' ? 'give' : 'members')}
         >
           <div className={styles.enrolWays}>
             <Radio
               value="members"
-              label="Enrol current members"
-              description="Each member gets the course, and keeps it after leaving the group. People who join later don't get it."
+              label={t('Enrol current members')}
+              description={t("Each member gets the course, and keeps it after leaving the group. People who join later don't get it.")}
             />
             <Radio
               value="give"
-              label="Assign the course to the group"
-              description="Members have the course while they are in the group, including people who join later. Branches of the group offer it."
+              label={t('Assign the course to the group')}
+              description={t(
+                'Members have the course while they are in the group, including people who join later. Branches of the group offer it.',
+              )}
             />
           </div>
         </Radio.Group>
       )}
       <PickerChoice
-        searchLabel="Search groups"
+        searchLabel={t('Search groups')}
         query={(search, page) => queryOf(groupsToEnrolDocument, { search: search || null, page, limit: PAGE, branchUrl })}
         pageSize={PAGE}
         pick={({ groupsPage: { data, paginatorInfo } }) => ({
@@ -52,7 +55,7 @@ export function EnrolByGroup({ chosen, onChosen, way, onWay }: ByGroupProps): Re
           paginatorInfo,
         })}
         row={(row) => row}
-        empty="No groups found."
+        empty={t('No groups found.')}
         chosen={chosen}
         onChosen={onChosen}
         short

@@ -4,6 +4,7 @@ import { queryOf } from '../../api/query-client.ts';
 import { PickerChoice, type PickerRow } from '../../design/patterns/form/picker-choice.tsx';
 import { usersToEnrolDocument } from '../api/users-to-enrol.ts';
 import { useViewer } from '../../session/viewer.tsx';
+import { t } from '../../texts/text.ts';
 
 const PAGE = 25;
 
@@ -20,7 +21,7 @@ export function EnrolByPerson({ courseId, chosen, onChosen }: ByPersonProps): Re
   const role = viewer.role === 'instructor' ? 'learner' : null;
   return (
     <PickerChoice
-      searchLabel="Search users"
+      searchLabel={t('Search users')}
       query={(search, page) =>
         queryOf(usersToEnrolDocument, { search: search || null, page, limit: PAGE, branchUrl, role, not_in_course: courseId })
       }
@@ -30,7 +31,7 @@ export function EnrolByPerson({ courseId, chosen, onChosen }: ByPersonProps): Re
         paginatorInfo,
       })}
       row={(row) => row}
-      empty="No users found. Users who have this course are not listed."
+      empty={t('No users found. Users who have this course are not listed.')}
       chosen={chosen}
       onChosen={onChosen}
       short

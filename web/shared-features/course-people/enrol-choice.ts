@@ -1,6 +1,8 @@
 import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
 import { countedText } from '../counted-text.ts';
 import { addressesIn } from './address-list.ts';
+import { t } from '../../texts/text.ts';
+import { listText } from '../../texts/formats.ts';
 
 /** `members`: those who are in the group now, directly. `give`: the group has the course from now on. */
 export type GroupWay = 'members' | 'give';
@@ -32,22 +34,20 @@ export const countsOf = ({ people, groups, branches, text }: EnrolChoice): Count
 
 /** Returns what is chosen in all tabs, in words: "2 users, 1 group and 4 addresses"; '' for nothing. */
 export function chosenText({ people, groups, branches, addresses }: Counts): string {
-  const branchText = `${branches.toLocaleString('en-GB')} ${branches === 1 ? 'branch' : 'branches'}`;
-  const addressText = `${addresses.toLocaleString('en-GB')} ${addresses === 1 ? 'address' : 'addresses'}`;
   const parts = [
     people > 0 ? countedText(people, 'user') : '',
     groups > 0 ? countedText(groups, 'group') : '',
-    branches > 0 ? branchText : '',
-    addresses > 0 ? addressText : '',
+    branches > 0 ? countedText(branches, 'branch') : '',
+    addresses > 0 ? countedText(addresses, 'address') : '',
   ];
-  return new Intl.ListFormat('en-GB').format(parts.filter(Boolean));
+  return listText(parts.filter(Boolean));
 }
 
 /** Returns the words of the button, and those while it works: what happens to all that is chosen. */
 export function actOf({ people, groups, branches, addresses }: Counts, groupWay: GroupWay): readonly [act: string, busyAct: string] {
   const alone = people + addresses === 0;
-  if (alone && groups === 0 && branches > 0) return ['Offer', 'Offering...'];
-  if (branches > 0) return ['Enrol and offer', 'Enrolling...'];
-  if (alone && groups > 0) return groupWay === 'give' ? ['Assign to group', 'Assigning...'] : ['Enrol members', 'Enrolling...'];
-  return ['Enrol', 'Enrolling...'];
+  if (alone && groups === 0 && branches > 0) return [t('Offer'), t('Offering...')];
+  if (branches > 0) return [t('Enrol and offer'), t('Enrolling...')];
+  if (alone && groups > 0) return groupWay === 'give' ? [t('Assign to group'), t('Assigning...')] : [t('Enrol members'), t('Enrolling...')];
+  return [t('Enrol'), t('Enrolling...')];
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { DialogFoot } from '../../design/patterns/feedback/dialog-foot.tsx';
-import { named } from '../../design/patterns/feedback/named.ts';
 import { FormDialog } from '../../design/patterns/form/form-dialog.tsx';
 import { LocalTabs, type TabSpec } from '../../design/patterns/page/tabs.tsx';
 import { MessageLines, Note } from '../../design/patterns/state/note.tsx';
@@ -14,6 +13,8 @@ import { EnrolResults } from './enrol-results.tsx';
 import { OfferInBranch } from './offer-in-branch.tsx';
 import styles from './enrol-dialog.module.css';
 import { useEnrolChoice } from './use-enrol-choice.ts';
+import { t } from '../../texts/text.ts';
+import { rich } from '../../texts/rich.ts';
 
 /** The ways to get people into a course, by the tabs of the dialog. */
 export type EnrolWay = 'person' | 'group' | 'branch' | 'address';
@@ -26,7 +27,7 @@ export function EnrolDialog({ courseId, title, way, onClose }: EnrolDialogProps)
   const { choice, outcome } = enrolling;
   const isChosen = chosenText(countsOf(choice)) !== '';
   return (
-    <FormDialog unsaved={outcome === null && isChosen} onClose={onClose} title={named`Enrol people in ${title}`} size={640}>
+    <FormDialog unsaved={outcome === null && isChosen} onClose={onClose} title={rich('Enrol people in {title}', { title })} size={640}>
       {(close) =>
         outcome ? (
           <EnrolResults course={{ id: courseId, name: title }} outcome={outcome} onMore={enrolling.chooseMore} onClose={close} />
@@ -51,13 +52,13 @@ function Ways({ courseId, first, choice, choose }: WaysProps): ReactNode {
   const tabs: readonly TabSpec[] = [
     {
       id: 'person',
-      label: 'Users',
+      label: t('Users'),
       count: counts.people || undefined,
       content: <EnrolByPerson courseId={courseId} chosen={people} onChosen={(chosen) => choose({ people: chosen })} />,
     },
     {
       id: 'group',
-      label: 'Groups',
+      label: t('Groups'),
       count: counts.groups || undefined,
       content: (
         <EnrolByGroup
@@ -70,13 +71,13 @@ function Ways({ courseId, first, choice, choose }: WaysProps): ReactNode {
     },
     {
       id: 'branch',
-      label: 'Branches',
+      label: t('Branches'),
       count: counts.branches || undefined,
       content: <OfferInBranch chosen={branches} onChosen={(chosen) => choose({ branches: chosen })} />,
     },
     {
       id: 'address',
-      label: 'Addresses',
+      label: t('Addresses'),
       count: counts.addresses || undefined,
       content: <EnrolByAddress text={text} onText={(typed) => choose({ text: typed })} />,
     },
@@ -84,7 +85,7 @@ function Ways({ courseId, first, choice, choose }: WaysProps): ReactNode {
   const open = tabs.filter(({ id }) => id !== 'branch' || viewer.can('assignCoursesToBranch'));
   return (
     <LocalTabs
-      label="Enrol people"
+      label={t('Enrol people')}
       tabs={open.map((tab) => ({ ...tab, content: <div className={styles.enrolPart}>{tab.content}</div> }))}
       first={first}
     />
@@ -107,10 +108,10 @@ function Act({ enrolling: { choice, busy, error, send }, onClose }: ActProps): R
       )}
       <DialogFoot>
         <p className="small dim" role="status">
-          {text === '' ? 'Nothing selected' : `${text} selected`}
+          {text === '' ? t('Nothing selected') : t('{items} selected', { items: text })}
         </p>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button disabled={text === ''} aria-disabled={busy || undefined} onClick={() => void send()}>
           {busy ? busyAct : act}

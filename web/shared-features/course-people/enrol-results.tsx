@@ -11,40 +11,42 @@ import type { PastedAddress } from './address-list.ts';
 import type { EnrolOutcome } from './use-enrol-choice.ts';
 import type { EnrolResult, Outcome } from './use-enrol.ts';
 import styles from './enrol-results.module.css';
+import { t, plural } from '../../texts/text.ts';
+import { enumeration } from '../../texts/formats.ts';
 
-const TONES: Readonly<Record<Outcome, 'complete' | 'progress' | 'danger'>> = {
-  enrolled: 'complete',
-  done: 'complete',
-  begun: 'progress',
-  already: 'progress',
-  unknown: 'danger',
-  wrong: 'danger',
-  refused: 'danger',
-};
+/** What each outcome is to whoever enrols; all others are in the way. */
+const TONES: readonly (readonly [Outcome, 'complete' | 'progress'])[] = [
+  ['enrolled', 'complete'],
+  ['done', 'complete'],
+  ['begun', 'progress'],
+  ['already', 'progress'],
+];
 
-const WORDS: readonly (readonly [Outcome, string])[] = [
-  ['enrolled', 'enrolled'],
-  ['done', 'done'],
-  ['begun', 'being enrolled'],
-  ['already', 'already enrolled'],
-  ['refused', 'refused'],
+const toneOf = (outcome: Outcome): 'complete' | 'progress' | 'danger' => TONES.find(([of]) => of === outcome)?.[1] ?? 'danger';
+
+/** What is counted of the results, in its order. */
+const COUNTS: readonly (readonly [Outcome, (count: number) => string])[] = [
+  ['enrolled', (count) => t('{count} enrolled', { count })],
+  ['done', (count) => t('{count} done', { count })],
+  ['begun', (count) => t('{count} being enrolled', { count })],
+  ['already', (count) => t('{count} already enrolled', { count })],
+  ['refused', (count) => t('{count} refused', { count })],
 ];
 
 /** Returns the counts of the results: "3 enrolled, 1 refused. 2 addresses aren't users of Acme yet." */
 function summaryOf(results: readonly EnrolResult[], organisation: string): string {
   const countOf = (outcome: Outcome): number => results.filter((result) => result.outcome === outcome).length;
-  const counts = WORDS.flatMap(([outcome, word]) =>
-    countOf(outcome) === 0 ? [] : [`${countOf(outcome).toLocaleString('en-GB')} ${word}`],
-  );
+  const counts = COUNTS.flatMap(([outcome, counted]) => (countOf(outcome) === 0 ? [] : [counted(countOf(outcome))]));
   const unknown = countOf('unknown');
-  const who = unknown === 1 ? "1 address isn't a user" : `${unknown.toLocaleString('en-GB')} addresses aren't users`;
+  const who = plural(
+    unknown,
+    "{count} address isn't a user of {organisation} yet.",
+    "{count} addresses aren't users of {organisation} yet.",
+    { organisation },
+  );
   const wrong = countOf('wrong');
-  const what = wrong === 1 ? "1 entry isn't an email address." : `${wrong.toLocaleString('en-GB')} entries aren't email addresses.`;
-  return [
-    ...(counts.length > 0 ? [`${counts.join(', ')}.`] : []),
-    ...(unknown > 0 ? [`${who} of ${organisation} yet.`] : []),
-    ...(wrong > 0 ? [what] : []),
-  ].join(' ');
+  const what = plural(wrong, "{count} entry isn't an email address.", "{count} entries aren't email addresses.");
+  return [...(counts.length > 0 ? [`${enumeration(counts)}.`] : []), ...(unknown > 0 ? [who] : []), ...(wrong > 0 ? [what] : [])].join(' ');
 }
 
 type AddProps = { course: ForCourse; unknown: readonly PastedAddress[] };
@@ -64,7 +66,7 @@ function AddUnknown({ course, unknown }: AddProps): ReactNode {
         state={stateToAdd(unknown, course)}
         {...growthButton(viewer.growthBlocked)}
       >
-        {unknown.length === 1 ? 'Add them as a user' : 'Add them as users'}
+        {unknown.length === 1 ? t('Add them as a user') : t('Add them as users')}
       </Button>
     </span>
   );
@@ -78,24 +80,24 @@ export function EnrolResults({ course, outcome: { results, unknown }, onMore, on
   return (
     <>
       <p className={styles.resultsSummary} role="status">
-        {results.length === 0 ? 'There was nobody to enrol.' : summaryOf(results, instance?.name ?? 'this organisation')}
+        {results.length === 0 ? t('There was nobody to enrol.') : summaryOf(results, instance?.name ?? t('this organisation'))}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, so that it takes the focus */}
-      <ul className={styles.results} aria-label="Results" tabIndex={0}>
+      <ul className={styles.results} aria-label={t('Results')} tabIndex={0}>
         {results.map(({ key, name, outcome, text }) => (
           <li key={key}>
             <span dir="auto">{name}</span>
-            <Badge tone={TONES[outcome]}>{text}</Badge>
+            <Badge tone={toneOf(outcome)}>{text}</Badge>
           </li>
         ))}
       </ul>
       <DialogFoot>
         <AddUnknown course={course} unknown={unknown} />
         <Button variant="default" onClick={onMore}>
-          Enrol more
+          {t('Enrol more')}
         </Button>
         <Button onClick={onClose} data-autofocus>
-          Done
+          {t('Done')}
         </Button>
       </DialogFoot>
     </>

@@ -4,6 +4,7 @@ import { PickerChoice, type PickerRow } from '../../design/patterns/form/picker-
 import { useViewer } from '../../session/viewer.tsx';
 import { branchesToOfferDocument } from '../api/branches-to-offer.ts';
 import styles from './enrol-dialog.module.css';
+import { t } from '../../texts/text.ts';
 
 const PAGE = 25;
 
@@ -18,10 +19,10 @@ export function OfferInBranch({ chosen, onChosen }: OfferProps): ReactNode {
   return (
     <>
       <p className={styles.enrolSentence}>
-        A branch that offers the course has it in its catalogue. Its users start it themselves; nobody is enrolled now.
+        {t('A branch that offers the course has it in its catalogue. Its users start it themselves; nobody is enrolled now.')}
       </p>
       <PickerChoice
-        searchLabel="Search branches"
+        searchLabel={t('Search branches')}
         query={(search, page) => queryOf(branchesToOfferDocument, { search: search || null, page, limit: PAGE, branchUrl })}
         pageSize={PAGE}
         pick={({ branchesPage: { data, paginatorInfo } }) => ({
@@ -29,7 +30,7 @@ export function OfferInBranch({ chosen, onChosen }: OfferProps): ReactNode {
           paginatorInfo,
         })}
         row={(row) => row}
-        empty="No branches found."
+        empty={t('No branches found.')}
         chosen={chosen}
         onChosen={onChosen}
         short

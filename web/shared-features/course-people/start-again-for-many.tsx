@@ -5,7 +5,6 @@ import { keepJob } from '../../api/job-store.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Confirm } from '../../design/patterns/feedback/confirm.tsx';
-import { named } from '../../design/patterns/feedback/named.ts';
 import { presentParams } from '../../design/patterns/page/present-params.ts';
 import { Radio } from '../../design/primitives/choice.ts';
 import { SHORT, TextInput } from '../../design/primitives/input.ts';
@@ -13,13 +12,14 @@ import { Select } from '../../design/primitives/select.ts';
 import { actOnRowsDocument } from '../api/act-on-rows.ts';
 import { groupsToEnrolDocument } from '../api/groups-to-enrol.ts';
 import { usersHavingCourseDocument } from '../api/users-having-course.ts';
-import { rowsText } from '../rows/row-act-words.ts';
 import { withJob } from '../rows/with-job.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import styles from './enrol-dialog.module.css';
 import { startOfDay } from '../../../shared/kernel/regional/zoned-time.ts';
 import { shownZone } from '../../design/patterns/figures/shown-zone.ts';
 import { ENROLMENT_TOPICS } from './use-enrol.ts';
+import { t, plural } from '../../texts/text.ts';
+import { rich } from '../../texts/rich.ts';
 
 type Whom = 'all' | 'group' | 'before';
 type Chosen = { readonly whom: Whom; readonly group: string | null; readonly day: string };
@@ -47,31 +47,31 @@ function Choice({ chosen, onChoose }: ChoiceProps): ReactNode {
   });
   return (
     <>
-      <Radio.Group label="For whom" value={chosen.whom} onChange={(whom) => isWhom(whom) && onChoose({ ...chosen, whom })}>
+      <Radio.Group label={t('For whom')} value={chosen.whom} onChange={(whom) => isWhom(whom) && onChoose({ ...chosen, whom })}>
         <div className={styles.enrolWays}>
-          <Radio value="all" label="Everybody who has opened it" />
-          <Radio value="group" label="The people of a group" />
-          <Radio value="before" label="Who completed it before a day" />
+          <Radio value="all" label={t('Everybody who has opened it')} />
+          <Radio value="group" label={t('The people of a group')} />
+          <Radio value="before" label={t('Who completed it before a day')} />
         </div>
       </Radio.Group>
       {chosen.whom === 'group' && (
         <Select
-          label="Group"
-          placeholder="Choose a group"
+          label={t('Group')}
+          placeholder={t('Choose a group')}
           data={(groups.data?.groupsPage.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen.group}
           onChange={(group) => onChoose({ ...chosen, group })}
           searchable
           onSearchChange={setSearch}
           filter={({ options }) => options}
-          nothingFoundMessage="No groups found."
+          nothingFoundMessage={t('No groups found.')}
         />
       )}
       {chosen.whom === 'before' && (
         <TextInput
           {...SHORT}
           type="date"
-          label="Completed before"
+          label={t('Completed before')}
           value={chosen.day}
           onChange={({ currentTarget }) => onChoose({ ...chosen, day: currentTarget.value })}
         />
@@ -94,9 +94,9 @@ function useStart(courseId: string, branchUrl: string | null) {
 }
 
 function countText(filters: object | null, total: number | undefined): string {
-  if (filters === null) return 'Choose for whom it starts again.';
-  if (total === undefined) return 'Counting users...';
-  return total === 0 ? 'Nobody is found.' : `It starts again for ${rowsText('users', total)}.`;
+  if (filters === null) return t('Choose for whom it starts again.');
+  if (total === undefined) return t('Counting users...');
+  return total === 0 ? t('Nobody is found.') : plural(total, 'It starts again for {count} user.', 'It starts again for {count} users.');
 }
 
 type StartProps = { courseId: string; title: string; onClose: () => void };
@@ -117,17 +117,19 @@ export function StartAgainForMany({ courseId, title, onClose }: StartProps): Rea
     <Confirm
       opened
       onClose={onClose}
-      title={named`Start ${title} again for several people?`}
-      text="Their course starts from the beginning. What was done stays in the history; certificates stay valid."
-      consequence="You can undo this for everybody who has not begun the course again."
+      title={rich('Start {title} again for several people?', { title })}
+      text={t('Their course starts from the beginning. What was done stays in the history; certificates stay valid.')}
+      consequence={t('You can undo this for everybody who has not begun the course again.')}
       choice={
         <>
           <Choice chosen={chosen} onChoose={setChosen} />
-          <p role="status">{query.isError ? `The users could not be counted. ${query.error.message}` : countText(filters, total)}</p>
+          <p role="status">
+            {query.isError ? `${t('The users could not be counted.')} ${query.error.message}` : countText(filters, total)}
+          </p>
         </>
       }
-      act="Start again"
-      busyAct="Starting..."
+      act={t('Start again')}
+      busyAct={t('Starting...')}
       danger={false}
       ready={filters !== null && (total ?? 0) > 0}
       onConfirm={async () => {

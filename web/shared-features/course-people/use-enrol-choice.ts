@@ -4,6 +4,7 @@ import { addressesIn, isAddress, type PastedAddress } from './address-list.ts';
 import { type EnrolChoice, NOTHING_CHOSEN } from './enrol-choice.ts';
 import { type EnrolResult, useEnrol } from './use-enrol.ts';
 import { useGiving } from './use-giving.ts';
+import { t } from '../../texts/text.ts';
 
 /** What has become of a choice: a line for each, and the addresses that are nobody's, as they were pasted. */
 export type EnrolOutcome = { readonly results: readonly EnrolResult[]; readonly unknown: readonly PastedAddress[] };
@@ -11,7 +12,7 @@ export type EnrolOutcome = { readonly results: readonly EnrolResult[]; readonly 
 /** A part of a choice: what enrols it, and what of it is left to choose afterwards. */
 type Step = { readonly act: () => Promise<readonly EnrolResult[]>; readonly left: Partial<EnrolChoice> };
 
-const wrongEntry = (text: string): EnrolResult => ({ key: text, name: text, outcome: 'wrong', text: 'Not an email address' });
+const wrongEntry = (text: string): EnrolResult => ({ key: text, name: text, outcome: 'wrong', text: t('Not an email address') });
 
 /** Returns the parts of a choice that have something to do, in their order. */
 function useSteps(courseId: string) {

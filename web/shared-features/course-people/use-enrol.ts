@@ -9,6 +9,7 @@ import { useViewer } from '../../session/viewer.tsx';
 import { enrolUsersInCourseDocument } from '../api/enrol-users-in-course.ts';
 import { membersToEnrolDocument } from '../api/members-to-enrol.ts';
 import { peopleByAddressDocument } from '../api/people-by-address.ts';
+import { t } from '../../texts/text.ts';
 
 /** What became of one line: a person, an address, a group or a branch. */
 export type Outcome = 'enrolled' | 'begun' | 'already' | 'unknown' | 'wrong' | 'refused' | 'done';
@@ -42,7 +43,7 @@ function refusedBy(error: ApiError, people: readonly ChosenPerson[]): { refused:
   const named = people.map((_, index) => error.fields[`user_ids.${index}`]);
   const isNamed = (index: number): boolean => named.every((messages) => messages === undefined) || named[index] !== undefined;
   const refused = people.flatMap(({ id, name }, index) => {
-    const text = `Refused: ${(named[index] ?? error.messages).join(' ')}`;
+    const text = t('Refused: {reason}', { reason: (named[index] ?? error.messages).join(' ') });
     return isNamed(index) ? [{ key: id, name, outcome: 'refused' as const, text }] : [];
   });
   return { refused, others: people.filter((_, index) => !isNamed(index)) };
@@ -52,9 +53,9 @@ function refusedBy(error: ApiError, people: readonly ChosenPerson[]): { refused:
 function resultOf({ address, name, state, reason }: PeopleByAddressQuery['peopleByAddress'][number], sent?: EnrolResult): EnrolResult {
   const line = { key: address, name: name ? `${name} (${address})` : address };
   if (sent) return { ...sent, ...line };
-  if (state === 'enrolled') return { ...line, outcome: 'already', text: 'Already enrolled' };
-  if (state === 'unknown') return { ...line, outcome: 'unknown', text: 'Not a user yet' };
-  return { ...line, outcome: 'refused', text: `Refused: ${reason ?? ''}` };
+  if (state === 'enrolled') return { ...line, outcome: 'already', text: t('Already enrolled') };
+  if (state === 'unknown') return { ...line, outcome: 'unknown', text: t('Not a user yet') };
+  return { ...line, outcome: 'refused', text: t('Refused: {reason}', { reason: t(reason ?? '') }) };
 }
 
 /** Returns the acts that enrol people in a course. Each returns a result for every line; what nobody knows the end of is thrown. */
@@ -75,8 +76,8 @@ export function useEnrol(courseId: string) {
         hasJob.current = false;
         await enrol.mutateAsync({ course_id: courseId, user_ids: left.map(({ id }) => id), branchUrl });
         const now = hasJob.current
-          ? ({ outcome: 'begun', text: 'Being enrolled' } as const)
-          : ({ outcome: 'enrolled', text: 'Enrolled' } as const);
+          ? ({ outcome: 'begun', text: t('Being enrolled') } as const)
+          : ({ outcome: 'enrolled', text: t('Enrolled') } as const);
         return [...results, ...left.map(({ id, name }) => ({ key: id, name, ...now }))];
       } catch (thrown) {
         const error = toApiError(thrown);

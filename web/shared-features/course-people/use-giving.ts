@@ -6,6 +6,7 @@ import { giveCourseToGroupDocument } from '../api/give-course-to-group.ts';
 import { offerCourseInBranchDocument } from '../api/offer-course-in-branch.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import type { EnrolResult } from './use-enrol.ts';
+import { t } from '../../texts/text.ts';
 
 type ChosenItem = { readonly id: string; readonly name: string };
 
@@ -27,16 +28,16 @@ export function useGiving(courseId: string) {
       } catch (thrown) {
         const error = toApiError(thrown);
         if (error.unsettled) throw error;
-        results.push({ key: id, name, outcome: 'refused', text: `Refused: ${error.messages.join(' ')}` });
+        results.push({ key: id, name, outcome: 'refused', text: t('Refused: {reason}', { reason: error.messages.join(' ') }) });
       }
     }
     return results;
   };
   return {
     toGroups: (groups: readonly ChosenItem[]) =>
-      each(groups, 'Has the course', (id) => give.mutateAsync({ group_id: id, course_ids: [courseId], branchUrl })),
+      each(groups, t('Has the course'), (id) => give.mutateAsync({ group_id: id, course_ids: [courseId], branchUrl })),
     inBranches: (branches: readonly ChosenItem[]) =>
-      each(branches, 'Offers the course', (id) =>
+      each(branches, t('Offers the course'), (id) =>
         offer.mutateAsync({ branchCoursesInput: { branch_id: id, course_ids: [courseId] }, branchUrl }),
       ),
   };

@@ -1,7 +1,7 @@
 import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
-import { rowsText } from '../rows/row-act-words.ts';
 import { type CustomAction, useRowActs } from '../rows/use-row-acts.tsx';
 import { useViewer } from '../../session/viewer.tsx';
+import { t, plural } from '../../texts/text.ts';
 
 type Row = CourseReportUsersPageQuery['courseReportUsersPage']['data'][number];
 
@@ -10,17 +10,17 @@ const actsOf = (courseId: string): Readonly<Record<string, CustomAction | null>>
   enrol: null,
   start_again: {
     targets: [courseId],
-    title: (count) => `Start again for ${rowsText('users', count)}`,
-    text: 'Their course starts from the beginning. What was done stays in the history; certificates stay valid.',
-    consequence: 'You can undo this for everybody who has not begun the course again.',
+    title: (count) => plural(count, 'Start again for {count} user', 'Start again for {count} users'),
+    text: t('Their course starts from the beginning. What was done stays in the history; certificates stay valid.'),
+    consequence: t('You can undo this for everybody who has not begun the course again.'),
     danger: false,
   },
   add_to_groups: null,
   unenrol: {
     targets: [courseId],
-    title: (count) => `Remove ${rowsText('users', count)} from this course`,
-    text: 'Their progress is kept. If they are enrolled again, they continue where they stopped.',
-    consequence: 'Those who also have the course through a group keep it. You can undo this.',
+    title: (count) => plural(count, 'Remove {count} user from this course', 'Remove {count} users from this course'),
+    text: t('Their progress is kept. If they are enrolled again, they continue where they stopped.'),
+    consequence: t('Those who also have the course through a group keep it. You can undo this.'),
     danger: true,
   },
 });

@@ -6,6 +6,7 @@ import { type TenantAddress, tenantAddress } from '../../api/tenant-address.ts';
 import { queryOf } from '../../api/query-client.ts';
 import type { Affected, ImpactState } from '../../design/patterns/feedback/confirm.tsx';
 import { deleteImpactDocument } from '../api/delete-impact.ts';
+import { plural } from '../../texts/text.ts';
 
 /** The kinds of records that can be restored after a deletion. */
 export type RestorableKind = 'user' | 'branch' | 'course';
@@ -16,23 +17,23 @@ type DeletableKind = RestorableKind | 'group';
 /** The kinds of records whose deletion counts what it affects. */
 type CountedKind = DeletableKind | 'category' | 'certificate';
 
-/** The contract names the affected records in the plural. */
-const SINGULAR: Readonly<Record<string, string>> = {
-  users: 'user',
-  groups: 'group',
-  branches: 'branch',
-  courses: 'course',
-  categories: 'category',
-  enrolments: 'enrolment',
-  completions: 'completion',
-  certificates: 'certificate',
-  submissions: 'submission',
+/** The nouns of the affected records, by their names in the contract. */
+const NOUNS: Readonly<Record<string, (count: number) => string>> = {
+  users: (count) => plural(count, 'user', 'users'),
+  groups: (count) => plural(count, 'group', 'groups'),
+  branches: (count) => plural(count, 'branch', 'branches'),
+  courses: (count) => plural(count, 'course', 'courses'),
+  categories: (count) => plural(count, 'category', 'categories'),
+  enrolments: (count) => plural(count, 'enrolment', 'enrolments'),
+  completions: (count) => plural(count, 'completion', 'completions'),
+  certificates: (count) => plural(count, 'certificate', 'certificates'),
+  submissions: (count) => plural(count, 'submission', 'submissions'),
 };
 
 type Count = DeleteImpactQuery['deleteImpact']['counts'][number];
 
 /** Returns a count with its noun: "1 branch", "2 branches". */
-export const affectedOf = ({ what, count }: Count): Affected => ({ noun: count === 1 ? (SINGULAR[what] ?? what) : what, count });
+export const affectedOf = ({ what, count }: Count): Affected => ({ noun: NOUNS[what]?.(count) ?? what, count });
 
 /** Returns the state of a count of what a deletion affects. */
 export function impactOf<Data>(query: UseQueryResult<Data>, known: (data: Data) => ImpactState): ImpactState {

@@ -4,10 +4,9 @@ import { keepJob } from '../../api/job-store.ts';
 import { dataOf } from '../../api/rest.ts';
 import { openDownload } from '../../api/save-file.ts';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
-import { named } from '../../design/patterns/feedback/named.ts';
 import { showToast } from '../../design/patterns/feedback/toast.tsx';
 import type { ExportChoice } from '../../design/patterns/table/file-columns.ts';
-import { countedText } from '../counted-text.ts';
+import { t, plural } from '../../texts/text.ts';
 
 /** `zip`: of the files that the rows of a list name, with columns of its own. */
 type Choice = ExportChoice | { readonly format: 'zip'; readonly columns: readonly string[] };
@@ -31,9 +30,9 @@ export async function makeExport({ variables, ...asked }: ExportRequest, options
     if (job !== null) return keepJob({ id: job, topics: [], file: true });
     if (url === undefined) return;
     openDownload(url);
-    showToast(named`${countedText(rows, 'row')} exported.`);
+    showToast(plural(rows, '{count} row exported.', '{count} rows exported.'));
   } catch (thrown) {
-    const what = isOfFiles ? 'The files could not be downloaded.' : 'The list could not be exported.';
+    const what = isOfFiles ? t('The files could not be downloaded.') : t('The list could not be exported.');
     showAlert(`${what} ${toApiError(thrown).message}`, 'danger');
   }
 }

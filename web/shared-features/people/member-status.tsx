@@ -3,11 +3,22 @@ import type { ReactNode } from 'react';
 import type { InactiveCause } from '../../api/generated/graphql.ts';
 import { dayText } from '../../design/patterns/figures/dates.tsx';
 import { ActiveStatus } from '../../design/patterns/state/status.tsx';
+import { text, t } from '../../texts/text.ts';
 
 /** What lists of people are narrowed to by their status. */
 export const STATUS_OPTIONS = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
+  {
+    value: 'active',
+    get label() {
+      return t('Active');
+    },
+  },
+  {
+    value: 'inactive',
+    get label() {
+      return t('Inactive');
+    },
+  },
 ] as const;
 
 type Member = {
@@ -21,22 +32,25 @@ export const hasAccess = ({ instance_is_active: active, inactive_cause: cause }:
   typeof active === 'boolean' ? active && !cause : null;
 
 const CAUSES: Readonly<Record<InactiveCause, string>> = {
-  date: 'The deactivation date has come',
-  person: 'The account is inactive everywhere',
-  membership: 'Set to inactive in this instance',
-  branch: 'Set to inactive in this branch',
+  date: text('The deactivation date has come'),
+  person: text('The account is inactive everywhere'),
+  membership: text('Set to inactive in this instance'),
+  branch: text('Set to inactive in this branch'),
 };
 
 /** The words for access in exported files, by why there is none. */
 export const ACCESS_WORDS = {
-  '': 'Active',
-  ...Object.fromEntries(Object.entries(CAUSES).map(([cause, text]) => [cause, `Inactive: ${text}`])),
-};
+  '': text('Active'),
+  date: text('Inactive: The deactivation date has come'),
+  person: text('Inactive: The account is inactive everywhere'),
+  membership: text('Inactive: Set to inactive in this instance'),
+  branch: text('Inactive: Set to inactive in this branch'),
+} satisfies Readonly<Record<'' | InactiveCause, string>>;
 
 /** Returns why somebody has no access here, in words. */
 export function causeText({ inactive_cause: cause, deactivate_at: day }: Member): string | undefined {
   if (!cause) return undefined;
-  return cause === 'date' && day ? `Deactivated on ${dayText(day)}` : CAUSES[cause];
+  return cause === 'date' && day ? t('Deactivated on {day}', { day: dayText(day) }) : t(CAUSES[cause]);
 }
 
 /** Whether somebody has access here, with the cause when they have none. */

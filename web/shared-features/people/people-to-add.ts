@@ -13,7 +13,7 @@ const schema = z.object({
   }),
 });
 
-const capitalised = (word: string): string => word.charAt(0).toLocaleUpperCase('en-GB') + word.slice(1);
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns the names that a text suggests: "Lima, Ana" and "Ana Lima" are the same, one word is a first name. */
 function namesIn(words: string): Omit<PersonToAdd, 'email'> {

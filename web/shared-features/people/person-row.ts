@@ -1,6 +1,7 @@
 import { fullNameOf } from '../../../shared/people/full-name.ts';
 import type { InactiveCause } from '../../api/generated/graphql.ts';
 import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
+import { t } from '../../texts/text.ts';
 
 type Person = {
   readonly id: string;
@@ -14,5 +15,5 @@ type Person = {
 export const personRow = ({ id, email, inactive_cause: cause, ...names }: Person): PickerRow => ({
   id,
   name: fullNameOf(names),
-  second: cause === null ? email : `${email} · Inactive`,
+  second: cause === null ? email : `${email} · ${t('Inactive')}`,
 });

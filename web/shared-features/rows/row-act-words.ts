@@ -1,69 +1,78 @@
-import type { RowList } from '../../../shared/access/row-acts.ts';
+import { ROW_ACTS, type RowList } from '../../../shared/access/row-acts.ts';
+import { t, text } from '../../texts/text.ts';
+import { countedText } from '../counted-text.ts';
+import { listText } from '../../texts/formats.ts';
 
-/** The nouns of the rows of each list. */
-const NOUNS: Readonly<Record<RowList, readonly [one: string, several: string]>> = {
-  users: ['user', 'users'],
-  courses: ['course', 'courses'],
-  branches: ['branch', 'branches'],
-  groups: ['group', 'groups'],
-};
+const COUNTED_AS = { users: 'user', courses: 'course', branches: 'branch', groups: 'group' } as const;
 
 /** Returns a count of rows with its noun: "1 branch", "1,204 branches". */
-export const rowsText = (list: RowList, count: number): string => `${count.toLocaleString('en-GB')} ${NOUNS[list][count === 1 ? 0 : 1]}`;
+export const rowsText = (list: RowList, count: number): string => countedText(count, COUNTED_AS[list]);
 
-/** An act's verb, what comes after the rows, and the verb while it runs: "Add", "to groups", "Adding". */
-type Words = { readonly verb: string; readonly after: string; readonly busy: string };
+/** What an act is called, and the same while it runs. */
+type Verb = { readonly act: string; readonly busyAct: string };
 
-const add = (after: string): Words => ({ verb: 'Add', after, busy: 'Adding' });
-const remove = (after: string): Words => ({ verb: 'Remove', after, busy: 'Removing' });
-const DELETE: Words = { verb: 'Delete', after: '', busy: 'Deleting' };
+const ADD: Verb = { act: text('Add'), busyAct: text('Adding...') };
+const REMOVE: Verb = { act: text('Remove'), busyAct: text('Removing...') };
+const ENROL: Verb = { act: text('Enrol'), busyAct: text('Enrolling...') };
+const UNENROL: Verb = { act: text('Unenrol'), busyAct: text('Unenrolling...') };
 
-/** The words of each act; in acts whose names begin with the targets, the rows come last. */
+/** An act in words: its verb, its name with the rows, and what it has done to them, with the names of its targets. */
+type Words = { readonly verb: Verb; readonly name: (rows: string) => string; readonly done: (rows: string, targets: string) => string };
+
+const added = (what: string, where: string): string => t('Added {what} to {where}', { what, where });
+const removed = (what: string, where: string): string => t('Removed {what} from {where}', { what, where });
+const enrolled = (people: string, courses: string): string => t('Enrolled {people} in {courses}', { people, courses });
+const unenrolled = (people: string, courses: string): string => t('Unenrolled {people} from {courses}', { people, courses });
+/** In acts whose names begin with the targets, the rows come last. */
+const turned =
+  (done: Words['done']): Words['done'] =>
+  (rows, targets) =>
+    done(targets, rows);
+
 const WORDS: Readonly<Record<string, Words>> = {
-  activate: { verb: 'Activate', after: '', busy: 'Activating' },
-  deactivate: { verb: 'Deactivate', after: '', busy: 'Deactivating' },
-  delete: DELETE,
-  enrol: { verb: 'Enrol', after: 'in courses', busy: 'Enrolling' },
-  start_again: { verb: 'Start', after: 'again in courses', busy: 'Starting' },
-  unenrol: { verb: 'Unenrol', after: 'from courses', busy: 'Unenrolling' },
-  add_to_groups: add('to groups'),
-  remove_from_groups: remove('from groups'),
-  add_to_branches: add('to branches'),
-  remove_from_branches: remove('from branches'),
-};
-const TURNED: Readonly<Record<string, Words & { readonly before: string }>> = {
-  enrol_users: { verb: 'Enrol', after: 'in', busy: 'Enrolling', before: 'users' },
-  unenrol_users: { verb: 'Unenrol', after: 'from', busy: 'Unenrolling', before: 'users' },
-  add_users: { ...add('to'), before: 'users' },
-  remove_users: { ...remove('from'), before: 'users' },
-  add_courses: { ...add('to'), before: 'courses' },
-  remove_courses: { ...remove('from'), before: 'courses' },
+  activate: {
+    verb: { act: text('Activate'), busyAct: text('Activating...') },
+    name: (rows) => t('Activate {rows}', { rows }),
+    done: (rows) => t('Activated {rows}', { rows }),
+  },
+  deactivate: {
+    verb: { act: text('Deactivate'), busyAct: text('Deactivating...') },
+    name: (rows) => t('Deactivate {rows}', { rows }),
+    done: (rows) => t('Deactivated {rows}', { rows }),
+  },
+  delete: {
+    verb: { act: text('Delete'), busyAct: text('Deleting...') },
+    name: (rows) => t('Delete {rows}', { rows }),
+    done: (rows) => t('Deleted {rows}', { rows }),
+  },
+  enrol: { verb: ENROL, name: (rows) => t('Enrol {rows} in courses', { rows }), done: enrolled },
+  unenrol: { verb: UNENROL, name: (rows) => t('Unenrol {rows} from courses', { rows }), done: unenrolled },
+  start_again: {
+    verb: { act: text('Start'), busyAct: text('Starting...') },
+    name: (rows) => t('Start {rows} again in courses', { rows }),
+    done: (rows, courses) => t('Started {courses} again for {rows}', { courses, rows }),
+  },
+  add_to_groups: { verb: ADD, name: (rows) => t('Add {rows} to groups', { rows }), done: added },
+  remove_from_groups: { verb: REMOVE, name: (rows) => t('Remove {rows} from groups', { rows }), done: removed },
+  add_to_branches: { verb: ADD, name: (rows) => t('Add {rows} to branches', { rows }), done: added },
+  remove_from_branches: { verb: REMOVE, name: (rows) => t('Remove {rows} from branches', { rows }), done: removed },
+  enrol_users: { verb: ENROL, name: (rows) => t('Enrol users in {rows}', { rows }), done: turned(enrolled) },
+  unenrol_users: { verb: UNENROL, name: (rows) => t('Unenrol users from {rows}', { rows }), done: turned(unenrolled) },
+  add_users: { verb: ADD, name: (rows) => t('Add users to {rows}', { rows }), done: turned(added) },
+  remove_users: { verb: REMOVE, name: (rows) => t('Remove users from {rows}', { rows }), done: turned(removed) },
+  add_courses: { verb: ADD, name: (rows) => t('Add courses to {rows}', { rows }), done: turned(added) },
+  remove_courses: { verb: REMOVE, name: (rows) => t('Remove courses from {rows}', { rows }), done: turned(removed) },
 };
 
 /** Returns the name of an act on so many rows: "Add 3 users to groups", "Add courses to 2 groups". */
-export function actText(list: RowList, act: string, count: number): string {
-  const turned = TURNED[act];
-  if (turned) return `${turned.verb} ${turned.before} ${turned.after} ${rowsText(list, count)}`;
-  const words = WORDS[act] ?? { verb: act, after: '', busy: act };
-  return `${words.verb} ${rowsText(list, count)} ${words.after}`.trim();
-}
+export const actText = (list: RowList, act: string, count: number): string =>
+  WORDS[act]?.name(rowsText(list, count)) ?? `${act} ${rowsText(list, count)}`;
 
 /** Returns the verb of an act and the same while it runs: "Add", "Adding...". */
-export function verbOf(act: string): { readonly act: string; readonly busyAct: string } {
-  const { verb, busy } = TURNED[act] ?? WORDS[act] ?? { verb: act, busy: act };
-  return { act: verb, busyAct: `${busy}...` };
+export function verbOf(act: string): Verb {
+  const verb = WORDS[act]?.verb ?? { act, busyAct: act };
+  return { act: t(verb.act), busyAct: t(verb.busyAct) };
 }
-
-/** The verbs of what was done. */
-const DONE: Readonly<Record<string, string>> = {
-  Activate: 'Activated',
-  Deactivate: 'Deactivated',
-  Delete: 'Deleted',
-  Enrol: 'Enrolled',
-  Unenrol: 'Unenrolled',
-  Add: 'Added',
-  Remove: 'Removed',
-};
 
 /** The verbs of the acts that take others back. */
 const BACK: Readonly<Record<string, string>> = {
@@ -81,10 +90,8 @@ const backOf = (act: string): string =>
 export const MOST_NAMES = 3;
 
 /** Returns the targets of an act in words: "Fire safety and Allergens", "5 courses". */
-function targetsText(names: readonly string[], noun: string): string {
-  if (names.length > MOST_NAMES) return `${names.length.toLocaleString('en-GB')} ${noun}`;
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}` : (names[0] ?? noun);
-}
+const targetsText = (names: readonly string[], targets: RowList): string =>
+  names.length > MOST_NAMES ? rowsText(targets, names.length) : listText(names);
 
 export type DoneAct = {
   readonly list: RowList;
@@ -96,52 +103,48 @@ export type DoneAct = {
   readonly targets: readonly string[];
 };
 
-const startedText = (courses: string, rows: string, isBack: boolean): string =>
-  isBack ? `Undid the new start of ${courses} for ${rows}` : `Started ${courses} again for ${rows}`;
-
-function plainText(act: string, rows: string, targets: readonly string[]): string {
-  const { verb, after } = WORDS[act] ?? { verb: act, after: '' };
-  const [link = '', noun = ''] = after.split(' ');
-  const done = `${DONE[verb] ?? verb} ${rows}`;
-  return after === '' ? done : `${done} ${link} ${targetsText(targets, noun)}`;
-}
-
 /** Returns what an act has done: "Enrolled 3 users in Fire safety and Allergens", "Restored 2 users". */
-export function doneText({ list, act, isBack, changed, targets }: DoneAct): string {
+export function doneText({ list, act, isBack, changed, targets: names }: DoneAct): string {
   const rows = rowsText(list, changed);
-  if (act === 'start_again') return startedText(targetsText(targets, 'courses'), rows, isBack);
-  if (act === 'delete') return `${isBack ? 'Restored' : 'Deleted'} ${rows}`;
+  const targets = targetsText(names, ROW_ACTS[list][act]?.targets ?? list);
+  if (isBack && act === 'start_again') return t('Undid the new start of {courses} for {rows}', { courses: targets, rows });
+  if (isBack && act === 'delete') return t('Restored {rows}', { rows });
   const name = isBack ? backOf(act) : act;
-  const turned = TURNED[name];
-  if (!turned) return plainText(name, rows, targets);
-  return `${DONE[turned.verb] ?? turned.verb} ${targetsText(targets, turned.before)} ${turned.after} ${rows}`;
+  return WORDS[name]?.done(rows, targets) ?? `${name} ${rows}`;
 }
 
 /** What a confirmation says: the text of the contract for several rows, and what follows from the act. */
 export type ConfirmText = { readonly text: string; readonly consequence: string };
 
-const RESTORED = 'You can restore them within 30 days.';
+const RESTORED = text('You can restore them within 30 days.');
 
 const CONFIRMS: Readonly<Record<string, ConfirmText>> = {
   'users.activate': {
-    text: 'They can sign in again, and each of them uses a licence.',
-    consequence: 'You can change this again at any time.',
+    text: text('They can sign in again, and each of them uses a licence.'),
+    consequence: text('You can change this again at any time.'),
   },
-  'users.deactivate': { text: "They can't sign in and don't use a licence.", consequence: 'You can change this again at any time.' },
-  'users.delete': { text: 'Are you sure you want to delete these users? They can no longer sign in.', consequence: RESTORED },
-  'courses.delete': { text: 'Are you sure you want to delete these courses?', consequence: RESTORED },
-  'branches.delete': { text: 'Are you sure you want to delete these branches?', consequence: RESTORED },
+  'users.deactivate': {
+    text: text("They can't sign in and don't use a licence."),
+    consequence: text('You can change this again at any time.'),
+  },
+  'users.delete': { text: text('Are you sure you want to delete these users? They can no longer sign in.'), consequence: RESTORED },
+  'courses.delete': { text: text('Are you sure you want to delete these courses?'), consequence: RESTORED },
+  'branches.delete': { text: text('Are you sure you want to delete these branches?'), consequence: RESTORED },
   'groups.delete': {
-    text: 'Are you sure you want to delete these groups? This action cannot be undone.',
-    consequence:
+    text: text('Are you sure you want to delete these groups? This action cannot be undone.'),
+    consequence: text(
       'Users keep the courses and branches that they have directly or through another group, and all progress. Categories that were shown only to these groups stay hidden.',
+    ),
   },
 };
 
-const IN_BRANCH = 'Users with access elsewhere leave this branch but keep their access there. You can restore the others within 30 days.';
+const IN_BRANCH = text(
+  'Users with access elsewhere leave this branch but keep their access there. You can restore the others within 30 days.',
+);
 
 /** Returns what a confirmation of an act says. */
 export function confirmText(list: RowList, act: string, inBranch: boolean): ConfirmText {
   const words = CONFIRMS[`${list}.${act}`] ?? { text: '', consequence: '' };
-  return inBranch && list === 'users' && act === 'delete' ? { ...words, consequence: IN_BRANCH } : words;
+  const consequence = inBranch && list === 'users' && act === 'delete' ? IN_BRANCH : words.consequence;
+  return { text: t(words.text), consequence: t(consequence) };
 }

@@ -12,7 +12,7 @@ import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { JobProgress } from '../../design/patterns/feedback/job-progress.tsx';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
-import { sentenceNamed } from '../../design/patterns/feedback/named.ts';
+import { sentenceOfPage } from '../sentence-of-page.ts';
 import { presentParams } from '../../design/patterns/page/present-params.ts';
 import { Failed } from '../../design/patterns/state/failed.tsx';
 import { Loading } from '../../design/patterns/state/loading.tsx';
@@ -24,6 +24,8 @@ import { usePaths } from '../../session/use-paths.ts';
 import { doneText, MOST_NAMES } from './row-act-words.ts';
 import { withJob } from './with-job.ts';
 import styles from './rows-panel.module.css';
+import { t } from '../../texts/text.ts';
+import { enumeration } from '../../texts/formats.ts';
 
 type RowsJob = NonNullable<RowsJobQuery['rowsJob']>;
 
@@ -62,13 +64,13 @@ function Act({ id, topics, onClose }: ActProps): ReactNode {
   }, [id, status, ran, topics]);
   if (act === null)
     return (
-      <Note title="This action could not be found" onClose={onClose}>
-        <p>Results are kept for 30 days, for the person who started the action and for admins of the instance.</p>
+      <Note title={t('This action could not be found')} onClose={onClose}>
+        <p>{t('Results are kept for 30 days, for the person who started the action and for admins of the instance.')}</p>
       </Note>
     );
   if (!act)
     return query.isError ? (
-      <Failed title="The results could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+      <Failed title={t('The results could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
     ) : null;
   const { job } = act;
   return (
@@ -83,39 +85,35 @@ function Act({ id, topics, onClose }: ActProps): ReactNode {
 }
 
 const RESULTS = [
-  { result: 'refused', word: 'refused' },
-  { result: 'changed', word: 'done' },
-  { result: 'unchanged', word: 'as before' },
+  { result: 'refused', counted: (count: number) => t('{count} refused', { count }) },
+  { result: 'changed', counted: (count: number) => t('{count} done', { count }) },
+  { result: 'unchanged', counted: (count: number) => t('{count} as before', { count }) },
 ] as const;
 type Result = (typeof RESULTS)[number]['result'];
-
-const number = (value: number): string => value.toLocaleString('en-GB');
 
 function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id'>): ReactNode {
   const [shown, setShown] = useState<Result | null>(act.refused > 0 ? 'refused' : null);
   const list = act.list as RowList; // the server names the list of the act
   const { job } = act;
   const doneAct = { list, act: act.act, isBack: act.undoes !== null, changed: act.changed, targets: act.targets.map(({ name }) => name) };
-  const others = RESULTS.filter(({ result }) => result !== 'changed' && act[result] > 0).map(
-    ({ result, word }) => `${number(act[result])} ${word}`,
-  );
+  const others = RESULTS.filter(({ result }) => result !== 'changed' && act[result] > 0).map(({ result, counted }) => counted(act[result]));
   return (
-    <section className={styles.rowsPanel} aria-label={`Result: ${job.title}`}>
+    <section className={styles.rowsPanel} aria-label={t('Result: {title}', { title: job.title })}>
       <div className={styles.rowsPanelHead}>
         <p role="status" className="grow">
-          <b className="ink">{act.changed === 0 ? 'Nothing was changed.' : sentenceNamed(`${doneText(doneAct)}.`)}</b>
-          {others.length > 0 && <span className="dim"> {others.join(', ')}.</span>}
+          <b className="ink">{act.changed === 0 ? t('Nothing was changed.') : sentenceOfPage(`${doneText(doneAct)}.`)}</b>
+          {others.length > 0 && <span className="dim"> {enumeration(others)}.</span>}
         </p>
-        <div className={styles.rowsPanelChoice} role="group" aria-label="Rows by result">
-          {RESULTS.filter(({ result }) => act[result] > 0).map(({ result, word }) => (
+        <div className={styles.rowsPanelChoice} role="group" aria-label={t('Rows by result')}>
+          {RESULTS.filter(({ result }) => act[result] > 0).map(({ result, counted }) => (
             <button key={result} type="button" aria-pressed={shown === result} onClick={() => setShown(shown === result ? null : result)}>
-              {number(act[result])} {word}
+              {counted(act[result])}
             </button>
           ))}
         </div>
         {act.can_undo && <Undo id={job.id} topics={topics} />}
         <Button variant="default" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </div>
       {act.following && <Following {...act.following} onClose={onClose} />}
@@ -128,7 +126,7 @@ function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id
 /** What follows from large rows and goes on by itself, until it has ended well. */
 function Following({ message, onClose, ...progress }: NonNullable<RowsJob['following']> & Pick<ActProps, 'onClose'>): ReactNode {
   if (progress.status === 'done') return null;
-  return <JobProgress job={{ ...progress, title: 'Access through groups', message: message ?? null }} within onClose={onClose} />;
+  return <JobProgress job={{ ...progress, title: t('Access through groups'), message: message ?? null }} within onClose={onClose} />;
 }
 
 /** Takes the act back, which is an act of its own. */
@@ -142,12 +140,12 @@ function Undo({ id, topics }: { id: string; topics: readonly Topic[] }): ReactNo
       if (job.status === 'running') keepJob({ id: job.id, topics, list: pathname });
       setParams(withJob(presentParams(), job.id));
     } catch (thrown) {
-      showAlert(`This could not be undone. ${toApiError(thrown).message}`, 'danger');
+      showAlert(`${t('This could not be undone.')} ${toApiError(thrown).message}`, 'danger');
     }
   };
   return (
     <Button variant="default" aria-disabled={undo.isPending || undefined} onClick={() => void (undo.isPending || run())}>
-      {undo.isPending ? 'Undoing...' : 'Undo'}
+      {undo.isPending ? t('Undoing...') : t('Undo')}
     </Button>
   );
 }
@@ -163,35 +161,33 @@ function Rows({ id, list, result, total }: { id: string; list: RowList; result: 
   });
   const linkOf = { users: paths.user, courses: paths.course, branches: paths.branch, groups: paths.group }[list];
   const rows = query.data?.rowsJobPage?.data;
-  if (query.isError) return <Failed title="The rows could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <Failed title={t('The rows could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />;
   if (!rows) return <Loading rows={3} />;
   const last = Math.max(1, Math.ceil(total / OF_PAGE));
   return (
     <>
-      <ul className={styles.rowsPanelRows} aria-label="Rows">
+      <ul className={styles.rowsPanelRows} aria-label={t('Rows')}>
         {rows.map((row) => (
           <li key={row.id}>
             {row.name === null ? (
-              <span className="dim">A row that no longer exists</span>
+              <span className="dim">{t('A row that no longer exists')}</span>
             ) : (
               <Link dir="auto" to={linkOf(row.id)}>
                 {row.name}
               </Link>
             )}
-            {row.message && <span className="small dim">{row.message}</span>}
+            {row.message && <span className="small dim">{t(row.message)}</span>}
           </li>
         ))}
       </ul>
       {last > 1 && (
         <div className={styles.rowsPanelPages}>
           <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
+            {t('Previous')}
           </Button>
-          <span className="small dim num">
-            Page {number(page)} of {number(last)}
-          </span>
+          <span className="small dim num">{t('Page {page} of {pages}', { page, pages: last })}</span>
           <Button variant="default" disabled={page === last} onClick={() => setPage(page + 1)}>
-            Next
+            {t('Next')}
           </Button>
         </div>
       )}

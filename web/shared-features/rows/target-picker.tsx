@@ -6,6 +6,7 @@ import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
 import { courseRow } from '../courses/course-row.tsx';
 import { personRow } from '../people/person-row.ts';
 import { branchesToChooseDocument, coursesToChooseDocument, groupsToChooseDocument, usersToChooseDocument } from '../api/row-targets.ts';
+import { t, text } from '../../texts/text.ts';
 
 type TargetPickerProps = {
   /** What is chosen. */
@@ -20,11 +21,19 @@ type TargetPickerProps = {
   onPick: (rows: readonly { readonly id: string }[]) => Promise<unknown>;
 };
 
+const TEXTS: Readonly<Record<RowList, { readonly searchLabel: string; readonly empty: string }>> = {
+  users: { searchLabel: text('Search users'), empty: text('No users found.') },
+  courses: { searchLabel: text('Search courses'), empty: text('No courses found.') },
+  branches: { searchLabel: text('Search branches'), empty: text('No branches found.') },
+  groups: { searchLabel: text('Search groups'), empty: text('No groups found.') },
+};
+
 const optional = (second: string | null | undefined): { second?: string } => (second ? { second } : {});
 
 /** A dialog to choose what an act on rows is about: the courses in which people are enrolled, say. */
 export function TargetPicker({ targets, branchUrl, ...picker }: TargetPickerProps): ReactNode {
-  const common = { ...picker, searchLabel: `Search ${targets}`, empty: `No ${targets} found.` };
+  const { searchLabel, empty } = TEXTS[targets];
+  const common = { ...picker, searchLabel: t(searchLabel), empty: t(empty) };
   const asked = (search: string) => ({ search: search || null, branchUrl });
   if (targets === 'users')
     return (

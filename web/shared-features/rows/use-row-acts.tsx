@@ -20,7 +20,8 @@ import { RowsPanel } from './rows-panel.tsx';
 import { type NamedRows, useRowsImpact } from './rows-impact.ts';
 import { TargetPicker } from './target-picker.tsx';
 import { withJob } from './with-job.ts';
-import { named } from '../../design/patterns/feedback/named.ts';
+import { rich } from '../../texts/rich.ts';
+import { t, text } from '../../texts/text.ts';
 
 /** What acts on rows change: lists name people, courses, branches and groups, or count them. */
 const CHANGED: readonly Topic[] = ['people', 'courses', 'branches', 'groups', 'enrolments', 'deletions'];
@@ -87,7 +88,7 @@ export function useRowActs<Row extends ListedRow>({
     label: (count) => only?.[act]?.title(count) ?? actText(list, act, count),
     icon: iconOf(act),
     danger: only?.[act]?.danger ?? act === 'delete',
-    blocked: viewer.growthBlocked && adds(act) ? SUBSCRIPTION_BLOCKED : null,
+    blocked: viewer.growthBlocked && adds(act) ? t(SUBSCRIPTION_BLOCKED) : null,
     may: may[act],
     onAct: (selected) => setChosen({ act, selected }),
   }));
@@ -123,7 +124,7 @@ function useActing<Row extends ListedRow>({ list, found, chosen }: Pick<DialogsP
   };
 }
 
-const ALL_MATCHES = 'All rows that match the search.';
+const ALL_MATCHES = text('All rows that match the search.');
 
 function ActDialogs<Row extends ListedRow>({ list, found, nameOf, only, chosen, onClose }: DialogsProps<Row>): ReactNode {
   const run = useActing({ list, found, chosen });
@@ -154,7 +155,7 @@ function ActDialogs<Row extends ListedRow>({ list, found, nameOf, only, chosen, 
       onClose={onClose}
       title={title}
       {...verbOf(last.act)}
-      {...(last.selected.all && { hint: ALL_MATCHES })}
+      {...(last.selected.all && { hint: t(ALL_MATCHES) })}
       onPick={run}
     />
   );
@@ -190,7 +191,7 @@ function ConfirmAct<Row extends ListedRow>({
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={named`${title}?`}
+      title={rich('{title}?', { title })}
       text={text}
       impact={isCounted ? impact : undefined}
       consequence={consequence}
@@ -202,8 +203,8 @@ function ConfirmAct<Row extends ListedRow>({
       {rows.map((row) => (
         <ConfirmRow key={row.id} {...nameOf(row)} />
       ))}
-      {selected.all && <ConfirmRow name={rowsText(list, selected.count)} detail={ALL_MATCHES} />}
-      {!selected.all && selected.count > SHOWN && <ConfirmRow name={`and ${(selected.count - SHOWN).toLocaleString('en-GB')} more`} />}
+      {selected.all && <ConfirmRow name={rowsText(list, selected.count)} detail={t(ALL_MATCHES)} />}
+      {!selected.all && selected.count > SHOWN && <ConfirmRow name={t('and {count} more', { count: selected.count - SHOWN })} />}
     </Confirm>
   );
 }

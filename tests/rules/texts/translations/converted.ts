@@ -31,7 +31,9 @@ export const CONVERTED: readonly string[] = [
   'web/features/learning/screens/my-progress-screen.tsx',
   'web/features/learning/screens/player-screen.tsx',
   'web/features/learning/when.ts',
+  'web/features/people/',
   'web/session/',
+  'web/shared-features/',
   'web/texts/',
 ];
 

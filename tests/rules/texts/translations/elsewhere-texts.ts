@@ -13,6 +13,27 @@ const inLearning = (file: string, texts: readonly string[]): readonly ElsewhereT
 /** Types of questions, as learners read them. */
 const QUESTION_TYPES = ['Multiple Choice', 'Match the Pairs', 'Fill the Gaps', 'Free Text', 'Ordering'] as const;
 
+/** What encodings are named by in the choice of one, without the name in brackets behind it. */
+const LETTERS = [
+  'Central European',
+  'Cyrillic',
+  'Western European',
+  'Greek',
+  'Turkish',
+  'Hebrew',
+  'Hebrew, written from left to right',
+  'Arabic',
+  'Baltic',
+  'Vietnamese',
+  'Russian',
+  'Ukrainian',
+  'Thai',
+  'Japanese',
+  'Korean',
+  'Simplified Chinese',
+  'Traditional Chinese',
+] as const;
+
 /** Refusals of sign-in and of the profile, of learning, which the server writes or a schema has. */
 export const ELSEWHERE: readonly ElsewhereText[] = [
   { part: 'identity', text: 'Password should be at least 8 characters.', file: PASSWORDS },
@@ -45,4 +66,20 @@ export const ELSEWHERE: readonly ElsewhereText[] = [
     'This file is empty. Choose another one.',
   ]),
   ...inLearning('shared/courses/question-input.ts', QUESTION_TYPES),
+  ...LETTERS.map((text) => ({ part: 'frame', text, file: 'shared/kernel/encodings.ts' })),
+  ...[
+    { text: 'Password should be at least 8 characters.', file: PASSWORDS },
+    { text: 'Password should be at most 128 characters.', file: COMMON_PASSWORDS },
+    { text: 'This password is too common. Please choose another.', file: COMMON_PASSWORDS },
+    { text: 'A name can have at most 100 characters.', file: NAMES },
+    { text: 'This name contains characters that cannot be shown. Please type it again.', file: NAMES },
+    { text: 'Enter an email address.', file: EMAIL },
+    { text: 'Enter a valid email address.', file: EMAIL },
+    { text: 'The email can have at most 254 characters.', file: EMAIL },
+    { text: 'The first name is required.', file: NAMES },
+    { text: 'The group name is required.', file: 'shared/people/group-input.ts' },
+    { text: 'The group name can have at most 100 characters.', file: 'shared/people/group-input.ts' },
+    { text: 'Not processed, send again.', file: 'shared/people/import-limits.ts' },
+    { text: 'Licence limit reached.', file: 'shared/people/import-limits.ts' },
+  ].map((each) => ({ part: 'people', ...each })),
 ];

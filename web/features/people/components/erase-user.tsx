@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm } from '../../../design/patterns/feedback/confirm.tsx';
 import { withdrawToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
@@ -11,6 +10,8 @@ import { TextInput } from '../../../design/primitives/input.ts';
 import { eraseUserDocument } from '../api/erase-user.ts';
 import type { ListedUser } from './user-deletion.tsx';
 import { RECEIPT_IN_ADDRESS } from './erasure-receipt.tsx';
+import { t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 const INVALIDATED: readonly Topic[] = ['people', 'deletions'];
 
@@ -29,14 +30,17 @@ export function EraseUser({ user, onClose }: { user: ListedUser | null; onClose:
     <Confirm
       opened={user !== null}
       onClose={close}
-      title={named`Erase ${last?.name ?? 'this user'}?`}
+      title={rich('Erase {name}?', { name: last?.name ?? t('this user') })}
       text={
         last &&
-        named`This removes ${last.name} for good: name, email, answers and files. It cannot be undone. Type ${last.email} to confirm.`
+        rich('This removes {name} for good: name, email, answers and files. It cannot be undone. Type {email} to confirm.', {
+          name: last.name,
+          email: last.email,
+        })
       }
       choice={
         <TextInput
-          label="Email"
+          label={t('Email')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
@@ -44,9 +48,9 @@ export function EraseUser({ user, onClose }: { user: ListedUser | null; onClose:
           inputMode="email"
         />
       }
-      consequence="Enrolments, completions, certificates and times stay as figures, without a name."
-      act="Erase personal data"
-      busyAct="Erasing..."
+      consequence={t('Enrolments, completions, certificates and times stay as figures, without a name.')}
+      act={t('Erase personal data')}
+      busyAct={t('Erasing...')}
       ready={last !== null && typed.trim().toLowerCase() === last.email.toLowerCase()}
       onConfirm={async () => {
         if (!user) return;

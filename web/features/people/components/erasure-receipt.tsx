@@ -2,7 +2,6 @@ import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { erasureWords } from '../../../../shared/people/erasure.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ErasureReceiptQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -13,7 +12,10 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { Modal } from '../../../design/primitives/dialog.ts';
 import { erasureReceiptDocument } from '../api/erasure-receipt.ts';
+import { erasedText } from '../erased-text.ts';
 import styles from './erasure-receipt.module.css';
+import { t, text, numberText } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 /** The member of the address that names the erased person whose receipt is shown. */
 export const RECEIPT_IN_ADDRESS = 'erased';
@@ -33,12 +35,12 @@ export function ErasureReceipt(): ReactNode {
       { replace: true },
     );
   return (
-    <Modal opened={id !== null} onClose={close} title="Erasure receipt" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={id !== null} onClose={close} title={t('Erasure receipt')} size={560} closeButtonProps={{ 'aria-label': t('Close') }}>
       {id !== null && <ReceiptBody id={id} />}
       <DialogFoot>
         <span />
         <Button onClick={close} data-autofocus>
-          Close
+          {t('Close')}
         </Button>
       </DialogFoot>
     </Modal>
@@ -50,35 +52,37 @@ function ReceiptBody({ id }: { id: string }): ReactNode {
   if (query.isPending) return <Loading rows={6} />;
   const receipt = query.data?.erasureReceipt;
   if (receipt) return <ReceiptText receipt={receipt} />;
-  const error = query.error ?? new ApiError('NOT_FOUND', 'Nobody with this number was erased here.');
-  return <Failed title="The receipt could not be loaded" error={error} {...(query.isError && { onRetry: () => void query.refetch() })} />;
+  const error = query.error ?? new ApiError('NOT_FOUND', text('Nobody with this number was erased here.'));
+  return (
+    <Failed title={t('The receipt could not be loaded')} error={error} {...(query.isError && { onRetry: () => void query.refetch() })} />
+  );
 }
 
-const byText = ({ erased_by: by }: Receipt): string => (by ? fullNameOf(by) : 'Erased user');
+const byText = ({ erased_by: by }: Receipt): string => (by ? fullNameOf(by) : t('Erased user'));
 
 function ReceiptText({ receipt }: { receipt: Receipt }): ReactNode {
   return (
     <div className={styles.receipt}>
       <p role="status">
-        User {receipt.id} was erased on <Moment value={receipt.erased_at} /> by <bdi>{byText(receipt)}</bdi>.
+        {rich('User {id} was erased on {moment} by {name}.', {
+          id: receipt.id,
+          moment: <Moment value={receipt.erased_at} />,
+          name: byText(receipt),
+        })}
       </p>
-      <Counts title="Erased" counts={receipt.erased} />
-      <Counts title="Kept without a name" counts={receipt.kept} />
+      <Counts title={t('Erased')} counts={receipt.erased} />
+      <Counts title={t('Kept without a name')} counts={receipt.kept} />
       <p className="small dim">
-        Figures in reports, and certificates that others may check, are kept. They show an erased user in place of the name.
+        {t('Figures in reports, and certificates that others may check, are kept. They show an erased user in place of the name.')}
       </p>
       <p>
-        {receipt.finished_at ? (
-          <>
-            The last copy in files and lists was removed on <Moment value={receipt.finished_at} />.
-          </>
-        ) : (
-          <>
-            Files and older copies of lists are removed by <Day value={receipt.until} />. Backups expire after that.
-          </>
-        )}
+        {receipt.finished_at
+          ? rich('The last copy in files and lists was removed on {moment}.', { moment: <Moment value={receipt.finished_at} /> })
+          : rich('Files and older copies of lists are removed by {day}. Backups expire after that.', {
+              day: <Day value={receipt.until} />,
+            })}
       </p>
-      <p className="small dim">The audit log keeps these numbers.</p>
+      <p className="small dim">{t('The audit log keeps these numbers.')}</p>
     </div>
   );
 }
@@ -91,7 +95,7 @@ function Counts({ title, counts }: { title: string; counts: Receipt['erased'] })
       <ul className={styles.receiptCounts}>
         {counts.map(({ what, count }) => (
           <li key={what}>
-            <b className="num">{count.toLocaleString('en-GB')}</b> <span>{erasureWords(what, count)}</span>
+            <b className="num">{numberText(count)}</b> <span>{erasedText(what, count)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { useField } from '../../../design/patterns/form/fields.tsx';
 import { FormSection } from '../../../design/patterns/form/section.tsx';
 import { type Named, SearchMultiSelect, type MultiSelectSource } from '../../../design/patterns/form/search-multi-select.tsx';
@@ -11,6 +10,8 @@ import { branchesToJoinDocument } from '../api/branches-to-join.ts';
 import { coursesToEnrolDocument } from '../api/courses-to-enrol.ts';
 import { groupsToJoinDocument } from '../api/groups/groups-to-join.ts';
 import type { RefusedPart } from '../first-links.ts';
+import { t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 type LinkFieldProps<Result> = MultiSelectSource<Result> & {
   readonly name: RefusedPart['place'];
@@ -40,55 +41,58 @@ export function FirstLinksSection(): ReactNode {
   const branchUrl = viewer.branch?.url ?? null;
   const searched = (search: string) => ({ search: search || null, limit: 50, branchUrl });
   return (
-    <FormSection title="Branches, groups and courses" sentence="What this user has from the start. You can change it later.">
+    <FormSection title={t('Branches, groups and courses')} sentence={t('What this user has from the start. You can change it later.')}>
       {branchUrl === null && viewer.can('addUserToBranch') && (
         <LinkField
           name="branches"
-          label="Branches"
-          hint="They have the same role there."
+          label={t('Branches')}
+          hint={t('They have the same role there.')}
           find={(search) => queryOf(branchesToJoinDocument, searched(search))}
           foundIn={({ branchesPage }) => branchesPage.data}
-          failure="The branches could not be loaded."
-          noneFound="No branch has this name."
+          failure={t('The branches could not be loaded.')}
+          noneFound={t('No branch has this name.')}
         />
       )}
       {viewer.can('addUserToGroup') && (
         <LinkField
           name="groups"
-          label="Groups"
-          hint="They get the courses and branches of these groups."
+          label={t('Groups')}
+          hint={t('They get the courses and branches of these groups.')}
           find={(search) => queryOf(groupsToJoinDocument, searched(search))}
           foundIn={({ groupsPage }) => groupsPage.data}
-          failure="The groups could not be loaded."
-          noneFound="No group has this name."
+          failure={t('The groups could not be loaded.')}
+          noneFound={t('No group has this name.')}
         />
       )}
       {viewer.can('AdminCourseEnrollment') && (
         <LinkField
           name="courses"
-          label="Courses"
+          label={t('Courses')}
           find={(search) => queryOf(coursesToEnrolDocument, { ...searched(search), status: 'published' })}
           foundIn={({ coursesPage }) => coursesPage.data.map(({ id, title }) => ({ id, name: title }))}
-          failure="The courses could not be loaded."
-          noneFound="No published course has this title."
+          failure={t('The courses could not be loaded.')}
+          noneFound={t('No published course has this title.')}
         />
       )}
     </FormSection>
   );
 }
 
-const NOT_DONE = { branches: 'Not added to', groups: 'Not added to', courses: 'Not enrolled in' };
+/** Returns what of a part was not done, and why. */
+const notDoneText = ({ place, names, reason }: RefusedPart): ReactNode =>
+  place === 'courses'
+    ? rich('Not enrolled in {names}: {reason}', { names, reason })
+    : rich('Not added to {names}: {reason}', { names, reason });
 
 /** Says on the next page who was added, with the way to them, and of each refused part what was not done and why. */
 export function showAdded(name: string, to: string | null, refused: readonly RefusedPart[]): void {
-  const way = to !== null && <Link to={to}>Open</Link>;
+  const way = to !== null && <Link to={to}>{t('Open')}</Link>;
   showAlert(
     <>
-      {named`${name} was added.`} {way}
+      {rich('{name} was added.', { name })} {way}
     </>,
     'complete',
     { afterNavigation: true },
   );
-  for (const { place, names, reason } of refused)
-    showAlert(named`${NOT_DONE[place]} ${names}: ${reason}`, 'danger', { afterNavigation: true });
+  for (const part of refused) showAlert(notDoneText(part), 'danger', { afterNavigation: true });
 }

@@ -6,6 +6,7 @@ import { growthButton } from '../../../shared-features/growth.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { templateFile } from '../import/error-file.ts';
 import styles from './import-file.module.css';
+import { t } from '../../../texts/text.ts';
 
 /** Saves a CSV text as a file. */
 export const saveCsv = (text: string, name: string): void => saveBlob(new Blob([text], { type: 'text/csv' }), name);
@@ -49,7 +50,7 @@ const ChosenFile = ({ file }: Pick<ImportFileProps, 'file'>): ReactNode => (
       </>
     ) : (
       <span className="dim">
-        Choose a .csv or .xlsx file, drop it here, or paste cells of a spreadsheet. It can have up to 10,000 rows.
+        {t('Choose a .csv or .xlsx file, drop it here, or paste cells of a spreadsheet. It can have up to 10,000 rows.')}
       </span>
     )}
   </p>
@@ -75,7 +76,7 @@ export function ImportFile({ file, disabled, growthBlocked, onChoose, button }: 
     <div
       className={styles.importFile}
       role="group"
-      aria-label="CSV file"
+      aria-label={t('CSV file')}
       data-over={isOver || undefined}
       onDragOver={(event) => over(event, true)}
       onDragLeave={(event) => over(event, false)}
@@ -86,7 +87,7 @@ export function ImportFile({ file, disabled, growthBlocked, onChoose, button }: 
     >
       <ChosenFile file={file} />
       <Button variant="subtle" leftSection={<Download {...ICON} />} onClick={() => saveCsv(templateFile(), 'users-template.csv')}>
-        Download template
+        {t('Download template')}
       </Button>
       <Button
         ref={button}
@@ -96,14 +97,14 @@ export function ImportFile({ file, disabled, growthBlocked, onChoose, button }: 
         onClick={() => !disabled && chooser.current?.click()}
         {...growthButton(growthBlocked)}
       >
-        {file ? 'Choose another file' : 'Choose file'}
+        {file ? t('Choose another file') : t('Choose file')}
       </Button>
       <input
         ref={chooser}
         className={styles.importFileInput}
         type="file"
         accept={ACCEPTED}
-        aria-label="CSV file"
+        aria-label={t('CSV file')}
         onChange={(event) => {
           take(event.currentTarget.files);
           event.currentTarget.value = '';

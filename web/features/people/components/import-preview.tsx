@@ -13,19 +13,24 @@ import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { GroupsOfFile, LicencesOfFile } from './import-obstacles.tsx';
 import type { Import } from '../use-import.ts';
 import { ImportCounts, ImportProblems } from './import-results.tsx';
+import { t, text, plural } from '../../../texts/text.ts';
 
 const FIRST_ROWS = 5;
 
-const OUTCOMES: Readonly<Record<string, string>> = { created: 'To create', updated: 'To update', unchanged: 'Unchanged' };
+const OUTCOMES: Readonly<Record<string, string>> = {
+  created: text('To create'),
+  updated: text('To update'),
+  unchanged: text('Unchanged'),
+};
 
 const nameOf = ({ row: { input } }: RowResult): string =>
   fullNameOf({ first_name: input.first_name ?? '', last_name: input.last_name ?? '' });
 
 const COLUMNS: readonly TableColumn<RowResult>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, width: '26%' },
+  { id: 'name', header: text('Name'), cell: nameOf, width: '26%' },
   { id: 'email', header: COLUMN_LABELS.email, cell: ({ row }) => row.input.email, width: '34%', card: 'second' },
   { id: 'role', header: COLUMN_LABELS.role, cell: ({ row }) => row.input.role, width: '14%', card: 'meta' },
-  { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => OUTCOMES[outcome ?? ''] ?? 'With errors', card: 'meta' },
+  { id: 'outcome', header: text('Outcome'), cell: ({ outcome }) => t(OUTCOMES[outcome ?? ''] ?? text('With errors')), card: 'meta' },
 ];
 
 type ImportPreviewProps = {
@@ -44,7 +49,7 @@ export function ImportPreview({ file, results, inBranch, state }: ImportPreviewP
   const first = results.toSorted((a, b) => a.row.n - b.row.n).slice(0, FIRST_ROWS);
   return (
     <>
-      <Section title="Preview">
+      <Section title={t('Preview')}>
         <ImportCounts results={results} step="preview" />
       </Section>
       <LicencesOfFile results={results} step="preview" />
@@ -56,17 +61,23 @@ export function ImportPreview({ file, results, inBranch, state }: ImportPreviewP
       />
       {inactive > 0 && (
         <Note>
-          <p>{countedText(inactive, 'user')} will be inactive: the column Active is empty or false in these rows.</p>
+          <p>
+            {plural(
+              inactive,
+              '{count} user will be inactive: the column Active is empty or false in these rows.',
+              '{count} users will be inactive: the column Active is empty or false in these rows.',
+            )}
+          </p>
         </Note>
       )}
       {outside.length > 0 && (
         <Note title={countedText(outside.length, 'user')}>
-          <p>No primary access and no branch: this person cannot sign in yet.</p>
-          <p className="small dim">Lines of the file: {linesOf(outside)}</p>
+          <p>{t('No primary access and no branch: this person cannot sign in yet.')}</p>
+          <p className="small dim">{t('Lines of the file: {lines}', { lines: linesOf(outside) })}</p>
         </Note>
       )}
-      <Section title="First rows">
-        <PlainTable label="First rows" columns={COLUMNS} rows={first} rowId={({ row }) => String(row.n)} />
+      <Section title={t('First rows')}>
+        <PlainTable label={t('First rows')} columns={COLUMNS} rows={first} rowId={({ row }) => String(row.n)} />
       </Section>
       <ImportProblems file={file} results={results} />
     </>
@@ -79,5 +90,5 @@ const MOST_LINES = 20;
 function linesOf(results: readonly RowResult[]): string {
   const lines = results.map(({ row }) => row.line).toSorted((a, b) => a - b);
   const named = lines.slice(0, MOST_LINES).join(', ');
-  return lines.length > MOST_LINES ? `${named} and ${lines.length - MOST_LINES} more` : named;
+  return lines.length > MOST_LINES ? t('{lines} and {count} more', { lines: named, count: lines.length - MOST_LINES }) : named;
 }

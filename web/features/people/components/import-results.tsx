@@ -11,16 +11,15 @@ import type { ReadFile } from '../import/read-file.ts';
 import { countedText } from '../../../shared-features/counted-text.ts';
 import { saveCsv } from './import-file.tsx';
 import styles from './import-results.module.css';
-
-const number = (value: number): string => value.toLocaleString('en-GB');
+import { t, text, numberText } from '../../../texts/text.ts';
 
 /** How many rows of one kind of problem are shown at first. */
 const FIRST = 5;
 
 /** The labels of the counts: before and after the import. */
 const LABELS = {
-  preview: ['To create', 'To update', 'Unchanged', 'With errors'],
-  done: ['Created', 'Updated', 'Unchanged', 'With errors'],
+  preview: [text('To create'), text('To update'), text('Unchanged'), text('With errors')],
+  done: [text('Created'), text('Updated'), text('Unchanged'), text('With errors')],
 } as const;
 
 /** How many rows had which outcome, or would have. */
@@ -30,7 +29,7 @@ export function ImportCounts({ results, step }: { results: readonly RowResult[];
   return (
     <Figures>
       {LABELS[step].map((label, index) => (
-        <Figure key={label} label={label} value={number(values[index] ?? 0)} />
+        <Figure key={label} label={t(label)} value={numberText(values[index] ?? 0)} />
       ))}
     </Figures>
   );
@@ -47,11 +46,11 @@ export function ImportProblems({ file, results }: { file: ReadFile; results: rea
   };
   const download = (
     <Button variant="default" leftSection={<Download {...ICON} />} onClick={save}>
-      Download rows with errors
+      {t('Download rows with errors')}
     </Button>
   );
   return (
-    <Section title="Problems" count={number(kinds.length)} head="tools" aside={download}>
+    <Section title={t('Problems')} count={numberText(kinds.length)} head="tools" aside={download}>
       {kinds.map((kind) => (
         <KindOfProblem key={kind.text} {...kind} />
       ))}
@@ -60,27 +59,27 @@ export function ImportProblems({ file, results }: { file: ReadFile; results: rea
 }
 
 /** What is wrong in the same way with rows: the first of them, and all of them when they are asked for. */
-function KindOfProblem({ text, problems }: ProblemKind): ReactNode {
+function KindOfProblem({ text: kind, problems }: ProblemKind): ReactNode {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? problems : problems.slice(0, FIRST);
   return (
     <div className={styles.importKind}>
       <h3 className={styles.importKindText}>
-        <bdi>{text}</bdi> <span className="small dim num">{countedText(problems.length, 'row')}</span>
+        <bdi>{kind}</bdi> <span className="small dim num">{countedText(problems.length, 'row')}</span>
       </h3>
       {/* The box scrolls, also by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.importProblems} aria-label={text} tabIndex={0}>
+      <ul className={styles.importProblems} aria-label={kind} tabIndex={0}>
         {shown.map((problem) => (
           <li key={problem.key}>
             <span>{problem.text}</span>
-            <span className={`${styles.importLine} small dim num`}>line {problem.line}</span>
+            <span className={`${styles.importLine} small dim num`}>{t('line {line}', { line: String(problem.line) })}</span>
           </li>
         ))}
       </ul>
       {shown.length < problems.length && (
         <Button className={styles.importMore} variant="subtle" onClick={() => setShowsAll(true)}>
-          Show all {number(problems.length)}
+          {t('Show all {count}', { count: problems.length })}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Select } from '../../../design/primitives/select.ts';
 import type { ReadFile } from '../import/read-file.ts';
+import { t } from '../../../texts/text.ts';
 
 type ImportSheetProps = { readonly file: ReadFile; readonly disabled: boolean; readonly onChange: (sheet: string) => void };
 
@@ -9,9 +10,9 @@ type ImportSheetProps = { readonly file: ReadFile; readonly disabled: boolean; r
 export function ImportSheet({ file: { workbook }, disabled, onChange }: ImportSheetProps): ReactNode {
   if (!workbook || workbook.sheets.length < 2) return null;
   return (
-    <Section title="Sheet">
+    <Section title={t('Sheet')}>
       <Select
-        label="Sheet of the workbook"
+        label={t('Sheet of the workbook')}
         data={[...workbook.sheets]}
         value={workbook.sheet}
         disabled={disabled}

@@ -5,6 +5,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { useField } from '../../../design/patterns/form/fields.tsx';
 import { Select } from '../../../design/primitives/select.ts';
 import { instancesToRegisterDocument } from '../api/instances-to-register.ts';
+import { t } from '../../../texts/text.ts';
 
 const LIMIT = 50;
 
@@ -13,7 +14,7 @@ export type ChosenInstance = InstancesToRegisterQuery['lmsInstancesPage']['data'
 
 /** The field `instance` of a form, a ChosenInstance or null: it is chosen by its name, searched by the server. */
 export function InstanceSelect(): ReactNode {
-  const { field, boxed } = useField({ name: 'instance', label: 'Instance', required: true });
+  const { field, boxed } = useField({ name: 'instance', label: t('Instance'), required: true });
   const chosen = field.value as ChosenInstance | null; // by the schema of the form
   const [search, setSearch] = useState('');
   const text = search === chosen?.name ? '' : search;
@@ -33,7 +34,7 @@ export function InstanceSelect(): ReactNode {
       onChange={(id) => field.onChange(instances.find((instance) => instance.id === id) ?? null)}
       searchValue={search}
       onSearchChange={setSearch}
-      nothingFoundMessage={query.isError ? 'The instances could not be loaded.' : 'No instances found.'}
+      nothingFoundMessage={query.isError ? t('The instances could not be loaded.') : t('No instances found.')}
       allowDeselect={false}
     />
   );

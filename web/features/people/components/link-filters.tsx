@@ -13,6 +13,7 @@ import { branchesToJoinDocument } from '../api/branches-to-join.ts';
 import { groupsToJoinDocument } from '../api/groups/groups-to-join.ts';
 import { branchNameDocument, groupNameDocument } from '../api/link-names.ts';
 import styles from './link-filters.module.css';
+import { t } from '../../../texts/text.ts';
 
 type NamedPage = { readonly data: readonly Named[]; readonly paginatorInfo: { readonly total: number } };
 
@@ -69,7 +70,7 @@ function LinkOptions<Result>({ searchLabel, find, foundIn, chosen, onChoose }: L
     <>
       <SearchField className={styles.placeFilterSearch} value={search} onSearch={setSearch} label={searchLabel} />
       {results.isPending && <Loading rows={3} />}
-      {results.isError && <Failed title="The list could not be loaded" error={results.error} onRetry={() => void results.refetch()} />}
+      {results.isError && <Failed title={t('The list could not be loaded')} error={results.error} onRetry={() => void results.refetch()} />}
       <ul className="list">
         {page?.data.map(({ id, name }) => (
           <li key={id}>
@@ -79,8 +80,8 @@ function LinkOptions<Result>({ searchLabel, find, foundIn, chosen, onChoose }: L
           </li>
         ))}
       </ul>
-      {page?.data.length === 0 && <p className="dim small">Nothing has this name.</p>}
-      {page && page.paginatorInfo.total > page.data.length && <p className="dim small">Search to find the others.</p>}
+      {page?.data.length === 0 && <p className="dim small">{t('Nothing has this name.')}</p>}
+      {page && page.paginatorInfo.total > page.data.length && <p className="dim small">{t('Search to find the others.')}</p>}
     </>
   );
 }
@@ -98,8 +99,8 @@ export function LinkFilters({ list }: { list: ListState }): ReactNode {
         <LinkFilter
           list={list}
           name="branch"
-          label="Branch"
-          searchLabel="Search branches"
+          label={t('Branch')}
+          searchLabel={t('Search branches')}
           find={(search) => queryOf(branchesToJoinDocument, searched(search))}
           foundIn={({ branchesPage }) => branchesPage}
           one={(id) => queryOf(branchNameDocument, { id, branchUrl })}
@@ -109,8 +110,8 @@ export function LinkFilters({ list }: { list: ListState }): ReactNode {
       <LinkFilter
         list={list}
         name="group"
-        label="Group"
-        searchLabel="Search groups"
+        label={t('Group')}
+        searchLabel={t('Search groups')}
         find={(search) => queryOf(groupsToJoinDocument, searched(search))}
         foundIn={({ groupsPage }) => groupsPage}
         one={(id) => queryOf(groupNameDocument, { id, branchUrl })}

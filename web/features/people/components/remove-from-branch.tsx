@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import type { UserBranchesQuery } from '../../../api/generated/graphql.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { removeUserFromBranchDocument } from '../api/remove-user-from-branch.ts';
 import type { ViewedUser } from '../viewed-user.ts';
 import { BRANCH_TOPICS } from './assign-branches.tsx';
+import { t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 type UserBranch = NonNullable<UserBranchesQuery['userBranches']>[number];
 type RemoveFromBranchProps = { user: ViewedUser; branch: UserBranch | null; onClose: () => void };
@@ -25,15 +26,17 @@ export function RemoveFromBranch({ user, branch, onClose }: RemoveFromBranchProp
     <Confirm
       opened={branch !== null}
       onClose={onClose}
-      title={named`Remove ${name} from ${last?.name ?? 'this branch'}?`}
-      text="Are you sure you want to remove this user from this branch?"
-      consequence={remains ? 'They stay in the branch through a group.' : 'Their courses and progress stay. You can assign them again.'}
-      act="Remove from branch"
-      busyAct="Removing..."
+      title={rich('Remove {name} from {from}?', { name, from: last?.name ?? t('this branch') })}
+      text={t('Are you sure you want to remove this user from this branch?')}
+      consequence={
+        remains ? t('They stay in the branch through a group.') : t('Their courses and progress stay. You can assign them again.')
+      }
+      act={t('Remove from branch')}
+      busyAct={t('Removing...')}
       onConfirm={async () => {
         if (!branch) return;
         await remove.mutateAsync({ user_id: user.id, branch_id: branch.id, branchUrl });
-        showToast(named`${name} removed from ${branch.name}.`);
+        showToast(rich('{name} removed from {from}.', { name, from: branch.name }));
       }}
     >
       {last && <ConfirmRow name={last.name} detail={last.url} />}

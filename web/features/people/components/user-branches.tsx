@@ -16,20 +16,26 @@ import { ExportMenu, printPage } from '../../../design/patterns/table/export-men
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { sentenceNamed } from '../../../design/patterns/feedback/named.ts';
+import { sentenceOfPage } from '../../../shared-features/sentence-of-page.ts';
 import { groupText, isDirect, type ViewedUser } from '../viewed-user.ts';
 import { AssignBranches } from './assign-branches.tsx';
 import { RemoveFromBranch } from './remove-from-branch.tsx';
+import { t, text } from '../../../texts/text.ts';
 
 type UserBranch = NonNullable<UserBranchesQuery['userBranches']>[number];
 
 const COLUMNS: readonly TableColumn<UserBranch>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, file: 'name', width: '40%' },
-  { id: 'url', header: 'URL', cell: ({ url }) => url, file: 'url', width: '30%' },
+  { id: 'name', header: text('Name'), cell: ({ name }) => name, file: 'name', width: '40%' },
+  { id: 'url', header: text('URL'), cell: ({ url }) => url, file: 'url', width: '30%' },
 ];
 const GROUP_COLUMNS: readonly TableColumn<UserBranch>[] = [
   ...COLUMNS,
-  { id: 'source', header: 'Source', cell: (assigned) => sentenceNamed(groupText(assigned)), file: { 'sources.group.name': 'Groups' } },
+  {
+    id: 'source',
+    header: text('Source'),
+    cell: (assigned) => sentenceOfPage(groupText(assigned)),
+    file: { 'sources.group.name': text('Groups') },
+  },
 ];
 
 type UserBranchesProps = { user: ViewedUser; query: UseQueryResult<UserBranchesQuery> };
@@ -41,19 +47,19 @@ export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
   const [picking, setPicking] = useState(false);
   const [removing, setRemoving] = useState<UserBranch | null>(null);
   if (query.isError)
-    return <Failed title="The branches of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+    return <Failed title={t('The branches of this user could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <Loading />;
   const branches = query.data.userBranches ?? [];
   const rowHref = ({ id }: UserBranch): string | null => (viewer.mayOpen('branch') ? paths.branch(id) : null);
   const mayAdd = user.viewer_can.includes('addUserToBranch');
   const add = mayAdd && (
     <Button leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked, () => setPicking(true))}>
-      Assign to Branches
+      {t('Assign to Branches')}
     </Button>
   );
   const removeButton = (branch: UserBranch): ReactNode => (
-    <Button variant="subtle" size="xs" aria-label={`Remove ${branch.name}`} onClick={() => setRemoving(branch)}>
-      Remove
+    <Button variant="subtle" size="xs" aria-label={t('Remove {name}', { name: branch.name })} onClick={() => setRemoving(branch)}>
+      {t('Remove')}
     </Button>
   );
   const tools = (
@@ -71,11 +77,11 @@ export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
   const table = { rowId: ({ id }: UserBranch): string => id, rowHref };
   return (
     <>
-      {branches.length === 0 && <Empty title="This user is not part of any branches." action={add} />}
+      {branches.length === 0 && <Empty title={t('This user is not part of any branches.')} action={add} />}
       {direct.length > 0 && (
-        <Section title="Directly Assigned Branches" count={direct.length} head="tools" aside={tools}>
+        <Section title={t('Directly Assigned Branches')} count={direct.length} head="tools" aside={tools}>
           <PlainTable
-            label="Directly Assigned Branches"
+            label={t('Directly Assigned Branches')}
             columns={COLUMNS}
             rows={direct}
             act={user.viewer_can.includes('removeUserFromBranch') ? removeButton : undefined}
@@ -84,8 +90,8 @@ export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
         </Section>
       )}
       {fromGroups.length > 0 && (
-        <Section title="Group-Assigned Branches" count={fromGroups.length} head="tools" aside={direct.length === 0 && tools}>
-          <PlainTable label="Group-Assigned Branches" columns={GROUP_COLUMNS} rows={fromGroups} {...table} />
+        <Section title={t('Group-Assigned Branches')} count={fromGroups.length} head="tools" aside={direct.length === 0 && tools}>
+          <PlainTable label={t('Group-Assigned Branches')} columns={GROUP_COLUMNS} rows={fromGroups} {...table} />
         </Section>
       )}
       {mayAdd && <AssignBranches user={user} opened={picking} onClose={() => setPicking(false)} />}

@@ -6,13 +6,12 @@ import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { countedText } from '../../../shared-features/counted-text.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { growthButton } from '../../../shared-features/growth.ts';
 import { courseRow } from '../../../shared-features/courses/course-row.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { named, sentenceNamed } from '../../../design/patterns/feedback/named.ts';
+import { sentenceOfPage } from '../../../shared-features/sentence-of-page.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
@@ -33,6 +32,9 @@ import { courseUnenrollmentDocument } from '../api/course-unenrollment.ts';
 import { coursesToEnrolDocument } from '../api/courses-to-enrol.ts';
 import { type EnrolledCourse, groupText, isDirect, type ViewedUser } from '../viewed-user.ts';
 import styles from './user-courses.module.css';
+import { t, text } from '../../../texts/text.ts';
+import { rich, richPlural } from '../../../texts/rich.ts';
+import { percentText } from '../../../texts/formats.ts';
 
 /** The person, the picker and the reports show enrolments. */
 const INVALIDATED: readonly Topic[] = ['enrolments'];
@@ -40,7 +42,7 @@ const INVALIDATED: readonly Topic[] = ['enrolments'];
 const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   {
     id: 'status',
-    header: 'Status',
+    header: text('Status'),
     cell: ({ progress, is_complete: complete, status }) => <Status percent={statusPercent(progress, complete, status)} />,
     file: 'status',
     words: { status: STATUS_WORDS },
@@ -48,7 +50,7 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   },
   {
     id: 'course',
-    header: 'Course',
+    header: text('Course'),
     cell: ({ course_id: id, course_title: title, thumbnail }) => (
       <span className={styles.userCourse}>
         <CoverChip hideOnPhone>
@@ -62,31 +64,31 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   },
   {
     id: 'assigned',
-    header: 'Date Assigned',
+    header: text('Date Assigned'),
     cell: ({ date_assigned: assigned }) => <Day value={assigned} />,
     file: 'date_assigned',
     width: '15%',
   },
   {
     id: 'progress',
-    header: 'Progress',
+    header: text('Progress'),
     cell: ({ course_title: title, progress, is_complete: complete }) => (
-      <ProgressBar percent={progress} complete={complete} label={`Progress in ${title}`} />
+      <ProgressBar percent={progress} complete={complete} label={t('Progress in {title}', { title })} />
     ),
-    file: { progress: 'Progress (%)' },
+    file: { progress: text('Progress (%)') },
   },
   {
     id: 'score',
-    header: 'Score',
+    header: text('Score'),
     cell: ({ score }) => scoreText(score),
-    file: { score: 'Score (%)' },
+    file: { score: text('Score (%)') },
     align: 'end',
     card: 'named',
   },
   {
     id: 'activity',
-    header: 'Last Activity',
-    cell: ({ last_activity: lastActivity }) => <Day value={lastActivity} none="Never" />,
+    header: text('Last Activity'),
+    cell: ({ last_activity: lastActivity }) => <Day value={lastActivity} none={t('Never')} />,
     file: 'last_activity',
     card: 'named',
   },
@@ -95,9 +97,9 @@ const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   ...COLUMNS,
   {
     id: 'source',
-    header: 'Source',
-    cell: (assigned) => sentenceNamed(groupText(assigned)),
-    file: { 'sources.group.name': 'Groups' },
+    header: text('Source'),
+    cell: (assigned) => sentenceOfPage(groupText(assigned)),
+    file: { 'sources.group.name': text('Groups') },
     width: '17%',
   },
 ];
@@ -120,21 +122,26 @@ function EnrolPicker({ user, opened, onClose }: EnrolPickerProps): ReactNode {
     <Picker
       opened={opened}
       onClose={onClose}
-      title="Enroll User in Courses"
-      searchLabel="Search courses"
+      title={t('Enroll User in Courses')}
+      searchLabel={t('Search courses')}
       query={(search) =>
         queryOf(coursesToEnrolDocument, { search: search || null, limit: 50, branchUrl, status: 'published', not_of_user: user.id })
       }
       pick={({ coursesPage }) => coursesPage}
       row={courseRow}
-      empty="No courses found."
-      act="Enroll"
-      busyAct="Enrolling..."
-      hint={user.enrolledCourses?.length ? 'Courses this user already has are not listed.' : ''}
+      empty={t('No courses found.')}
+      act={t('Enroll')}
+      busyAct={t('Enrolling...')}
+      hint={user.enrolledCourses?.length ? t('Courses this user already has are not listed.') : ''}
       onPick={async (courses) => {
         hasJob.current = false;
         await enrol.mutateAsync({ user_id: user.id, course_ids: courses.map(({ id }) => id), branchUrl });
-        if (!hasJob.current) showToast(named`${countedText(courses.length, 'course')} assigned to ${fullNameOf(user)}.`);
+        if (!hasJob.current)
+          showToast(
+            richPlural(courses.length, '{count} course assigned to {name}.', '{count} courses assigned to {name}.', {
+              name: fullNameOf(user),
+            }),
+          );
       }}
     />
   );
@@ -151,22 +158,26 @@ function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
     <Confirm
       opened={course !== null}
       onClose={onClose}
-      title={named`Remove this course from ${name}?`}
-      text="Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course."
-      consequence="Nothing is lost. Their progress is kept. If the course is assigned again, they continue where they stopped. Courses from a group stay."
-      act="Remove 1 course"
-      busyAct="Removing..."
+      title={rich('Remove this course from {name}?', { name })}
+      text={t(
+        'Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course.',
+      )}
+      consequence={t(
+        'Nothing is lost. Their progress is kept. If the course is assigned again, they continue where they stopped. Courses from a group stay.',
+      )}
+      act={t('Remove 1 course')}
+      busyAct={t('Removing...')}
       onConfirm={async () => {
         if (!course) return;
         await unenrol.mutateAsync({ user_id: user.id, course_id: course.course_id, branchUrl });
-        showToast(named`${course.course_title} removed from ${name}.`);
+        showToast(rich('{name} removed from {from}.', { name: course.course_title, from: name }));
       }}
     >
       {course && (
         <ConfirmRow
           art={<Cover of={`course:${course.course_id}`} image={course.thumbnail && assetUrl(course.thumbnail)} small />}
           name={course.course_title}
-          detail={`${statusWord(statusPercent(course.progress, course.is_complete, course.status))}, ${course.progress}%`}
+          detail={`${statusWord(statusPercent(course.progress, course.is_complete, course.status))}, ${percentText(course.progress)}`}
           state={<StatusMark percent={statusPercent(course.progress, course.is_complete, course.status)} />}
         />
       )}
@@ -186,6 +197,12 @@ const CourseTools = ({ user, add }: { user: ViewedUser; add: ReactNode }): React
   </>
 );
 
+const RemoveButton = ({ course, onRemove }: { course: EnrolledCourse; onRemove: () => void }): ReactNode => (
+  <Button variant="subtle" size="xs" aria-label={t('Remove {name}', { name: course.course_title })} onClick={onRemove}>
+    {t('Remove')}
+  </Button>
+);
+
 /** The courses of a person: direct ones, which can be removed, and those of groups, each with its group. */
 export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
   const viewer = useViewer();
@@ -201,30 +218,26 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
   const table = { rowId, nameColumn: 'course', rowHref };
   const add = mayAdd && (
     <Button leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked, () => setPicking(true))}>
-      Add Course
+      {t('Add Course')}
     </Button>
   );
-  const removeButton = (course: EnrolledCourse): ReactNode => (
-    <Button variant="subtle" size="xs" aria-label={`Remove ${course.course_title}`} onClick={() => setCourseToRemove(course)}>
-      Remove
-    </Button>
-  );
+  const removeButton = (course: EnrolledCourse): ReactNode => <RemoveButton course={course} onRemove={() => setCourseToRemove(course)} />;
   return (
     <div>
-      {courses.length === 0 && <Empty title="This user is not enrolled in any courses." action={add} />}
+      {courses.length === 0 && <Empty title={t('This user is not enrolled in any courses.')} action={add} />}
       {courses.length > 0 && (
         <Section
           className={styles.userCoursesFirst}
           head="tools"
-          title="Directly Assigned Courses"
+          title={t('Directly Assigned Courses')}
           count={direct.length}
           aside={<CourseTools user={user} add={add} />}
         >
           {direct.length === 0 ? (
-            <Empty small title="No course was assigned to this user directly." />
+            <Empty small title={t('No course was assigned to this user directly.')} />
           ) : (
             <PlainTable
-              label="Directly Assigned Courses"
+              label={t('Directly Assigned Courses')}
               columns={COLUMNS}
               rows={direct}
               {...table}
@@ -234,8 +247,8 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
         </Section>
       )}
       {fromGroups.length > 0 && (
-        <Section head="tools" title="Group-Assigned Courses" count={fromGroups.length}>
-          <PlainTable label="Group-Assigned Courses" columns={GROUP_COLUMNS} rows={fromGroups} {...table} />
+        <Section head="tools" title={t('Group-Assigned Courses')} count={fromGroups.length}>
+          <PlainTable label={t('Group-Assigned Courses')} columns={GROUP_COLUMNS} rows={fromGroups} {...table} />
         </Section>
       )}
       {mayAdd && <EnrolPicker user={user} opened={picking} onClose={() => setPicking(false)} />}

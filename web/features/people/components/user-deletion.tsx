@@ -6,12 +6,13 @@ import { useDeleteImpact } from '../../../shared-features/deletion/delete-impact
 import { RecentlyDeleted } from '../../../shared-features/deletion/recently-deleted.tsx';
 import { undoDeletion } from '../../../shared-features/deletion/undo-deletion.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { deleteUserDocument } from '../api/delete-user.ts';
 import { restoreUserDocument } from '../api/restore-user.ts';
+import { t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 /** A person of a list. */
 export type ListedUser = { readonly id: string; readonly name: string; readonly email: string };
@@ -43,18 +44,18 @@ export function DeleteUser({ user, onClose }: { user: ListedUser | null; onClose
     <Confirm
       opened={user !== null}
       onClose={onClose}
-      title={named`Delete ${lastUser?.name ?? 'this user'}?`}
-      text="Are you sure you want to delete this user? This action cannot be undone."
+      title={rich('Delete {name}?', { name: lastUser?.name ?? t('this user') })}
+      text={t('Are you sure you want to delete this user? This action cannot be undone.')}
       impact={impact}
-      act="Delete user"
-      busyAct="Deleting..."
+      act={t('Delete user')}
+      busyAct={t('Deleting...')}
       onConfirm={async () => {
         if (!user) return;
         await remove.mutateAsync({ id: user.id, branchUrl });
-        if (isOnlyRemoved) showToast(named`${user.name} removed from this branch.`);
+        if (isOnlyRemoved) showToast(rich('{name} removed from this branch.', { name: user.name }));
         else
           showToast(
-            named`${user.name} deleted.`,
+            rich('{name} deleted.', { name: user.name }),
             growthBlocked || impact.status !== 'known' ? undefined : () => undoDeletion(user.name, () => restore(user)),
           );
       }}
@@ -62,7 +63,7 @@ export function DeleteUser({ user, onClose }: { user: ListedUser | null; onClose
       {lastUser && (
         <ConfirmRow
           name={lastUser.name}
-          detail={isOnlyRemoved ? 'They leave this branch but keep their access elsewhere.' : lastUser.email}
+          detail={isOnlyRemoved ? t('They leave this branch but keep their access elsewhere.') : lastUser.email}
         />
       )}
     </Confirm>

@@ -3,13 +3,11 @@ import { type ReactNode, useState } from 'react';
 import type { GroupsToJoinQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { countedText } from '../../../shared-features/counted-text.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { growthButton } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker } from '../../../design/patterns/form/picker.tsx';
@@ -26,10 +24,12 @@ import { GROUP_TOPICS } from '../group-words.ts';
 import type { UserGroup, ViewedUser } from '../viewed-user.ts';
 import { useJobs } from './groups/group-items.tsx';
 import styles from './user-groups.module.css';
+import { t, text } from '../../../texts/text.ts';
+import { rich, richPlural } from '../../../texts/rich.ts';
 
 const COLUMNS: readonly TableColumn<UserGroup>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, file: 'name', width: '50%' },
-  { id: 'joined', header: 'Date Joined', cell: ({ date_joined: joined }) => <Day value={joined} />, file: 'date_joined' },
+  { id: 'name', header: text('Name'), cell: ({ name }) => name, file: 'name', width: '50%' },
+  { id: 'joined', header: text('Date Joined'), cell: ({ date_joined: joined }) => <Day value={joined} />, file: 'date_joined' },
 ];
 
 const nameOf = (user: ViewedUser): string => fullNameOf(user);
@@ -46,19 +46,20 @@ function JoinPicker({ user, opened, onClose }: JoinPickerProps): ReactNode {
     <Picker
       opened={opened}
       onClose={onClose}
-      title="Add User to Groups"
-      searchLabel="Search groups"
+      title={t('Add User to Groups')}
+      searchLabel={t('Search groups')}
       query={(search) => queryOf(groupsToJoinDocument, { search: search || null, limit: 50, branchUrl, not_of_user: user.id })}
       pick={({ groupsPage }) => groupsPage}
       row={({ id, name, description }: Choice) => ({ id, name, ...(description === null ? {} : { second: description }) })}
-      empty="No groups available for selection."
-      act="Add"
-      busyAct="Adding..."
-      hint="Groups this user is already in are not listed."
+      empty={t('No groups available for selection.')}
+      act={t('Add')}
+      busyAct={t('Adding...')}
+      hint={t('Groups this user is already in are not listed.')}
       onPick={async (groups) => {
         begin();
         await join.mutateAsync({ user_id: user.id, group_ids: groups.map(({ id }) => id), branchUrl });
-        if (!hasJob()) showToast(named`${nameOf(user)} added to ${countedText(groups.length, 'group')}.`);
+        if (!hasJob())
+          showToast(richPlural(groups.length, '{name} added to {count} group.', '{name} added to {count} groups.', { name: nameOf(user) }));
       }}
     />
   );
@@ -76,15 +77,17 @@ function Leave({ user, group, onClose }: LeaveProps): ReactNode {
     <Confirm
       opened={group !== null}
       onClose={onClose}
-      title={named`Remove ${name} from this group?`}
-      text="Are you sure you want to remove this user from this group?"
-      consequence="They lose the courses and branches that only this group gives them. What they have directly or through another group stays, and so does their progress."
-      act="Remove 1 group"
-      busyAct="Removing..."
+      title={rich('Remove {name} from this group?', { name })}
+      text={t('Are you sure you want to remove this user from this group?')}
+      consequence={t(
+        'They lose the courses and branches that only this group gives them. What they have directly or through another group stays, and so does their progress.',
+      )}
+      act={t('Remove 1 group')}
+      busyAct={t('Removing...')}
       onConfirm={async () => {
         if (!group) return;
         await leave.mutateAsync({ group_id: group.id, user_id: user.id, branchUrl });
-        showToast(named`${name} removed from ${group.name}.`);
+        showToast(rich('{name} removed from {from}.', { name, from: group.name }));
       }}
     >
       {group && <ConfirmRow name={group.name} />}
@@ -101,20 +104,20 @@ export function UserGroups({ user }: { user: ViewedUser }): ReactNode {
   const groups = user.groups ?? [];
   const mayAdd = user.viewer_can.includes('addUserToGroup');
   const mayRemove = user.viewer_can.includes('removeUserFromGroup');
-  const add = mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setPicking(true))}>+ Add to Groups</Button>;
+  const add = mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setPicking(true))}>{t('+ Add to Groups')}</Button>;
   const removeButton = (group: UserGroup): ReactNode => (
-    <Button variant="subtle" size="xs" aria-label={`Remove ${group.name}`} onClick={() => setLeaving(group)}>
-      Remove
+    <Button variant="subtle" size="xs" aria-label={t('Remove {name}', { name: group.name })} onClick={() => setLeaving(group)}>
+      {t('Remove')}
     </Button>
   );
   return (
     <div className={styles.userGroups}>
       {groups.length === 0 ? (
-        <Empty title="This user is not part of any groups." action={add} />
+        <Empty title={t('This user is not part of any groups.')} action={add} />
       ) : (
         <Section
           head="tools"
-          title="Groups"
+          title={t('Groups')}
           count={groups.length}
           aside={
             <>
@@ -128,7 +131,7 @@ export function UserGroups({ user }: { user: ViewedUser }): ReactNode {
           }
         >
           <PlainTable
-            label="Groups"
+            label={t('Groups')}
             columns={COLUMNS}
             rows={groups}
             rowId={({ id }) => id}

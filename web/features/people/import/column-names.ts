@@ -1,3 +1,5 @@
+import { text } from '../../../texts/text.ts';
+
 /** The columns of an import, as a file names them. */
 export const COLUMNS = [
   'first_name',
@@ -17,15 +19,15 @@ export type Column = (typeof COLUMNS)[number];
 
 /** What the columns are called on screen. */
 export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  email: 'Email',
-  password: 'Password',
-  role: 'Role',
-  is_primary: 'Primary Instance Access',
-  is_active: 'Active',
-  skip_email: 'Skip email',
-  deactivate_at: 'Deactivate At',
-  branch_url: 'Branches',
-  group_name: 'Groups',
+  first_name: text('First Name'),
+  last_name: text('Last Name'),
+  email: text('Email'),
+  password: text('Password'),
+  role: text('Role'),
+  is_primary: text('Primary Instance Access'),
+  is_active: text('Active'),
+  skip_email: text('Skip email'),
+  deactivate_at: text('Deactivate At'),
+  branch_url: text('Branches'),
+  group_name: text('Groups'),
 };

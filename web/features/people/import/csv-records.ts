@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { t } from '../../../texts/text.ts';
 
 /** What a row of a text holds, and the line on which it begins. `problem`: its quotes are wrong, so its cells are cut at every separator. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[]; readonly problem?: string };
@@ -7,7 +8,9 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 const MOST_LINES = 50;
 
 const quotesProblem = (line: number): string =>
-  `Line ${line} has a quotation mark (") inside of a value. Remove it, or double it ("") and put the whole value in quotes.`;
+  t('Line {line} has a quotation mark (") inside of a value. Remove it, or double it ("") and put the whole value in quotes.', {
+    line: String(line),
+  });
 
 type Parsed = { readonly rows: string[][]; readonly codes: readonly string[] };
 

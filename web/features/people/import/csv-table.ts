@@ -1,6 +1,7 @@
 import { textOfFormulaFreeCell } from '../../../../shared/kernel/formula-cell.ts';
 import { recordsOf } from './csv-records.ts';
 import { areHeadings, type HeadedRows, headedRows, rowsAbovePeople } from './header-row.ts';
+import { t, text } from '../../../texts/text.ts';
 
 /** A data row of a file: its number among them from 1, the line of the file on which it begins, its cells, trimmed, and what is wrong with its quotes. */
 export type CsvRow = { readonly n: number; readonly line: number; readonly cells: readonly string[]; readonly problem?: string };
@@ -16,11 +17,11 @@ export type CsvTable = {
 };
 
 /** The text of a file that cannot be read. */
-export const UNREADABLE_FILE = 'Error processing the CSV file. Please check formatting.';
+export const UNREADABLE_FILE = text('Error processing the CSV file. Please check formatting.');
 
 /** A file that cannot be imported; the message says why. */
 export class UnreadableFile extends Error {
-  constructor(message: string = UNREADABLE_FILE) {
+  constructor(message: string = t(UNREADABLE_FILE)) {
     super(message);
     this.name = 'UnreadableFile';
   }

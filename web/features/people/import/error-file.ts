@@ -3,6 +3,7 @@ import type { PersonToAdd } from '../../../shared-features/people/people-to-add.
 import { COLUMNS } from './column-names.ts';
 import { ERROR_COLUMN } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
+import { shownMessage } from './shown-message.ts';
 
 /** A row that was refused, with what is wrong with it. */
 export type RefusedRow = CsvRow & { readonly messages: readonly string[] };
@@ -14,7 +15,7 @@ const csvOf = (lines: readonly (readonly string[])[], delimiter: CsvTable['delim
 /** Returns the rows that were refused as a file like the one they come from, with a column that says what is wrong; it can be imported again. */
 export function fileOfErrors({ header, delimiter }: CsvTable, rows: readonly RefusedRow[]): string {
   const kept = header.map((heading, index) => ({ heading, index })).filter(({ heading }) => heading !== ERROR_COLUMN);
-  const lines = rows.map(({ cells, messages }) => [...kept.map(({ index }) => cells[index] ?? ''), messages.join(' ')]);
+  const lines = rows.map(({ cells, messages }) => [...kept.map(({ index }) => cells[index] ?? ''), messages.map(shownMessage).join(' ')]);
   return csvOf([[...kept.map(({ heading }) => heading), ERROR_COLUMN], ...lines], delimiter);
 }
 

@@ -7,12 +7,13 @@ import type { Mapping } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
 import { emailOfCell } from './email-cell.ts';
 import { truthOf } from './truth-words.ts';
+import { t, text } from '../../../texts/text.ts';
 
 /** A row as it is sent, with what is wrong with it before it is sent. */
 export type ImportRow = CsvRow & { readonly input: BulkUserInput; readonly problems: readonly string[] };
 
-const NO_DAY = 'The deactivation date must be a day of the calendar, as DD/MM/YYYY.';
-const TOO_MANY_CELLS = 'This row has more cells than the first line. Put a list with commas in quotes.';
+const NO_DAY = text('The deactivation date must be a day of the calendar, as DD/MM/YYYY.');
+const TOO_MANY_CELLS = text('This row has more cells than the first line. Put a list with commas in quotes.');
 
 /** Returns what is wrong with a row that has a letter that could not be read. */
 function unreadableProblems({ line, cells }: CsvRow, header: readonly string[]): string[] {
@@ -20,7 +21,10 @@ function unreadableProblems({ line, cells }: CsvRow, header: readonly string[]):
   return at === -1
     ? []
     : [
-        `Line ${line} has a letter that could not be read (\uFFFD), under "${header[at] ?? ''}". Write it again, or choose another encoding.`,
+        t('Line {line} has a letter that could not be read (\uFFFD), under "{column}". Write it again, or choose another encoding.', {
+          line: String(line),
+          column: header[at] ?? '',
+        }),
       ];
 }
 
@@ -75,7 +79,12 @@ const flagProblems = (cells: readonly string[], mapping: Mapping): string[] =>
   FLAGS.flatMap((flag) => {
     const cell = cells[mapping.indexOf(flag)] ?? '';
     return truthOf(cell) === null
-      ? [`${COLUMN_LABELS[flag]} is "${cell.slice(0, 40)}", which is neither true nor false. Write true or false.`]
+      ? [
+          t('{column} is "{value}", which is neither true nor false. Write true or false.', {
+            column: t(COLUMN_LABELS[flag]),
+            value: cell.slice(0, 40),
+          }),
+        ]
       : [];
   });
 const listOf = (cell: string): string[] =>
@@ -117,8 +126,8 @@ export function importRows({ header, rows }: CsvTable, mapping: Mapping): Import
       ...(row.problem === undefined ? [] : [row.problem]),
       ...unreadableProblems(row, header),
       ...flagProblems(row.cells, mapping),
-      ...(row.cells.slice(header.length).some((cell) => cell !== '') ? [TOO_MANY_CELLS] : []),
-      ...(day !== '' && dayOfCell(day) === null ? [NO_DAY] : []),
+      ...(row.cells.slice(header.length).some((cell) => cell !== '') ? [t(TOO_MANY_CELLS)] : []),
+      ...(day !== '' && dayOfCell(day) === null ? [t(NO_DAY)] : []),
       ...(earlier === undefined ? [] : [emailInRow(earlier)]),
     ];
     return { ...row, input, problems };

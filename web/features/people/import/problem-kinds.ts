@@ -1,5 +1,7 @@
 import { groupNotFound, groupNotFoundIn, LICENCE_LIMIT_REACHED } from '../../../../shared/people/import-limits.ts';
 import { licencesOf, type RowResult } from './run-import.ts';
+import { t } from '../../../texts/text.ts';
+import { shownMessage } from './shown-message.ts';
 
 /** A line about a refused row, and the line of the file on which it begins. */
 type Problem = { readonly key: string; readonly line: number; readonly text: string };
@@ -20,8 +22,12 @@ const withoutValues = (message: string): string =>
 const kindOf = (messages: readonly RowMessage[]): ProblemKind => {
   const [first = '', ...others] = new Set(messages.map(({ message }) => message));
   return {
-    text: others.length === 0 ? first : withoutValues(first),
-    problems: messages.map(({ row, message }) => ({ key: `${row.n} ${message}`, line: row.line, text: `User ${row.n}: ${message}` })),
+    text: shownMessage(others.length === 0 ? first : withoutValues(first)),
+    problems: messages.map(({ row, message }) => ({
+      key: `${row.n} ${message}`,
+      line: row.line,
+      text: t('User {row}: {message}', { row: String(row.n), message: shownMessage(message) }),
+    })),
   };
 };
 

@@ -5,6 +5,7 @@ import { isArchive, refusedWorkbook, refuseOtherKinds, refuseOtherTexts } from '
 import { headedRows } from './header-row.ts';
 import { readBesidePage } from './workbook/read-beside-page.ts';
 import type { ReadSheet, WorkbookAnswer, WorkbookQuestion } from './workbook/workbook-file.ts';
+import { t, plural } from '../../../texts/text.ts';
 
 const MOST_BYTES = 10_000_000;
 
@@ -35,7 +36,7 @@ export type WorkbookReader = (question: WorkbookQuestion) => Promise<WorkbookAns
 function tableOfSheet(name: string, { sheet, rows }: ReadSheet): CsvTable {
   const headed = headedRows(rows);
   if (!headed || headed.rows.length === 0)
-    throw new UnreadableFile(`The sheet "${sheet}" of ${name} has no rows below the one that names the columns.`);
+    throw new UnreadableFile(t('The sheet "{sheet}" of {name} has no rows below the one that names the columns.', { sheet, name }));
   return tableOf(',', headed);
 }
 
@@ -53,7 +54,7 @@ async function tableOfText(name: string, bytes: Uint8Array, chosen: string | und
   const { readForeignText } = await import('../../../../shared/kernel/foreign-text.ts');
   const { text, encoding, isSure } = readForeignText(bytes, { chosen });
   refuseOtherTexts(name, text);
-  if (!TABLE_NAME.test(name)) throw new UnreadableFile('Choose a .csv or .xlsx file. Spreadsheets can save one.');
+  if (!TABLE_NAME.test(name)) throw new UnreadableFile(t('Choose a .csv or .xlsx file. Spreadsheets can save one.'));
   return { table: readTable(text), encoding, isSure, workbook: null };
 }
 
@@ -63,7 +64,12 @@ async function tableOfBytes(name: string, bytes: Uint8Array, { encoding, sheet }
   const { table } = found;
   if (table.rows.length > MOST_ROWS_OF_FILE)
     throw new UnreadableFile(
-      `This file has ${table.rows.length.toLocaleString('en-GB')} rows. Please split it into files of at most ${MOST_ROWS_OF_FILE.toLocaleString('en-GB')}.`,
+      plural(
+        table.rows.length,
+        'This file has {count} row. Please split it into files of at most {most}.',
+        'This file has {count} rows. Please split it into files of at most {most}.',
+        { most: MOST_ROWS_OF_FILE },
+      ),
     );
   return { name, bytes, ...found, mapping: mappingOf(table.header, readChosenColumns()) };
 }
@@ -78,7 +84,7 @@ export async function readAgain(file: ReadFile, choice: FileChoice, read: Workbo
 
 /** Returns a chosen file as a table. @throws UnreadableFile */
 export async function readFile(file: File, read: WorkbookReader = readBesidePage): Promise<ReadFile> {
-  if (file.size > MOST_BYTES) throw new UnreadableFile('This file is too large. Please split it into files of at most 10 MB.');
+  if (file.size > MOST_BYTES) throw new UnreadableFile(t('This file is too large. Please split it into files of at most 10 MB.'));
   const bytes = new Uint8Array(await file.arrayBuffer());
   refuseOtherKinds(file.name, bytes);
   return tableOfBytes(file.name, bytes, {}, read);

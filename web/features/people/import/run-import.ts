@@ -3,6 +3,7 @@ import type { RowRefusal } from '../../../api/execute.ts';
 import type { BulkUserInput } from '../../../api/generated/graphql.ts';
 import { isCode } from '../../../api/api-error.ts';
 import { callsOf, type ImportRow } from './import-rows.ts';
+import { text } from '../../../texts/text.ts';
 
 /** What becomes of a row, as the server answers it, and whether it uses a licence for that; a row with messages was refused. */
 export type RowResult = {
@@ -25,7 +26,7 @@ export type SendRows = (input: BulkUserInput[], licencesTaken: number) => Promis
 export const licencesOf = (results: readonly RowResult[]): number => results.filter(({ takesLicence }) => takesLicence).length;
 
 /** The message of a row that was refused without a word. */
-const UNKNOWN_PROBLEM = 'An unknown validation error occurred.';
+const UNKNOWN_PROBLEM = text('An unknown validation error occurred.');
 
 function resultsOf(rows: readonly ImportRow[], { answers, refusals }: RowsAnswer): RowResult[] {
   return rows.map((row, index) => {

@@ -23,7 +23,8 @@ import { FIRST_LINKS, NO_LINKS } from '../first-links.ts';
 import { LicencesUsed } from '../components/licences-used.tsx';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
 import { useFirstLinks } from '../use-first-links.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 const schema = z.object({
   first_name: firstNameSchema,
@@ -95,9 +96,9 @@ export function Screen(): ReactNode {
   };
   return (
     <Page
-      title="Add User"
-      sentence={named`In ${branch?.name ?? viewer.instance?.name ?? 'this instance'}.`}
-      back={{ to: paths.users(), label: 'Users' }}
+      title={t('Add User')}
+      sentence={rich('In {name}.', { name: branch?.name ?? viewer.instance?.name ?? t('this instance') })}
+      back={{ to: paths.users(), label: t('Users') }}
       narrow
     >
       <LicencesUsed />
@@ -105,9 +106,9 @@ export function Screen(): ReactNode {
         form={form}
         onSubmit={create}
         onCancel={toUsers}
-        act="Add User"
-        busyAct="Adding..."
-        purpose="this user can be added"
+        act={t('Add User')}
+        busyAct={t('Adding...')}
+        purpose={t('this user can be added')}
         blocked={growthReason(viewer.growthBlocked)}
       >
         <PersonSection />
@@ -120,19 +121,24 @@ export function Screen(): ReactNode {
 }
 
 const PersonSection = (): ReactNode => (
-  <FormSection title="Personal details" sentence="If this person already has an account, their name and password stay the same.">
+  <FormSection title={t('Personal details')} sentence={t('If this person already has an account, their name and password stay the same.')}>
     <FormPair>
-      <TextField name="first_name" label="First Name" required autoComplete="off" />
-      <TextField name="last_name" label="Last Name" autoComplete="off" />
+      <TextField name="first_name" label={t('First Name')} required autoComplete="off" />
+      <TextField name="last_name" label={t('Last Name')} autoComplete="off" />
     </FormPair>
-    <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
+    <TextField name="email" label={t('Email')} type="email" inputMode="email" required autoComplete="off" />
   </FormSection>
 );
 
 const SignInSection = (): ReactNode => (
-  <FormSection title="Sign-in" sentence="Leave the password empty and we'll email a link to set one.">
-    <PasswordField name="password" label="Password" hint="Password should be at least 8 characters." autoComplete="new-password" />
-    <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
+  <FormSection title={t('Sign-in')} sentence={t("Leave the password empty and we'll email a link to set one.")}>
+    <PasswordField
+      name="password"
+      label={t('Password')}
+      hint={t('Password should be at least 8 characters.')}
+      autoComplete="new-password"
+    />
+    <CheckField name="skip_email" label={t('Skip welcome email')} hint={t('They can still set a password with "Forgot password".')} />
   </FormSection>
 );
 
@@ -140,26 +146,36 @@ const SignInSection = (): ReactNode => (
 function AccessSection({ isSuperAdmin }: { isSuperAdmin: boolean }): ReactNode {
   const viewer = useViewer();
   return (
-    <FormSection title="Access" sentence="What this user can do here.">
+    <FormSection title={t('Access')} sentence={t('What this user can do here.')}>
       <SelectField
         name="role"
-        label="Role"
+        label={t('Role')}
         required
         short
         data={roleOptions(viewer)}
-        hint={isSuperAdmin ? 'Manages the whole platform and belongs to no instance.' : undefined}
+        hint={isSuperAdmin ? t('Manages the whole platform and belongs to no instance.') : undefined}
       />
       {!isSuperAdmin && (
         <>
           {viewer.can('CreateUser.is_primary') && (
             <CheckField
               name="is_primary"
-              label="Primary Instance Access"
-              hint="Works in the whole instance, not only in a branch. Without it and without a branch, this user can't sign in."
+              label={t('Primary Instance Access')}
+              hint={t("Works in the whole instance, not only in a branch. Without it and without a branch, this user can't sign in.")}
             />
           )}
-          <CheckField name="is_active" label="Active" hint="Inactive users can't sign in, get no email and don't use a licence." />
-          <TextField name="deactivate_at" label="Deactivate At" type="date" short hint="Optional: Set a future deactivation date." />
+          <CheckField
+            name="is_active"
+            label={t('Active')}
+            hint={t("Inactive users can't sign in, get no email and don't use a licence.")}
+          />
+          <TextField
+            name="deactivate_at"
+            label={t('Deactivate At')}
+            type="date"
+            short
+            hint={t('Optional: Set a future deactivation date.')}
+          />
         </>
       )}
     </FormSection>

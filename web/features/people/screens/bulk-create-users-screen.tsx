@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { UnsavedGuard } from '../../../design/patterns/form/unsaved-guard.tsx';
 import { Page, Section } from '../../../design/patterns/page/page.tsx';
@@ -28,6 +27,8 @@ import { countsOf } from '../import/run-import.ts';
 import type { ReadFile } from '../import/read-file.ts';
 import { type Import, type ImportStep, useImport } from '../use-import.ts';
 import styles from './bulk-create-users-screen.module.css';
+import { t, text, plural } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 const isBusy = (step: ImportStep): boolean => step === 'checking' || step === 'importing';
 
@@ -46,9 +47,9 @@ export function Screen(): ReactNode {
   useLeaveWhenDone(state);
   return (
     <Page
-      title="Bulk Upload Users"
-      sentence={named`In ${branch?.name ?? viewer.instance?.name ?? 'this instance'}.`}
-      back={{ to: paths.users(), label: 'Users' }}
+      title={t('Bulk Upload Users')}
+      sentence={rich('In {name}.', { name: branch?.name ?? viewer.instance?.name ?? t('this instance') })}
+      back={{ to: paths.users(), label: t('Users') }}
       narrow
     >
       <ImportFile
@@ -87,7 +88,9 @@ function ForWhichCourse({ state }: { readonly state: Import }): ReactNode {
   if (!course || !state.file || state.step === 'done') return null;
   return (
     <Note className={styles.bulkNote}>
-      {named`The names are proposed from the addresses: check them in the preview. Then enrol these people in ${course.name}.`}
+      {rich('The names are proposed from the addresses: check them in the preview. Then enrol these people in {name}.', {
+        name: course.name,
+      })}
     </Note>
   );
 }
@@ -98,7 +101,7 @@ function Steps({ state, file, inBranch }: { state: Import; file: ReadFile; inBra
   if (step === 'done')
     return (
       <>
-        <Section title="Result">
+        <Section title={t('Result')}>
           <ImportCounts results={results} step="done" />
         </Section>
         <LicencesOfFile results={results} step="done" />
@@ -110,9 +113,9 @@ function Steps({ state, file, inBranch }: { state: Import; file: ReadFile; inBra
       <ImportSheet file={file} disabled={isBusy(step)} onChange={(sheet) => void setChoice({ sheet })} />
       {!file.workbook && <ImportEncoding file={file} disabled={isBusy(step)} onChange={(encoding) => void setChoice({ encoding })} />}
       <ImportColumns file={file} disabled={isBusy(step)} onChange={setMapping} />
-      {refused && <ImportProgress label="Looking for what else is wrong:" {...refused} />}
+      {refused && <ImportProgress label={t('Looking for what else is wrong:')} {...refused} />}
       {isBusy(step) && !refused && (
-        <ImportProgress label={step === 'checking' ? 'Checking rows:' : 'Importing users:'} done={results.length} of={rows.length} />
+        <ImportProgress label={step === 'checking' ? t('Checking rows:') : t('Importing users:')} done={results.length} of={rows.length} />
       )}
       {step === 'preview' && <ImportPreview file={file} results={results} inBranch={inBranch} state={state} />}
     </>
@@ -129,10 +132,10 @@ function useLeaveWhenDone({ step, rows, results, failure, importId }: Import): v
   useEffect(() => {
     if (!isComplete || left.current) return;
     left.current = true;
-    const text = `${countedText(created, 'user')} added, ${updated.toLocaleString('en-GB')} updated.`;
+    const said = plural(created, '{count} user added, {updated} updated.', '{count} users added, {updated} updated.', { updated });
     const undo = { pathname: paths.bulkCreateUsers(), search: `?${UNDO_IN_ADDRESS}=${importId}` };
-    if (created > 0) showToast(text, () => navigate(undo));
-    else showAlert(text, 'complete', { afterNavigation: true });
+    if (created > 0) showToast(said, () => navigate(undo));
+    else showAlert(said, 'complete', { afterNavigation: true });
     void navigate(paths.users());
   }, [isComplete, created, updated, navigate, paths, importId]);
 }
@@ -143,9 +146,11 @@ function Failure({ state: { failure, step, resume } }: { state: Import }): React
     <Note tone="danger" title={failure} alert className={styles.bulkNote}>
       {step !== 'file' && (
         <>
-          <p>The rows that have a result stay as they are. Continue with the others, or import the file again: nobody is added twice.</p>
+          <p>
+            {t('The rows that have a result stay as they are. Continue with the others, or import the file again: nobody is added twice.')}
+          </p>
           <Button variant="default" onClick={() => void resume()}>
-            Continue
+            {t('Continue')}
           </Button>
         </>
       )}
@@ -169,11 +174,11 @@ function Acts({ state, growthBlocked, onRestart }: ActProps & { readonly onResta
             state.restart(null);
           }}
         >
-          Import another file
+          {t('Import another file')}
         </Button>
         {countsOf(state.results).created > 0 && (
           <Button variant="default" data-tone="danger" onClick={() => ask(state.importId)}>
-            Undo this import
+            {t('Undo this import')}
           </Button>
         )}
       </div>
@@ -182,8 +187,10 @@ function Acts({ state, growthBlocked, onRestart }: ActProps & { readonly onResta
     <>
       <Checkbox
         className={styles.bulkNote}
-        label="Update people who are already here"
-        description="Names, role, options and deactivation date are taken from the file. Branches and groups are added. Passwords stay the same."
+        label={t('Update people who are already here')}
+        description={t(
+          'Names, role, options and deactivation date are taken from the file. Branches and groups are added. Passwords stay the same.',
+        )}
         checked={updates}
         disabled={isBusy(step)}
         onChange={(event) => {
@@ -208,12 +215,12 @@ function CheckButton({ state: { file, step, check }, growthBlocked }: ActProps):
       aria-disabled={!may || undefined}
       {...(may && growthButton(growthBlocked, () => void check()))}
     >
-      Preview
+      {t('Preview')}
     </Button>
   );
 }
 
-const NOTHING = 'No row of this file adds or changes a user.';
+const NOTHING = text('No row of this file adds or changes a user.');
 
 function WriteButton({ state: { rows, results, failure, write }, growthBlocked }: ActProps): ReactNode {
   const { created, updated } = countsOf(results);
@@ -222,10 +229,10 @@ function WriteButton({ state: { rows, results, failure, write }, growthBlocked }
   return (
     <Button
       aria-disabled={!may || undefined}
-      title={isRead && !may ? NOTHING : undefined}
+      title={isRead && !may ? t(NOTHING) : undefined}
       {...(may && growthButton(growthBlocked, () => void write()))}
     >
-      Import {countedText(created + updated, 'user')}
+      {plural(created + updated, 'Import {count} user', 'Import {count} users')}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createGroupDocument } from '../api/groups/create-group.ts';
 import { GroupForm, type GroupInput } from '../components/groups/group-form.tsx';
 import { withGroupFailure } from '../group-words.ts';
+import { t, text } from '../../../texts/text.ts';
 
 /** Creates a group. */
 export function Screen(): ReactNode {
@@ -24,21 +25,21 @@ export function Screen(): ReactNode {
         branchUrl: viewer.branch?.url ?? null,
       });
     } catch (thrown) {
-      throw withGroupFailure('An error occurred while creating the group.', thrown);
+      throw withGroupFailure(text('An error occurred while creating the group.'), thrown);
     }
     showStored(input.name, 'created');
     await navigate(paths.groups());
   };
   return (
-    <Page title="Create Group" back={{ to: paths.groups(), label: 'Groups' }} narrow>
+    <Page title={t('Create Group')} back={{ to: paths.groups(), label: t('Groups') }} narrow>
       <GroupForm
         values={{ name: '', description: '' }}
-        nameLabel="Name"
+        nameLabel={t('Name')}
         onSubmit={create}
         onCancel={() => void navigate(addressOfList(paths.groups()))}
-        act="Create Group"
-        busyAct="Creating..."
-        purpose="the group can be created"
+        act={t('Create Group')}
+        busyAct={t('Creating...')}
+        purpose={t('the group can be created')}
         blocked={growthReason(viewer.growthBlocked)}
       />
     </Page>

@@ -14,6 +14,7 @@ import { updateGroupDocument } from '../api/groups/update-group.ts';
 import { GroupForm, type GroupInput } from '../components/groups/group-form.tsx';
 import { UnreadGroup } from '../components/groups/unread-group.tsx';
 import { GROUP_TOPICS, withGroupFailure } from '../group-words.ts';
+import { t, text } from '../../../texts/text.ts';
 
 type Group = NonNullable<GroupPartsQuery['group']>;
 
@@ -29,9 +30,9 @@ export function Screen(): ReactNode {
     refetchOnWindowFocus: false,
   });
   const group = query.data?.group;
-  if (!group || query.isRefetching || query.isError) return <UnreadGroup title="Edit Group" query={query} />;
+  if (!group || query.isRefetching || query.isError) return <UnreadGroup title={t('Edit Group')} query={query} />;
   return (
-    <Page title="Edit Group" sentence={group.name} back={{ to: paths.group(id), label: group.name }} narrow>
+    <Page title={t('Edit Group')} sentence={group.name} back={{ to: paths.group(id), label: group.name }} narrow>
       <EditForm group={group} />
     </Page>
   );
@@ -50,7 +51,7 @@ function EditForm({ group }: { group: Group }): ReactNode {
         branchUrl: viewer.branch?.url ?? null,
       });
     } catch (thrown) {
-      throw withGroupFailure('An error occurred while updating the group.', thrown);
+      throw withGroupFailure(text('An error occurred while updating the group.'), thrown);
     }
     showStored(input.name, 'saved');
     await navigate(addressOfList(paths.group(group.id)));
@@ -58,12 +59,12 @@ function EditForm({ group }: { group: Group }): ReactNode {
   return (
     <GroupForm
       values={{ name: group.name, description: group.description ?? '' }}
-      nameLabel="Group Name"
+      nameLabel={t('Group Name')}
       onSubmit={save}
       onCancel={() => void navigate(addressOfList(paths.group(group.id)))}
-      act="Save Changes"
-      busyAct="Saving..."
-      purpose="the group can be saved"
+      act={t('Save Changes')}
+      busyAct={t('Saving...')}
+      purpose={t('the group can be saved')}
     />
   );
 }

@@ -26,6 +26,7 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { updateUserDocument } from '../api/update-user.ts';
 import { userEditDocument } from '../api/user-edit.ts';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
+import { t } from '../../../texts/text.ts';
 
 type EditedUser = NonNullable<UserEditQuery['user']>;
 
@@ -63,17 +64,17 @@ export function Screen(): ReactNode {
     refetchOnWindowFocus: false,
   });
   const user = query.data?.user;
-  const back = { to: paths.users(), label: 'Users' };
+  const back = { to: paths.users(), label: t('Users') };
   if (user && !query.isRefetching && !isCode(query.error, 'NOT_FOUND')) {
     if (!user.viewer_can.includes('updateUser')) return <Forbidden to={paths.user(user.id)} />;
     return (
-      <Page title="Edit User" sentence={<bdi>{fullNameOf(user)}</bdi>} back={back} narrow>
+      <Page title={t('Edit User')} sentence={<bdi>{fullNameOf(user)}</bdi>} back={back} narrow>
         <EditForm user={user} />
       </Page>
     );
   }
   return (
-    <Page title="Edit User" back={back} narrow>
+    <Page title={t('Edit User')} back={back} narrow>
       <Unread query={query} />
     </Page>
   );
@@ -82,9 +83,9 @@ export function Screen(): ReactNode {
 /** What is shown in place of a person who is not read: that they are being read, do not exist, or could not be read. */
 function Unread({ query }: { query: UseQueryResult<UserEditQuery> }): ReactNode {
   if (isCode(query.error, 'NOT_FOUND') || (query.isSuccess && !query.data.user)) {
-    return <Failed title="Failed to fetch user data." error={unreadError(query.error, 'user')} />;
+    return <Failed title={t('Failed to fetch user data.')} error={unreadError(query.error, 'user')} />;
   }
-  if (query.isError) return <Failed title="Failed to fetch user data." error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <Failed title={t('Failed to fetch user data.')} error={query.error} onRetry={() => void query.refetch()} />;
   return <Loading rows={6} />;
 }
 
@@ -120,9 +121,9 @@ function EditForm({ user }: { user: EditedUser }): ReactNode {
       form={form}
       onSubmit={save}
       onCancel={() => void navigate(addressOfList(paths.users()))}
-      act="Save Changes"
-      busyAct="Saving..."
-      purpose="this user can be saved"
+      act={t('Save Changes')}
+      busyAct={t('Saving...')}
+      purpose={t('this user can be saved')}
     >
       <PersonSections user={user} />
       <AccessSection user={user} />
@@ -135,27 +136,27 @@ function PersonSections({ user }: { user: EditedUser }): ReactNode {
   return (
     <>
       <FormSection
-        title="Personal details"
-        sentence={isReadOnly('names') ? 'Only this person can change their name.' : 'As shown in lists, reports and certificates.'}
+        title={t('Personal details')}
+        sentence={isReadOnly('names') ? t('Only this person can change their name.') : t('As shown in lists, reports and certificates.')}
       >
         <FormPair>
-          <TextField name="first_name" label="First Name" required readOnly={isReadOnly('names')} autoComplete="off" />
-          <TextField name="last_name" label="Last Name" readOnly={isReadOnly('names')} autoComplete="off" />
+          <TextField name="first_name" label={t('First Name')} required readOnly={isReadOnly('names')} autoComplete="off" />
+          <TextField name="last_name" label={t('Last Name')} readOnly={isReadOnly('names')} autoComplete="off" />
         </FormPair>
-        <TextField name="email" label="Email" readOnly hint="An email can't be changed." />
+        <TextField name="email" label={t('Email')} readOnly hint={t("An email can't be changed.")} />
       </FormSection>
       <FormSection
-        title="Sign-in"
+        title={t('Sign-in')}
         sentence={
           isReadOnly('password')
-            ? `You can't set this person's password. They can use "Forgot password".`
-            : 'A new password signs this person out everywhere.'
+            ? t('You can\'t set this person\'s password. They can use "Forgot password".')
+            : t('A new password signs this person out everywhere.')
         }
       >
         <PasswordField
           name="password"
-          label="Password"
-          placeholder={isReadOnly('password') ? '' : 'Leave blank to keep current password'}
+          label={t('Password')}
+          placeholder={isReadOnly('password') ? '' : t('Leave blank to keep current password')}
           readOnly={isReadOnly('password')}
           autoComplete="new-password"
         />
@@ -168,30 +169,30 @@ function AccessSection({ user }: { user: EditedUser }): ReactNode {
   const viewer = useViewer();
   const isReadOnly = readOnlyOf(user);
   return (
-    <FormSection title="Access" sentence="What this user can do here.">
-      <SelectField name="role" label="User Type" required short data={roleOptions(viewer, user.role)} readOnly={isReadOnly('role')} />
+    <FormSection title={t('Access')} sentence={t('What this user can do here.')}>
+      <SelectField name="role" label={t('User Type')} required short data={roleOptions(viewer, user.role)} readOnly={isReadOnly('role')} />
       {isMember(user) && (
         <>
           {viewer.role === 'super_admin' && (
             <CheckField
               name="is_primary"
-              label="Primary Instance Access"
-              hint="Works in the whole instance, not only in a branch."
+              label={t('Primary Instance Access')}
+              hint={t('Works in the whole instance, not only in a branch.')}
               readOnly={isReadOnly('is_primary')}
             />
           )}
           <CheckField
             name="is_active"
-            label="Active"
-            hint="Inactive users can't sign in and don't use a licence."
+            label={t('Active')}
+            hint={t("Inactive users can't sign in and don't use a licence.")}
             readOnly={isReadOnly('is_active')}
           />
           <TextField
             name="deactivate_at"
-            label="Deactivate At"
+            label={t('Deactivate At')}
             type="date"
             short
-            hint="From this day on, this user is inactive. Leave empty for no date."
+            hint={t('From this day on, this user is inactive. Leave empty for no date.')}
             readOnly={isReadOnly('deactivate_at')}
           />
         </>

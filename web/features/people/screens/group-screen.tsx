@@ -18,6 +18,7 @@ import { groupUsersPageDocument } from '../api/groups/group-users-page.ts';
 import { GroupBranches, GroupCategories, GroupCourses, type ViewedGroup } from '../components/groups/group-parts.tsx';
 import { GroupUsers } from '../components/groups/group-users.tsx';
 import { UnreadGroup } from '../components/groups/unread-group.tsx';
+import { t } from '../../../texts/text.ts';
 
 /** The page of one group, with its people, courses, branches and categories. */
 export function Screen(): ReactNode {
@@ -26,7 +27,7 @@ export function Screen(): ReactNode {
   const query = useQuery(queryOf(groupPartsDocument, { id, branchUrl: viewer.branch?.url ?? null }));
   const group = query.data?.group;
   // Cached data of a group that was deleted meanwhile is not shown.
-  if (!group || isCode(query.error, 'NOT_FOUND')) return <UnreadGroup title="Group" query={query} />;
+  if (!group || isCode(query.error, 'NOT_FOUND')) return <UnreadGroup title={t('Group')} query={query} />;
   return <GroupPage group={group} />;
 }
 
@@ -53,28 +54,28 @@ function GroupPage({ group }: { group: ViewedGroup }): ReactNode {
   const { list, source } = useGroupUsers(group);
   const edit = group.viewer_can.includes('updateGroup') && (
     <Button variant="default" component={Link} to={paths.editGroup(group.id)} leftSection={<Pencil {...ICON} />}>
-      Edit Group
+      {t('Edit Group')}
     </Button>
   );
   return (
     <Page
       title={group.name}
       {...(group.description === null ? {} : { sentence: group.description })}
-      back={{ to: paths.groups(), label: 'Groups' }}
+      back={{ to: paths.groups(), label: t('Groups') }}
       actions={edit}
     >
       <UrlTabs
-        label="Group"
+        label={t('Group')}
         tabs={[
           {
             id: 'users',
-            label: 'Users',
+            label: t('Users'),
             count: countText(source.total, source.all),
             content: <GroupUsers group={group} list={list} source={source} />,
           },
-          { id: 'courses', label: 'Courses', count: group.courses?.length ?? 0, content: <GroupCourses group={group} /> },
-          { id: 'branches', label: 'Branches', count: group.branches?.length ?? 0, content: <GroupBranches group={group} /> },
-          { id: 'categories', label: 'Categories', count: group.categories?.length ?? 0, content: <GroupCategories group={group} /> },
+          { id: 'courses', label: t('Courses'), count: group.courses?.length ?? 0, content: <GroupCourses group={group} /> },
+          { id: 'branches', label: t('Branches'), count: group.branches?.length ?? 0, content: <GroupBranches group={group} /> },
+          { id: 'categories', label: t('Categories'), count: group.categories?.length ?? 0, content: <GroupCategories group={group} /> },
         ]}
       />
     </Page>

@@ -19,6 +19,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { groupsPageDocument } from '../api/groups/groups-page.ts';
 import { DeleteGroup } from '../components/groups/group-deletion.tsx';
+import { t, text } from '../../../texts/text.ts';
 
 type Group = GroupsPageQuery['groupsPage']['data'][number];
 
@@ -31,19 +32,26 @@ const namedGroup = ({ name }: Group): { name: string } => ({ name });
 const MAY = { delete: ({ viewer_can: rights }: Group): boolean => rights.includes('deleteGroup') };
 
 const COLUMNS: readonly TableColumn<Group>[] = [
-  { id: 'name', header: 'Name', cell: rowName, file: 'name', sort: 'name', width: '32%' },
+  { id: 'name', header: text('Name'), cell: rowName, file: 'name', sort: 'name', width: '32%' },
   {
     id: 'description',
-    header: 'Description',
+    header: text('Description'),
     cell: ({ description }) => <bdi>{description ?? 'N/A'}</bdi>,
     file: 'description',
     sort: 'description',
     card: 'second',
   },
-  { id: 'users', header: 'Users', cell: ({ user_count: users }) => countCell(users), file: 'user_count', width: 'content', align: 'end' },
+  {
+    id: 'users',
+    header: text('Users'),
+    cell: ({ user_count: users }) => countCell(users),
+    file: 'user_count',
+    width: 'content',
+    align: 'end',
+  },
   {
     id: 'courses',
-    header: 'Courses',
+    header: text('Courses'),
     cell: ({ course_count: courses }) => countCell(courses),
     file: 'course_count',
     width: 'content',
@@ -51,7 +59,7 @@ const COLUMNS: readonly TableColumn<Group>[] = [
   },
   {
     id: 'created',
-    header: 'Created At',
+    header: text('Created At'),
     cell: ({ created_at: created }) => <Day value={created} />,
     file: 'created_at',
     sort: 'created_at',
@@ -72,15 +80,15 @@ export function Screen(): ReactNode {
     ({ groupsPage }) => groupsPage,
   );
   const actions: readonly RowAction<Group>[] = [
-    { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.group(id) },
+    { label: t('View'), icon: <Eye {...ICON} />, to: ({ id }) => paths.group(id) },
     {
-      label: 'Edit',
+      label: t('Edit'),
       icon: <Pencil {...ICON} />,
       to: ({ id }) => paths.editGroup(id),
       may: ({ viewer_can: rights }) => rights.includes('updateGroup'),
     },
     {
-      label: 'Delete',
+      label: t('Delete'),
       icon: <Trash2 {...ICON} />,
       danger: true,
       onAct: setDeleting,
@@ -92,13 +100,13 @@ export function Screen(): ReactNode {
   const { bulk, dialogs, panel } = useRowActs({ list: 'groups', found, nameOf: namedGroup, may: MAY });
   const add = (
     <Button component={Link} to={paths.createGroup()} {...growthButton(viewer.growthBlocked)}>
-      + Add Group
+      {t('+ Add Group')}
     </Button>
   );
   return (
     <>
       <ListPage
-        title="Groups"
+        title={t('Groups')}
         add={add}
         list={list}
         source={source}
@@ -109,11 +117,11 @@ export function Screen(): ReactNode {
         actions={actions}
         bulk={bulk}
         result={panel}
-        moreFilters={<DaysFilter list={list} label="Created" />}
-        searchLabel="Search groups"
-        empty={{ title: 'No Groups Found', sentence: 'Try adjusting your search or add a new group.' }}
+        moreFilters={<DaysFilter list={list} label={t('Created')} />}
+        searchLabel={t('Search groups')}
+        empty={{ title: t('No Groups Found'), sentence: t('Try adjusting your search or add a new group.') }}
         onExport={exportOf('groupsPage', { ...list.variables, branchUrl, ...range })}
-        failed="The groups could not be loaded"
+        failed={t('The groups could not be loaded')}
       />
       {dialogs}
       <DeleteGroup group={deleting} onClose={() => setDeleting(null)} />

@@ -20,7 +20,8 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { registerUserDocument } from '../api/register-user.ts';
 import { type ChosenInstance, InstanceSelect } from '../components/instance-select.tsx';
 import { UNEXPECTED } from '../user-input.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { t, text } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 const PERSON = {
   first_name: firstNameSchema,
@@ -33,20 +34,26 @@ const schema = z.object({ ...PERSON, instance: z.custom<Instance>() });
 /** The central host has no instance of its own: the learner gets the one that is chosen. */
 const centralSchema = z.object({
   ...PERSON,
-  instance: z.custom<Instance>((chosen) => chosen !== null, 'Choose the instance of the learner.'),
+  instance: z.custom<Instance>((chosen) => chosen !== null, text('Choose the instance of the learner.')),
 });
 
 const BLANK = { first_name: '', last_name: '', email: '', password: '', instance: null };
 
 const LearnerFields = ({ isCentral }: { isCentral: boolean }): ReactNode => (
-  <FormSection title="Learner" sentence="They sign in with this email and password.">
+  <FormSection title={t('Learner')} sentence={t('They sign in with this email and password.')}>
     {isCentral && <InstanceSelect />}
     <FormPair>
-      <TextField name="first_name" label="First Name" required autoComplete="off" />
-      <TextField name="last_name" label="Last Name" autoComplete="off" />
+      <TextField name="first_name" label={t('First Name')} required autoComplete="off" />
+      <TextField name="last_name" label={t('Last Name')} autoComplete="off" />
     </FormPair>
-    <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
-    <PasswordField name="password" label="Password" required hint="Password should be at least 8 characters." autoComplete="new-password" />
+    <TextField name="email" label={t('Email')} type="email" inputMode="email" required autoComplete="off" />
+    <PasswordField
+      name="password"
+      label={t('Password')}
+      required
+      hint={t('Password should be at least 8 characters.')}
+      autoComplete="new-password"
+    />
   </FormSection>
 );
 
@@ -61,21 +68,23 @@ export function Screen(): ReactNode {
   const isBlocked = chosen ? blocksGrowth(subscriptionWordOf(chosen.subscription)) : viewer.growthBlocked;
   const address = chosen ? { address: { instance: chosen.domain, branch: null } } : {};
   const register = useCommand(registerUserDocument, { invalidates: ['people'], ...address });
-  const back = isCentral ? { to: paths.instances(), label: 'LMS Instances' } : { to: paths.users(), label: 'Users' };
+  const back = isCentral ? { to: paths.instances(), label: t('LMS Instances') } : { to: paths.users(), label: t('Users') };
   const save = async ({ instance, ...input }: z.output<typeof schema>): Promise<void> => {
     try {
       await register.mutateAsync({ ...input, role: 'learner' });
     } catch (thrown) {
       throw withFailureText(UNEXPECTED, thrown);
     }
-    showAlert('The user has been registered.', 'complete', { afterNavigation: !isCentral });
+    showAlert(t('The user has been registered.'), 'complete', { afterNavigation: !isCentral });
     if (isCentral) form.reset({ ...BLANK, instance });
     else await navigate(paths.users());
   };
   return (
     <Page
-      title="Register"
-      sentence={named`A new learner in ${viewer.branch?.name ?? viewer.instance?.name ?? chosen?.name ?? 'an instance'}.`}
+      title={t('Register')}
+      sentence={rich('A new learner in {name}.', {
+        name: viewer.branch?.name ?? viewer.instance?.name ?? chosen?.name ?? t('an instance'),
+      })}
       back={back}
       narrow
     >
@@ -83,9 +92,9 @@ export function Screen(): ReactNode {
         form={form}
         onSubmit={save}
         onCancel={() => void navigate(addressOfList(back.to))}
-        act="Register"
-        busyAct="Registering..."
-        purpose="this user can be registered"
+        act={t('Register')}
+        busyAct={t('Registering...')}
+        purpose={t('this user can be registered')}
         blocked={growthReason(isBlocked)}
       >
         <LearnerFields isCentral={isCentral} />

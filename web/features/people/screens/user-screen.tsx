@@ -28,8 +28,9 @@ import type { ListedUser } from '../components/user-deletion.tsx';
 import { hasAccess, MemberStatus } from '../../../shared-features/people/member-status.tsx';
 import { mayResend, useResendInvitation } from '../use-resend-invitation.ts';
 import type { ViewedUser } from '../viewed-user.ts';
+import { t, text } from '../../../texts/text.ts';
 
-const FAILED = 'Failed to fetch user data.';
+const FAILED = text('Failed to fetch user data.');
 
 /** The state of the person's membership; nothing for a person without one in this instance. */
 function MembershipBadge({ user }: { user: ViewedUser }): ReactNode {
@@ -42,8 +43,13 @@ function MembershipBadge({ user }: { user: ViewedUser }): ReactNode {
   );
 }
 
-const sentenceOf = ({ email, role, deactivate_at: until }: ViewedUser): string =>
-  [email, role ? roleWord(role) : '', until ? `until ${dayText(until)}` : ''].filter(Boolean).join(' · ');
+const sentenceOf = ({ email, role, deactivate_at: until }: ViewedUser): ReactNode => (
+  <>
+    <bdi>{email}</bdi>
+    {role && <> · {roleWord(role)}</>}
+    {until && <> · {t('until {day}', { day: dayText(until) })}</>}
+  </>
+);
 
 /** The page of one person, with courses, groups and branches. */
 export function Screen(): ReactNode {
@@ -59,11 +65,11 @@ export function Screen(): ReactNode {
   const notFound = !query.isError || deleted;
   const error = unreadError(query.error, 'user');
   return (
-    <Page title="User" back={{ to: paths.users(), label: 'Users' }}>
+    <Page title={t('User')} back={{ to: paths.users(), label: t('Users') }}>
       {query.isPending ? (
         <Loading rows={6} />
       ) : (
-        <Failed title={FAILED} error={error} {...(notFound ? {} : { onRetry: () => void query.refetch() })} />
+        <Failed title={t(FAILED)} error={error} {...(notFound ? {} : { onRetry: () => void query.refetch() })} />
       )}
     </Page>
   );
@@ -73,9 +79,9 @@ export function Screen(): ReactNode {
 function useRareActs(user: ViewedUser, onErase: () => void): readonly PageAction[] {
   const resend = useResendInvitation();
   return [
-    ...(mayResend(user) ? [{ label: 'Resend invitation', icon: <Mail {...ICON} />, onAct: () => void resend(user) }] : []),
+    ...(mayResend(user) ? [{ label: t('Resend invitation'), icon: <Mail {...ICON} />, onAct: () => void resend(user) }] : []),
     ...(user.viewer_can.includes('eraseUser')
-      ? [{ label: 'Erase personal data', icon: <UserRoundX {...ICON} />, danger: true, onAct: onErase }]
+      ? [{ label: t('Erase personal data'), icon: <UserRoundX {...ICON} />, danger: true, onAct: onErase }]
       : []),
   ];
 }
@@ -91,12 +97,12 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
     <>
       {mayOpenReport && (
         <Button variant="default" component={Link} to={paths.userReport(user.id)} leftSection={<ChartColumn {...ICON} />}>
-          User Report
+          {t('User Report')}
         </Button>
       )}
       {user.viewer_can.includes('updateUser') && (
         <Button variant="default" component={Link} to={paths.editUser(user.id)} leftSection={<Pencil {...ICON} />}>
-          Edit User
+          {t('Edit User')}
         </Button>
       )}
     </>
@@ -107,18 +113,18 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
       title={fullNameOf(user)}
       mark={<MembershipBadge user={user} />}
       sentence={sentenceOf(user)}
-      back={{ to: paths.users(), label: 'Users' }}
+      back={{ to: paths.users(), label: t('Users') }}
       actions={actions}
       menu={menu.length > 0 && <PageMenu actions={menu} />}
     >
       <UrlTabs
-        label="User"
+        label={t('User')}
         tabs={[
-          { id: 'courses', label: 'Courses', count: user.enrolledCourses?.length ?? 0, content: <UserCourses user={user} /> },
-          { id: 'groups', label: 'Groups', count: user.groups?.length ?? 0, content: <UserGroups user={user} /> },
+          { id: 'courses', label: t('Courses'), count: user.enrolledCourses?.length ?? 0, content: <UserCourses user={user} /> },
+          { id: 'groups', label: t('Groups'), count: user.groups?.length ?? 0, content: <UserGroups user={user} /> },
           {
             id: 'branches',
-            label: 'Branches',
+            label: t('Branches'),
             count: branches.data?.userBranches?.length,
             content: <UserBranches user={user} query={branches} />,
           },

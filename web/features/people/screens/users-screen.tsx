@@ -30,6 +30,7 @@ import { EraseUser } from '../components/erase-user.tsx';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
 import { mayResend, useResendInvitation } from '../use-resend-invitation.ts';
 import { ACCESS_WORDS, MemberStatus, STATUS_OPTIONS } from '../../../shared-features/people/member-status.tsx';
+import { t, text } from '../../../texts/text.ts';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
@@ -43,11 +44,18 @@ const mayDelete = ({ viewer_can: rights }: User): boolean => rights.includes('de
 const listed = (names: readonly string[] | null): ReactNode => <bdi title={names?.join(', ')}>{names?.join(', ')}</bdi>;
 
 const COLUMNS: readonly TableColumn<User>[] = [
-  { id: 'name', header: 'Name', cell: fullName, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '17%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '25%', card: 'second' },
+  {
+    id: 'name',
+    header: text('Name'),
+    cell: fullName,
+    file: { first_name: text('First name'), last_name: text('Last name') },
+    sort: 'name',
+    width: '17%',
+  },
+  { id: 'email', header: text('Email'), cell: ({ email }) => email, file: 'email', sort: 'email', width: '25%', card: 'second' },
   {
     id: 'role',
-    header: 'Role',
+    header: text('Role'),
     cell: ({ role }) => roleWord(role),
     file: 'role',
     words: { role: ROLE_WORDS },
@@ -57,7 +65,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: text('Status'),
     cell: (user) => <MemberStatus member={user} />,
     file: 'inactive_cause',
     words: { inactive_cause: ACCESS_WORDS },
@@ -67,7 +75,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
   },
   {
     id: 'created',
-    header: 'Created At',
+    header: text('Created At'),
     cell: ({ created_at: created }) => <Day value={created} />,
     file: 'created_at',
     sort: 'created_at',
@@ -75,39 +83,46 @@ const COLUMNS: readonly TableColumn<User>[] = [
   },
   {
     id: 'login',
-    header: 'Last login',
-    cell: ({ last_login_at: lastLogin }) => <Day value={lastLogin} none="Never" />,
+    header: text('Last login'),
+    cell: ({ last_login_at: lastLogin }) => <Day value={lastLogin} none={t('Never')} />,
     file: 'last_login_at',
     sort: 'last_login_at',
     width: 'content',
   },
   {
     id: 'branches',
-    header: 'Branches',
+    header: text('Branches'),
     cell: ({ branch_names: names }) => listed(names),
     file: 'branch_names',
     width: '13%',
     hidden: 'narrow',
   },
-  { id: 'groups', header: 'Groups', cell: ({ group_names: names }) => listed(names), file: 'group_names', width: '13%', hidden: 'narrow' },
+  {
+    id: 'groups',
+    header: text('Groups'),
+    cell: ({ group_names: names }) => listed(names),
+    file: 'group_names',
+    width: '13%',
+    hidden: 'narrow',
+  },
 ];
 
-const FILTERS: readonly TableFilter[] = [
+const filters = (): readonly TableFilter[] => [
   {
     name: 'role',
-    label: 'Role',
+    label: t('Role'),
     options: ROLES.filter((role) => role !== 'super_admin').map((role) => ({ value: role, label: roleWord(role) })),
     multiple: true,
   },
-  { name: 'status', label: 'Status', options: STATUS_OPTIONS },
+  { name: 'status', label: t('Status'), options: STATUS_OPTIONS },
   {
     name: 'login',
-    label: 'Last login',
+    label: t('Last login'),
     options: [
-      { value: 'never', label: 'Never signed in' },
-      { value: 'within_30_days', label: 'In the last 30 days' },
-      { value: 'over_30_days', label: 'More than 30 days ago' },
-      { value: 'over_90_days', label: 'More than 90 days ago' },
+      { value: 'never', label: t('Never signed in') },
+      { value: 'within_30_days', label: t('In the last 30 days') },
+      { value: 'over_30_days', label: t('More than 30 days ago') },
+      { value: 'over_90_days', label: t('More than 90 days ago') },
     ],
   },
 ];
@@ -131,29 +146,29 @@ type RowActs = {
 
 /** Returns the acts on one person. */
 const actionsOf = (viewer: CurrentViewer, paths: Paths, { onDelete, onErase, onResend }: RowActs): readonly RowAction<User>[] => [
-  { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.user(id) },
+  { label: t('View'), icon: <Eye {...ICON} />, to: ({ id }) => paths.user(id) },
   {
-    label: 'Edit',
+    label: t('Edit'),
     icon: <Pencil {...ICON} />,
     to: ({ id }) => paths.editUser(id),
     may: ({ viewer_can: rights }) => rights.includes('updateUser'),
   },
   {
-    label: 'User Report',
+    label: t('User Report'),
     icon: <ChartColumn {...ICON} />,
     to: ({ id }) => paths.userReport(id),
     may: ({ viewer_can: rights }) => viewer.mayOpen('userReport') && rights.includes('UserProgress'),
   },
-  { label: 'Resend invitation', icon: <Mail {...ICON} />, onAct: (user) => void onResend(user), may: mayResend },
+  { label: t('Resend invitation'), icon: <Mail {...ICON} />, onAct: (user) => void onResend(user), may: mayResend },
   {
-    label: 'Delete',
+    label: t('Delete'),
     icon: <Trash2 {...ICON} />,
     danger: true,
     onAct: (user) => onDelete(listedUser(user)),
     may: mayDelete,
   },
   {
-    label: 'Erase personal data',
+    label: t('Erase personal data'),
     icon: <UserRoundX {...ICON} />,
     danger: true,
     onAct: (user) => onErase(listedUser(user)),
@@ -163,7 +178,7 @@ const actionsOf = (viewer: CurrentViewer, paths: Paths, { onDelete, onErase, onR
 
 /** Returns the entry of the menu that opens the form of super admins. */
 const registerAction = (viewer: CurrentViewer, onAct: () => void): readonly PageAction[] =>
-  viewer.can('registerUser') ? [{ label: 'Register', icon: <UserPlus {...ICON} />, onAct }] : [];
+  viewer.can('registerUser') ? [{ label: t('Register'), icon: <UserPlus {...ICON} />, onAct }] : [];
 
 /** Returns what the list is narrowed by, besides its search. */
 const narrowedBy = ({ role, status, login, branch, group, from, to }: ListRequest['filters']) => ({
@@ -185,7 +200,7 @@ const variablesOf = ({ variables, filters }: ListRequest, branchUrl: string | nu
 const MoreFilters = ({ list }: { list: ListState }): ReactNode => (
   <>
     <LinkFilters list={list} />
-    <DaysFilter list={list} label="Created" />
+    <DaysFilter list={list} label={t('Created')} />
   </>
 );
 
@@ -210,13 +225,13 @@ export function Screen(): ReactNode {
   const mayDeleteAny = viewer.can('deleteUser');
   const add = viewer.can('CreateUser') && (
     <Button component={Link} to={paths.addUser()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
-      Add User
+      {t('Add User')}
     </Button>
   );
   return (
     <>
       <ListPage
-        title="Users"
+        title={t('Users')}
         aside={<BulkCreateLink />}
         add={add}
         list={list}
@@ -226,12 +241,12 @@ export function Screen(): ReactNode {
         rowName={fullName}
         rowHref={({ id }) => paths.user(id)}
         actions={actionsOf(viewer, paths, { onDelete: setDeleting, onErase: setErasing, onResend: resend })}
-        filters={FILTERS}
+        filters={filters()}
         moreFilters={<MoreFilters list={list} />}
-        searchLabel="Search name or email"
-        empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.' }}
+        searchLabel={t('Search name or email')}
+        empty={{ title: t('No Users Found'), sentence: t('Try adjusting your search or add a new user.') }}
         onExport={exportOf('usersPage', variablesOf(list, branchUrl))}
-        failed="The users could not be loaded"
+        failed={t('The users could not be loaded')}
         bulk={bulk}
         result={panel}
         menu={[

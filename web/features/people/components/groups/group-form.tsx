@@ -6,6 +6,7 @@ import { Form } from '../../../../design/patterns/form/form.tsx';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { LongTextField } from '../../../../design/patterns/form/long-text-field.tsx';
 import { useForm } from '../../../../design/patterns/form/use-form.ts';
+import { t } from '../../../../texts/text.ts';
 
 type GroupValues = z.input<typeof groupInputSchema>;
 /** What a form of a group sends. */
@@ -26,9 +27,9 @@ type GroupFormProps = {
 export function GroupForm({ values, nameLabel, ...form }: GroupFormProps): ReactNode {
   return (
     <Form form={useForm(groupInputSchema, values)} {...form}>
-      <FormSection title="Group" sentence="Its users get the courses and branches that you add to the group.">
+      <FormSection title={t('Group')} sentence={t('Its users get the courses and branches that you add to the group.')}>
         <TextField name="name" label={nameLabel} required autoComplete="off" />
-        <LongTextField name="description" label="Description" hint={`At most ${DESCRIPTION_LIMIT.toLocaleString('en-GB')} characters.`} />
+        <LongTextField name="description" label={t('Description')} hint={t('At most {count} characters.', { count: DESCRIPTION_LIMIT })} />
       </FormSection>
     </Form>
   );

@@ -8,8 +8,9 @@ import { ExportMenu, printPage } from '../../../../design/patterns/table/export-
 import { PlainTable } from '../../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { type GroupItem, RemoveItem } from './group-items.tsx';
+import { t, text } from '../../../../texts/text.ts';
 
-const COLUMNS: readonly TableColumn<GroupItem>[] = [{ id: 'name', header: 'Name', cell: ({ name }) => name }];
+const COLUMNS: readonly TableColumn<GroupItem>[] = [{ id: 'name', header: text('Name'), cell: ({ name }) => name }];
 
 /** The list of the contract that is exported, with the member that has the name. */
 const LISTS = {
@@ -38,8 +39,8 @@ export function GroupList({ group, kind, title, items, empty, add, mayRemove, ro
   const [removing, setRemoving] = useState<GroupItem | null>(null);
   const { list, file } = LISTS[kind];
   const removeButton = (item: GroupItem): ReactNode => (
-    <Button variant="subtle" size="xs" aria-label={`Remove ${item.name}`} onClick={() => setRemoving(item)}>
-      Remove
+    <Button variant="subtle" size="xs" aria-label={t('Remove {name}', { name: item.name })} onClick={() => setRemoving(item)}>
+      {t('Remove')}
     </Button>
   );
   return (
@@ -54,7 +55,7 @@ export function GroupList({ group, kind, title, items, empty, add, mayRemove, ro
           aside={
             <>
               <ExportMenu
-                columns={[{ header: 'Name', file }]}
+                columns={[{ header: text('Name'), file }]}
                 onExport={exportOf(list, { id: group.id, branchUrl: viewer.branch?.url ?? null })}
                 onPrint={printPage}
               />

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import type { BranchesForGroupQuery, CategoriesForGroupQuery, GroupPartsQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { countedText } from '../../../../shared-features/counted-text.ts';
 import { courseRow } from '../../../../shared-features/courses/course-row.tsx';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { addBranchesToGroupDocument } from '../../api/groups/add-branches-to-group.ts';
 import { addCategoriesToGroupDocument } from '../../api/groups/add-categories-to-group.ts';
@@ -17,9 +15,11 @@ import { coursesForGroupDocument } from '../../api/groups/courses-for-group.ts';
 import { removeBranchFromGroupDocument } from '../../api/groups/remove-branch-from-group.ts';
 import { removeCategoryFromGroupDocument } from '../../api/groups/remove-category-from-group.ts';
 import { removeCourseFromGroupDocument } from '../../api/groups/remove-course-from-group.ts';
-import { countedAs, GROUP_TOPICS } from '../../group-words.ts';
+import { GROUP_TOPICS } from '../../group-words.ts';
 import { GroupList } from './group-list.tsx';
 import { AddItems, useJobs } from './group-items.tsx';
+import { t } from '../../../../texts/text.ts';
+import { richPlural } from '../../../../texts/rich.ts';
 
 /** A group with what it has, except its people. */
 export type ViewedGroup = NonNullable<GroupPartsQuery['group']>;
@@ -38,10 +38,10 @@ export function GroupCourses({ group }: GroupProps): ReactNode {
   const remove = useCommand(removeCourseFromGroupDocument, { invalidates: GROUP_TOPICS, onJob });
   const picker = group.viewer_can.includes('addCoursesToGroup') && (
     <AddItems
-      title="Add Courses"
-      searchLabel="Search courses"
-      empty="No courses found."
-      hint="Courses already in this group are not listed."
+      title={t('Add Courses')}
+      searchLabel={t('Search courses')}
+      empty={t('No courses found.')}
+      hint={t('Courses already in this group are not listed.')}
       query={(search) =>
         queryOf(coursesForGroupDocument, { search: search || null, limit: 50, branchUrl, status: 'published', not_in_group: group.id })
       }
@@ -50,7 +50,10 @@ export function GroupCourses({ group }: GroupProps): ReactNode {
       onPick={async (courses) => {
         begin();
         await add.mutateAsync({ group_id: group.id, course_ids: courses.map(({ id }) => id), branchUrl });
-        if (!hasJob()) showToast(named`${countedText(courses.length, 'course')} added to ${group.name}.`);
+        if (!hasJob())
+          showToast(
+            richPlural(courses.length, '{count} course added to {name}.', '{count} courses added to {name}.', { name: group.name }),
+          );
       }}
     />
   );
@@ -58,9 +61,9 @@ export function GroupCourses({ group }: GroupProps): ReactNode {
     <GroupList
       group={group}
       kind="course"
-      title="Courses"
+      title={t('Courses')}
       items={(group.courses ?? []).map(({ id, title }) => ({ id, name: title }))}
-      empty="No courses assigned to this group."
+      empty={t('No courses assigned to this group.')}
       add={picker}
       mayRemove={group.viewer_can.includes('removeCourseFromGroup')}
       rowHref={({ id }) => (viewer.mayOpen('course') ? paths.course(id) : null)}
@@ -79,17 +82,20 @@ export function GroupBranches({ group }: GroupProps): ReactNode {
   const remove = useCommand(removeBranchFromGroupDocument, { invalidates: GROUP_TOPICS, onJob });
   const picker = group.viewer_can.includes('addBranchesToGroup') && (
     <AddItems
-      title="Add Branches"
-      searchLabel="Search branches"
-      empty="No branches found."
-      hint="Branches already in this group are not listed."
+      title={t('Add Branches')}
+      searchLabel={t('Search branches')}
+      empty={t('No branches found.')}
+      hint={t('Branches already in this group are not listed.')}
       query={(search) => queryOf(branchesForGroupDocument, { search: search || null, limit: 50, branchUrl, not_in_group: group.id })}
       pick={({ branchesPage }) => branchesPage}
       row={({ id, name, url }: Branch) => ({ id, name, second: url })}
       onPick={async (branches) => {
         begin();
         await add.mutateAsync({ group_id: group.id, branch_ids: branches.map(({ id }) => id), branchUrl });
-        if (!hasJob()) showToast(named`${countedAs(branches.length, 'branch', 'branches')} added to ${group.name}.`);
+        if (!hasJob())
+          showToast(
+            richPlural(branches.length, '{count} branch added to {name}.', '{count} branches added to {name}.', { name: group.name }),
+          );
       }}
     />
   );
@@ -97,9 +103,9 @@ export function GroupBranches({ group }: GroupProps): ReactNode {
     <GroupList
       group={group}
       kind="branch"
-      title="Branches"
+      title={t('Branches')}
       items={group.branches ?? []}
-      empty="No branches assigned to this group."
+      empty={t('No branches assigned to this group.')}
       add={picker}
       mayRemove={group.viewer_can.includes('removeBranchFromGroup')}
       rowHref={({ id }) => (viewer.mayOpen('branch') ? paths.branch(id) : null)}
@@ -116,10 +122,10 @@ export function GroupCategories({ group }: GroupProps): ReactNode {
   const own = new Set((group.categories ?? []).map(({ id }) => id));
   const picker = group.viewer_can.includes('addCategoriesToGroup') && (
     <AddItems
-      title="Add Categories"
-      searchLabel="Search categories"
-      empty="No categories found."
-      hint="Categories already in this group are not listed."
+      title={t('Add Categories')}
+      searchLabel={t('Search categories')}
+      empty={t('No categories found.')}
+      hint={t('Categories already in this group are not listed.')}
       query={(search) => queryOf(categoriesForGroupDocument, { search: search || null, branchUrl })}
       pick={({ categories }) => {
         const data = (categories ?? []).filter(({ id }) => !own.has(id));
@@ -128,7 +134,9 @@ export function GroupCategories({ group }: GroupProps): ReactNode {
       row={({ id, name, path }: Category) => ({ id, name, ...(path !== name && { second: path }) })}
       onPick={async (categories) => {
         await add.mutateAsync({ group_id: group.id, category_ids: categories.map(({ id }) => id), branchUrl });
-        showToast(named`${countedAs(categories.length, 'category', 'categories')} added to ${group.name}.`);
+        showToast(
+          richPlural(categories.length, '{count} category added to {name}.', '{count} categories added to {name}.', { name: group.name }),
+        );
       }}
     />
   );
@@ -136,9 +144,9 @@ export function GroupCategories({ group }: GroupProps): ReactNode {
     <GroupList
       group={group}
       kind="category"
-      title="Categories"
+      title={t('Categories')}
       items={group.categories ?? []}
-      empty="No categories assigned to this group."
+      empty={t('No categories assigned to this group.')}
       add={picker}
       mayRemove={group.viewer_can.includes('removeCategoryFromGroup')}
       onRemove={({ id }) => remove.mutateAsync({ group_id: group.id, category_id: id, branchUrl })}

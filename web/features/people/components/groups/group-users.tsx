@@ -3,13 +3,11 @@ import { type ReactNode, useState } from 'react';
 import type { GroupUsersPageQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { countedText } from '../../../../shared-features/counted-text.ts';
 import { exportOf } from '../../../../shared-features/exports/export-of.ts';
 import { ACCESS_WORDS, causeText, STATUS_OPTIONS } from '../../../../shared-features/people/member-status.tsx';
 import { personRow } from '../../../../shared-features/people/person-row.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { ActiveStatus } from '../../../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn, TableFilter, TableSource } from '../../../../design/patterns/table/columns.ts';
@@ -21,6 +19,8 @@ import { usersForGroupDocument } from '../../api/groups/users-for-group.ts';
 import { GROUP_TOPICS } from '../../group-words.ts';
 import type { ViewedGroup } from './group-parts.tsx';
 import { AddItems, type GroupItem, RemoveItem, useJobs } from './group-items.tsx';
+import { t, text } from '../../../../texts/text.ts';
+import { richPlural } from '../../../../texts/rich.ts';
 
 /** Somebody in a group. */
 type GroupUser = GroupUsersPageQuery['groupUsersPage']['data'][number];
@@ -29,11 +29,18 @@ const nameOf = (user: Pick<GroupUser, 'first_name' | 'last_name'>): string => fu
 const itemOf = (user: GroupUser): GroupItem => ({ id: user.id, name: nameOf(user), detail: user.email });
 
 const COLUMNS: readonly TableColumn<GroupUser>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '34%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', card: 'second' },
+  {
+    id: 'name',
+    header: text('Name'),
+    cell: nameOf,
+    file: { first_name: text('First name'), last_name: text('Last name') },
+    sort: 'name',
+    width: '34%',
+  },
+  { id: 'email', header: text('Email'), cell: ({ email }) => email, file: 'email', sort: 'email', card: 'second' },
   {
     id: 'status',
-    header: 'Status',
+    header: text('Status'),
     cell: (user) => <ActiveStatus active={user.inactive_cause === null} cause={causeText(user)} />,
     file: 'inactive_cause',
     words: { inactive_cause: ACCESS_WORDS },
@@ -43,7 +50,7 @@ const COLUMNS: readonly TableColumn<GroupUser>[] = [
   },
 ];
 
-const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_OPTIONS }];
+const filters = (): readonly TableFilter[] => [{ name: 'status', label: t('Status'), options: STATUS_OPTIONS }];
 
 type GroupUsersProps = { group: ViewedGroup; list: ListState; source: TableSource<GroupUser> };
 
@@ -56,7 +63,7 @@ export function GroupUsers({ group, list, source }: GroupUsersProps): ReactNode 
   const remove = useCommand(removeUserFromGroupDocument, { invalidates: GROUP_TOPICS, onJob });
   const actions: readonly RowAction<GroupUser>[] = [
     {
-      label: 'Remove',
+      label: t('Remove'),
       danger: true,
       onAct: (user) => setRemoving(itemOf(user)),
       may: () => group.viewer_can.includes('removeUserFromGroup'),
@@ -72,21 +79,21 @@ export function GroupUsers({ group, list, source }: GroupUsersProps): ReactNode 
   return (
     <>
       <DataTable
-        label="Users"
+        label={t('Users')}
         views="group-users"
         list={list}
         source={source}
         columns={COLUMNS}
-        filters={FILTERS}
+        filters={filters()}
         rowId={({ id }) => id}
         rowName={nameOf}
         rowHref={({ id }) => paths.user(id)}
         actions={actions}
-        searchLabel="Search users"
+        searchLabel={t('Search users')}
         tools={add}
-        empty={{ title: 'No users found in this group.' }}
+        empty={{ title: t('No users found in this group.') }}
         onExport={exportOf('groupUsersPage', exported)}
-        failed="The users of this group could not be loaded"
+        failed={t('The users of this group could not be loaded')}
       />
       <RemoveItem
         group={group.name}
@@ -105,10 +112,10 @@ function AddUsers({ group }: { group: ViewedGroup }): ReactNode {
   const add = useCommand(addUserToGroupDocument, { invalidates: GROUP_TOPICS, onJob });
   return (
     <AddItems
-      title="Add Users"
-      searchLabel="Search users"
-      empty="No users found."
-      hint="Users already in this group are not listed."
+      title={t('Add Users')}
+      searchLabel={t('Search users')}
+      empty={t('No users found.')}
+      hint={t('Users already in this group are not listed.')}
       query={(search) => queryOf(usersForGroupDocument, { search: search || null, limit: 50, branchUrl, not_in_group: group.id })}
       pick={({ usersPage }) => usersPage}
       row={personRow}
@@ -116,7 +123,8 @@ function AddUsers({ group }: { group: ViewedGroup }): ReactNode {
         begin();
         // One call for each; whoever is in the group already when it is repeated is passed over.
         for (const { id } of users) await add.mutateAsync({ user_id: id, group_ids: [group.id], branchUrl });
-        if (!hasJob()) showToast(named`${countedText(users.length, 'user')} added to ${group.name}.`);
+        if (!hasJob())
+          showToast(richPlural(users.length, '{count} user added to {name}.', '{count} users added to {name}.', { name: group.name }));
       }}
     />
   );
