@@ -1,4 +1,5 @@
 import { matchesSearch } from '../../../shared/kernel/fold-text.ts';
+import { formatLanguage } from '../../texts/language.ts';
 
 /** What the list of a learner's courses is searched, filtered and sorted by. */
 type ListedCourse = {
@@ -23,7 +24,7 @@ function withThoseBelow(categories: readonly Category[], category: string): Read
 type Compare = (a: ListedCourse, b: ListedCourse) => number;
 const byDateAssigned: Compare = (a, b) => (b.date_assigned ?? '').localeCompare(a.date_assigned ?? '');
 const COMPARE: ReadonlyMap<string, Compare> = new Map([
-  ['name', (a, b) => (a.title ?? '').localeCompare(b.title ?? '')],
+  ['name', (a, b) => (a.title ?? '').localeCompare(b.title ?? '', formatLanguage())],
   ['date_assigned', byDateAssigned],
   ['progress', (a, b) => b.progress - a.progress],
 ]);

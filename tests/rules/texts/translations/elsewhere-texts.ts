@@ -82,4 +82,5 @@ export const ELSEWHERE: readonly ElsewhereText[] = [
     { text: 'Not processed, send again.', file: 'shared/people/import-limits.ts' },
     { text: 'Licence limit reached.', file: 'shared/people/import-limits.ts' },
   ].map((each) => ({ part: 'people', ...each })),
+  ...inLearning('shared/learning/review.ts', ['Please write a comment, so that the learner knows what to change.']),
 ];

@@ -1,5 +1,6 @@
 import type { Cmi5Au, Cmi5Block, LanguageMap, PackageManifest, ScormItem } from '../../../../shared/packages/manifest.ts';
 import type { LaunchableState } from '../../../../shared/packages/shell-messages.ts';
+import { t, text } from '../../../texts/text.ts';
 
 /**
  * A line of a package's table of contents; `uuid` null: a heading of those below it, and `group` what a learner chooses by it where the
@@ -44,12 +45,12 @@ export function contentsOf(manifest: PackageManifest): readonly ContentsEntry[] 
 }
 
 const WORDS: Readonly<Record<LaunchableState['status'], string>> = {
-  'not attempted': 'Not started',
-  incomplete: 'In progress',
-  browsed: 'In progress',
-  completed: 'Completed',
-  passed: 'Passed',
-  failed: 'Failed',
+  'not attempted': text('Not started'),
+  incomplete: text('In progress'),
+  browsed: text('In progress'),
+  completed: text('Completed'),
+  passed: text('Passed'),
+  failed: text('Failed'),
 };
 const PERCENTS: Readonly<Record<LaunchableState['status'], number>> = {
   'not attempted': 0,
@@ -63,7 +64,7 @@ const PERCENTS: Readonly<Record<LaunchableState['status'], number>> = {
 /** The status of a launchable in words, and as a share for its mark. */
 export function statusOf(scos: readonly LaunchableState[], uuid: string): { readonly word: string; readonly percent: number } {
   const status = scos.find((sco) => sco.uuid === uuid)?.status ?? 'not attempted';
-  return { word: WORDS[status], percent: PERCENTS[status] };
+  return { word: t(WORDS[status]), percent: PERCENTS[status] };
 }
 
 /** Returns the part before or after another one, as the contents list them; null where there is none. */

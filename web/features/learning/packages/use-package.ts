@@ -6,6 +6,7 @@ import { openPackage, type PackageOfUnit } from './open-package.ts';
 import type { PackageOutbox } from './package-outbox.ts';
 import { INITIAL, type PackageEvent, type PackageView, packageReducer, type PackageState } from './package-state.ts';
 import { openChannel, type ShellChannel } from './shell-channel.ts';
+import { t, text } from '../../../texts/text.ts';
 
 /** Milliseconds that the package has to save its last values when it is closed. */
 const CLOSE_MS = 3_000;
@@ -14,7 +15,7 @@ const SILENCE_MS = 30_000;
 /** Milliseconds between two looks at whether the window was closed; no event tells it. */
 const WINDOW_MS = 500;
 
-const NO_ANSWER = 'The course did not respond. Check your connection and try again.';
+const NO_ANSWER = text('The course did not respond. Check your connection and try again.');
 
 type PackageOptions = {
   readonly target: PackageOfUnit;
@@ -83,7 +84,7 @@ function useShellMessages({ options, latest, state, dispatch, ownWindow, closeRe
   useEffect(() => {
     const here = root.current?.ownerDocument.defaultView;
     if (!open || !here) return undefined;
-    const silence = setTimeout(() => dispatch({ type: 'refused', message: NO_ANSWER }), SILENCE_MS);
+    const silence = setTimeout(() => dispatch({ type: 'refused', message: t(NO_ANSWER) }), SILENCE_MS);
     const hear = (message: FromShell): void => {
       clearTimeout(silence);
       if (message.type === 'stated') {

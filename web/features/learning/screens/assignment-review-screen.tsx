@@ -20,6 +20,7 @@ import { SUBMISSION_COLUMNS } from '../components/review/submission-columns.ts';
 import { type QueuePage, ReviewQueue } from '../components/review/review-queue.tsx';
 import { firstOf, stepFrom, type Turned } from '../components/review/review-steps.ts';
 import styles from '../components/review/review.module.css';
+import { t } from '../../../texts/text.ts';
 
 const reviewDocument = withFragments(assignmentSubmissionDocument, [submissionReviewFragment]);
 const LIMIT = 25;
@@ -106,13 +107,15 @@ export function Screen(): ReactNode {
   const course = page?.data.find((row) => Number(row.course.id) === address.course)?.course;
   return (
     <Page
-      title="Assignments"
+      title={t('Assignments')}
       count={page && String(page.paginatorInfo.total)}
       actions={address.course !== null && <DownloadAll course={address.course} />}
       menu={exportOfPage(page, variables)}
     >
       <QueueTools address={address} course={course?.title ?? null} onNarrow={narrow} />
-      {query.isError && <Failed title="The assignments could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <Failed title={t('The assignments could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {query.isPending && <Loading rows={6} />}
       {page && <Review queue={queue} page={page} />}
     </Page>
@@ -124,7 +127,7 @@ function Review({ queue, page }: { queue: Queue; page: QueuePage }): ReactNode {
   const { chosen, isNamed } = useChosen(page, queue);
   if (chosen === null) {
     const isSearched = address.search !== '' || address.status !== 'pending';
-    return <Empty title="No submissions to review." sentence={isSearched ? 'Nothing matches this search.' : undefined} />;
+    return <Empty title={t('No submissions to review.')} sentence={isSearched ? t('Nothing matches this search.') : undefined} />;
   }
   const { move, goOn } = stepsOf(page, chosen, queue);
   return (
@@ -175,10 +178,12 @@ function Reviewing({ id, isNamed, onMove, onDecided, onOpen, onCourse }: Reviewi
   return (
     <div className={styles.reviewing} ref={place}>
       <button type="button" className={styles.toQueue} onClick={() => onOpen(null)}>
-        Back to the list
+        {t('Back to the list')}
       </button>
       {query.isPending && <Loading rows={6} />}
-      {query.isError && <Failed title="This submission could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <Failed title={t('This submission could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {desk && (
         <>
           <SubmissionReview submission={desk.submission} onCourse={onCourse} renew={query.refetch} />

@@ -13,6 +13,7 @@ import { ICON } from '../../../design/primitives/icon.ts';
 import { NextSteps } from '../components/overview/next-steps.tsx';
 import { OverviewBody, overviewTitle, UnreadOverview } from '../components/overview/overview-parts.tsx';
 import { useOverview } from '../components/overview/use-overview.ts';
+import { t } from '../../../texts/text.ts';
 
 /** The way to the report of a course, for those who may read it. */
 function ReportLink({ id, rights }: { id: string; rights: readonly string[] }): ReactNode {
@@ -20,7 +21,7 @@ function ReportLink({ id, rights }: { id: string; rights: readonly string[] }): 
   if (!useViewer().mayOpen('courseReport') || !rights.includes('CourseReport')) return null;
   return (
     <Button variant="default" component={Link} to={paths.courseReport(id)} leftSection={<ChartColumn {...ICON} />}>
-      Report
+      {t('Report')}
     </Button>
   );
 }
@@ -33,7 +34,7 @@ export function Screen(): ReactNode {
   const [enrolling, setEnrolling] = useState<EnrolWay | null>(null);
   const overview = useOverview();
   const { course, check } = overview;
-  const back = { to: paths.courses(), label: 'Back to Courses' };
+  const back = { to: paths.courses(), label: t('Back to Courses') };
   if (!course) return <UnreadOverview overview={overview} back={back} />;
   const title = overviewTitle(course, check);
   const published = params.has('published');
@@ -45,19 +46,19 @@ export function Screen(): ReactNode {
   };
   const people =
     course.status === 'draft' ? (
-      <Empty title="This course is not published yet." sentence="Publish it, then enrol people here." />
+      <Empty title={t('This course is not published yet.')} sentence={t('Publish it, then enrol people here.')} />
     ) : (
-      <CoursePeople courseId={course.id} title={course.title} label="People" enrolling={enrolling} onEnrolling={enrol} />
+      <CoursePeople courseId={course.id} title={course.title} label={t('People')} enrolling={enrolling} onEnrolling={enrol} />
     );
   return (
     <Page title={title} documentTitle={title} back={back} actions={<ReportLink id={course.id} rights={course.viewer_can} />}>
       {published && <NextSteps course={course} onEnrol={enrol} />}
       {viewer.can('enrolUsersInCourse') ? (
         <UrlTabs
-          label="Course"
+          label={t('Course')}
           tabs={[
-            { id: 'overview', label: 'Overview', content: <OverviewBody overview={overview} course={course} /> },
-            { id: 'people', label: 'People', content: people },
+            { id: 'overview', label: t('Overview'), content: <OverviewBody overview={overview} course={course} /> },
+            { id: 'people', label: t('People'), content: people },
           ]}
         />
       ) : (

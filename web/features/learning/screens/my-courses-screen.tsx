@@ -27,6 +27,7 @@ import { dueText } from '../when.ts';
 import listToolsStyles from '../components/catalog/list-tools.module.css';
 import tilesStyles from '../components/catalog/tiles.module.css';
 import { t, text } from '../../../texts/text.ts';
+import { formatLanguage } from '../../../texts/language.ts';
 
 type Course = MyCoursesQuery['myCourses'][number];
 const STEP = 12;
@@ -45,7 +46,7 @@ function useCategories() {
     query,
     /** Undefined until they are there. */
     categories,
-    options: [{ value: '', label: t('All Categories') }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))],
+    options: [{ value: '', label: t('All Categories') }, ...options.toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()))],
   };
 }
 

@@ -13,7 +13,7 @@ type TextProps = { text: string; onChange: (text: string) => void; readOnly: boo
 /** Returns whether another device could go on with the text. */
 function saveStateText({ state, keptAt }: SaveState, online: boolean): string {
   if (state === 'failed' || (state === 'waiting' && !online)) return t('Not saved yet. Your text is kept on this device.');
-  if (state === 'waiting') return 'Saving…';
+  if (state === 'waiting') return t('Saving…');
   return state === 'saved' && keptAt !== null ? savedText(keptAt) : '';
 }
 

@@ -9,18 +9,22 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { DownloadLink } from './download-link.tsx';
 import { isShown, type OverviewCourse, type OverviewResource, type ShownResource } from './overview-course.ts';
 import styles from './overview-resources.module.css';
-import { t } from '../../../../texts/text.ts';
+import { t, text } from '../../../../texts/text.ts';
+import { formatLanguage } from '../../../../texts/language.ts';
 
 // Dialogs and viewers are no part of the first page.
 const loadPopup = async () => (await import('./resource-popup.tsx')).ResourcePopup;
 
-const NO_CATEGORY = 'Other';
+const NO_CATEGORY = text('Other');
 
 /** Collapsible sections by category; those without one come last. */
 function groups(resources: readonly OverviewResource[]): readonly (readonly [string, readonly OverviewResource[]])[] {
   const [named, others] = [resources.filter(({ category }) => category), resources.filter(({ category }) => !category)];
   const byName = Map.groupBy(named, ({ category }) => category?.name ?? NO_CATEGORY);
-  return [...[...byName].toSorted(([a], [b]) => a.localeCompare(b)), ...(others.length > 0 ? [[NO_CATEGORY, others] as const] : [])];
+  return [
+    ...[...byName].toSorted(([a], [b]) => a.localeCompare(b, formatLanguage())),
+    ...(others.length > 0 ? [[NO_CATEGORY, others] as const] : []),
+  ];
 }
 
 type ViewProps = { resource: OverviewResource; onView: (resource: ShownResource) => void };
@@ -76,7 +80,7 @@ export function OverviewResources({ course, icon, renew }: ResourcesProps): Reac
           <details key={name} className={styles.overviewGroup} open>
             <summary>
               <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
-              <bdi>{name}</bdi>
+              <bdi>{name === NO_CATEGORY ? t(NO_CATEGORY) : name}</bdi>
             </summary>
             {rows}
           </details>

@@ -4,6 +4,7 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import type { OpenedPackage } from '../../packages/use-package.ts';
 import styles from './package-bar.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type BarProps = {
   title: string;
@@ -24,22 +25,22 @@ const Steps = ({ state: { navigation }, onNavigate }: Pick<BarProps, 'state' | '
     <Button
       size="xs"
       variant="default"
-      aria-label="Previous part"
+      aria-label={t('Previous part')}
       aria-disabled={!navigation?.canGoBack || undefined}
       leftSection={<ArrowLeft {...ICON} />}
       onClick={() => navigation?.canGoBack && onNavigate('previous')}
     >
-      <span className={styles.word}>Previous</span>
+      <span className={styles.word}>{t('Previous')}</span>
     </Button>
     <Button
       size="xs"
       variant="default"
-      aria-label="Next part"
+      aria-label={t('Next part')}
       aria-disabled={!navigation?.canContinue || undefined}
       rightSection={<ArrowRight {...ICON} />}
       onClick={() => navigation?.canContinue && onNavigate('continue')}
     >
-      <span className={styles.word}>Next</span>
+      <span className={styles.word}>{t('Next')}</span>
     </Button>
   </>
 );
@@ -50,7 +51,7 @@ const NotSaved = ({ isUnsaved }: { isUnsaved: boolean }): ReactNode => (
     {isUnsaved && (
       <>
         <CloudOff size={16} strokeWidth={1.75} aria-hidden />
-        Not saved yet. Your progress is kept on this device, and is sent again as soon as there is a connection.
+        {t('Not saved yet. Your progress is kept on this device, and is sent again as soon as there is a connection.')}
       </>
     )}
   </p>
@@ -69,11 +70,11 @@ export function PackageBar({ title, state, hasContents, isListed, onList, onNavi
           className={styles.list}
           aria-expanded={isListed}
           aria-controls="package-contents"
-          aria-label="Contents"
+          aria-label={t('Contents')}
           leftSection={<ListTree {...ICON} />}
           onClick={onList}
         >
-          <span className={styles.word}>Contents</span>
+          <span className={styles.word}>{t('Contents')}</span>
         </Button>
       )}
       <h2 className={styles.title} dir="auto">
@@ -81,12 +82,12 @@ export function PackageBar({ title, state, hasContents, isListed, onList, onNavi
       </h2>
       {hasContents && canMove && <Steps state={state} onNavigate={onNavigate} />}
       {view === 'popup' && canMove && (
-        <Button size="xs" variant="default" aria-label="Open in a new window" leftSection={<AppWindow {...ICON} />} onClick={onWindow}>
-          <span className={styles.word}>Open in a new window</span>
+        <Button size="xs" variant="default" aria-label={t('Open in a new window')} leftSection={<AppWindow {...ICON} />} onClick={onWindow}>
+          <span className={styles.word}>{t('Open in a new window')}</span>
         </Button>
       )}
-      <Button size="xs" variant="default" data-first aria-label="Close the player" leftSection={<X {...ICON} />} onClick={onClose}>
-        Close
+      <Button size="xs" variant="default" data-first aria-label={t('Close the player')} leftSection={<X {...ICON} />} onClick={onClose}>
+        {t('Close')}
       </Button>
       <NotSaved isUnsaved={isUnsaved} />
     </header>

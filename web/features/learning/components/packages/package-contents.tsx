@@ -3,6 +3,7 @@ import { StatusMark } from '../../../../design/patterns/state/status.tsx';
 import { type ContentsEntry, statusOf } from '../../packages/package-contents.ts';
 import type { PackageState } from '../../packages/package-state.ts';
 import styles from './package-contents.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type ContentsProps = {
   entries: readonly ContentsEntry[];
@@ -24,7 +25,7 @@ function Launchable({ uuid, title, state, onChoose }: Omit<ContentsProps, 'entri
       <StatusMark percent={percent} />
       <span className="grow">
         <span dir="auto">{title}</span>
-        <small>{isBlocked ? 'Not available yet' : word}</small>
+        <small>{isBlocked ? t('Not available yet') : word}</small>
       </span>
     </button>
   );

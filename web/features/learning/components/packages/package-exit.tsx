@@ -4,6 +4,7 @@ import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import styles from './package-notes.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** The question comes into view with the answer that ends nothing. */
 const focused = (button: HTMLButtonElement | null): void => button?.focus();
@@ -15,22 +16,24 @@ export function PackageExit({ onExit }: { onExit: () => void }): ReactNode {
     return (
       <div className={styles.exit}>
         <Button fullWidth variant="default" leftSection={<LogOut {...ICON} />} onClick={() => setIsAsked(true)}>
-          End this attempt
+          {t('End this attempt')}
         </Button>
       </div>
     );
   return (
     <div className={styles.exit}>
-      <Note tone="progress" title="End this attempt?" alert>
+      <Note tone="progress" title={t('End this attempt?')} alert>
         <p>
-          The course begins at its first part the next time. What you have completed stays completed. To keep your place, close the player.
+          {t(
+            'The course begins at its first part the next time. What you have completed stays completed. To keep your place, close the player.',
+          )}
         </p>
         <div className={styles.acts}>
           <Button size="xs" onClick={onExit}>
-            End the attempt
+            {t('End the attempt')}
           </Button>
           <Button ref={focused} size="xs" variant="default" onClick={() => setIsAsked(false)}>
-            Go on
+            {t('Go on')}
           </Button>
         </div>
       </Note>

@@ -4,6 +4,7 @@ import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import styles from './package-notes.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const NoteFrame = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.note}>{children}</div>;
 const Acts = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.acts}>{children}</div>;
@@ -17,10 +18,10 @@ const Here = ({ onHere, children }: { onHere: () => void; children: ReactNode })
 /** The package could not be opened. */
 export const PackageFailed = ({ message, onAgain }: { message: string | null; onAgain: () => void }): ReactNode => (
   <NoteFrame>
-    <Note tone="danger" title="The course could not be opened." alert>
+    <Note tone="danger" title={t('The course could not be opened.')} alert>
       <p>{message}</p>
       <Acts>
-        <Here onHere={onAgain}>Try again</Here>
+        <Here onHere={onAgain}>{t('Try again')}</Here>
       </Acts>
     </Note>
   </NoteFrame>
@@ -29,11 +30,11 @@ export const PackageFailed = ({ message, onAgain }: { message: string | null; on
 /** Another window has the package. */
 export const Superseded = ({ onHere, onClose }: { onHere: () => void; onClose: () => void }): ReactNode => (
   <NoteFrame>
-    <Note tone="progress" title="This course is open in another window." alert>
-      <p>What you do here would not be saved. Continue in the other window, or here.</p>
+    <Note tone="progress" title={t('This course is open in another window.')} alert>
+      <p>{t('What you do here would not be saved. Continue in the other window, or here.')}</p>
       <Acts>
-        <Here onHere={onHere}>Go on here</Here>
-        <Here onHere={onClose}>Close</Here>
+        <Here onHere={onHere}>{t('Go on here')}</Here>
+        <Here onHere={onClose}>{t('Close')}</Here>
       </Acts>
     </Note>
   </NoteFrame>
@@ -42,10 +43,10 @@ export const Superseded = ({ onHere, onClose }: { onHere: () => void; onClose: (
 /** The package runs in a window that this page has opened. */
 export const WindowOpen = ({ isClosing, onHere }: { isClosing: boolean; onHere: () => void }): ReactNode => (
   <NoteFrame>
-    <Note title={isClosing ? 'Saving your place...' : 'The course is open in a window of its own.'}>
-      <p>Keep this page open. Your progress is saved as long as the window is open.</p>
+    <Note title={isClosing ? t('Saving your place...') : t('The course is open in a window of its own.')}>
+      <p>{t('Keep this page open. Your progress is saved as long as the window is open.')}</p>
       <Acts>
-        <Here onHere={onHere}>Show it here</Here>
+        <Here onHere={onHere}>{t('Show it here')}</Here>
       </Acts>
     </Note>
   </NoteFrame>
@@ -53,20 +54,21 @@ export const WindowOpen = ({ isClosing, onHere }: { isClosing: boolean; onHere: 
 
 /** The package wants to keep more than is kept, so it will not go on where it is left. */
 export const BookmarkLost = (): ReactNode => (
-  <Note tone="progress" title="Your place in this course is not saved." alert>
+  <Note tone="progress" title={t('Your place in this course is not saved.')} alert>
     <p>
-      The course wants to keep more than 256,000 characters. What you complete and your score are saved. When you open it again, it begins
-      where your place was last saved.
+      {t(
+        'The course wants to keep more than 256,000 characters. What you complete and your score are saved. When you open it again, it begins where your place was last saved.',
+      )}
     </p>
   </Note>
 );
 
 /** The browser did not open a window; the package goes on here. */
 export const WindowRefused = ({ onWindow, onClose }: { onWindow: () => void; onClose: () => void }): ReactNode => (
-  <Note tone="danger" title="Your browser did not open a window." alert onClose={onClose}>
-    <p>Allow this site to open windows and try again, or continue here.</p>
+  <Note tone="danger" title={t('Your browser did not open a window.')} alert onClose={onClose}>
+    <p>{t('Allow this site to open windows and try again, or continue here.')}</p>
     <Acts>
-      <Here onHere={onWindow}>Try again</Here>
+      <Here onHere={onWindow}>{t('Try again')}</Here>
     </Acts>
   </Note>
 );
@@ -93,11 +95,11 @@ export function PackageWindow({ address, onStated }: { address: string; onStated
   }, []);
   return (
     <NoteFrame>
-      <Note title="This course opens in a window of its own.">
-        <p>Come back to this page when you are done.</p>
+      <Note title={t('This course opens in a window of its own.')}>
+        <p>{t('Come back to this page when you are done.')}</p>
         <Acts>
           <Button component="a" size="xs" href={address} target="_blank" rel="noopener" leftSection={<AppWindow {...ICON} />}>
-            Open the course
+            {t('Open the course')}
           </Button>
         </Acts>
       </Note>

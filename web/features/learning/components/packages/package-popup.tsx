@@ -11,6 +11,7 @@ import { PackageContents } from './package-contents.tsx';
 import { PackageExit } from './package-exit.tsx';
 import { PackageWindow, PackageFailed, BookmarkLost, Superseded, WindowOpen, WindowRefused } from './package-notes.tsx';
 import styles from './package-popup.module.css';
+import { t } from '../../../../texts/text.ts';
 
 // The content host is another origin, so its scripts may keep their storage. Without the last two, documents of a package would not open.
 const RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads';
@@ -33,7 +34,7 @@ function Frame({ title, opened: { state }, frame }: FrameProps): ReactNode {
       {!isRunning && (
         <p className={styles.spinner} role="status">
           <Loader size="sm" />
-          {phase === 'closing' ? 'Saving your place...' : 'Loading...'}
+          {phase === 'closing' ? t('Saving your place...') : t('Loading...')}
         </p>
       )}
     </div>
@@ -57,7 +58,7 @@ type SideProps = Pick<FrameProps, 'opened'> & { entries: ReturnType<typeof conte
 
 /** What stands beside the package: its contents, and below them, always in view, the way to begin them anew. */
 const Side = ({ entries, opened: { state, leave }, onChoose }: SideProps): ReactNode => (
-  <nav className={styles.side} id="package-contents" aria-label="Contents">
+  <nav className={styles.side} id="package-contents" aria-label={t('Contents')}>
     <div className={styles.list}>
       <PackageContents entries={entries} state={state} onChoose={onChoose} />
     </div>

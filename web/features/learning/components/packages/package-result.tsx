@@ -10,6 +10,7 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { clearUnitResponsesDocument } from '../../api/clear-unit-responses.ts';
 import { packageResultDocument } from '../../api/package-result.ts';
 import styles from './package-start.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type ResultProps = {
   course: { readonly id: string; readonly round?: number | null | undefined };
@@ -35,9 +36,9 @@ export function PackageResult({ course, unit, onBegun }: ResultProps): ReactNode
     }
   };
   return (
-    <Note tone="progress" title={result.score === null ? 'Not passed' : `Not passed: ${Math.round(result.score)}%`}>
-      <p>Begin again for another attempt. The result of this one stays in the reports.</p>
-      {clear.error && <p role="alert">{`Another attempt could not be begun. ${clear.error.message}`}</p>}
+    <Note tone="progress" title={result.score === null ? t('Not passed') : t('Not passed: {score}%', { score: Math.round(result.score) })}>
+      <p>{t('Begin again for another attempt. The result of this one stays in the reports.')}</p>
+      {clear.error && <p role="alert">{t('Another attempt could not be begun. {message}', { message: clear.error.message })}</p>}
       <div className={styles.again}>
         <Button
           size="md"
@@ -45,7 +46,7 @@ export function PackageResult({ course, unit, onBegun }: ResultProps): ReactNode
           aria-disabled={clear.isPending || undefined}
           onClick={() => void (clear.isPending || begin())}
         >
-          {clear.isPending ? 'Beginning...' : 'Begin again'}
+          {clear.isPending ? t('Beginning...') : t('Begin again')}
         </Button>
       </div>
     </Note>

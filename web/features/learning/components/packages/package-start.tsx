@@ -14,6 +14,7 @@ import type { PlayerUnit } from '../../player/course.ts';
 import type { UnitContent } from '../../player/unit-content.ts';
 import { PackageResult } from './package-result.tsx';
 import styles from './package-start.module.css';
+import { plural, t } from '../../../../texts/text.ts';
 
 type PackageUnit = Extract<PlayerUnit, { __typename: 'ScormUnitType' }>;
 type ShownPackage = NonNullable<PackageUnit['scorm']>;
@@ -24,9 +25,9 @@ const loadPopup = async () => (await import('./package-popup.tsx')).PackagePopup
 /** What a learner reads about a package before it is opened. */
 function About({ isComplete, parts, preview }: { isComplete: boolean; parts: number; preview: boolean }): ReactNode {
   const sentences = [
-    ...(preview ? ['You see this package as a preview: nothing is recorded.'] : []),
-    ...(isComplete && !preview ? ['You have completed this unit. You can open it again to look something up.'] : []),
-    ...(parts > 1 ? [`It has ${parts} parts.`] : []),
+    ...(preview ? [t('You see this package as a preview: nothing is recorded.')] : []),
+    ...(isComplete && !preview ? [t('You have completed this unit. You can open it again to look something up.')] : []),
+    ...(parts > 1 ? [plural(parts, 'It has {count} part.', 'It has {count} parts.')] : []),
   ];
   return sentences.length > 0 && <p className="dim">{sentences.join(' ')}</p>;
 }
@@ -35,13 +36,13 @@ function About({ isComplete, parts, preview }: { isComplete: boolean; parts: num
 const Notes = ({ isUnsaved, isFailed }: { isUnsaved: boolean; isFailed: boolean }): ReactNode => (
   <>
     {isUnsaved && (
-      <Note tone="progress" title="Not saved yet">
-        <p>Some of your progress is still on this device. Start the player again to send it.</p>
+      <Note tone="progress" title={t('Not saved yet')}>
+        <p>{t('Some of your progress is still on this device. Start the player again to send it.')}</p>
       </Note>
     )}
     {isFailed && (
-      <Note tone="danger" title="The player could not be loaded." alert>
-        <p>Check your connection, and start it again.</p>
+      <Note tone="danger" title={t('The player could not be loaded.')} alert>
+        <p>{t('Check your connection, and start it again.')}</p>
       </Note>
     )}
   </>
@@ -105,10 +106,10 @@ export function PackageStart({ unit, shown, session: { course, preview }, renew,
       <About isComplete={unit.is_complete} parts={shown.scos.length} preview={preview} />
       <Notes isUnsaved={isUnsaved && !isOpen} isFailed={popup.failed} />
       {!preview && !isOpen && <PackageResult course={course} unit={unit} onBegun={beginAgain} />}
-      <Checkbox label="Play sound" checked={sound === 'on'} onChange={(event) => chooseSound(event.currentTarget.checked)} />
+      <Checkbox label={t('Play sound')} checked={sound === 'on'} onChange={(event) => chooseSound(event.currentTarget.checked)} />
       <div>
         <Button size="md" leftSection={<Play {...ICON} />} aria-busy={(isOpen && !Popup && !popup.failed) || undefined} onClick={start}>
-          Start SCORM Player
+          {t('Start SCORM Player')}
         </Button>
       </div>
       {isOpen && Popup && (

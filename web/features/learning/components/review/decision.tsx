@@ -5,7 +5,6 @@ import { COMMENT_LIMIT, COMMENT_NEEDED } from '../../../../../shared/learning/re
 import type { AssignmentSubmissionQuery, DeskSubmissionFragment } from '../../../../api/generated/graphql.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { UnsavedGuard } from '../../../../design/patterns/form/unsaved-guard.tsx';
 import { MessageLines, Note } from '../../../../design/patterns/state/note.tsx';
@@ -16,9 +15,11 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { useKeys } from '../questions/use-keys.ts';
 import { Before } from './before.tsx';
 import { ReviewKeys } from './review-keys.tsx';
-import { acceptanceText, reviewText, stateOf, waits } from './submission-words.ts';
+import { acceptanceText, standingOf, waits } from './submission-words.ts';
 import { useKeysOn } from './use-keys-on.ts';
 import styles from './review.module.css';
+import { t, text } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 type ReviewedSubmission = AssignmentSubmissionQuery['assignmentSubmission'];
 type DecisionProps = {
@@ -55,7 +56,7 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
     const input = { submission_id: submission.id, accepted, comment: comment.trim() === '' ? null : comment };
     await command.mutateAsync({ input, branchUrl: tenantAddress().branch });
     comments.delete(key);
-    showToast(accepted ? named`The submission of ${name} was accepted.` : named`The submission was returned to ${name}.`);
+    showToast(rich(accepted ? 'The submission of {name} was accepted.' : 'The submission was returned to {name}.', { name }));
     onDecided();
   };
   const change = (text: string): void => {
@@ -94,16 +95,7 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
 function Outcome({ submission }: { submission: DeskSubmissionFragment }): ReactNode {
   return (
     <Note tone={submission.status === 'accepted' ? 'complete' : 'info'}>
-      <p>
-        {submission.is_replaced ? (
-          'The learner has sent another submission since.'
-        ) : (
-          <>
-            <b>{stateOf(submission)}</b>
-            {reviewText(submission)}
-          </>
-        )}
-      </p>
+      <p>{submission.is_replaced ? t('The learner has sent another submission since.') : standingOf(submission)}</p>
       {submission.comment && (
         <p className={styles.asked} dir="auto">
           “{submission.comment}”
@@ -115,17 +107,20 @@ function Outcome({ submission }: { submission: DeskSubmissionFragment }): ReactN
 
 type FormProps = { decision: ReturnType<typeof useDecision>; completes: string | null; keysOn: boolean; onLeave: () => void };
 
+const NEEDED = text('Required if you return it.');
+const NEEDED_WITH_KEYS = text('Required if you return it. Ctrl+Enter returns it, Esc leaves the comment.');
+
 /** The comment and both ways to decide. */
 function DecisionForm({ decision, completes, keysOn, onLeave }: FormProps): ReactNode {
   const { comment, change, problem, box, isUnsaved, error, isPending, decide, asks } = decision;
   return (
     <div className={styles.decide}>
-      <UnsavedGuard unsaved={isUnsaved} title="Leave without deciding?" text="Your comment has not been sent." />
+      <UnsavedGuard unsaved={isUnsaved} title={t('Leave without deciding?')} text={t('Your comment has not been sent.')} />
       <Textarea
         ref={box}
-        label="Comment"
-        description={keysOn ? 'Required if you return it. Ctrl+Enter returns it, Esc leaves the comment.' : 'Required if you return it.'}
-        placeholder="The learner gets this by email with your decision."
+        label={t('Comment')}
+        description={t(keysOn ? NEEDED_WITH_KEYS : NEEDED)}
+        placeholder={t('The learner gets this by email with your decision.')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         dir="auto"
         autosize
@@ -133,7 +128,7 @@ function DecisionForm({ decision, completes, keysOn, onLeave }: FormProps): Reac
         maxRows={10}
         maxLength={COMMENT_LIMIT}
         value={comment}
-        error={problem}
+        error={problem === null ? null : t(problem)}
         readOnly={isPending}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -157,7 +152,7 @@ function DecisionForm({ decision, completes, keysOn, onLeave }: FormProps): Reac
         aria-disabled={isPending || undefined}
         onClick={() => decide(true)}
       >
-        Accept
+        {t('Accept')}
       </Button>
       <Button
         size="md"
@@ -169,10 +164,10 @@ function DecisionForm({ decision, completes, keysOn, onLeave }: FormProps): Reac
         aria-disabled={isPending || undefined}
         onClick={() => decide(false)}
       >
-        Return with comment
+        {t('Return with comment')}
       </Button>
       {completes !== null && <p className="small dim">{completes}</p>}
-      {asks && <Note alert>Press A again to accept and issue the certificate.</Note>}
+      {asks && <Note alert>{t('Press A again to accept and issue the certificate.')}</Note>}
     </div>
   );
 }
@@ -192,11 +187,11 @@ export function Decision({ desk, submission, former, onMove, onDecided, onOpen, 
     return (act !== undefined && isOpen) || step !== undefined;
   });
   return (
-    <aside className={styles.decision} aria-label="Decision">
+    <aside className={styles.decision} aria-label={t('Decision')}>
       <section>
-        <h3 className="h3">What was asked</h3>
+        <h3 className="h3">{t('What was asked')}</h3>
         <p className={styles.asked} dir="auto">
-          {desk.unit_content ?? 'This unit is no longer part of the course.'}
+          {desk.unit_content ?? t('This unit is no longer part of the course.')}
         </p>
       </section>
       <Before former={former} onOpen={onOpen} />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
+import { t } from '../../../../texts/text.ts';
 
 /** Downloads all submissions of one course as an archive, which a job packs; the shell shows its progress on every page. */
 export function DownloadAll({ course }: { course: number }): ReactNode {
@@ -17,7 +18,7 @@ export function DownloadAll({ course }: { course: number }): ReactNode {
   };
   return (
     <Button variant="default" leftSection={<FolderDown {...ICON} />} aria-disabled={isAsking || undefined} onClick={() => void download()}>
-      {isAsking ? 'Packing...' : 'Download all'}
+      {isAsking ? t('Packing...') : t('Download all')}
     </Button>
   );
 }

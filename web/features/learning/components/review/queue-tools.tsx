@@ -5,22 +5,26 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import type { ReviewAddress, SortName } from './review-address.ts';
 import listToolsStyles from '../catalog/list-tools.module.css';
+import { t, text } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 const STATUSES = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'returned', label: 'Returned' },
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'all', label: 'All' },
+  { value: 'pending', label: text('Waiting') },
+  { value: 'returned', label: text('Returned') },
+  { value: 'accepted', label: text('Accepted') },
+  { value: 'all', label: text('All') },
 ];
 
 const SORTS: { value: SortName; label: string }[] = [
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'user', label: 'User' },
-  { value: 'course', label: 'Course' },
-  { value: 'unit', label: 'Unit' },
-  { value: 'status', label: 'Status' },
+  { value: 'oldest', label: text('Oldest first') },
+  { value: 'newest', label: text('Newest first') },
+  { value: 'user', label: text('User') },
+  { value: 'course', label: text('Course') },
+  { value: 'unit', label: text('Unit') },
+  { value: 'status', label: text('Status') },
 ];
+
+const spoken = (words: string): ReactNode => <span className="sr">{words}</span>;
 
 type ToolsProps = {
   address: ReviewAddress;
@@ -32,27 +36,29 @@ type ToolsProps = {
 /** Search, state, order and course of the queue. */
 export const QueueTools = ({ address, course, onNarrow }: ToolsProps): ReactNode => (
   <div className={listToolsStyles.listTools}>
-    <SearchField label="Search person, course or unit" value={address.search} onSearch={(search) => onNarrow({ search })} />
+    <SearchField label={t('Search person, course or unit')} value={address.search} onSearch={(search) => onNarrow({ search })} />
     <Select
       className={listToolsStyles.listSelect}
-      aria-label="Status"
-      data={STATUSES}
+      aria-label={t('Status')}
+      data={STATUSES.map(({ value, label }) => ({ value, label: t(label) }))}
       value={address.status}
       allowDeselect={false}
       onChange={(status) => onNarrow({ status })}
     />
     <Select
       className={listToolsStyles.listSelect}
-      aria-label="Sort by"
-      data={SORTS}
+      aria-label={t('Sort by')}
+      data={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
       value={address.sort}
       allowDeselect={false}
       onChange={(sort) => onNarrow({ sort })}
     />
     {address.course !== null && (
       <Button variant="default" rightSection={<X size={14} aria-hidden />} onClick={() => onNarrow({ course: null })}>
-        <span className="sr">Show all courses instead of </span>
-        <bdi>{course ?? 'this course'}</bdi>
+        {rich('<sr>Show all courses instead of</sr> {course}', {
+          sr: spoken,
+          course: course ?? t('this course'),
+        })}
       </Button>
     )}
   </div>

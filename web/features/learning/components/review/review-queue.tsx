@@ -5,15 +5,19 @@ import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { stateOf } from './submission-words.ts';
 import styles from './review.module.css';
+import { t } from '../../../../texts/text.ts';
 
 export type QueuePage = AssignmentSubmissionsPageQuery['assignmentSubmissionsPage'];
 export type Queued = QueuePage['data'][number];
 
-const kindText = ({ type, file_type, number }: Queued): string => {
-  const kind =
-    type === 'AssignmentText' ? 'Text' : file_type?.startsWith('video/') ? 'Video' : file_type?.startsWith('image/') ? 'Picture' : 'File';
-  return number > 1 ? `${kind} · sent again` : kind;
-};
+function kindOf({ type, file_type }: Queued): string {
+  if (type === 'AssignmentText') return t('Text');
+  if (file_type?.startsWith('video/')) return t('Video');
+  return file_type?.startsWith('image/') ? t('Picture') : t('File');
+}
+
+const kindText = (submission: Queued): string =>
+  submission.number > 1 ? t('{kind} · sent again', { kind: kindOf(submission) }) : kindOf(submission);
 
 type QueueProps = { page: QueuePage; chosen: string | null; shows: string; onOpen: (id: string) => void; onTurn: (page: number) => void };
 
@@ -21,7 +25,7 @@ type QueueProps = { page: QueuePage; chosen: string | null; shows: string; onOpe
 export function ReviewQueue({ page, chosen, shows, onOpen, onTurn }: QueueProps): ReactNode {
   const { currentPage, lastPage } = page.paginatorInfo;
   return (
-    <nav className={styles.queue} aria-label="Submissions">
+    <nav className={styles.queue} aria-label={t('Submissions')}>
       <ul>
         {page.data.map((submission) => (
           <li key={submission.id}>
@@ -51,13 +55,11 @@ export function ReviewQueue({ page, chosen, shows, onOpen, onTurn }: QueueProps)
       {lastPage > 1 && (
         <div className={styles.queueTurn}>
           <Button variant="default" size="xs" disabled={currentPage <= 1} onClick={() => onTurn(currentPage - 1)}>
-            Previous
+            {t('Previous')}
           </Button>
-          <span className="small dim num">
-            Page {currentPage} of {lastPage}
-          </span>
+          <span className="small dim num">{t('Page {page} of {pages}', { page: currentPage, pages: lastPage })}</span>
           <Button variant="default" size="xs" disabled={currentPage >= lastPage} onClick={() => onTurn(currentPage + 1)}>
-            Next
+            {t('Next')}
           </Button>
         </div>
       )}

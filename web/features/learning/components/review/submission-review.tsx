@@ -9,6 +9,7 @@ import { extensionOf, readableName } from '../../../../../shared/files/submissio
 import { SubmittedFile } from './submitted-file.tsx';
 import styles from './review.module.css';
 import { shownSize } from '../../../../texts/formats.ts';
+import { t } from '../../../../texts/text.ts';
 
 type SubmissionReviewProps = { submission: DeskSubmissionFragment; onCourse: (course: string) => void; renew: () => Promise<unknown> };
 
@@ -24,7 +25,7 @@ function FileBar({ submission }: { submission: DeskSubmissionFragment }): ReactN
       <span className="small dim num">{[file_type, file_size === null ? null : shownSize(file_size)].filter(Boolean).join(', ')}</span>
       <a className={styles.deskDownload} href={assetUrl(`storage/${path}`)} download={name}>
         <Download {...ICON} />
-        Download
+        {t('Download')}
       </a>
     </div>
   );
@@ -35,7 +36,7 @@ export function SubmissionReview({ submission, onCourse, renew }: SubmissionRevi
   const { user, unit_title, course, submitted_at, content, view_url, file_type } = submission;
   const name = fullNameOf(user);
   return (
-    <section className={styles.desk} aria-label={`Submission of ${name}`}>
+    <section className={styles.desk} aria-label={t('Submission of {name}', { name })}>
       <header className={styles.deskHead}>
         <h2 className="h2" tabIndex={-1} dir="auto">
           {name}
@@ -50,10 +51,10 @@ export function SubmissionReview({ submission, onCourse, renew }: SubmissionRevi
       </header>
       <FileBar submission={submission} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a text alone holds nothing else that keys could reach */}
-      <div className={styles.deskTop} role="region" aria-label="What was submitted" tabIndex={0}>
+      <div className={styles.deskTop} role="region" aria-label={t('What was submitted')} tabIndex={0}>
         <div className={styles.sheet}>
           {content === null ? (
-            <SubmittedFile type={file_type} url={view_url} name={`File of ${name}`} renew={renew} />
+            <SubmittedFile type={file_type} url={view_url} name={t('File of {name}', { name })} renew={renew} />
           ) : (
             <p className={styles.sheetText} dir="auto">
               {content}

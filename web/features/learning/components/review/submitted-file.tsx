@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Media, Pdf } from '../../../../design/widgets/viewers.tsx';
 import styles from './review.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type FileProps = { url: string; name: string; renew: () => Promise<unknown> };
 
@@ -23,6 +24,6 @@ type SubmittedProps = Pick<FileProps, 'name' | 'renew'> & { type: string | null;
 /** A file that was handed in, in place where its type can be shown. `renew` asks for a fresh address of it. */
 export function SubmittedFile({ type, url, name, renew }: SubmittedProps): ReactNode {
   const View = FILE_VIEWS.find(([prefix]) => type?.startsWith(prefix))?.[1];
-  if (!View || !url) return <p className="dim">This type of file is not shown here. Download it to read it.</p>;
+  if (!View || !url) return <p className="dim">{t('This type of file is not shown here. Download it to read it.')}</p>;
   return <View url={url} name={name} renew={renew} />;
 }
