@@ -7,6 +7,9 @@ const NAMES = 'shared/people/names.ts';
 const EMAIL = 'shared/identity/email.ts';
 const ERRORS = 'shared/kernel/errors.ts';
 
+const inCourses = (file: string, texts: readonly string[]): readonly ElsewhereText[] =>
+  texts.map((text) => ({ part: 'courses', text, file }));
+
 const inLearning = (file: string, texts: readonly string[]): readonly ElsewhereText[] =>
   texts.map((text) => ({ part: 'learning', text, file }));
 
@@ -83,4 +86,43 @@ export const ELSEWHERE: readonly ElsewhereText[] = [
     { text: 'Licence limit reached.', file: 'shared/people/import-limits.ts' },
   ].map((each) => ({ part: 'people', ...each })),
   ...inLearning('shared/learning/review.ts', ['Please write a comment, so that the learner knows what to change.']),
+  ...inCourses('shared/learning/question.ts', ['Default question text', 'contains', 'does not contain', ...QUESTION_TYPES]),
+  ...inCourses('shared/learning/question-problems.ts', [
+    'The question has no text yet.',
+    'Mark at least one option as correct.',
+    'Add text to every option.',
+    'Two options have the same text. Change one of them.',
+    'There is only one option. Add others to choose from.',
+    'Add at least two options.',
+    'Add at least one pair.',
+    'Add text to both sides of every pair.',
+    'There is only one pair. Add others to match.',
+    'Put at least one answer in [brackets].',
+    'Put the correct answer first in every gap: [right|wrong].',
+    'This gap has only one option. Add wrong ones: [right|wrong|wrong].',
+    'Add a word or phrase to each rule.',
+    'These rules give fewer points than are needed. Raise their points, or lower the points needed.',
+    'Every answer is correct, because no points are needed.',
+  ]),
+  ...inCourses('shared/courses/publishing-checks.ts', [
+    'Course Title is required',
+    'Course Description is required',
+    'End Date cannot be before Start Date',
+    'Completion Percentage must be between 1 and 100',
+  ]),
+  ...inCourses('shared/files/file-kinds.ts', [
+    'This file is not a video. Please upload a video file.',
+    'This file is not a recording. Please upload an audio file.',
+    'This file is not a document. Please upload a document file.',
+    'These are not captions. Please upload a WebVTT or SRT file.',
+    'This file cannot be shown in a page. Please upload a PDF or a picture.',
+  ]),
+  ...inCourses('shared/files/caption-file.ts', [
+    'The captions could not be read. Please save them again as WebVTT or SubRip, with lines of at most 4,000 characters.',
+    'The file is not a text, so it has no captions. Please export the captions as WebVTT or SubRip.',
+  ]),
+  ...inCourses('shared/files/web-vtt.ts', [
+    'The file has no captions: no line has times such as 00:01:02.500 --> 00:01:04.000. Please export it again as WebVTT or SubRip.',
+  ]),
+  ...inCourses('shared/tenancy/slug.ts', ['The name is required.', 'The name can have at most 100 characters.']),
 ];

@@ -3,6 +3,7 @@ import { extensionOf, FILE_KINDS } from '../../../../shared/files/file-kinds.ts'
 import { CAPTION_BYTES } from '../../../../shared/files/upload-purposes.ts';
 import { beginningOf } from '../../../../shared/kernel/text-beginning.ts';
 import { wordsToJudge } from '../../../shared-features/words-to-judge.ts';
+import { t } from '../../../texts/text.ts';
 
 /**
  * Captions that were chosen and read, and the file as the server reads it in the same encoding. `words`: lines by which a person judges the encoding;
@@ -24,13 +25,13 @@ const isNamedSo = (name: string): boolean => FILE_KINDS.captions.extensions.incl
  */
 export async function readChosenCaptions(chosen: File, encoding?: string): Promise<ChosenCaptions> {
   const { name, type } = chosen;
-  if (chosen.size > CAPTION_BYTES) return { problem: 'Captions can have at most 1 MB. Please choose a smaller file.' };
+  if (chosen.size > CAPTION_BYTES) return { problem: t('Captions can have at most 1 MB. Please choose a smaller file.') };
   const bytes = await chosen.arrayBuffer().catch(() => null);
-  if (bytes === null) return { problem: `${name} could not be read. Please choose it again.` };
+  if (bytes === null) return { problem: t('{name} could not be read. Please choose it again.', { name }) };
   // The reader brings what it knows of languages along.
   const { readCaptionFile } = await import('../../../../shared/files/caption-file.ts');
   const read = readCaptionFile(new Uint8Array(bytes), encoding);
-  if ('problem' in read) return { problem: `${name}: ${read.problem}` };
+  if ('problem' in read) return { problem: `${name}: ${t(read.problem)}` };
   const words = wordsToJudge(read.words).map((line) => beginningOf(line, LINE));
   // No encoding changes captions in letters of ASCII alone.
   const isSure = encoding === undefined && (read.isSure || words.length === 0);

@@ -7,6 +7,7 @@ import {
   type UnitList,
 } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import type { CourseEditQuery, EditCourseInput, QuestionInput } from '../../../api/generated/graphql.ts';
+import { defaultTitle } from './default-title.ts';
 
 /** What is saved as a draft: the input of EditCourse without id and version. */
 export type CourseInput = Omit<EditCourseInput, 'id' | 'version'>;
@@ -86,7 +87,7 @@ export function inputOf({ course, units }: CourseForm): CourseInput {
   return { ...course, ...Object.fromEntries(UNIT_LISTS.map((list) => [list, listed(list)])), tests };
 }
 
-export const titleOf = (unit: FormUnit, index: number): string => unit.title ?? defaultUnitTitle(unit.kind, index + 1);
+export const titleOf = (unit: FormUnit, index: number): string => unit.title ?? defaultTitle(unit.kind, index + 1);
 
 export const newUnit = (kind: UnitKind): FormUnit => ({
   key: newKey(),

@@ -1,13 +1,15 @@
 import { publishingProblems, type UnitToPublish } from '../../../../shared/courses/publishing-checks.ts';
 import { questionOf } from '../../../../shared/courses/question-input.ts';
 import { isBlankText, isProblem, readRichText, undescribedImages } from '../../../../shared/courses/rich-text.ts';
-import { defaultUnitTitle, descriptorOf } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { descriptorOf } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { NO_QUESTION_TEXT } from '../../../../shared/learning/question-problems.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { type CourseForm, type FormUnit, titleOf } from './course-form.ts';
 import { formMemberOf } from './form-members.ts';
 import { problemsOfQuestion } from './questions.ts';
 import type { Upload } from './uploads.ts';
+import { plural, t } from '../../../texts/text.ts';
+import { defaultTitle } from './default-title.ts';
 
 /** What keeps the course from being published, and where it is corrected. */
 export type Problem = {
@@ -24,7 +26,8 @@ export type Problem = {
 const unwrittenIn = ({ key, kind, questions }: FormUnit, index: number): readonly Problem[] =>
   questions.flatMap((question, i): Problem[] => {
     const isUnwritten = problemsOfQuestion(question).some(({ message }) => message === NO_QUESTION_TEXT);
-    const message = `${defaultUnitTitle(kind, index + 1)}, question ${i + 1}: ${NO_QUESTION_TEXT}`;
+    const unit = defaultTitle(kind, index + 1);
+    const message = t('{unit}, question {number}: {problem}', { unit, number: i + 1, problem: t(NO_QUESTION_TEXT) });
     return isUnwritten ? [{ message, unit: key, field: 'tests', question: question.key }] : [];
   });
 
@@ -70,8 +73,9 @@ const moment = (day: string | null | undefined, time: string | null | undefined,
 export const hintsOf = ({ units }: CourseForm): readonly Problem[] =>
   units.flatMap((unit, index): Problem[] => {
     const count = undescribedIn(unit);
-    const pictures = count === 1 ? '1 picture has' : `${count} pictures have`;
-    const message = `${defaultUnitTitle(unit.kind, index + 1)}: ${pictures} no description`;
+    const message = plural(count, '{unit}: {count} picture has no description', '{unit}: {count} pictures have no description', {
+      unit: defaultTitle(unit.kind, index + 1),
+    });
     return count === 0 ? [] : [{ message, unit: unit.key, field: 'content', question: null }];
   });
 
@@ -80,8 +84,12 @@ export const lostPictures = ({ units }: CourseForm, lost: ReadonlyMap<string, nu
   units.flatMap(({ key, kind }, index): Problem[] => {
     const count = lost.get(key);
     if (count === undefined) return [];
-    const pictures = count === 1 ? '1 picture was not uploaded. Upload it' : `${count} pictures were not uploaded. Upload them`;
-    const message = `${defaultUnitTitle(kind, index + 1)}: ${pictures} again, or publish without ${count === 1 ? 'it' : 'them'}.`;
+    const message = plural(
+      count,
+      '{unit}: {count} picture was not uploaded. Upload it again, or publish without it.',
+      '{unit}: {count} pictures were not uploaded. Upload them again, or publish without them.',
+      { unit: defaultTitle(kind, index + 1) },
+    );
     return [{ message, unit: key, field: 'content', question: null }];
   });
 
@@ -98,7 +106,7 @@ const failedInUnit = ({ file, target, error }: Upload): readonly Problem[] =>
     ? []
     : [
         {
-          message: `Resource "${file.name}" failed to upload: ${error}`,
+          message: t('Resource "{name}" failed to upload: {error}', { name: file.name, error }),
           unit: target.split(':')[1] ?? null,
           field: 'source',
           question: null,
@@ -130,13 +138,13 @@ export function problemsOf({ course, units }: CourseForm, uploads: readonly Uplo
 
 /** Returns the server's refusal as problems, each at the member that its path names or the unit of its message: 'Content Unit 3 ...'. */
 export function problemsFrom(error: ApiError, form: CourseForm): readonly Problem[] {
-  const problemFrom = (message: string, path: string): Problem => {
+  const problemFrom = (message: string, path: string, written: string): Problem => {
     const place = formMemberOf(form, path);
     if (place) return { message, unit: place.unit, field: place.member, question: place.question };
-    const unit = form.units[Number(/\bUnit (\d+)\b/.exec(message)?.[1] ?? 0) - 1]?.key ?? null;
+    const unit = form.units[Number(/\bUnit (\d+)\b/.exec(written)?.[1] ?? 0) - 1]?.key ?? null;
     return { message, unit, field: null, question: null };
   };
-  const fields = Object.entries(error.fields);
-  if (fields.length === 0) return [problemFrom(error.message, '')];
-  return fields.flatMap(([path, messages]) => messages.map((message) => problemFrom(message, path)));
+  const ofFields = Object.entries(error.fields).flatMap(([path, messages]) => messages.map((message) => ({ message, path })));
+  const all = ofFields.length === 0 ? [{ message: error.message, path: '' }] : ofFields;
+  return all.map(({ message, path }, i) => problemFrom(message, path, error.written[i] ?? message));
 }

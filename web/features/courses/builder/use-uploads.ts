@@ -11,10 +11,11 @@ import { isHevc } from './media-format.ts';
 import { playingTime } from './playing-time.ts';
 import { type Upload, Uploads } from './uploads.ts';
 import type { DraftState } from './use-draft.ts';
+import { t, text } from '../../../texts/text.ts';
 
 /** Purposes of files that play. */
 const PLAYED: ReadonlySet<UploadPurpose> = new Set<UploadPurpose>(['video', 'audio']);
-const UNIT_FAILED = 'An error occurred while uploading the file.';
+const UNIT_FAILED = text('An error occurred while uploading the file.');
 
 export type CourseUploads = {
   readonly uploads: Uploads;
@@ -53,7 +54,7 @@ export function useCourseUploads({ change, latest, courseId }: DraftState, perso
           const begin = (): RunningUpload => beginUpload({ ...upload, draft: owner.id }, person, tell);
           return upload.purpose === 'scorm' ? checkedUpload(upload.file, begin) : begin();
         },
-        messageOf: (thrown, target) => uploadMessage(thrown, target === 'resources' ? UPLOAD_FAILED : UNIT_FAILED),
+        messageOf: (thrown, target) => uploadMessage(thrown, t(target === 'resources' ? UPLOAD_FAILED : UNIT_FAILED)),
         tell: setList,
         onResource: (file, path) =>
           change(({ course, units }) => {

@@ -18,6 +18,7 @@ import { ICON } from '../../../design/primitives/icon.ts';
 import { categoriesPageDocument } from '../api/categories-page.ts';
 import { DeleteCategory } from '../components/categories/delete-category.tsx';
 import styles from '../components/categories/categories.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 type Category = CategoriesPageQuery['categoriesPage']['data'][number];
 
@@ -27,7 +28,7 @@ const rowName = ({ name }: Category): string => name;
 const COLUMNS: readonly TableColumn<Category>[] = [
   {
     id: 'name',
-    header: 'Category Name',
+    header: text('Category Name'),
     cell: ({ id, name, image }) => (
       <span className={styles.categoryName}>
         <CoverChip>
@@ -44,7 +45,7 @@ const COLUMNS: readonly TableColumn<Category>[] = [
   },
   {
     id: 'courses',
-    header: 'Courses',
+    header: text('Courses'),
     cell: ({ course_count: courses }) => countCell(courses),
     file: 'course_count',
     width: 'content',
@@ -52,8 +53,8 @@ const COLUMNS: readonly TableColumn<Category>[] = [
   },
   {
     id: 'parent',
-    header: 'Parent Category',
-    cell: ({ parent }) => (parent ? <bdi>{parent.name}</bdi> : <span className={styles.noParent}>None</span>),
+    header: text('Parent Category'),
+    cell: ({ parent }) => (parent ? <bdi>{parent.name}</bdi> : <span className={styles.noParent}>{t('None')}</span>),
     file: 'parent.name',
     sort: 'parent',
     card: 'second',
@@ -73,18 +74,18 @@ export function Screen(): ReactNode {
     ({ categoriesPage }) => categoriesPage,
   );
   const actions: readonly RowAction<Category>[] = [
-    { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCategory(id), may: () => viewer.can('updateCategory') },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: () => viewer.can('deleteCategory') },
+    { label: t('Edit'), icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCategory(id), may: () => viewer.can('updateCategory') },
+    { label: t('Delete'), icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: () => viewer.can('deleteCategory') },
   ];
   const add = viewer.can('CreateCategory') && (
     <Button component={Link} to={paths.createCategory()} {...growthButton(viewer.growthBlocked)}>
-      + Add Category
+      {t('+ Add Category')}
     </Button>
   );
   return (
     <>
       <ListPage
-        title="Categories"
+        title={t('Categories')}
         add={add}
         list={list}
         source={source}
@@ -93,10 +94,10 @@ export function Screen(): ReactNode {
         rowName={rowName}
         rowHref={({ id }) => paths.editCategory(id)}
         actions={actions}
-        searchLabel="Search categories"
-        empty={{ title: 'No Categories Found' }}
+        searchLabel={t('Search categories')}
+        empty={{ title: t('No Categories Found') }}
         onExport={exportOf('categoriesPage', { ...list.variables, branchUrl })}
-        failed="The categories could not be loaded"
+        failed={t('The categories could not be loaded')}
       />
       <DeleteCategory category={deleting} onClose={() => setDeleting(null)} />
     </>

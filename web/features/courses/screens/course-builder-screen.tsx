@@ -17,6 +17,7 @@ import { Builder } from '../components/builder/builder.tsx';
 import { BuilderSkeleton } from '../components/builder/builder-skeleton.tsx';
 import styles from '../components/builder/builder.module.css';
 import { AUTHOR_UNIT_FRAGMENTS } from '../components/unit-kinds/unit-kinds.ts';
+import { t } from '../../../texts/text.ts';
 
 const publishedCourseDocument = withFragments(courseEditDocument, AUTHOR_UNIT_FRAGMENTS);
 
@@ -59,8 +60,8 @@ function ExistingCourse({ id }: { id: string }): ReactNode {
     if (!error && (course.isPending || draft.isPending)) return <BuilderSkeleton />;
     return (
       <main id="main" className={styles.builderFailed} tabIndex={-1}>
-        <Page title="Edit Course" back={{ to: paths.courses(), label: 'Courses' }}>
-          <Failed title="Course data not found in the response" error={error} onRetry={() => void reload()} />
+        <Page title={t('Edit Course')} back={{ to: paths.courses(), label: t('Courses') }}>
+          <Failed title={t('Course data not found in the response')} error={error} onRetry={() => void reload()} />
         </Page>
       </main>
     );

@@ -28,6 +28,7 @@ import { DeleteCourse, DeletedCourses } from '../components/list/course-deletion
 import { UnpublishCourse } from '../components/list/unpublish-course.tsx';
 import { useCopyCourse } from '../components/list/use-copy-course.ts';
 import styles from '../components/list/courses.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 type Course = CoursesPageQuery['coursesPage']['data'][number];
 
@@ -38,17 +39,24 @@ const namedCourse = ({ title }: Course): { name: string } => ({ name: title });
 /** Which courses allow the acts on several. */
 const MAY = { delete: ({ viewer_can: rights }: Course): boolean => rights.includes('deleteCourse') };
 
+const STATUS_LABELS: Readonly<Record<string, string>> = {
+  draft: text('Draft'),
+  published: text('Published'),
+  changed: text('Unpublished changes'),
+  unpublished: text('Unpublished'),
+};
+
 function StatusWord({ status }: { status: string | null }): ReactNode {
-  if (status === 'draft') return <Badge>Draft</Badge>;
-  if (status === 'changed') return <Badge tone="progress">Unpublished changes</Badge>;
-  if (status === 'unpublished') return <Badge>Unpublished</Badge>;
-  return status === 'published' ? 'Published' : null;
+  if (status === 'draft') return <Badge>{t('Draft')}</Badge>;
+  if (status === 'changed') return <Badge tone="progress">{t('Unpublished changes')}</Badge>;
+  if (status === 'unpublished') return <Badge>{t('Unpublished')}</Badge>;
+  return status === 'published' ? t('Published') : null;
 }
 
 const COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'title',
-    header: 'Course',
+    header: text('Course'),
     cell: ({ id, title, thumbnail }) => (
       <span className={styles.courseName}>
         <CoverChip>
@@ -65,7 +73,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   },
   {
     id: 'category',
-    header: 'Category',
+    header: text('Category'),
     cell: (course) => <bdi>{categoriesText(course.categories)}</bdi>,
     file: 'categories.path',
     sort: 'category',
@@ -74,17 +82,17 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: text('Status'),
     cell: ({ status }) => <StatusWord status={status} />,
     file: 'status',
-    words: { status: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes', unpublished: 'Unpublished' } },
+    words: { status: STATUS_LABELS },
     sort: 'status',
     width: '14%',
     card: 'meta',
   },
   {
     id: 'enrolled',
-    header: 'Enrolled',
+    header: text('Enrolled'),
     cell: ({ enrolled_count: enrolled }) => countCell(enrolled),
     file: 'enrolled_count',
     width: 'content',
@@ -92,7 +100,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   },
   {
     id: 'completed',
-    header: 'Completed',
+    header: text('Completed'),
     cell: ({ completed_count: completed }) => countCell(completed),
     file: 'completed_count',
     width: 'content',
@@ -100,7 +108,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   },
   {
     id: 'date',
-    header: 'Last Updated On',
+    header: text('Last Updated On'),
     cell: ({ date }) => <Day value={date} />,
     file: 'date',
     sort: 'date',
@@ -109,17 +117,8 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   },
 ];
 
-const FILTERS: readonly TableFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: 'draft', label: 'Draft' },
-      { value: 'published', label: 'Published' },
-      { value: 'changed', label: 'Unpublished changes' },
-      { value: 'unpublished', label: 'Unpublished' },
-    ],
-  },
+const filters = (): readonly TableFilter[] => [
+  { name: 'status', label: t('Status'), options: Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label: t(label) })) },
 ];
 
 const may =
@@ -136,9 +135,9 @@ const narrowedBy = ({ status, from, to }: ListRequest['filters']) => ({ status: 
 
 /** Returns the ways to the people of a course and to its report. */
 const waysTo = (viewer: CurrentViewer, paths: Paths): readonly RowAction<Course>[] => [
-  { label: 'People', icon: <Users {...ICON} />, to: ({ id }) => `${paths.course(id)}?tab=people`, may: may('enrolUsersInCourse') },
+  { label: t('People'), icon: <Users {...ICON} />, to: ({ id }) => `${paths.course(id)}?tab=people`, may: may('enrolUsersInCourse') },
   {
-    label: 'Report',
+    label: t('Report'),
     icon: <ChartColumn {...ICON} />,
     to: ({ id }) => paths.courseReport(id),
     may: (course) => viewer.mayOpen('courseReport') && may('CourseReport')(course),
@@ -151,7 +150,7 @@ function AddCourse(): ReactNode {
   if (!viewer.can('CreateCourse') || !viewer.mayOpen('addCourse')) return null;
   return (
     <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
-      Add course
+      {t('Add course')}
     </Button>
   );
 }
@@ -176,18 +175,18 @@ export function Screen(): ReactNode {
   const { bulk, dialogs, panel } = useRowActs({ list: 'courses', found, nameOf: namedCourse, may: MAY });
   const blocked = growthReason(viewer.growthBlocked);
   const actions: readonly RowAction<Course>[] = [
-    { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.course(id) },
+    { label: t('View'), icon: <Eye {...ICON} />, to: ({ id }) => paths.course(id) },
     ...waysTo(viewer, paths),
-    { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
-    { label: 'Copy', icon: <Copy {...ICON} />, onAct: (course) => void copy(course), may: may('copyCourse'), blocked },
-    { label: 'Unpublish', icon: <EyeOff {...ICON} />, onAct: setUnpublishing, may: mayUnpublish },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: may('deleteCourse') },
+    { label: t('Edit'), icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
+    { label: t('Copy'), icon: <Copy {...ICON} />, onAct: (course) => void copy(course), may: may('copyCourse'), blocked },
+    { label: t('Unpublish'), icon: <EyeOff {...ICON} />, onAct: setUnpublishing, may: mayUnpublish },
+    { label: t('Delete'), icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: may('deleteCourse') },
   ];
   const mayDelete = viewer.can('deleteCourse');
   return (
     <>
       <ListPage
-        title="Courses"
+        title={t('Courses')}
         add={<AddCourse />}
         list={list}
         source={source}
@@ -196,15 +195,15 @@ export function Screen(): ReactNode {
         rowName={rowName}
         rowHref={({ id }) => paths.course(id)}
         actions={actions}
-        filters={FILTERS}
-        moreFilters={<DaysFilter list={list} label="Updated" />}
+        filters={filters()}
+        moreFilters={<DaysFilter list={list} label={t('Updated')} />}
         bulk={bulk}
         result={panel}
-        searchLabel="Search courses"
+        searchLabel={t('Search courses')}
         menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
-        empty={{ title: 'No Courses Available' }}
+        empty={{ title: t('No Courses Available') }}
         onExport={exportOf('coursesPage', variablesOf(list))}
-        failed="The courses could not be loaded"
+        failed={t('The courses could not be loaded')}
       />
       {dialogs}
       <UnpublishCourse course={unpublishing} onClose={() => setUnpublishing(null)} />

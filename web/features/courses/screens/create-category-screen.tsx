@@ -11,6 +11,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createCategoryDocument } from '../api/create-category.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { CategoryForm, type CategoryInput } from '../components/categories/category-form.tsx';
+import { t } from '../../../texts/text.ts';
 
 /** Makes a category, and goes back to the list. */
 export function Screen(): ReactNode {
@@ -24,18 +25,18 @@ export function Screen(): ReactNode {
       showStored(input.name, 'created');
       await navigate(paths.categories());
     } catch (thrown) {
-      throw withFailureText('An error occurred while creating the category.', thrown);
+      throw withFailureText(t('An error occurred while creating the category.'), thrown);
     }
   };
   return (
-    <Page title="Create Category" back={{ to: paths.categories(), label: 'Categories' }} narrow>
+    <Page title={t('Create Category')} back={{ to: paths.categories(), label: t('Categories') }} narrow>
       <CategoryForm
         category={null}
         onSubmit={create}
         onCancel={() => void navigate(addressOfList(paths.categories()))}
-        act="Create Category"
-        busyAct="Creating..."
-        purpose="the category can be created"
+        act={t('Create Category')}
+        busyAct={t('Creating...')}
+        purpose={t('the category can be created')}
         blocked={growthReason(viewer.growthBlocked)}
       />
     </Page>

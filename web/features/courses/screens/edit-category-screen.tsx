@@ -18,6 +18,7 @@ import { categoryDocument } from '../api/category.ts';
 import { updateCategoryDocument } from '../api/update-category.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { CategoryForm, type CategoryInput } from '../components/categories/category-form.tsx';
+import { t } from '../../../texts/text.ts';
 
 type Category = NonNullable<CategoryQuery['category']>;
 
@@ -44,12 +45,12 @@ function UnreadCategory({ query }: { query: UseQueryResult }): ReactNode {
   const error = toApiError(unreadError(query.error, 'category'));
   const isMissing = error.code === 'NOT_FOUND';
   return (
-    <Page title="Edit Category" back={{ to: paths.categories(), label: 'Categories' }}>
+    <Page title={t('Edit Category')} back={{ to: paths.categories(), label: t('Categories') }}>
       {query.isPending || query.isRefetching ? (
         <Loading rows={6} />
       ) : (
         <Failed
-          title={isMissing ? 'Category not found.' : 'An error occurred while fetching category data.'}
+          title={isMissing ? t('Category not found.') : t('An error occurred while fetching category data.')}
           error={error}
           {...(isMissing ? {} : { onRetry: () => void query.refetch() })}
         />
@@ -68,19 +69,19 @@ function EditForm({ category }: { category: Category }): ReactNode {
       showStored(input.name, 'saved');
       await navigate(addressOfList(paths.categories()));
     } catch (thrown) {
-      throw withFailureText('An error occurred while updating the category.', thrown);
+      throw withFailureText(t('An error occurred while updating the category.'), thrown);
     }
   };
   return (
-    <Page title="Edit Category" sentence={category.name} back={{ to: paths.categories(), label: 'Categories' }} narrow>
+    <Page title={t('Edit Category')} sentence={category.name} back={{ to: paths.categories(), label: t('Categories') }} narrow>
       <CategoryForm
         category={category}
         image={category.image && assetUrl(category.image)}
         onSubmit={save}
         onCancel={() => void navigate(addressOfList(paths.categories()))}
-        act="Save Changes"
-        busyAct="Updating..."
-        purpose="the category can be saved"
+        act={t('Save Changes')}
+        busyAct={t('Updating...')}
+        purpose={t('the category can be saved')}
       />
     </Page>
   );

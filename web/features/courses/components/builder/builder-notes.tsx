@@ -16,6 +16,7 @@ import { saveCourseDraftDocument } from '../../api/save-course-draft.ts';
 import { inputOf } from '../../builder/course-form.ts';
 import type { DraftState } from '../../builder/use-draft.ts';
 import styles from './builder-choices.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const COPIED: readonly Topic[] = ['courses', 'drafts'];
 
@@ -44,7 +45,7 @@ function Conflict({ draft, message, onReload }: { draft: DraftState; message: st
         draft: {
           ...(fresh as object),
           categories: input.categories ?? null,
-          title: beginningOf(`Copy of ${input.title ?? 'Untitled Course'}`, 255),
+          title: beginningOf(t('Copy of {title}', { title: input.title ?? t('Untitled Course') }), 255),
         },
         version: 1,
         branchUrl,
@@ -64,10 +65,10 @@ function Conflict({ draft, message, onReload }: { draft: DraftState; message: st
       {failure && <p>{failure}</p>}
       <p className={styles.builderChoices}>
         <Button size="xs" variant="default" onClick={load}>
-          Load the newer version
+          {t('Load the newer version')}
         </Button>
         <Button size="xs" variant="default" aria-disabled={busy || undefined} onClick={() => void keepMine()}>
-          Keep mine as a copy
+          {t('Keep mine as a copy')}
         </Button>
       </p>
     </Note>
@@ -83,18 +84,23 @@ export function BuilderNotes({ draft, onReload }: { draft: DraftState; onReload:
   return (
     <>
       {growthBlocked && (
-        <Note tone="progress" title={SUBSCRIPTION_BLOCKED}>
-          <p>Courses cannot be saved or published until it is renewed. What you type is kept on this device.</p>
+        <Note tone="progress" title={t(SUBSCRIPTION_BLOCKED)}>
+          <p>{t('Courses cannot be saved or published until it is renewed. What you type is kept on this device.')}</p>
         </Note>
       )}
       {offered && (
-        <Note tone="info" title={`You have unsaved changes from ${momentText(new Date(offered.at).toISOString())} on this device.`}>
+        <Note
+          tone="info"
+          title={t('You have unsaved changes from {moment} on this device.', {
+            moment: momentText(new Date(offered.at).toISOString()),
+          })}
+        >
           <p className={styles.builderChoices}>
             <Button size="xs" variant="default" onClick={draft.takeOffered}>
-              Restore
+              {t('Restore')}
             </Button>
             <Button size="xs" variant="subtle" onClick={draft.dropOffered}>
-              Discard
+              {t('Discard')}
             </Button>
           </p>
         </Note>

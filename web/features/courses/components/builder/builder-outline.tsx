@@ -16,6 +16,7 @@ import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
 import { DeleteUnit } from './delete-unit.tsx';
 import styles from './builder-outline.module.css';
 import gripStyles from './grip.module.css';
+import { plural, t } from '../../../../texts/text.ts';
 
 type OutlineProps = {
   form: CourseForm;
@@ -34,7 +35,7 @@ type OutlineProps = {
 /** Kinds that the builder offers, in the order of its menu. */
 const OFFERED = Object.entries(UNIT_KIND_FORMS).map(([kind, { icon }]) => ({ kind: kind as FormUnit['kind'], Icon: icon }));
 
-const problemText = (count: number): string => (count === 1 ? '1 problem' : `${count} problems`);
+const problemText = (count: number): string => plural(count, '{count} problem', '{count} problems');
 
 /** How far the upload of a unit's file is; null without one. */
 function uploadText({ key }: FormUnit, uploads: readonly Upload[]): { readonly text: string; readonly failed: boolean } | null {
@@ -55,8 +56,9 @@ const failuresOf = (uploads: readonly Upload[], chosen: string | null): string =
 
 function secondLine({ kind, questions }: FormUnit): string {
   const { printed, requires } = descriptorOf(kind);
-  if (questions.length > 0) return `${printed} · ${questions.length === 1 ? '1 question' : `${questions.length} questions`}`;
-  return requires.questions ? `${printed} · No questions` : printed;
+  const words = t(printed);
+  if (questions.length > 0) return plural(questions.length, '{kind} · {count} question', '{kind} · {count} questions', { kind: words });
+  return requires.questions ? t('{kind} · No questions', { kind: words }) : words;
 }
 
 const BadMark = (): ReactNode => <CircleAlert className={styles.builderProblemMark} size={16} strokeWidth={1.75} aria-hidden />;
@@ -68,13 +70,13 @@ const AddUnit = ({ onAdd }: Pick<OutlineProps, 'onAdd'>): ReactNode => (
   <Menu position="bottom-start" width="target">
     <Menu.Target>
       <Button variant="default" fullWidth data-unit={ADD} leftSection={<Plus {...ICON} />}>
-        Add
+        {t('Add')}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
       {OFFERED.map(({ kind, Icon }) => (
         <Menu.Item key={kind} leftSection={<Icon {...ICON} />} onClick={() => onAdd(kind)}>
-          {descriptorOf(kind).printed}
+          {t(descriptorOf(kind).printed)}
         </Menu.Item>
       ))}
     </Menu.Dropdown>
@@ -90,10 +92,10 @@ const CourseCard = ({ form, courseId, isDraft, isChosen, problems, onChoose }: C
       <Cover of={`course:${courseId ?? 'new'}`} image={form.course.thumbnail && assetUrl(form.course.thumbnail)} small />
     </span>
     <span className="grow">
-      <b>Course overview</b>
-      {problems > 0 ? <small data-bad>{problemText(problems)}</small> : <small>Category, dates, certificate</small>}
+      <b>{t('Course overview')}</b>
+      {problems > 0 ? <small data-bad>{problemText(problems)}</small> : <small>{t('Category, dates, certificate')}</small>}
     </span>
-    {isDraft && <Badge>Draft</Badge>}
+    {isDraft && <Badge>{t('Draft')}</Badge>}
     {problems > 0 && <BadMark />}
   </button>
 );
@@ -128,6 +130,12 @@ function useDeletion(units: CourseForm['units'], onRemove: OutlineProps['onRemov
   return { list, ask: setAsked, dialog };
 }
 
+const DeleteButton = ({ place, onAsk }: { place: number; onAsk: () => void }): ReactNode => (
+  <ActionIcon className={styles.builderUnitDelete} aria-label={t('Delete unit {index}', { index: place })} onClick={onAsk}>
+    <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+  </ActionIcon>
+);
+
 /** The course and its units; drag, or lift with the grip's keys. */
 export function BuilderOutline(props: OutlineProps): ReactNode {
   const { form, courseId, isDraft, chosen, problems, onChoose, onMove, onAdd, onRemove, uploads } = props;
@@ -135,7 +143,7 @@ export function BuilderOutline(props: OutlineProps): ReactNode {
   const countOf = (key: string | null): number => problems.filter(({ unit }) => unit === key).length;
   const items = form.units.map((unit, i) => ({ id: unit.key, name: titleOf(unit, i), unit }));
   return (
-    <nav className={styles.builderOutline} aria-label="Units" ref={list}>
+    <nav className={styles.builderOutline} aria-label={t('Units')} ref={list}>
       <CourseCard
         form={form}
         courseId={courseId}
@@ -147,7 +155,7 @@ export function BuilderOutline(props: OutlineProps): ReactNode {
       <Sortable
         items={items}
         onMove={onMove}
-        label="Units in order"
+        label={t('Units in order')}
         className={styles.builderUnits}
         gripClassName={gripStyles.grip}
         look={({ id }) => ({ 'data-on': id === chosen })}
@@ -178,9 +186,7 @@ export function BuilderOutline(props: OutlineProps): ReactNode {
                 </span>
                 {bad > 0 && <BadMark />}
               </button>
-              <ActionIcon className={styles.builderUnitDelete} aria-label={`Delete unit ${index + 1}`} onClick={() => ask(id)}>
-                <Trash2 size={16} strokeWidth={1.75} aria-hidden />
-              </ActionIcon>
+              <DeleteButton place={index + 1} onAsk={() => ask(id)} />
             </>
           );
         }}
@@ -190,7 +196,7 @@ export function BuilderOutline(props: OutlineProps): ReactNode {
       </p>
       <AddUnit onAdd={onAdd} />
       {dialog}
-      <p className={styles.builderDropHint}>Drop or paste files anywhere to add them as units.</p>
+      <p className={styles.builderDropHint}>{t('Drop or paste files anywhere to add them as units.')}</p>
     </nav>
   );
 }

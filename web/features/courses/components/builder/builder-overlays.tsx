@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useModalDialog } from '../../../../design/patterns/behaviour/use-modal-dialog.ts';
 import { UnsavedGuard } from '../../../../design/patterns/form/unsaved-guard.tsx';
 import styles from './builder-overlays.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type WaitingProps = { readonly ended: number; readonly of: number };
 
@@ -10,10 +11,8 @@ function Waiting({ ended, of }: WaitingProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useModalDialog(dialog);
   return (
-    <dialog ref={dialog} className={styles.builderWaiting} aria-label="Publishing" onCancel={(event) => event.preventDefault()}>
-      <p role="status">
-        Uploading content and files, please wait... ({ended}/{of})
-      </p>
+    <dialog ref={dialog} className={styles.builderWaiting} aria-label={t('Publishing')} onCancel={(event) => event.preventDefault()}>
+      <p role="status">{t('Uploading content and files, please wait... ({ended}/{of})', { ended, of })}</p>
     </dialog>
   );
 }
@@ -32,13 +31,13 @@ export const BuilderOverlays = ({ waiting, isOver, isBusy }: OverlaysProps): Rea
     {waiting && <Waiting {...waiting} />}
     {isOver && (
       <p className={styles.builderDrop}>
-        <span>Drop files to add them as units.</span>
+        <span>{t('Drop files to add them as units.')}</span>
       </p>
     )}
     <UnsavedGuard
       unsaved={isBusy}
-      title="Leave while files are uploading?"
-      text="Unfinished uploads stop. Choose the same files again later, and they continue where they stopped."
+      title={t('Leave while files are uploading?')}
+      text={t('Unfinished uploads stop. Choose the same files again later, and they continue where they stopped.')}
     />
   </>
 );

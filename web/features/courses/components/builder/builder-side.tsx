@@ -4,6 +4,7 @@ import type { CourseForm, FormUnit } from '../../builder/course-form.ts';
 import { hintsOf, type Problem } from '../../builder/problems.ts';
 import { ProblemsPanel, PublishingHints } from './problems-panel.tsx';
 import styles from './builder.module.css';
+import { t, text } from '../../../../texts/text.ts';
 
 type SideProps = {
   problems: readonly Problem[];
@@ -19,13 +20,17 @@ type SideProps = {
 };
 
 const STATUS_HINTS: Readonly<Record<string, string>> = {
-  draft: 'Only authors can see this course until you publish it.',
-  unpublished: 'Nobody can start this course until you publish it again. Learners who have started it see the last published version.',
+  draft: text('Only authors can see this course until you publish it.'),
+  unpublished: text(
+    'Nobody can start this course until you publish it again. Learners who have started it see the last published version.',
+  ),
 };
+
+const UPDATED_HINT = text('Learners see the last published version until you update the course.');
 
 /** The problems of publishing, and below them the settings of the unit, where some of them are corrected. */
 export const BuilderSide = ({ problems, tries, form, status, unit, onChoose, onClose, children }: SideProps): ReactNode => (
-  <aside className={styles.builderSide} aria-label={problems.length > 0 ? 'Publishing' : 'Settings'}>
+  <aside className={styles.builderSide} aria-label={problems.length > 0 ? t('Publishing') : t('Settings')}>
     {problems.length > 0 && (
       <ProblemsPanel
         key={tries}
@@ -40,9 +45,7 @@ export const BuilderSide = ({ problems, tries, form, status, unit, onChoose, onC
     {children}
     {problems.length === 0 && !unit && (
       <>
-        <p className={clsx('small dim', styles.builderHint)}>
-          {STATUS_HINTS[status] ?? 'Learners see the last published version until you update the course.'}
-        </p>
+        <p className={clsx('small dim', styles.builderHint)}>{t(STATUS_HINTS[status] ?? UPDATED_HINT)}</p>
         <PublishingHints hints={hintsOf(form)} form={form} onChoose={onChoose} />
       </>
     )}

@@ -3,6 +3,7 @@ import { useDelayed } from '../../../../design/patterns/behaviour/use-delayed.ts
 import { SkeletonBar } from '../../../../design/patterns/state/loading.tsx';
 import styles from './builder.module.css';
 import skeletonStyles from './builder-skeleton.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const UNITS = ['70%', '54%', '62%', '48%'];
 const LINES = ['96%', '88%', '92%', '64%'];
@@ -12,7 +13,7 @@ export function BuilderSkeleton(): ReactNode {
   const shown = useDelayed(true);
   const bars = (widths: readonly string[]): ReactNode => shown && widths.map((width) => <SkeletonBar key={width} width={width} />);
   return (
-    <div className={styles.builder} role="group" aria-busy="true" aria-label="Loading">
+    <div className={styles.builder} role="group" aria-busy="true" aria-label={t('Loading')}>
       <div className={skeletonStyles.top}>{bars(['20%'])}</div>
       <div className={skeletonStyles.column}>{bars(UNITS)}</div>
       <main className={styles.builderMain} id="main" tabIndex={-1}>

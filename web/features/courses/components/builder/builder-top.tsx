@@ -15,26 +15,28 @@ import { Menu } from '../../../../design/primitives/menu.ts';
 import { discardCourseDraftDocument } from '../../api/discard-course-draft.ts';
 import type { DraftState } from '../../builder/use-draft.ts';
 import styles from './builder-top.module.css';
+import { t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
+import { formatLanguage } from '../../../../texts/language.ts';
 
-const time = (at: Date): string => at.toLocaleTimeString('en-GB');
+const time = (at: Date): ReactNode => <span className="num">{at.toLocaleTimeString(formatLanguage())}</span>;
 
 /** Whether the server has what was typed; 'Not saved. Retry' is the retry. */
 function Saved({ draft }: { draft: DraftState }): ReactNode {
   const { state, refused } = draft;
   return (
     <span className={styles.builderSaved} role="status">
-      {state.kind === 'saving' && 'Saving...'}
+      {state.kind === 'saving' && t('Saving...')}
       {state.kind === 'saved' && (
         <>
           <Check size={16} strokeWidth={2} aria-hidden />
-          Saved <span className="num">{time(state.at)}</span>
-          {refused.length > 0 && ', except for what is marked'}
+          <span>{rich(refused.length > 0 ? 'Saved {time}, except for what is marked' : 'Saved {time}', { time: time(state.at) })}</span>
         </>
       )}
-      {state.kind === 'conflict' && <span className={styles.builderUnsaved}>Not saved.</span>}
+      {state.kind === 'conflict' && <span className={styles.builderUnsaved}>{t('Not saved.')}</span>}
       {state.kind === 'failed' && (
         <button type="button" className={styles.builderUnsaved} onClick={() => void draft.save()}>
-          Not saved. Retry
+          {t('Not saved. Retry')}
         </button>
       )}
     </span>
@@ -61,10 +63,10 @@ function PreviewLink({ draft, courseId, place }: PreviewProps): ReactNode {
       variant="subtle"
       className={styles.builderPreview}
       leftSection={<Eye {...ICON} />}
-      aria-label="Preview"
+      aria-label={t('Preview')}
       onClick={(event) => void openSaved(event)}
     >
-      <span className={styles.builderPreviewWord}>Preview</span>
+      <span className={styles.builderPreviewWord}>{t('Preview')}</span>
     </Button>
   );
 }
@@ -74,9 +76,9 @@ const OFFERED: ReadonlySet<string> = new Set(['published', 'changed']);
 
 /** How the course stands. `isSaved`: something was saved since the page was opened. */
 function StatusBadge({ status, isSaved }: { status: string; isSaved: boolean }): ReactNode {
-  if (status === 'draft') return <Badge>Draft</Badge>;
-  if (status === 'unpublished') return <Badge>Unpublished</Badge>;
-  return (status === 'changed' || isSaved) && <Badge tone="progress">Unpublished changes</Badge>;
+  if (status === 'draft') return <Badge>{t('Draft')}</Badge>;
+  if (status === 'unpublished') return <Badge>{t('Unpublished')}</Badge>;
+  return (status === 'changed' || isSaved) && <Badge tone="progress">{t('Unpublished changes')}</Badge>;
 }
 
 type TopProps = {
@@ -108,11 +110,11 @@ export function BuilderTop({ draft, status, place, publishing, onPublish, onRelo
     <header className={styles.builderTop}>
       <Link className={styles.builderBack} to={paths.courses()}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-        Courses
+        {t('Courses')}
       </Link>
       <div className={styles.builderTitle}>
         <h1 className="truncate" dir="auto">
-          {form.course.title?.trim() ? form.course.title : 'Untitled Course'}
+          {form.course.title?.trim() ? form.course.title : t('Untitled Course')}
         </h1>
         <StatusBadge status={status} isSaved={draft.state.kind === 'saved'} />
       </div>
@@ -122,29 +124,29 @@ export function BuilderTop({ draft, status, place, publishing, onPublish, onRelo
           <PreviewLink draft={draft} courseId={courseId} place={place} />
           <Menu>
             <Menu.Target>
-              <ActionIcon aria-label="More">
+              <ActionIcon aria-label={t('More')}>
                 <Ellipsis size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item data-tone="danger" leftSection={<Undo2 {...ICON} />} onClick={() => setDiscarding(true)}>
-                Discard changes
+                {t('Discard changes')}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </>
       )}
       <Button aria-disabled={publishing || undefined} {...growthButton(growthBlocked, onPublish)}>
-        {publishing ? 'Publishing...' : OFFERED.has(status) ? 'Update Course' : 'Publish Course'}
+        {publishing ? t('Publishing...') : OFFERED.has(status) ? t('Update Course') : t('Publish Course')}
       </Button>
       <Confirm
         opened={discarding}
         onClose={() => setDiscarding(false)}
-        title="Discard changes"
-        text="Discard all changes since the last publication?"
+        title={t('Discard changes')}
+        text={t('Discard all changes since the last publication?')}
         {...(published ? {} : { restorable: true })}
-        act="Discard changes"
-        busyAct="Discarding..."
+        act={t('Discard changes')}
+        busyAct={t('Discarding...')}
         onConfirm={onDiscard}
       >
         {null}

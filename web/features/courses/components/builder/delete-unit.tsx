@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { titleOf } from '../../builder/course-form.ts';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
+import { plural, t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 type DeleteUnitProps = Pick<UnitProps, 'unit' | 'index'> & { opened: boolean; onClose: () => void; onRemove: () => void };
 
@@ -11,15 +12,15 @@ export const DeleteUnit = ({ unit, index, opened, onClose, onRemove }: DeleteUni
   <Confirm
     opened={opened}
     onClose={onClose}
-    title={named`Delete ${titleOf(unit, index)}?`}
+    title={rich('Delete {name}?', { name: titleOf(unit, index) })}
     text={
       unit.id === null
-        ? "This unit was never published. Deleting it can't be undone."
-        : 'Learners keep this unit until you publish again. Their answers stay in reports.'
+        ? t("This unit was never published. Deleting it can't be undone.")
+        : t('Learners keep this unit until you publish again. Their answers stay in reports.')
     }
-    affects={[{ noun: unit.questions.length === 1 ? 'question' : 'questions', count: unit.questions.length }]}
-    act="Delete unit"
-    busyAct="Deleting..."
+    affects={[{ noun: plural(unit.questions.length, 'question', 'questions'), count: unit.questions.length }]}
+    act={t('Delete unit')}
+    busyAct={t('Deleting...')}
     onConfirm={async () => onRemove()}
   />
 );

@@ -5,6 +5,8 @@ import type { CourseForm } from '../../builder/course-form.ts';
 import type { Problem } from '../../builder/problems.ts';
 import styles from './problems-panel.module.css';
 import sideHeadStyles from './side-head.module.css';
+import { t } from '../../../../texts/text.ts';
+import { problemText } from '../../builder/problem-text.ts';
 
 type PanelProps = {
   problems: readonly Problem[];
@@ -17,7 +19,7 @@ type PanelProps = {
 };
 
 const unitLabelIn = ({ units }: CourseForm, unit: string | null): string =>
-  unit === null ? 'Course overview' : `Unit ${units.findIndex(({ key }) => key === unit) + 1}`;
+  unit === null ? t('Course overview') : t('Unit {number}', { number: units.findIndex(({ key }) => key === unit) + 1 });
 
 const ProblemRows = ({ problems, form, onChoose }: Pick<PanelProps, 'problems' | 'form' | 'onChoose'>): ReactNode => (
   <ol>
@@ -25,7 +27,7 @@ const ProblemRows = ({ problems, form, onChoose }: Pick<PanelProps, 'problems' |
       <li key={`${problem.unit} ${problem.message}`}>
         <button type="button" onClick={() => onChoose(problem)}>
           <span className="grow">
-            <b>{problem.message}</b>
+            <b>{problemText(problem.message)}</b>
             <small>{unitLabelIn(form, problem.unit)}</small>
           </span>
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
@@ -41,7 +43,7 @@ type HintsProps = Pick<PanelProps, 'hints' | 'form' | 'onChoose'>;
 export const PublishingHints = ({ hints, form, onChoose }: HintsProps): ReactNode =>
   hints.length > 0 && (
     <div className={styles.problems}>
-      <p className={styles.problemsHint}>You can publish without fixing these:</p>
+      <p className={styles.problemsHint}>{t('You can publish without fixing these:')}</p>
       <ProblemRows problems={hints} form={form} onChoose={onChoose} />
     </div>
   );
@@ -53,21 +55,21 @@ export function ProblemsPanel({ problems, hints, form, status, onChoose, onClose
   return (
     <div className={styles.problems}>
       <div className={sideHeadStyles.builderSideHead}>
-        <h2 className="h3">Publishing</h2>
-        <ActionIcon aria-label="Close problems" onClick={onClose}>
+        <h2 className="h3">{t('Publishing')}</h2>
+        <ActionIcon aria-label={t('Close problems')} onClick={onClose}>
           <X size={16} aria-hidden />
         </ActionIcon>
       </div>
       <p className={styles.problemsTitle} ref={head} tabIndex={-1} role="alert">
         <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
-        Please fix the following errors:
+        {t('Please fix the following errors:')}
       </p>
       <ProblemRows problems={problems} form={form} onChoose={onChoose} />
       <PublishingHints hints={hints} form={form} onChoose={onChoose} />
       <p className="small dim">
         {status === 'draft'
-          ? "Your draft is saved. Learners can't see it yet."
-          : 'Your draft is saved. Learners still see the last published version.'}
+          ? t("Your draft is saved. Learners can't see it yet.")
+          : t('Your draft is saved. Learners still see the last published version.')}
       </p>
     </div>
   );

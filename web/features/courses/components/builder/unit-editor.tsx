@@ -5,17 +5,18 @@ import { QuestionList } from '../questions/question-list.tsx';
 import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import styles from './unit-editor.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** The title as learners will read it; a blank one resets it to the default. */
 function TitleField({ unit, index, onChange }: UnitProps): ReactNode {
   return (
     <>
-      <p className={styles.builderEyebrow}>Unit {index + 1}</p>
+      <p className={styles.builderEyebrow}>{t('Unit {number}', { number: index + 1 })}</p>
       <input
         className={styles.builderName}
         data-problem="title"
         dir="auto"
-        aria-label="Unit title"
+        aria-label={t('Unit title')}
         maxLength={255}
         placeholder={titleOf({ ...unit, title: null }, index)}
         value={unit.title ?? ''}

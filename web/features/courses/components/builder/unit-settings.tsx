@@ -8,6 +8,7 @@ import type { UnitProps } from '../unit-parts/unit-props.ts';
 import { DeleteUnit } from './delete-unit.tsx';
 import styles from './unit-settings.module.css';
 import sideHeadStyles from './side-head.module.css';
+import { plural, t } from '../../../../texts/text.ts';
 
 type SettingsProps = UnitProps & { onRemove: () => void };
 
@@ -20,17 +21,20 @@ export function UnitSettings({ onRemove, ...props }: SettingsProps): ReactNode {
   return (
     <div className={styles.unitSettings}>
       <div className={sideHeadStyles.builderSideHead}>
-        <h2 className="h3">Unit settings</h2>
+        <h2 className="h3">{t('Unit settings')}</h2>
       </div>
       <Settings {...props} />
       {undescribed > 0 && (
         <p className="small dim" role="status">
-          {undescribed === 1 ? '1 picture has no description.' : `${undescribed} pictures have no description.`} Click a picture to describe
-          it, or mark it as decoration.
+          {plural(
+            undescribed,
+            '{count} picture has no description. Click a picture to describe it, or mark it as decoration.',
+            '{count} pictures have no description. Click a picture to describe it, or mark it as decoration.',
+          )}
         </p>
       )}
       <Button className={styles.unitRemove} variant="subtle" leftSection={<Trash2 {...ICON} />} onClick={() => setRemoving(true)}>
-        Delete unit
+        {t('Delete unit')}
       </Button>
       <DeleteUnit unit={unit} index={index} opened={removing} onClose={() => setRemoving(false)} onRemove={onRemove} />
     </div>

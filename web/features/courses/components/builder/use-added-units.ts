@@ -3,6 +3,7 @@ import { type CourseForm, type FormUnit, newUnit } from '../../builder/course-fo
 import { UNIT_FILES, unitKindOfFile, unitOfFile } from '../../builder/dropped-files.ts';
 import type { CourseUploads } from '../../builder/use-uploads.ts';
 import { useDroppedFiles } from '../../builder/use-dropped-files.ts';
+import { t } from '../../../../texts/text.ts';
 
 type Adding = Pick<CourseUploads, 'startForUnit'> & {
   readonly change: (by: (form: CourseForm) => CourseForm) => void;
@@ -26,7 +27,8 @@ export function useAddedUnits({ change, onAdded, startForUnit, disabled }: Addin
     add(...made.map(({ unit }) => unit));
     for (const { kind, file, unit } of made) startForUnit(unit.key, UNIT_FILES[kind].purpose, file, UNIT_FILES[kind].part);
     const left = files.filter((file) => unitKindOfFile(file) === null).map(({ name }) => name);
-    if (left.length > 0) showAlert(`No kind of unit takes ${left.join(', ')}. Add it to the resources of the course.`, 'danger');
+    if (left.length > 0)
+      showAlert(t('No kind of unit takes {names}. Add it to the resources of the course.', { names: left.join(', ') }), 'danger');
   };
   const onLink = (body: FormUnit['body']): void => add({ ...newUnit('video'), body });
   return { add: (kind: FormUnit['kind']) => add(newUnit(kind)), ...useDroppedFiles({ disabled, onFiles, onLink }) };

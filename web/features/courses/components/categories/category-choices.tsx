@@ -10,6 +10,8 @@ import { withBelow } from '../../../../../shared/courses/category-tree.ts';
 import { branchesOfCategoriesDocument } from '../../api/branches-of-categories.ts';
 import { categoriesListDocument } from '../../api/categories-list.ts';
 import { groupsOfCategoriesDocument } from '../../api/groups-of-categories.ts';
+import { t, text } from '../../../../texts/text.ts';
+import { formatLanguage } from '../../../../texts/language.ts';
 
 type Category = CategoriesListQuery['categories'][number];
 type Option = { readonly value: string; readonly label: string };
@@ -17,14 +19,14 @@ type Option = { readonly value: string; readonly label: string };
 /** The value of no category; a selection shows its text like that of any other. */
 export const NO_CATEGORY = '';
 
-const NONE: Option = { value: NO_CATEGORY, label: 'None' };
+const NONE = { value: NO_CATEGORY, label: text('None') } as const;
 
 /** Returns the categories that one can be put below, or its contents into: not itself, and none below it. */
 function parentOptions(id: string | null, categories: readonly Category[]): Option[] {
   const places = categories.map(({ id: category, parent }) => ({ id: category, parent: parent?.id ?? null }));
   const closed = id === null ? new Set<string>() : withBelow(id, places);
   const open = categories.filter((category) => !closed.has(category.id)).map(({ id: value, path }) => ({ value, label: path }));
-  return [NONE, ...open.toSorted((a, b) => a.label.localeCompare(b.label))];
+  return [{ ...NONE, label: t(NONE.label) }, ...open.toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()))];
 }
 
 /** Returns the places for a category, or for what is in it, and the error of the list. */
@@ -35,7 +37,7 @@ export function useParentOptions(id: string | null) {
 
 /** The category above: 'None' is the top level. `of`: the category itself; null for a new one. */
 export function ParentField({ of }: { of: string | null }): ReactNode {
-  const { field, boxed } = useField({ name: 'parent_id', label: 'Parent Category', hint: 'Choose None for a top-level category.' });
+  const { field, boxed } = useField({ name: 'parent_id', label: t('Parent Category'), hint: t('Choose None for a top-level category.') });
   const { places, isError } = useParentOptions(of);
   return (
     <Select
@@ -44,8 +46,8 @@ export function ParentField({ of }: { of: string | null }): ReactNode {
       data={places}
       allowDeselect={false}
       searchable
-      error={boxed.error ?? (isError ? 'An error occurred while fetching parent categories.' : undefined)}
-      nothingFoundMessage="No Categories Found"
+      error={boxed.error ?? (isError ? t('An error occurred while fetching parent categories.') : undefined)}
+      nothingFoundMessage={t('No Categories Found')}
     />
   );
 }
@@ -83,13 +85,13 @@ export function BranchesField({ known }: { known: readonly Named[] }): ReactNode
   return (
     <LinksField
       name="branch_ids"
-      label="Branches"
-      hint="Leave empty to show it to every branch."
+      label={t('Branches')}
+      hint={t('Leave empty to show it to every branch.')}
       known={known}
       find={(search) => queryOf(branchesOfCategoriesDocument, searched(search))}
       foundIn={({ branchesPage }) => branchesPage.data}
-      failure="The branches could not be loaded."
-      noneFound="No branch has this name."
+      failure={t('The branches could not be loaded.')}
+      noneFound={t('No branch has this name.')}
     />
   );
 }
@@ -99,13 +101,13 @@ export function GroupsField({ known }: { known: readonly Named[] }): ReactNode {
   return (
     <LinksField
       name="group_ids"
-      label="Groups"
-      hint="Shown to the members of these groups, too."
+      label={t('Groups')}
+      hint={t('Shown to the members of these groups, too.')}
       known={known}
       find={(search) => queryOf(groupsOfCategoriesDocument, searched(search))}
       foundIn={({ groupsPage }) => groupsPage.data}
-      failure="The groups could not be loaded."
-      noneFound="No group has this name."
+      failure={t('The groups could not be loaded.')}
+      noneFound={t('No group has this name.')}
     />
   );
 }

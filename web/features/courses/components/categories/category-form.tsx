@@ -8,6 +8,7 @@ import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { BranchesField, GroupsField, NO_CATEGORY, ParentField } from './category-choices.tsx';
+import { t } from '../../../../texts/text.ts';
 
 const schema = z.object({
   name: nameSchema,
@@ -63,20 +64,21 @@ export function CategoryForm({ category, image, ...acts }: CategoryFormProps): R
   const form = useForm(schema, valuesOf(category));
   return (
     <Form form={form} {...acts}>
-      <FormSection title="Category" sentence="Its name and picture in the course catalogue, and the category above it.">
-        <TextField name="name" label="Category Name" required autoComplete="off" />
+      <FormSection title={t('Category')} sentence={t('Its name and picture in the course catalogue, and the category above it.')}>
+        <TextField name="name" label={t('Category Name')} required autoComplete="off" />
         <ParentField of={category?.id ?? null} />
-        <ImageField name="image" label="Image" hint="JPG, PNG, WebP or GIF, at most 2 MB." {...(image && { current: image })} />
+        <ImageField name="image" label={t('Image')} hint={t('JPG, PNG, WebP or GIF, at most 2 MB.')} {...(image && { current: image })} />
       </FormSection>
       <FormSection
-        title="Shown to"
-        sentence="A category with branches or groups is shown to them only. Its courses stay where they are offered."
+        title={t('Shown to')}
+        sentence={t('A category with branches or groups is shown to them only. Its courses stay where they are offered.')}
       >
         {category?.shown_to_nobody && (
-          <Note tone="progress" title="Only admins can see this category now.">
+          <Note tone="progress" title={t('Only admins can see this category now.')}>
             <p>
-              The branches and groups that it was shown to are deleted. Choose others. Saved without any, it is shown to everybody, or again
-              to a branch that can still be restored.
+              {t(
+                'The branches and groups that it was shown to are deleted. Choose others. Saved without any, it is shown to everybody, or again to a branch that can still be restored.',
+              )}
             </p>
           </Note>
         )}

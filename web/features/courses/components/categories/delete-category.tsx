@@ -6,12 +6,13 @@ import { useCommand } from '../../../../api/use-command.ts';
 import { useDeleteImpact } from '../../../../shared-features/deletion/delete-impact.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { Select } from '../../../../design/primitives/select.ts';
 import { deleteCategoryDocument } from '../../api/delete-category.ts';
 import { NO_CATEGORY, useParentOptions } from './category-choices.tsx';
+import { t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 /** Every list that names categories. */
 const CHANGES: readonly Topic[] = ['categories', 'courses'];
@@ -26,8 +27,8 @@ export type ListedCategory = {
 /** Returns what happens without a new category for its contents. */
 const withoutTarget = (parent: ListedCategory['parent']): ReactNode =>
   parent
-    ? named`With None, its courses are no longer in this category, and the categories below it move up to ${parent.name}.`
-    : 'With None, its courses are no longer in this category, and the categories below it move to the top level.';
+    ? rich('With None, its courses are no longer in this category, and the categories below it move up to {name}.', { name: parent.name })
+    : t('With None, its courses are no longer in this category, and the categories below it move to the top level.');
 
 /** Deletes a category. It tells its end in a message, whatever came of it. */
 function useDeletion(): (category: ListedCategory, place: string) => Promise<void> {
@@ -36,9 +37,9 @@ function useDeletion(): (category: ListedCategory, place: string) => Promise<voi
     try {
       const moveTo = place === NO_CATEGORY ? null : Number(place);
       await remove.mutateAsync({ id: Number(id), branchUrl: tenantAddress().branch, move_to: moveTo });
-      showToast(named`${name} deleted.`);
+      showToast(rich('{name} deleted.', { name }));
     } catch {
-      showAlert('Something went wrong. Please try again.', 'danger');
+      showAlert(t('Something went wrong. Please try again.'), 'danger');
     }
   };
 }
@@ -50,14 +51,14 @@ function TargetSelect({ category, place, onChoose }: TargetProps): ReactNode {
   const { places } = useParentOptions(category.id);
   return (
     <Select
-      label="Move its courses and subcategories to"
+      label={t('Move its courses and subcategories to')}
       description={place === NO_CATEGORY ? withoutTarget(category.parent) : undefined}
       data={places}
       value={place}
       onChange={(value) => onChoose(value ?? NO_CATEGORY)}
       allowDeselect={false}
       searchable
-      nothingFoundMessage="No Categories Found"
+      nothingFoundMessage={t('No Categories Found')}
     />
   );
 }
@@ -74,15 +75,15 @@ export function DeleteCategory({ category, onClose }: { category: ListedCategory
     <Confirm
       opened={category !== null}
       onClose={onClose}
-      title="Confirm Deletion"
-      text="Are you sure you want to delete this category? This action cannot be undone."
+      title={t('Confirm Deletion')}
+      text={t('Are you sure you want to delete this category? This action cannot be undone.')}
       choice={last && <TargetSelect category={last} place={placeOf(last)} onChoose={(place) => setChosen({ of: last.id, place })} />}
       impact={impact}
-      act="Delete"
-      busyAct="Deleting..."
+      act={t('Delete')}
+      busyAct={t('Deleting...')}
       onConfirm={async () => category && deletion(category, placeOf(category))}
     >
-      {last && <ConfirmRow name={last.name} detail={last.parent ? named`In ${last.parent.name}` : 'On the top level'} />}
+      {last && <ConfirmRow name={last.name} detail={last.parent ? rich('In {name}', { name: last.parent.name }) : t('On the top level')} />}
     </Confirm>
   );
 }

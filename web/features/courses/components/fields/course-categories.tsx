@@ -13,6 +13,7 @@ import { categoriesAllDocument } from '../../api/categories-all.ts';
 import { categoryPath } from '../../builder/category-path.ts';
 import styles from './course-categories.module.css';
 import builderChoicesStyles from '../builder/builder-choices.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type Category = { readonly id: string; readonly name: string; readonly parent: { readonly id: string; readonly name: string } | null };
 type Choice = { readonly value: string; readonly label: string };
@@ -24,7 +25,7 @@ const valueOf = ({ id, name, parent_id }: CourseCategoryInput): string => id ?? 
 function choiceOf(chosen: CourseCategoryInput, all: readonly Category[]): Choice {
   const parent = all.find(({ id }) => id === chosen.parent_id) ?? null;
   const label = categoryPath({ id: chosen.id ?? '', name: chosen.name ?? '', parent }, all);
-  return { value: valueOf(chosen), label: chosen.id ? label : `${label} (new)` };
+  return { value: valueOf(chosen), label: chosen.id ? label : t('{label} (new)', { label }) };
 }
 
 type NewProps = { all: readonly Category[]; onMake: (category: CourseCategoryInput) => void; onClose: () => void };
@@ -42,10 +43,10 @@ function NewCategory({ all, onMake, onClose }: NewProps): ReactNode {
     onClose();
   };
   return (
-    <div className={styles.newCategory} role="group" aria-label="New category">
+    <div className={styles.newCategory} role="group" aria-label={t('New category')}>
       <FormPair>
         <TextInput
-          label="Name of the category"
+          label={t('Name of the category')}
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -53,8 +54,8 @@ function NewCategory({ all, onMake, onClose }: NewProps): ReactNode {
           ref={field}
         />
         <Select
-          label="Parent category"
-          placeholder="None"
+          label={t('Parent category')}
+          placeholder={t('None')}
           data={all.map((category) => ({ value: category.id, label: categoryPath(category, all) }))}
           value={parent}
           onChange={setParent}
@@ -64,10 +65,10 @@ function NewCategory({ all, onMake, onClose }: NewProps): ReactNode {
       </FormPair>
       <p className={builderChoicesStyles.builderChoices}>
         <Button size="xs" variant="default" disabled={name.trim() === ''} onClick={make}>
-          Add category
+          {t('Add category')}
         </Button>
         <Button size="xs" variant="subtle" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </p>
     </div>
@@ -97,16 +98,16 @@ export function CourseCategories({ chosen, onChange }: CategoriesProps): ReactNo
       }),
     );
   return (
-    <FormSection title="Categories">
+    <FormSection title={t('Categories')}>
       <MultiSelect
-        label="Categories"
+        label={t('Categories')}
         data={[...listed, ...unlisted]}
         value={chosen.map(valueOf)}
         onChange={choose}
         searchable
         clearable
-        error={query.isError ? 'The list could not be loaded.' : undefined}
-        nothingFoundMessage="No Categories Found"
+        error={query.isError ? t('The list could not be loaded.') : undefined}
+        nothingFoundMessage={t('No Categories Found')}
       />
       {making ? (
         <NewCategory
@@ -117,7 +118,7 @@ export function CourseCategories({ chosen, onChange }: CategoriesProps): ReactNo
       ) : (
         <div>
           <Button variant="subtle" leftSection={<Plus {...ICON} />} onClick={() => setMaking(true)}>
-            Create a category
+            {t('Create a category')}
           </Button>
         </div>
       )}

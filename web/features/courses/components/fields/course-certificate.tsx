@@ -7,6 +7,7 @@ import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { SHORT } from '../../../../design/primitives/input.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import { certificatesSelectDocument } from '../../api/certificates-select.ts';
+import { t } from '../../../../texts/text.ts';
 
 type CertificateProps = { chosen: string | null | undefined; onChange: (name: string | null) => void };
 
@@ -26,15 +27,15 @@ export function CourseCertificate({ chosen, onChange }: CertificateProps): React
   const value = (chosen ?? 'Default') === 'Default' ? byDefault : chosen;
   const names = [...new Set([...certificates.map(({ name }) => name), value ?? byDefault])];
   return (
-    <FormSection title="Certificate Info">
+    <FormSection title={t('Certificate Info')}>
       <Select
-        label="Certificate type"
-        description={nameless.has(value ?? byDefault) ? NAMELESS : undefined}
+        label={t('Certificate type')}
+        description={nameless.has(value ?? byDefault) ? t(NAMELESS) : undefined}
         {...SHORT}
-        data={names.map((name) => ({ value: name, label: nameless.has(name) ? `${name} (Without Name)` : name }))}
+        data={names.map((name) => ({ value: name, label: nameless.has(name) ? t('{name} (Without Name)', { name }) : name }))}
         value={value ?? byDefault}
         onChange={(name) => onChange(name === byDefault ? 'Default' : name)}
-        error={isError ? 'The list could not be loaded.' : undefined}
+        error={isError ? t('The list could not be loaded.') : undefined}
       />
     </FormSection>
   );

@@ -11,6 +11,7 @@ import { CourseThumbnail } from './course-thumbnail.tsx';
 import { CourseTimeFields } from './course-time-fields.tsx';
 import { LearningPath } from './learning-path.tsx';
 import styles from './course-fields-editor.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type EditorProps = {
   course: CourseFields;
@@ -25,18 +26,18 @@ type AboutProps = Pick<EditorProps, 'course' | 'courseId'> & { set: (part: Parti
 
 /** What learners see of the course before they open it. */
 const AboutFields = ({ course, courseId, set }: AboutProps): ReactNode => (
-  <FormSection title="Course">
+  <FormSection title={t('Course')}>
     <CourseThumbnail courseId={courseId} path={course.thumbnail ?? null} onChange={(thumbnail) => set({ thumbnail })} />
     <TextInput
       data-problem="title"
-      label="Title"
+      label={t('Title')}
       maxLength={255}
       value={course.title ?? ''}
       onChange={(event) => set({ title: event.currentTarget.value })}
     />
     <Textarea
       data-problem="description"
-      label="Description"
+      label={t('Description')}
       minRows={4}
       maxLength={20_000}
       value={course.description ?? ''}
@@ -51,19 +52,19 @@ export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps):
   const isPercentage = course.completion_rules === 'percentage';
   return (
     <div className={styles.courseFields}>
-      <h2 className="h2">Course overview</h2>
+      <h2 className="h2">{t('Course overview')}</h2>
       <AboutFields course={course} courseId={courseId} set={set} />
-      <FormSection title="Catalog">
+      <FormSection title={t('Catalog')}>
         <FormPair>
           <TextInput
-            label="Course code"
+            label={t('Course code')}
             maxLength={100}
             value={course.course_code ?? ''}
             onChange={(event) => set({ course_code: orNull(event.currentTarget.value) })}
           />
           <NumberInput
-            label="Price"
-            description="Leave empty for free."
+            label={t('Price')}
+            description={t('Leave empty for free.')}
             prefix="$"
             min={0}
             max={1_000_000}
@@ -73,7 +74,7 @@ export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps):
           />
         </FormPair>
         <Checkbox
-          label="Hide from Course Catalog"
+          label={t('Hide from Course Catalog')}
           checked={course.hide_from_catalog ?? false}
           onChange={(event) => set({ hide_from_catalog: event.currentTarget.checked })}
         />
@@ -82,11 +83,11 @@ export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps):
         chosen={course.categories ?? []}
         onChange={(chosen) => onChange(({ categories }) => ({ categories: chosen(categories ?? []) }))}
       />
-      <FormSection title="Access Options">
+      <FormSection title={t('Access Options')}>
         <FormPair>
           <NumberInput
-            label="Capacity"
-            description="Leave empty for no limit."
+            label={t('Capacity')}
+            description={t('Leave empty for no limit.')}
             min={1}
             max={10_000_000}
             allowDecimal={false}
@@ -94,7 +95,7 @@ export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps):
             onChange={(value) => set({ capacity: number(value) })}
           />
           <TextInput
-            label="Level"
+            label={t('Level')}
             maxLength={100}
             value={course.level ?? ''}
             onChange={(event) => set({ level: orNull(event.currentTarget.value) })}
@@ -102,21 +103,21 @@ export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps):
         </FormPair>
       </FormSection>
       <CourseTimeFields course={course} set={set} />
-      <FormSection title="Course Completion Rules" sentence="When the course counts as complete.">
+      <FormSection title={t('Course Completion Rules')} sentence={t('When the course counts as complete.')}>
         <Radio.Group
-          aria-label="Course Completion Rules"
+          aria-label={t('Course Completion Rules')}
           value={course.completion_rules ?? 'all-units'}
           onChange={(completion_rules) => set({ completion_rules })}
         >
           <div className={styles.courseRules}>
-            <Radio value="all-units" label="All units are completed" />
-            <Radio value="percentage" label="A percentage of units is completed" />
+            <Radio value="all-units" label={t('All units are completed')} />
+            <Radio value="percentage" label={t('A percentage of units is completed')} />
           </div>
         </Radio.Group>
         {isPercentage && (
           <NumberInput
             data-problem="completion_percentage"
-            label="Completion percentage"
+            label={t('Completion percentage')}
             {...SHORT}
             suffix="%"
             min={0}

@@ -21,6 +21,7 @@ import { UploadCard } from '../unit-parts/upload-card.tsx';
 import { ResourceCategory } from './resource-category.tsx';
 import styles from './course-resources.module.css';
 import rowsStyles from '../questions/rows.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** Files of every kind that a course has, and archives. */
 const ACCEPT = [...new Set(Object.values(FILE_KINDS).flatMap(({ extensions }) => extensions)), 'zip']
@@ -41,25 +42,25 @@ function ResourceRow({ resource, categories, onChange, onRemove }: RowProps): Re
       <div className={rowsStyles.row} data-nowrap>
         <TextInput
           className="grow"
-          aria-label="Name of the resource"
+          aria-label={t('Name of the resource')}
           maxLength={255}
           value={name}
-          error={name.trim() === '' ? 'Enter a name for the resource.' : undefined}
+          error={name.trim() === '' ? t('Enter a name for the resource.') : undefined}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
-        <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+        <ActionIcon aria-label={t('Remove {name}', { name })} onClick={onRemove}>
           <X size={16} aria-hidden />
         </ActionIcon>
       </div>
       <div className={rowsStyles.row} data-nowrap>
         <Checkbox
-          label="Downloadable"
-          aria-label={`Downloadable: ${name}`}
+          label={t('Downloadable')}
+          aria-label={t('Downloadable: {name}', { name })}
           checked={resource.is_downloadable ?? false}
           onChange={(event) => onChange({ is_downloadable: event.currentTarget.checked })}
         />
         <ResourceCategory
-          label={`Category of ${name}`}
+          label={t('Category of {name}', { name })}
           categories={categories}
           chosen={category ?? null}
           onChange={(id) => onChange({ category_id: id })}
@@ -84,19 +85,19 @@ function AddResources({ left, onFiles }: AddProps): ReactNode {
         onClick={() => chooser.current?.click()}
         {...growthButton(growthBlocked)}
       >
-        Add resources
+        {t('Add resources')}
       </Button>
       <p className={clsx('small dim', styles.resourcesHint)}>
-        Documents, pictures, videos, recordings and ZIP files, at most 500 MB each. You can drop them here.
+        {t('Documents, pictures, videos, recordings and ZIP files, at most 500 MB each. You can drop them here.')}
       </p>
       <p className="small" role="status">
-        {left.length > 0 && `${left.join(', ')}: already among the resources. Remove it first to upload it again.`}
+        {left.length > 0 && t('{names}: already among the resources. Remove it first to upload it again.', { names: left.join(', ') })}
       </p>
       <input
         ref={chooser}
         type="file"
         accept={ACCEPT}
-        aria-label="Files of the resources"
+        aria-label={t('Files of the resources')}
         multiple
         hidden
         onChange={(event) => {
@@ -137,10 +138,10 @@ export function CourseResources({ resources, set }: ResourcesProps): ReactNode {
     if (!growthBlocked) add([...event.dataTransfer.files]);
   };
   return (
-    <FormSection title="Course Resources" sentence="Files learners can view or download.">
+    <FormSection title={t('Course Resources')} sentence={t('Files learners can view or download.')}>
       <div {...{ [DROP_TARGET]: '' }} onDragOver={over} onDrop={drop}>
         {resources.length + running.length > 0 && (
-          <ul className={styles.resources} aria-label="Course Resources">
+          <ul className={styles.resources} aria-label={t('Course Resources')}>
             {resources.map((resource) => (
               <ResourceRow
                 key={resource.file_path}

@@ -9,6 +9,7 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { uploadPicture } from '../../upload-picture.ts';
 import styles from './course-thumbnail.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type ThumbnailProps = { courseId: string | null; path: string | null; onChange: (path: string | null) => void };
 
@@ -33,7 +34,7 @@ export function CourseThumbnail({ courseId, path, onChange }: ThumbnailProps): R
       <button
         type="button"
         className={styles.courseThumbnailArt}
-        aria-label="Upload a thumbnail"
+        aria-label={t('Upload a thumbnail')}
         onClick={() => chooser.current?.click()}
         {...growth}
       >
@@ -41,15 +42,17 @@ export function CourseThumbnail({ courseId, path, onChange }: ThumbnailProps): R
       </button>
       <div>
         <Button variant="default" leftSection={<ImagePlus {...ICON} />} onClick={() => chooser.current?.click()} {...growth}>
-          Upload an image
+          {t('Upload an image')}
         </Button>
         {path && (
           <Button variant="subtle" onClick={() => onChange(null)}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
         <p className="small dim" role="status" data-tone={failure ? 'danger' : undefined}>
-          {share === null ? (failure ?? 'JPG, PNG, WebP or GIF, at most 10 MB.') : `Uploading ${Math.round(share * 100)}%`}
+          {share === null
+            ? (failure ?? t('JPG, PNG, WebP or GIF, at most 10 MB.'))
+            : t('Uploading {percent}%', { percent: Math.round(share * 100) })}
         </p>
       </div>
       <input

@@ -5,22 +5,23 @@ import { TextInput } from '../../../../design/primitives/input.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import type { CourseFields } from '../../builder/course-form.ts';
 import { type FieldMoment, shownTimes, storedTimes } from '../../builder/local-moment.ts';
+import { t } from '../../../../texts/text.ts';
 
-type MomentProps = { name: string; field: string; moment: FieldMoment; onChange: (moment: FieldMoment) => void };
+type MomentProps = { labels: { day: string; time: string }; field: string; moment: FieldMoment; onChange: (moment: FieldMoment) => void };
 
 /** A day and its time. */
-const MomentFields = ({ name, field, moment, onChange }: MomentProps): ReactNode => (
+const MomentFields = ({ labels, field, moment, onChange }: MomentProps): ReactNode => (
   <FormPair>
     <TextInput
       type="date"
       data-problem={field}
-      label={`${name} date`}
+      label={labels.day}
       value={moment.day}
       onChange={(event) => onChange({ ...moment, day: event.currentTarget.value })}
     />
     <TextInput
       type="time"
-      label={`${name} time`}
+      label={labels.time}
       disabled={moment.day === ''}
       value={moment.time}
       onChange={(event) => onChange({ ...moment, time: event.currentTarget.value })}
@@ -41,12 +42,22 @@ export function CourseTimeFields({ course, set }: TimeProps): ReactNode {
     if (stored !== null) set(stored);
   };
   return (
-    <FormSection title="Time Options" sentence="Schedule a time when the course will be publicly available.">
-      <MomentFields name="Start" field="start_date" moment={typed.start} onChange={(start) => change({ start })} />
-      <MomentFields name="End" field="end_date" moment={typed.end} onChange={(end) => change({ end })} />
+    <FormSection title={t('Time Options')} sentence={t('Schedule a time when the course will be publicly available.')}>
+      <MomentFields
+        labels={{ day: t('Start date'), time: t('Start time') }}
+        field="start_date"
+        moment={typed.start}
+        onChange={(start) => change({ start })}
+      />
+      <MomentFields
+        labels={{ day: t('End date'), time: t('End time') }}
+        field="end_date"
+        moment={typed.end}
+        onChange={(end) => change({ end })}
+      />
       <TimeZoneSelect
         field="time_zone"
-        hint="Start and end are in this zone. Everybody reads them in their own."
+        hint={t('Start and end are in this zone. Everybody reads them in their own.')}
         value={typed.zone}
         onChange={(zone) => change({ zone })}
       />

@@ -6,13 +6,14 @@ import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { Picker } from '../../../../design/patterns/form/picker.tsx';
 import type { PickerRow } from '../../../../design/patterns/form/picker-choice.tsx';
 import { coursesBeforeDocument } from '../../api/courses-before.ts';
+import { t } from '../../../../texts/text.ts';
 
 type Choice = CoursesBeforeQuery['coursesPage']['data'][number];
 
 const pickerRow = ({ id, title, thumbnail, categories }: Choice): PickerRow => ({
   id,
   name: title,
-  second: categories[0]?.path ?? 'No Category',
+  second: categories[0]?.path ?? t('No Category'),
   art: <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />,
 });
 
@@ -31,8 +32,8 @@ export function PrerequisitePicker({ opened, onClose, courseId, path, onPick }: 
     <Picker
       opened={opened}
       onClose={onClose}
-      title="Prerequisite courses"
-      searchLabel="Search courses"
+      title={t('Prerequisite courses')}
+      searchLabel={t('Search courses')}
       query={(search) =>
         queryOf(coursesBeforeDocument, { search: search || null, limit: 50, branchUrl: tenantAddress().branch, status: 'published' })
       }
@@ -42,10 +43,10 @@ export function PrerequisitePicker({ opened, onClose, courseId, path, onPick }: 
         return { data: offered, paginatorInfo: { total: paginatorInfo.total - (data.length - offered.length) } };
       }}
       row={pickerRow}
-      empty="No courses found."
-      act="Add"
-      busyAct="Adding..."
-      hint={path.length > 0 ? 'Courses already in this learning path are not listed.' : ''}
+      empty={t('No courses found.')}
+      act={t('Add')}
+      busyAct={t('Adding...')}
+      hint={path.length > 0 ? t('Courses already in this learning path are not listed.') : ''}
       onPick={async (courses) => onPick(courses)}
     />
   );

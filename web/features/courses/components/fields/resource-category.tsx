@@ -4,6 +4,7 @@ import { toApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import { createResourceCategoryDocument } from '../../api/resource-categories/create-resource-category.ts';
+import { t } from '../../../../texts/text.ts';
 
 type CategoryProps = {
   label: string;
@@ -38,16 +39,16 @@ export function ResourceCategory({ label, categories, chosen, onChange }: Catego
     <Select
       aria-label={label}
       className="grow"
-      placeholder="No Category"
+      placeholder={t('No Category')}
       searchable
       clearable
       readOnly={create.isPending}
-      data={isNew ? [...choices, { value: CREATE, label: `Create “${name}”` }] : choices}
+      data={isNew ? [...choices, { value: CREATE, label: t('Create “{name}”', { name }) }] : choices}
       searchValue={typed}
       onSearchChange={setTyped}
       value={chosen}
-      error={failure ?? (name.length > 100 ? 'The name can have at most 100 characters.' : undefined)}
-      nothingFoundMessage="Type a name to create a category."
+      error={failure ?? (name.length > 100 ? t('The name can have at most 100 characters.') : undefined)}
+      nothingFoundMessage={t('Type a name to create a category.')}
       onChange={(id) => (id === CREATE ? void make() : onChange(id))}
     />
   );

@@ -6,12 +6,13 @@ import { useDeleteImpact } from '../../../../shared-features/deletion/delete-imp
 import { RecentlyDeleted } from '../../../../shared-features/deletion/recently-deleted.tsx';
 import { undoDeletion } from '../../../../shared-features/deletion/undo-deletion.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { deleteCourseDocument } from '../../api/delete-course.ts';
 import { restoreCourseDocument } from '../../api/restore-course.ts';
+import { t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 /** Every list that names courses or counts them. */
 const CHANGES: readonly Topic[] = ['courses', 'deletions'];
@@ -39,15 +40,18 @@ export function DeleteCourse({ course, onClose }: { course: ListedCourse | null;
     <Confirm
       opened={course !== null}
       onClose={onClose}
-      title={named`Are you sure you want to delete ${last?.title ?? 'this course'}?`}
-      text="This action cannot be undone."
+      title={rich('Are you sure you want to delete {title}?', { title: last?.title ?? t('this course') })}
+      text={t('This action cannot be undone.')}
       impact={impact}
-      act="Delete"
-      busyAct="Deleting..."
+      act={t('Delete')}
+      busyAct={t('Deleting...')}
       onConfirm={async () => {
         if (!course) return;
         await remove.mutateAsync({ id: Number(course.id), branchUrl });
-        showToast(named`${course.title} deleted.`, growthBlocked ? undefined : () => undoDeletion(course.title, () => restore(course)));
+        showToast(
+          rich('{name} deleted.', { name: course.title }),
+          growthBlocked ? undefined : () => undoDeletion(course.title, () => restore(course)),
+        );
       }}
     />
   );

@@ -4,11 +4,11 @@ import { tenantAddress } from '../../../../api/tenant-address.ts';
 import type { Topic } from '../../../../api/topics.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { copyCourseDocument } from '../../api/copy-course.ts';
 import type { ListedCourse } from './course-deletion.tsx';
+import { rich } from '../../../../texts/rich.ts';
 
 const CHANGES: readonly Topic[] = ['courses', 'drafts'];
 
@@ -22,7 +22,7 @@ export function useCopyCourse(): (course: ListedCourse) => Promise<void> {
     try {
       const { copyCourse } = await copy.mutateAsync({ id: Number(id), branchUrl: tenantAddress().branch });
       await navigate(paths.editCourse(copyCourse.id));
-      showToast(named`${copyCourse.title} was created.`);
+      showToast(rich('{name} was created.', { name: copyCourse.title }));
     } catch (thrown) {
       showAlert(toApiError(thrown).message, 'danger');
     }

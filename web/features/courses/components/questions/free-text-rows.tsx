@@ -9,6 +9,7 @@ import { NumberInput } from '../../../../design/primitives/number-input.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import styles from './rows.module.css';
 import { onEnter, useRows } from './use-rows.ts';
+import { t } from '../../../../texts/text.ts';
 
 type RowsProps = {
   rules: QuestionRuleInput[];
@@ -32,17 +33,17 @@ type RuleProps = {
 const RuleRow = ({ rule, place, onChange, onAdd, onRemove }: RuleProps): ReactNode => (
   <div className={styles.row}>
     <Select
-      aria-label={`Rule ${place}`}
+      aria-label={t('Rule {number}', { number: place })}
       className={styles.rowCondition}
-      data={[...RULE_CONDITIONS]}
+      data={RULE_CONDITIONS.map((value) => ({ value, label: t(value) }))}
       value={rule.condition}
       onChange={(condition) => condition && onChange({ condition })}
     />
     <TextInput
       className="grow"
       data-row-field
-      aria-label={`Words or phrases of rule ${place}`}
-      placeholder="word|another word"
+      aria-label={t('Words or phrases of rule {number}', { number: place })}
+      placeholder={t('word|another word')}
       value={rule.word}
       maxLength={1000}
       onChange={(event) => onChange({ word: event.currentTarget.value })}
@@ -50,7 +51,7 @@ const RuleRow = ({ rule, place, onChange, onAdd, onRemove }: RuleProps): ReactNo
     />
     <NumberInput
       className={styles.rowPoints}
-      aria-label={`Points of rule ${place}`}
+      aria-label={t('Points of rule {number}', { number: place })}
       min={-1000}
       max={1000}
       allowDecimal={false}
@@ -59,7 +60,7 @@ const RuleRow = ({ rule, place, onChange, onAdd, onRemove }: RuleProps): ReactNo
       onKeyDown={onEnter(onAdd)}
     />
     {onRemove && (
-      <ActionIcon aria-label={`Remove rule ${place}`} onClick={onRemove}>
+      <ActionIcon aria-label={t('Remove rule {number}', { number: place })} onClick={onRemove}>
         <X size={16} aria-hidden />
       </ActionIcon>
     )}
@@ -74,11 +75,11 @@ export function FreeTextRows({ rules, points, onRules, onPoints }: RowsProps): R
   return (
     <>
       <fieldset className={styles.rows} ref={rows}>
-        <legend>An answer gets points when it</legend>
+        <legend>{t('An answer gets points when it')}</legend>
         <div className={styles.heads} aria-hidden>
-          <span className={styles.rowCondition}>Rule</span>
-          <span className="grow">Words or phrases</span>
-          <span className={styles.rowPoints}>Points</span>
+          <span className={styles.rowCondition}>{t('Rule')}</span>
+          <span className="grow">{t('Words or phrases')}</span>
+          <span className={styles.rowPoints}>{t('Points')}</span>
           {rules.length > 1 && <span className={styles.headOfAct} />}
         </div>
         {rules.map((rule, i) => (
@@ -93,12 +94,12 @@ export function FreeTextRows({ rules, points, onRules, onPoints }: RowsProps): R
           />
         ))}
         <Button variant="subtle" leftSection={<Plus {...ICON} />} onClick={() => addAfter(rules.length - 1)}>
-          Add rule
+          {t('Add rule')}
         </Button>
       </fieldset>
       <NumberInput
-        label="Points needed"
-        description="An answer with fewer points is incorrect. Put a bar between words that count the same: car|bicycle."
+        label={t('Points needed')}
+        description={t('An answer with fewer points is incorrect. Put a bar between words that count the same: car|bicycle.')}
         maw={420}
         min={0}
         max={100_000}

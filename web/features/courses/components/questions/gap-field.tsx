@@ -4,6 +4,8 @@ import { type Selection, withGap, withPlainBrackets } from '../../../../../share
 import { Button } from '../../../../design/primitives/button.ts';
 import { Textarea } from '../../../../design/primitives/input.ts';
 import styles from './gap-field.module.css';
+import { t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 /** So many are shown at a time. */
 const MOST_SHOWN = 5;
@@ -17,11 +19,9 @@ function DoubtfulGaps({ text, onChange }: { text: string; onChange: (text: strin
         const brackets = text.slice(gap.start, gap.end);
         return (
           <p key={gap.start} className={styles.doubtfulGap}>
-            <span>
-              Is <bdi>{brackets}</bdi> a gap?
-            </span>
+            <span>{rich('Is {brackets} a gap?', { brackets })}</span>
             <Button variant="subtle" size="xs" onClick={() => onChange(withPlainBrackets(text, gap))}>
-              No, show {brackets} as text
+              {rich('No, show {brackets} as text', { brackets })}
             </Button>
           </p>
         );
@@ -56,8 +56,10 @@ export function GapField({ text, onChange }: { text: string; onChange: (text: st
     <div className={styles.gapField}>
       <Textarea
         ref={field}
-        label="Text with gaps"
-        description="Put each gap in [brackets]. To offer choices, put the correct one first: [right|wrong|wrong]. Brackets that are no gap get backslashes: \[1\]. So does a bar that is text: \|."
+        label={t('Text with gaps')}
+        description={t(
+          'Put each gap in [brackets]. To offer choices, put the correct one first: [right|wrong|wrong]. Brackets that are no gap get backslashes: \\[1\\]. So does a bar that is text: \\|.',
+        )}
         minRows={4}
         maxLength={20_000}
         value={text}
@@ -66,7 +68,7 @@ export function GapField({ text, onChange }: { text: string; onChange: (text: st
       />
       <DoubtfulGaps text={text} onChange={onChange} />
       <Button variant="default" size="xs" aria-keyshortcuts="Alt+G" onClick={makeGap} rightSection={<kbd>Alt G</kbd>}>
-        Turn the selected words into a gap
+        {t('Turn the selected words into a gap')}
       </Button>
     </div>
   );

@@ -10,6 +10,7 @@ import { moved } from '../../../../design/widgets/sortable-row.ts';
 import { nextOption } from '../../builder/questions.ts';
 import { onEnter, useRows } from './use-rows.ts';
 import styles from './rows.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type OptionProps = { ordered: boolean; options: QuestionOptionInput[]; onChange: (options: QuestionOptionInput[]) => void };
 
@@ -21,7 +22,7 @@ export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNo
   const move = (from: number, to: number): void => onChange([...moved(options, from, to)]);
   return (
     <fieldset className={styles.rows} ref={rows}>
-      <legend>{ordered ? 'Options in the correct order' : 'Answer options (tick the correct ones)'}</legend>
+      <legend>{ordered ? t('Options in the correct order') : t('Answer options (tick the correct ones)')}</legend>
       {options.map((option, i) => (
         <div key={option.id} className={styles.row}>
           {ordered ? (
@@ -30,7 +31,7 @@ export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNo
             <label className={styles.rowCheck} htmlFor={`correct-${option.id}`}>
               <Checkbox
                 id={`correct-${option.id}`}
-                aria-label={`Option ${i + 1} is correct`}
+                aria-label={t('Option {number} is correct', { number: i + 1 })}
                 checked={option.checked ?? false}
                 onChange={(event) => set(i, { checked: event.currentTarget.checked })}
               />
@@ -39,7 +40,7 @@ export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNo
           <TextInput
             className="grow"
             data-row-field
-            aria-label={`Option ${i + 1}`}
+            aria-label={t('Option {number}', { number: i + 1 })}
             value={option.text}
             maxLength={2000}
             onChange={(event) => set(i, { text: event.currentTarget.value })}
@@ -47,11 +48,15 @@ export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNo
           />
           {ordered && (
             <>
-              <ActionIcon aria-label={`Move option ${i + 1} up`} aria-disabled={i === 0 || undefined} onClick={() => move(i, i - 1)}>
+              <ActionIcon
+                aria-label={t('Move option {number} up', { number: i + 1 })}
+                aria-disabled={i === 0 || undefined}
+                onClick={() => move(i, i - 1)}
+              >
                 <ArrowUp size={16} aria-hidden />
               </ActionIcon>
               <ActionIcon
-                aria-label={`Move option ${i + 1} down`}
+                aria-label={t('Move option {number} down', { number: i + 1 })}
                 aria-disabled={i === options.length - 1 || undefined}
                 onClick={() => move(i, i + 1)}
               >
@@ -59,13 +64,13 @@ export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNo
               </ActionIcon>
             </>
           )}
-          <ActionIcon aria-label={`Remove option ${i + 1}`} onClick={() => remove(i)}>
+          <ActionIcon aria-label={t('Remove option {number}', { number: i + 1 })} onClick={() => remove(i)}>
             <X size={16} aria-hidden />
           </ActionIcon>
         </div>
       ))}
       <Button variant="subtle" leftSection={<Plus {...ICON} />} onClick={() => addAfter(options.length - 1)}>
-        Add option
+        {t('Add option')}
       </Button>
     </fieldset>
   );

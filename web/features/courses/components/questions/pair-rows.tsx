@@ -6,6 +6,7 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
 import styles from './rows.module.css';
 import { onEnter, useRows } from './use-rows.ts';
+import { t } from '../../../../texts/text.ts';
 
 type PairProps = { pairs: QuestionPairInput[]; onChange: (pairs: QuestionPairInput[]) => void };
 
@@ -16,10 +17,10 @@ export function PairRows({ pairs, onChange }: PairProps): ReactNode {
   const { rows, addAfter, remove } = useRows(pairs, onChange, () => ({ left: '', right: '' }));
   return (
     <fieldset className={styles.rows} ref={rows}>
-      <legend>Pairs</legend>
+      <legend>{t('Pairs')}</legend>
       <div className={styles.heads} aria-hidden>
-        <span className="grow">Left</span>
-        <span className="grow">Right</span>
+        <span className="grow">{t('Left')}</span>
+        <span className="grow">{t('Right')}</span>
         {pairs.length > 1 && <span className={styles.headOfAct} />}
       </div>
       {pairs.map((pair, i) => (
@@ -28,7 +29,7 @@ export function PairRows({ pairs, onChange }: PairProps): ReactNode {
           <TextInput
             className="grow"
             data-row-field
-            aria-label={`Left of pair ${i + 1}`}
+            aria-label={t('Left of pair {number}', { number: i + 1 })}
             value={pair.left}
             maxLength={2000}
             onChange={(event) => set(i, { left: event.currentTarget.value })}
@@ -37,21 +38,21 @@ export function PairRows({ pairs, onChange }: PairProps): ReactNode {
           <TextInput
             className="grow"
             data-row-end
-            aria-label={`Right of pair ${i + 1}`}
+            aria-label={t('Right of pair {number}', { number: i + 1 })}
             value={pair.right}
             maxLength={2000}
             onChange={(event) => set(i, { right: event.currentTarget.value })}
             onKeyDown={onEnter(() => addAfter(i))}
           />
           {pairs.length > 1 && (
-            <ActionIcon aria-label={`Remove pair ${i + 1}`} onClick={() => remove(i)}>
+            <ActionIcon aria-label={t('Remove pair {number}', { number: i + 1 })} onClick={() => remove(i)}>
               <X size={16} aria-hidden />
             </ActionIcon>
           )}
         </div>
       ))}
       <Button variant="subtle" leftSection={<Plus {...ICON} />} onClick={() => addAfter(pairs.length - 1)}>
-        Add pair
+        {t('Add pair')}
       </Button>
     </fieldset>
   );

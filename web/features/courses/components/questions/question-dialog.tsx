@@ -13,7 +13,9 @@ import { PairRows } from './pair-rows.tsx';
 import { QuestionPreview } from './question-preview.tsx';
 import { DialogFoot } from '../../../../design/patterns/feedback/dialog-foot.tsx';
 import styles from './question-dialog.module.css';
-import { named } from '../../../../design/patterns/feedback/named.ts';
+import { t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
+import { problemText } from '../../builder/problem-text.ts';
 
 type DialogProps = { question: FormQuestion; isNew: boolean; onClose: () => void; onSave: (question: FormQuestion) => void };
 
@@ -25,7 +27,7 @@ export function QuestionDialog({ question: start, isNew, onClose, onSave }: Dial
     <FormDialog
       unsaved={unsaved}
       onClose={onClose}
-      title={named`${isNew ? 'Add' : 'Edit'} ${question.type} question`}
+      title={rich(isNew ? 'Add {type} question' : 'Edit {type} question', { type: t(question.type) })}
       size={1080}
       returnFocus={false}
     >
@@ -51,8 +53,8 @@ function Fields({ question, isChanged, setQuestion, onClose, onSave }: FieldsPro
   return (
     <div className={styles.questionForm}>
       <Textarea
-        label="Question"
-        placeholder={DEFAULT_QUESTION_TEXT}
+        label={t('Question')}
+        placeholder={t(DEFAULT_QUESTION_TEXT)}
         maxLength={10_000}
         minRows={2}
         value={question.question === DEFAULT_QUESTION_TEXT ? '' : (question.question ?? '')}
@@ -77,7 +79,7 @@ function Fields({ question, isChanged, setQuestion, onClose, onSave }: FieldsPro
           <ul className={clsx(styles.questionHints, 'small')}>
             {problems.map(({ message, level }) => (
               <li key={message} data-level={level}>
-                {message}
+                {problemText(message)}
               </li>
             ))}
           </ul>
@@ -86,9 +88,9 @@ function Fields({ question, isChanged, setQuestion, onClose, onSave }: FieldsPro
       <DialogFoot className={styles.questionFoot}>
         <span />
         <Button variant="default" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
-        <Button onClick={save}>Save</Button>
+        <Button onClick={save}>{t('Save')}</Button>
       </DialogFoot>
     </div>
   );

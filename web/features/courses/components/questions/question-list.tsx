@@ -13,6 +13,8 @@ import type { FormQuestion } from '../../builder/course-form.ts';
 import { blankQuestion, problemsOfQuestion } from '../../builder/questions.ts';
 import styles from './question-list.module.css';
 import gripStyles from '../builder/grip.module.css';
+import { plural, t } from '../../../../texts/text.ts';
+import { problemText } from '../../builder/problem-text.ts';
 
 /** Returns the parts of a question's answer, a line each. */
 function details(question: FormQuestion): readonly string[] {
@@ -20,11 +22,15 @@ function details(question: FormQuestion): readonly string[] {
   if (question.type === 'Fill the Gaps') return [fillTheGaps ?? ''];
   if (question.type === 'Free Text')
     return [
-      ...(rules ?? []).map(({ condition, word, points }) => `${condition} "${word}": ${points === 1 ? '1 point' : `${points} points`}`),
-      `Points needed: ${required_points ?? 0}`,
+      ...(rules ?? []).map(({ condition, word, points }) =>
+        plural(points, '{condition} "{word}": {count} point', '{condition} "{word}": {count} points', { condition: t(condition), word }),
+      ),
+      t('Points needed: {points}', { points: required_points ?? 0 }),
     ];
   if (question.type === 'Match the Pairs') return (pairs ?? []).map(({ left, right }) => `${left} → ${right}`);
-  return (options ?? []).map(({ text, checked }) => (question.type === 'Multiple Choice' && checked ? `${text} (correct)` : text));
+  return (options ?? []).map(({ text, checked }) =>
+    question.type === 'Multiple Choice' && checked ? t('{option} (correct)', { option: text }) : text,
+  );
 }
 
 /** Whether somebody wrote a text; a blank one is stored as the default text. */
@@ -34,18 +40,18 @@ type RowProps = { question: FormQuestion; index: number; grip: ReactNode; onEdit
 
 function Row({ question, index, grip, onEdit, onRemove }: RowProps): ReactNode {
   const [open, setOpen] = useState(false);
-  const name = `Question ${index + 1}: ${question.type}`;
+  const name = t('Question {number}: {type}', { number: index + 1, type: t(question.type) });
   const problems = problemsOfQuestion(question);
   return (
     <div className={styles.questionRow}>
       {grip}
       <div className="grow">
         <small className="dim">{name}</small>
-        <b dir="auto">{isWritten(question) ? question.question : 'No text yet'}</b>
+        <b dir="auto">{isWritten(question) ? question.question : t('No text yet')}</b>
         {problems.map(({ message, level }) => (
           <small key={message} className={styles.questionProblem} data-level={level}>
             <TriangleAlert size={13} strokeWidth={1.75} aria-hidden />
-            {message}
+            {problemText(message)}
           </small>
         ))}
         {open && (
@@ -59,13 +65,13 @@ function Row({ question, index, grip, onEdit, onRemove }: RowProps): ReactNode {
           </ul>
         )}
       </div>
-      <ActionIcon aria-label={`Details of ${name}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <ActionIcon aria-label={t('Details of {name}', { name })} aria-expanded={open} onClick={() => setOpen(!open)}>
         <ChevronDown size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={`Edit ${name}`} data-focus={question.key} onClick={onEdit}>
+      <ActionIcon aria-label={t('Edit {name}', { name })} data-focus={question.key} onClick={onEdit}>
         <Pencil size={16} strokeWidth={1.75} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={`Delete ${name}`} onClick={onRemove}>
+      <ActionIcon aria-label={t('Delete {name}', { name })} onClick={onRemove}>
         <Trash2 size={16} strokeWidth={1.75} aria-hidden />
       </ActionIcon>
     </div>
@@ -102,13 +108,13 @@ const AddQuestion = ({ onNear, onAdd }: { onNear: () => void; onAdd: (type: Ques
         onPointerEnter={onNear}
         onFocus={onNear}
       >
-        Add a question
+        {t('Add a question')}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
       {QUESTION_TYPES.map((type: QuestionType) => (
         <Menu.Item key={type} onClick={() => onAdd(type)}>
-          {type}
+          {t(type)}
         </Menu.Item>
       ))}
     </Menu.Dropdown>
@@ -147,13 +153,13 @@ export function QuestionList({ questions, open, onChange }: ListProps): ReactNod
     focusAfter(ADD);
     onChange(questions.filter((other) => other.key !== key));
   };
-  const items = questions.map((question, i) => ({ id: question.key, name: `Question ${i + 1}`, question }));
+  const items = questions.map((question, i) => ({ id: question.key, name: t('Question {number}', { number: i + 1 }), question }));
   return (
-    <section className={styles.builderQuestions} aria-label="Questions" ref={section}>
-      <h2 className="h3">Questions</h2>
+    <section className={styles.builderQuestions} aria-label={t('Questions')} ref={section}>
+      <h2 className="h3">{t('Questions')}</h2>
       <Sortable
         items={items}
-        label="Questions in order"
+        label={t('Questions in order')}
         className={styles.questionRows}
         gripClassName={gripStyles.grip}
         onMove={(from, to) => onChange(moved(questions, from, to))}
@@ -163,9 +169,9 @@ export function QuestionList({ questions, open, onChange }: ListProps): ReactNod
       />
       <AddQuestion onNear={fetch} onAdd={(type) => edit(blankQuestion(type))} />
       {edited && failed && (
-        <Note tone="danger" title="The question could not be opened." alert>
+        <Note tone="danger" title={t('The question could not be opened.')} alert>
           <Button size="xs" variant="default" onClick={fetch}>
-            Try again
+            {t('Try again')}
           </Button>
         </Note>
       )}

@@ -4,6 +4,7 @@ import { useLazyModule } from '../../../../design/patterns/behaviour/use-lazy-mo
 import { previewQuestion } from '../../builder/preview-question.ts';
 import type { FormQuestion } from '../../builder/course-form.ts';
 import styles from './question-preview.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** The question as learners will get it, while it is written. */
 export function QuestionPreview({ question }: { question: FormQuestion }): ReactNode {
@@ -14,8 +15,8 @@ export function QuestionPreview({ question }: { question: FormQuestion }): React
   // What is tried belongs to these parts; the text of the question may change beside it.
   const { question: text, ...parts } = asked;
   return (
-    <section className={styles.questionPreview} aria-label="As learners see it">
-      <p className="small dim">As learners see it</p>
+    <section className={styles.questionPreview} aria-label={t('As learners see it')}>
+      <p className="small dim">{t('As learners see it')}</p>
       {LearnerQuestion && <LearnerQuestion key={JSON.stringify(parts)} question={{ ...parts, question: text }} />}
     </section>
   );

@@ -8,19 +8,20 @@ import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import styles from '../unit-parts/media.module.css';
+import { t, text } from '../../../../texts/text.ts';
 
-const UNPLAYABLE = 'This browser cannot play this recording. An MP3 or M4A file plays everywhere.';
+const UNPLAYABLE = text('This browser cannot play this recording. An MP3 or M4A file plays everywhere.');
 
 /** An uploaded recording, with what is to be said of its format. */
 function Uploaded({ path }: { path: string }): ReactNode {
   const [unplayable, setUnplayable] = useState(false);
-  const note = formatNote(path) ?? (unplayable ? UNPLAYABLE : null);
+  const note = formatNote(path) ?? (unplayable ? t(UNPLAYABLE) : null);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said is in the captions below */}
       <audio
         className={styles.mediaAudio}
-        aria-label="Preview of the recording"
+        aria-label={t('Preview of the recording')}
         src={assetUrl(path)}
         controls
         preload="metadata"
@@ -38,16 +39,16 @@ export function AudioEditor(props: UnitProps): ReactNode {
   return (
     <>
       <div className={styles.media}>
-        <UnitFile {...props} kind="audio" label="Upload an audio file">
+        <UnitFile {...props} kind="audio" label={t('Upload an audio file')}>
           {path === '' ? null : (
             <>
               <Uploaded key={path} path={path} />
               <div>
                 <Button variant="default" onClick={remove}>
-                  Remove
+                  {t('Remove')}
                 </Button>
               </div>
-              <CaptionsEditor {...props} shownAs=" Learners read them as a transcript." />
+              <CaptionsEditor {...props} isTranscript />
             </>
           )}
         </UnitFile>

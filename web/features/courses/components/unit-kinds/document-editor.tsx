@@ -8,6 +8,7 @@ import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import styles from '../unit-parts/media.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** A document, with its pages as learners see them where it is a PDF, and a text. Its removal takes the questions about it along. */
 export function DocumentEditor(props: UnitProps): ReactNode {
@@ -16,20 +17,22 @@ export function DocumentEditor(props: UnitProps): ReactNode {
   return (
     <>
       <div className={styles.media}>
-        <UnitFile {...props} kind="document" label="Upload a document file">
+        <UnitFile {...props} kind="document" label={t('Upload a document file')}>
           {path === '' ? null : (
             <>
               {extensionOf(path) === 'pdf' && <Pdf key={path} title={props.unit.title ?? ''} address={assetUrl(path)} />}
               <div className={styles.mediaButtons}>
                 <DocumentLink path={path} />
                 <Button variant="default" onClick={remove}>
-                  Remove
+                  {t('Remove')}
                 </Button>
               </div>
             </>
           )}
         </UnitFile>
-        {path !== '' && props.unit.questions.length > 0 && <p className="small dim">Removing the document also removes its questions.</p>}
+        {path !== '' && props.unit.questions.length > 0 && (
+          <p className="small dim">{t('Removing the document also removes its questions.')}</p>
+        )}
       </div>
       <PlainTextEditor {...props} />
     </>

@@ -12,6 +12,7 @@ import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import styles from '../unit-parts/media.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** Whether an address is that of an uploaded file: it has an opaque name and the ending of a type that can be framed. */
 const isUpload = (url: string): boolean =>
@@ -23,8 +24,8 @@ function AddressBox({ onChange }: Pick<UnitProps, 'onChange'>): ReactNode {
   const [problem, setProblem] = useState<string | null>(null);
   const add = (): void => {
     const url = address.trim();
-    if (url === '') return setProblem('Enter the address of the page.');
-    if (webHostOf(url) === null) return setProblem('Enter the address of another site. It has to start with https:// or http://.');
+    if (url === '') return setProblem(t('Enter the address of the page.'));
+    if (webHostOf(url) === null) return setProblem(t('Enter the address of another site. It has to start with https:// or http://.'));
     onChange((old) => ({ ...old, body: { ...old.body, url } }));
   };
   return (
@@ -42,7 +43,7 @@ function AddressBox({ onChange }: Pick<UnitProps, 'onChange'>): ReactNode {
         onKeyDown={(event) => event.key === 'Enter' && add()}
       />
       <Button variant="default" onClick={add}>
-        Add URL
+        {t('Add URL')}
       </Button>
     </div>
   );
@@ -71,7 +72,7 @@ function SitePreview({ title, url }: { title: string; url: string }): ReactNode 
 }
 
 function Preview({ unit, url }: { unit: UnitProps['unit']; url: string }): ReactNode {
-  const title = unit.title ?? 'Preview of the page';
+  const title = unit.title ?? t('Preview of the page');
   if (!isUpload(url)) return <SitePreview title={title} url={url} />;
   if (extensionOf(url) === 'pdf') return <Pdf title={title} address={assetUrl(url)} key={url} />;
   return <img className={styles.mediaFrame} data-shape="picture" src={assetUrl(url)} alt={title} />;
@@ -85,7 +86,7 @@ export function IframeEditor(props: UnitProps): ReactNode {
     <>
       <div className={styles.media}>
         {url === '' && <AddressBox onChange={onChange} />}
-        <UnitFile {...props} kind="iframe" label="Upload a PDF or a picture">
+        <UnitFile {...props} kind="iframe" label={t('Upload a PDF or a picture')}>
           {url === '' ? null : (
             <>
               {!isUpload(url) && (
@@ -96,7 +97,7 @@ export function IframeEditor(props: UnitProps): ReactNode {
               <Preview unit={unit} url={url} />
               <div>
                 <Button variant="default" onClick={() => onChange((old) => ({ ...old, body: { ...old.body, url: null } }))}>
-                  Remove
+                  {t('Remove')}
                 </Button>
               </div>
             </>

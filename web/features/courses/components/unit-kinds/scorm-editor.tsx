@@ -19,8 +19,8 @@ import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import mediaStyles from '../unit-parts/media.module.css';
 import styles from './scorm-editor.module.css';
-
-const LABEL = 'Upload a SCORM, xAPI, or cmi5 file';
+import { plural, t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 type ShownPackage = ScormPackageQuery['scormPackage'];
 
@@ -31,20 +31,20 @@ function Parts({ parts }: Pick<ShownPackage, 'parts'>): ReactNode {
     <>
       {/* The box scrolls, also by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.parts} aria-label="Parts of the package" tabIndex={0}>
+      <ul className={styles.parts} aria-label={t('Parts of the package')} tabIndex={0}>
         {parts.map(({ id, title, entry_url }) => {
           const outside = outsideAddress(entry_url);
           return (
             <li key={id}>
-              <span dir="auto">{title ?? 'Without a title'}</span>
-              {outside !== null && <Badge tone="progress">Outside the package: {outside}</Badge>}
+              <span dir="auto">{title ?? t('Without a title')}</span>
+              {outside !== null && <Badge tone="progress">{rich('Outside the package: {site}', { site: outside })}</Badge>}
             </li>
           );
         })}
       </ul>
       {isOutside && (
-        <Note tone="progress" title="This package opens pages of other sites.">
-          <p>What those sites do and collect is up to them. Publish the package only if you trust them.</p>
+        <Note tone="progress" title={t('This package opens pages of other sites.')}>
+          <p>{t('What those sites do and collect is up to them. Publish the package only if you trust them.')}</p>
         </Note>
       )}
     </>
@@ -54,9 +54,9 @@ function Parts({ parts }: Pick<ShownPackage, 'parts'>): ReactNode {
 const Facts = ({ shown: { title, file_name: name, version, warnings, parts } }: { shown: ShownPackage }): ReactNode => (
   <>
     <p className={styles.head}>
-      <b dir="auto">{title ?? 'Package without a title'}</b>
+      <b dir="auto">{title ?? t('Package without a title')}</b>
       <span className="dim">
-        {standardText(version)} · {parts.length === 1 ? '1 part' : `${parts.length} parts`}
+        {plural(parts.length, '{standard} · {count} part', '{standard} · {count} parts', { standard: standardText(version) })}
       </span>
     </p>
     {name !== null && (
@@ -66,7 +66,7 @@ const Facts = ({ shown: { title, file_name: name, version, warnings, parts } }: 
     )}
     <Parts parts={parts} />
     {warnings.length > 0 && (
-      <Note tone="info" title="Noted in the package">
+      <Note tone="info" title={t('Noted in the package')}>
         {warnings.map((warning) => (
           <p key={warning}>{warning}</p>
         ))}
@@ -82,21 +82,21 @@ function StoredPackage({ unit, onChange, path, id }: Pick<UnitProps, 'unit' | 'o
   const { purpose, accepts, part } = UNIT_FILES.scorm;
   const remove = (): void => onChange((old) => ({ ...old, body: { ...old.body, scorm_path: null, scorm_id: null } }));
   return (
-    <section className={mediaStyles.mediaCard} aria-label="Package">
+    <section className={mediaStyles.mediaCard} aria-label={t('Package')}>
       {query.isPending && <Loading rows={2} />}
       {query.isError && (
-        <Note tone="danger" title="What is in the package could not be read. The package itself is safe." alert>
+        <Note tone="danger" title={t('What is in the package could not be read. The package itself is safe.')} alert>
           <p>{toApiError(query.error).message}</p>
         </Note>
       )}
       {query.data && <Facts shown={query.data.scormPackage} />}
       <div className={mediaStyles.mediaButtons}>
         <Button component="a" variant="default" href={assetUrl(path)} download leftSection={<Download {...ICON} />}>
-          Download the package
+          {t('Download the package')}
         </Button>
-        <FileChooser label="Replace the package" kind={accepts} onFile={(file) => startForUnit(unit.key, purpose, file, part)} />
+        <FileChooser label={t('Replace the package')} kind={accepts} onFile={(file) => startForUnit(unit.key, purpose, file, part)} />
         <Button variant="default" onClick={remove}>
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </section>
@@ -109,11 +109,13 @@ export function ScormEditor(props: UnitProps): ReactNode {
   const id = memberOf(props, 'scorm_id');
   return (
     <div className={mediaStyles.media}>
-      <UnitFile {...props} kind="scorm" label={LABEL}>
+      <UnitFile {...props} kind="scorm" label={t('Upload a SCORM, xAPI, or cmi5 file')}>
         {path === '' || id === '' ? null : <StoredPackage key={id} unit={props.unit} onChange={props.onChange} path={path} id={id} />}
       </UnitFile>
       {path !== '' && id !== '' && (
-        <p className="small dim">A package that replaces this one is for learners who begin later. Those who have begun keep this one.</p>
+        <p className="small dim">
+          {t('A package that replaces this one is for learners who begin later. Those who have begun keep this one.')}
+        </p>
       )}
     </div>
   );

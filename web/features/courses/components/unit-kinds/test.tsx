@@ -1,6 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { graphql } from '../../../../api/graphql.ts';
 import type { UnitKindForm } from './unit-kind-form.ts';
+import { t } from '../../../../texts/text.ts';
 
 export const test: UnitKindForm = {
   icon: ListChecks,
@@ -12,6 +13,6 @@ export const test: UnitKindForm = {
       }
     }
   `),
-  Editor: () => <h2 className="h3">Test Unit</h2>,
-  Settings: () => <p className="small dim">A test is complete when all its questions are answered correctly.</p>,
+  Editor: () => <h2 className="h3">{t('Test Unit')}</h2>,
+  Settings: () => <p className="small dim">{t('A test is complete when all its questions are answered correctly.')}</p>,
 };

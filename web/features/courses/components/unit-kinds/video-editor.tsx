@@ -12,10 +12,11 @@ import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import styles from '../unit-parts/media.module.css';
+import { t, text } from '../../../../texts/text.ts';
 
 // The frame is never of our origin, so its scripts may keep their storage.
 const RIGHTS = 'allow-scripts allow-same-origin allow-presentation allow-popups';
-const UNPLAYABLE = 'This browser cannot play this video. An MP4 file with H.264 plays everywhere.';
+const UNPLAYABLE = text('This browser cannot play this video. An MP4 file with H.264 plays everywhere.');
 const NO_SOURCE = { video_path: null, youtube_link: null, vimeo_link: null, duration: null } as const;
 
 /** The box for a link, behind the button of its name. */
@@ -33,16 +34,16 @@ function LinkBox({ onChange }: Pick<UnitProps, 'onChange'>): ReactNode {
     <div className={styles.mediaLink}>
       <TextInput
         className="grow"
-        label="YouTube or Vimeo link"
+        label={t('YouTube or Vimeo link')}
         maxLength={2000}
         value={link}
-        error={failed ? 'This is not the link of a video on YouTube or Vimeo. Please copy it from the address bar.' : undefined}
+        error={failed ? t('This is not the link of a video on YouTube or Vimeo. Please copy it from the address bar.') : undefined}
         onChange={({ currentTarget: { value } }) => setLink(value)}
         onKeyDown={(event) => event.key === 'Enter' && embed()}
         ref={field}
       />
       <Button variant="default" onClick={embed}>
-        Embed Video
+        {t('Embed Video')}
       </Button>
     </div>
   );
@@ -63,7 +64,7 @@ function Uploaded({ props, path }: { props: UnitProps; path: string }): ReactNod
   const { hevc } = useUploadsOfCourse();
   const [unplayable, setUnplayable] = useState(false);
   const captions = captionsOf(props.unit);
-  const note = hevc.has(props.unit.key) ? HEVC_NOTE : formatNote(path);
+  const note = hevc.has(props.unit.key) ? t(HEVC_NOTE) : formatNote(path);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the captions are those that the author has uploaded */}
@@ -71,7 +72,7 @@ function Uploaded({ props, path }: { props: UnitProps; path: string }): ReactNod
         key={path}
         className={styles.mediaFrame}
         data-shape="video"
-        aria-label="Preview of the video"
+        aria-label={t('Preview of the video')}
         src={assetUrl(path)}
         controls
         preload="metadata"
@@ -106,7 +107,7 @@ function Source(props: UnitProps): ReactNode {
           <iframe
             className={styles.mediaFrame}
             data-shape="video"
-            title={unit.title ?? `Video of unit ${index + 1}`}
+            title={unit.title ?? t('Video of unit {number}', { number: index + 1 })}
             src={frame}
             allow="fullscreen; picture-in-picture; encrypted-media"
             // Both sites play only for a page that says where it is.
@@ -116,7 +117,7 @@ function Source(props: UnitProps): ReactNode {
         )}
         <div>
           <Button variant="default" onClick={remove}>
-            Remove
+            {t('Remove')}
           </Button>
         </div>
         {frame === null && <CaptionsEditor {...props} />}
@@ -124,12 +125,12 @@ function Source(props: UnitProps): ReactNode {
     );
   const otherwise = (
     <Button variant="default" aria-expanded={linking} onClick={() => setLinking(!linking)}>
-      Use a YouTube video
+      {t('Use a YouTube video')}
     </Button>
   );
   return (
     <div className={styles.media}>
-      <UnitFile {...props} kind="video" label="Upload a video file" otherwise={otherwise}>
+      <UnitFile {...props} kind="video" label={t('Upload a video file')} otherwise={otherwise}>
         {preview}
       </UnitFile>
       {linking && preview === null && <LinkBox onChange={onChange} />}

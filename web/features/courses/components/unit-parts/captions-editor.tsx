@@ -11,6 +11,7 @@ import { FileChooser } from './file-chooser.tsx';
 import { UploadCard } from './upload-card.tsx';
 import type { UnitProps } from './unit-props.ts';
 import styles from './media.module.css';
+import { t, text } from '../../../../texts/text.ts';
 
 type Caption = { readonly language: string; readonly label: string; readonly file_path: string };
 
@@ -22,7 +23,14 @@ export function captionsOf({ body }: Pick<FormUnit, 'body'>): readonly Caption[]
   return Array.isArray(captions) ? (captions as Caption[]) : []; // written below and by the server
 }
 
-const QUESTION = { title: 'Are these captions right?', before: 'They are not uploaded before.', confirm: 'The captions are right' };
+const question = () => ({
+  title: t('Are these captions right?'),
+  before: t('They are not uploaded before.'),
+  confirm: t('The captions are right'),
+});
+
+const FORMATS = text('WebVTT, SRT or SBV, at most 1 MB, one file for each language.');
+const FORMATS_OF_TRANSCRIPT = text('WebVTT, SRT or SBV, at most 1 MB, one file for each language. Learners read them as a transcript.');
 
 /** Captions whose encoding is unsure, with the file that they were read from. */
 type Unsure = { readonly chosen: File; readonly read: CaptionsToUpload };
@@ -55,7 +63,7 @@ function CaptionList({ captions, onRemove }: { captions: readonly Caption[]; onR
       {captions.map(({ language, label }) => (
         <li key={language}>
           <span className="grow">{label}</span>
-          <ActionIcon aria-label={`Remove captions: ${label}`} onClick={() => onRemove(language)}>
+          <ActionIcon aria-label={t('Remove captions: {label}', { label })} onClick={() => onRemove(language)}>
             <X size={16} aria-hidden />
           </ActionIcon>
         </li>
@@ -64,8 +72,8 @@ function CaptionList({ captions, onRemove }: { captions: readonly Caption[]; onR
   );
 }
 
-/** Captions of an uploaded video or recording, one file for each language. `shownAs` says what learners see of them, where that is not plain. */
-export function CaptionsEditor({ unit, onChange, shownAs = '' }: UnitProps & { shownAs?: string }): ReactNode {
+/** Captions of an uploaded video or recording, one file for each language. `isTranscript`: learners read them as one. */
+export function CaptionsEditor({ unit, onChange, isTranscript = false }: UnitProps & { isTranscript?: boolean }): ReactNode {
   const { uploads, list } = useUploadsOfCourse();
   const [language, setLanguage] = useState<string | null>('en');
   const change = (by: (old: readonly Caption[]) => readonly Caption[]): void =>
@@ -79,21 +87,21 @@ export function CaptionsEditor({ unit, onChange, shownAs = '' }: UnitProps & { s
   });
   const running = list.filter(({ target }) => target.startsWith(`captions:${unit.key}:`));
   return (
-    <section className={styles.media} aria-label="Captions">
-      <h2 className="h3">Captions</h2>
+    <section className={styles.media} aria-label={t('Captions')}>
+      <h2 className="h3">{t('Captions')}</h2>
       <CaptionList captions={captionsOf(unit)} onRemove={(removed) => change((old) => without(old, removed))} />
       {running.map((upload) => (
         <UploadCard key={upload.key} className={styles.mediaCard} upload={upload} />
       ))}
       <div className={styles.captionFields}>
-        <Select label="Language" searchable data={CHOICES} value={language} onChange={setLanguage} />
-        <FileChooser label="Upload captions" kind="captions" disabled={language === null} onFile={(file) => void choose(file)} />
+        <Select label={t('Language')} searchable data={CHOICES} value={language} onChange={setLanguage} />
+        <FileChooser label={t('Upload captions')} kind="captions" disabled={language === null} onFile={(file) => void choose(file)} />
       </div>
       {unsure && (
         <EncodingChoice
           read={unsure.read}
           values={unsure.read.words}
-          question={QUESTION}
+          question={question()}
           disabled={language === null}
           onConfirm={() => take(unsure.read)}
           onChoose={(encoding) => void choose(unsure.chosen, encoding)}
@@ -101,7 +109,7 @@ export function CaptionsEditor({ unit, onChange, shownAs = '' }: UnitProps & { s
         />
       )}
       <p className="small dim" role="status" data-tone={message ? 'danger' : undefined}>
-        {message ?? `WebVTT, SRT or SBV, at most 1 MB, one file for each language.${shownAs}`}
+        {message ?? t(isTranscript ? FORMATS_OF_TRANSCRIPT : FORMATS)}
       </p>
     </section>
   );

@@ -7,21 +7,22 @@ import { NumberInput } from '../../../../design/primitives/number-input.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import type { UnitProps } from './unit-props.ts';
 import styles from './completion-fields.module.css';
+import { plural, t, text } from '../../../../texts/text.ts';
 
 const DAY = 86_400;
 const NONE = 'none';
 const LABELS: Readonly<Record<NonNullable<CompletionOption> | typeof NONE, string>> = {
-  [NONE]: 'None',
-  time: 'After a period of time',
-  question: 'With a question',
-  'instructor-accepts': 'Instructor accepts the answer',
-  'user-uploads': 'When uploading an answer',
+  [NONE]: text('None'),
+  time: text('After a period of time'),
+  question: text('With a question'),
+  'instructor-accepts': text('Instructor accepts the answer'),
+  'user-uploads': text('When uploading an answer'),
 };
 
 /** Returns what follows from an option where its name does not say it. */
 function hintOf(option: string | null, questions: number): string | null {
-  if (option === null) return 'Complete when the learner presses Next.';
-  return option === 'time' && questions > 0 ? 'Learners must answer the questions too.' : null;
+  if (option === null) return t('Complete when the learner presses Next.');
+  return option === 'time' && questions > 0 ? t('Learners must answer the questions too.') : null;
 }
 
 /** When the unit counts as complete, of the options of its kind, and what learners will read about it. */
@@ -37,8 +38,8 @@ export function CompletionFields({ unit, onChange }: UnitProps): ReactNode {
   return (
     <>
       <Select
-        label="Complete unit"
-        data={options.map((option) => ({ value: option, label: LABELS[option] }))}
+        label={t('Complete unit')}
+        data={options.map((option) => ({ value: option, label: t(LABELS[option]) }))}
         value={completionOption ?? options[0] ?? NONE}
         onChange={choose}
         {...(hint === null ? {} : { description: hint })}
@@ -46,7 +47,7 @@ export function CompletionFields({ unit, onChange }: UnitProps): ReactNode {
       {isTimed && (
         <NumberInput
           data-problem="time_limit"
-          label="Seconds"
+          label={t('Seconds')}
           {...SHORT}
           min={1}
           max={DAY}
@@ -57,8 +58,15 @@ export function CompletionFields({ unit, onChange }: UnitProps): ReactNode {
       )}
       {isTimed && timeLimit !== null && (
         <div className={clsx('small', styles.unitSettingsNote)}>
-          <b className="strong">Learners will read</b>
-          <p className="dim">You need to stay on this unit for {timeLimit} seconds before continuing.</p>
+          <b className="strong">{t('Learners will read')}</b>
+          <p className="dim">
+            {plural(
+              timeLimit,
+              'You need to stay on this unit for {number} seconds before continuing.',
+              'You need to stay on this unit for {number} seconds before continuing.',
+              { number: timeLimit },
+            )}
+          </p>
         </div>
       )}
     </>

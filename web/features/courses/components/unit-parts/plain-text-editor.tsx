@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Textarea } from '../../../../design/primitives/input.ts';
 import type { UnitProps } from './unit-props.ts';
+import { t } from '../../../../texts/text.ts';
 
 /** The text of a unit whose kind has no formats, its member `content`. */
 export function PlainTextEditor({ unit, onChange }: UnitProps): ReactNode {
@@ -9,7 +10,7 @@ export function PlainTextEditor({ unit, onChange }: UnitProps): ReactNode {
     <div>
       <Textarea
         data-problem="content"
-        label="Content"
+        label={t('Content')}
         minRows={6}
         maxLength={400_000}
         value={typeof content === 'string' ? content : ''}

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../../../api/api-error.ts';
 import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Editor } from '../../../../design/widgets/editor.tsx';
 import { titleOf } from '../../builder/course-form.ts';
 import { uploadPicture } from '../../upload-picture.ts';
 import { useUploadsOfCourse } from './course-uploads-context.ts';
 import type { UnitProps } from './unit-props.ts';
 import styles from './text-editor.module.css';
+import { t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 const textIn = (content: unknown): string => (typeof content === 'string' ? content : '');
 
@@ -37,7 +38,10 @@ export function TextEditor({ unit, index, onChange }: UnitProps): ReactNode {
       return await uploadPicture('content', file, setUploadedShare);
     } catch (thrown) {
       const { message } = toApiError(thrown);
-      showAlert(isShown.current ? message : named`${titleOf(unit, index)}: ${message} A picture is missing there.`, 'danger');
+      showAlert(
+        isShown.current ? message : rich('{unit}: {message} A picture is missing there.', { unit: titleOf(unit, index), message }),
+        'danger',
+      );
       return null;
     } finally {
       setUploadedShare(null);
@@ -50,13 +54,13 @@ export function TextEditor({ unit, index, onChange }: UnitProps): ReactNode {
       {uploadedShare !== null && (
         <p className={styles.builderUpload} role="status">
           <progress max={1} value={uploadedShare} />
-          Uploading {Math.round(uploadedShare * 100)}%
+          {t('Uploading {percent}%', { percent: Math.round(uploadedShare * 100) })}
         </p>
       )}
       <Editor
         key={begun.times}
-        label="Content"
-        placeholder="Compose an epic..."
+        label={t('Content')}
+        placeholder={t('Compose an epic...')}
         initial={text}
         onImage={onImage}
         onPictures={(missing) => uploads.addPictures(unit.key, missing)}

@@ -6,6 +6,7 @@ import { FileChooser } from './file-chooser.tsx';
 import { UploadCard } from './upload-card.tsx';
 import type { UnitProps } from './unit-props.ts';
 import styles from './media.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** Returns a member of a unit that holds a path or an address; '' for none. */
 export const memberOf = ({ unit }: Pick<UnitProps, 'unit'>, name: string): string => {
@@ -21,7 +22,7 @@ function Interrupted({ kind }: { kind: FileUnitKind }): ReactNode {
   if (names.length === 0) return null;
   return (
     <p className="small dim" role="status">
-      Not uploaded completely: {names.join(', ')}. Choose the same file again to continue where it stopped.
+      {t('Not uploaded completely: {names}. Choose the same file again to continue where it stopped.', { names: names.join(', ') })}
     </p>
   );
 }
@@ -46,7 +47,7 @@ export function UnitFile({ unit, kind, label, children, otherwise }: UnitFilePro
   if (upload)
     return (
       <UploadCard className={styles.mediaCard} upload={upload}>
-        <div className={styles.mediaButtons}>{chooser('Choose another file')}</div>
+        <div className={styles.mediaButtons}>{chooser(t('Choose another file'))}</div>
       </UploadCard>
     );
   if (children !== null) return children;
@@ -56,7 +57,7 @@ export function UnitFile({ unit, kind, label, children, otherwise }: UnitFilePro
         {otherwise}
         {chooser(label)}
       </div>
-      <p className="small dim">Files you drop on this page become new units.</p>
+      <p className="small dim">{t('Files you drop on this page become new units.')}</p>
       <Interrupted kind={kind} />
     </div>
   );

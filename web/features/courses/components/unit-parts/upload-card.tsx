@@ -6,18 +6,20 @@ import { ActionIcon } from '../../../../design/primitives/button.ts';
 import type { Upload } from '../../builder/uploads.ts';
 import { useUploadsOfCourse } from './course-uploads-context.ts';
 import styles from './upload-card.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** Returns what is done with a package beside its upload; null of any other file, and while it is sent. */
 function packageText({ progress, purpose }: Upload): string | null {
   if (purpose !== 'scorm') return null;
-  if (progress === null) return 'Checking the package...';
-  return progress.phase === 'checking' ? 'Unpacking the package...' : null;
+  if (progress === null) return t('Checking the package...');
+  return progress.phase === 'checking' ? t('Unpacking the package...') : null;
 }
 
 /** Returns the state of an upload in words. */
 function stateText(upload: Upload): string {
   const { progress } = upload;
-  if (progress?.phase === 'checking' && progress.unpacked) return `Unpacking file ${progress.unpacked.done} of ${progress.unpacked.total}`;
+  if (progress?.phase === 'checking' && progress.unpacked)
+    return t('Unpacking file {done} of {total}', { done: progress.unpacked.done, total: progress.unpacked.total });
   return packageText(upload) ?? progressText(progress);
 }
 
@@ -28,19 +30,19 @@ function Acts({ upload: { key, file, progress, error, isRefused } }: { upload: U
   return (
     <>
       {error !== null && !isRefused && (
-        <ActionIcon aria-label={`Upload again: ${file.name}`} onClick={() => uploads.again(key)}>
+        <ActionIcon aria-label={t('Upload again: {name}', { name: file.name })} onClick={() => uploads.again(key)}>
           <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
         </ActionIcon>
       )}
       {error === null && progress !== null && progress.phase !== 'checking' && (
         <ActionIcon
-          aria-label={isPaused ? `Resume ${file.name}` : `Pause ${file.name}`}
+          aria-label={isPaused ? t('Resume {name}', { name: file.name }) : t('Pause {name}', { name: file.name })}
           onClick={() => (isPaused ? uploads.resume(key) : uploads.pause(key))}
         >
           {isPaused ? <Play size={16} strokeWidth={1.75} aria-hidden /> : <Pause size={16} strokeWidth={1.75} aria-hidden />}
         </ActionIcon>
       )}
-      <ActionIcon aria-label={`Cancel ${file.name}`} onClick={() => uploads.remove(key)}>
+      <ActionIcon aria-label={t('Cancel {name}', { name: file.name })} onClick={() => uploads.remove(key)}>
         <X size={16} aria-hidden />
       </ActionIcon>
     </>
@@ -71,7 +73,7 @@ export function UploadCard({ upload, className, children }: CardProps): ReactNod
         </span>
         <Acts upload={upload} />
       </div>
-      {error === null && <progress max={100} value={percentOf(progress)} aria-label={`Upload of ${file.name}`} />}
+      {error === null && <progress max={100} value={percentOf(progress)} aria-label={t('Upload of {name}', { name: file.name })} />}
       {upload.isRefused && children}
     </div>
   );
