@@ -3,11 +3,12 @@ import { safeParse } from '../../shared/kernel/safe-parse.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { contactInput, type ContactInput } from '../../shared/tenancy/support.ts';
 import { contactEmail } from './emails.queries.ts';
-import { CENTRAL_HOST, brandOf, instanceTarget } from './password-link.queries.ts';
+import { CENTRAL_HOST, brandOf, instanceTarget, languageOfMail } from './password-link.queries.ts';
 import { giveBackRate, type Rate, spendRates } from '../platform/request/rate-limits.ts';
 import type { Call } from '../platform/request/request.ts';
 import { logger } from '../platform/runtime/logger.ts';
 import { sendEmail } from '../platform/runtime/mailer.ts';
+import { textsIn } from '../platform/texts/texts.ts';
 import { findInstance } from '../tenancy/instance.queries.ts';
 import { productSupport, shownSupport } from '../tenancy/support.queries.ts';
 
@@ -58,7 +59,8 @@ export async function contactSupport(call: Call, body: unknown): Promise<void> {
   ];
   await spendRates(spent, call.now);
   try {
-    await sendEmail(contactEmail(to, target.name, message), brandOf(target));
+    const texts = await textsIn(languageOfMail(target, null));
+    await sendEmail(contactEmail(texts, to, target.name, message), brandOf(target));
   } catch (error) {
     await Promise.all(spent.map(({ rate, who }) => giveBackRate(rate, who, call.now)));
     logger.error('identity.contact-mail', error instanceof Error ? error : new Error(String(error)));

@@ -1,3 +1,4 @@
+import { chosenLanguage, type Language, type LanguageFacts } from '../../shared/kernel/regional/languages.ts';
 import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 import { hostOfInstance, originOf, settings } from '../platform/runtime/settings.ts';
 import type { MailBrand } from '../platform/runtime/email-template.ts';
@@ -15,6 +16,8 @@ export type LinkTarget = {
   readonly look?: LinkBranding;
   /** The address from which its mail comes. */
   readonly sender?: string | null;
+  /** What the instance and the branch say of languages. */
+  readonly speaks?: Pick<LanguageFacts, 'branch' | 'instance'>;
 };
 
 /** The central host. */
@@ -27,8 +30,14 @@ function hostOrigin(domain: string | null): string {
 /** Returns the target of mails of an instance, or of a branch of it: logo and colour are those of the branch where it has any. */
 export function instanceTarget(domain: string, facts: DomainItem, branch: BranchItem | null): LinkTarget {
   const { logo, primaryColor } = tenantBrandingOf(facts, branch);
-  return { domain, name: facts.name, branch: branch?.slug ?? null, look: { logo, color: primaryColor }, sender: facts.sender ?? null };
+  const look = { logo, color: primaryColor };
+  const speaks = { branch, instance: facts };
+  return { domain, name: facts.name, branch: branch?.slug ?? null, look, sender: facts.sender ?? null, speaks };
 }
+
+/** Returns the language of a mail: what its addressee has chosen, else that of the branch, else that of the instance. Never the sender's. */
+export const languageOfMail = ({ speaks }: LinkTarget, addressee: string | null | undefined): Language =>
+  chosenLanguage({ ...speaks, person: addressee ?? null });
 
 /** Returns the look of a mail. A logo is named by its full address, since a mail has none of its own. */
 export function brandOf({ domain, name, look, sender = null }: LinkTarget): MailBrand {

@@ -1,7 +1,11 @@
 import { sendEmail } from '../platform/runtime/mailer.ts';
+import { textsIn } from '../platform/texts/texts.ts';
+import type { SelfItem } from '../platform/request/access-records.ts';
 import { resetEmail } from './emails.queries.ts';
-import { brandOf, type LinkTarget } from './password-link.queries.ts';
+import { brandOf, languageOfMail, type LinkTarget } from './password-link.queries.ts';
 
 /** Sends the mail with a link to choose a new password. */
-export const sendResetMail = (target: LinkTarget, email: string, token: string): Promise<void> =>
-  sendEmail(resetEmail(target, email, token), brandOf(target));
+export async function sendResetMail(target: LinkTarget, { language }: SelfItem, email: string, token: string): Promise<void> {
+  const texts = await textsIn(languageOfMail(target, language));
+  await sendEmail(resetEmail(texts, target, email, token), brandOf(target));
+}

@@ -17,9 +17,10 @@ const sources: Readonly<Record<BuildPart, readonly string[]>> = {
     'functions',
     'events',
     'shared',
+    'web/texts/translations',
     'package-lock.json',
   ],
-  functions: ['functions', 'events', 'shared', 'infra/build', 'package-lock.json', 'tests/cloud/embedded'],
+  functions: ['functions', 'events', 'shared', 'web/texts/translations', 'infra/build', 'package-lock.json', 'tests/cloud/embedded'],
   web: ['web', 'shared', 'infra/build', 'package-lock.json'],
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMessage } from './icu.ts';
+import { readMessage } from '../../shared/kernel/regional/icu.ts';
 import { pseudoMessage } from './pseudo.ts';
 
 describe('a message', () => {

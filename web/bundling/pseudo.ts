@@ -1,4 +1,4 @@
-import { type Message, readMessage } from './icu.ts';
+import { type Message, readMessage } from '../../shared/kernel/regional/icu.ts';
 
 /** The language of tests: English with accents and a third longer, so that a text outside of the translations can be seen, and one that is cut. */
 export const PSEUDO_LANGUAGE = 'en-XA';

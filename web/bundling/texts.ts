@@ -3,11 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
-import { type Message, readMessage } from './icu.ts';
+import { type Message, readMessage } from '../../shared/kernel/regional/icu.ts';
 import { PSEUDO_LANGUAGE, pseudoMessage } from './pseudo.ts';
 
 /** Where the translations are: a folder for each language, with a file for each part of the product. */
 export const TRANSLATIONS = join(import.meta.dirname, '../texts/translations');
+
+/** The part of which functions make mails and files; browsers do not load it. */
+export const FUNCTIONS_PART = 'letters';
 
 type TranslationFile = { readonly language: string; readonly part: string; readonly messages: Readonly<Record<string, string>> };
 
@@ -30,10 +33,12 @@ function compiled(messages: Iterable<readonly [string, Message]>): string {
   return JSON.stringify(Object.fromEntries(byEnglish));
 }
 
+const webFiles = (): TranslationFile[] => translationFiles().filter(({ part }) => part !== FUNCTIONS_PART);
+
 /** Returns the files of the build, by their paths in its folder: each part of each language, and the language of tests, which is made of the English source. */
 function builtFiles(): Map<string, string> {
   return new Map(
-    translationFiles().map(({ language, part, messages }) =>
+    webFiles().map(({ language, part, messages }) =>
       language === SOURCE_LANGUAGE
         ? [`${PSEUDO_LANGUAGE}/${part}.json`, compiled(Object.keys(messages).map((source) => [source, pseudoMessage(source)]))]
         : [`${language}/${part}.json`, compiled(Object.entries(messages).map(([source, text]) => [source, readMessage(text)]))],

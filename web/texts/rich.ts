@@ -1,6 +1,7 @@
 // @chunk core
 import { createElement, Fragment, type ReactNode } from 'react';
-import { formOf, type NamesIn, numberText, patternOf } from './text.ts';
+import type { NamesIn } from '../../shared/kernel/regional/text-values.ts';
+import { formOf, numberText, patternOf } from './text.ts';
 
 /** What stands in the place of a name: a text keeps the direction of its own script. A function makes what surrounds the words of a tag. */
 type RichValue = ReactNode | ((words: string) => ReactNode);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readMessage } from '../bundling/icu.ts';
+import { readMessage } from '../../shared/kernel/regional/icu.ts';
 import { listText, percentText, shownSize } from './formats.ts';
 import { rich, richPlural } from './rich.ts';
 import { addTexts, numberText, plural, speak, t } from './text.ts';

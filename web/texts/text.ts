@@ -1,4 +1,5 @@
 // @chunk core
+import type { NamesIn, ValuesOf } from '../../shared/kernel/regional/text-values.ts';
 import { formatLanguage, isRightToLeft, setLanguage } from './language.ts';
 
 /** The forms of a text that depends on a count, by the plural categories of its language. */
@@ -22,12 +23,6 @@ export function speak(language: string): void {
   texts.clear();
   rules = numbers = undefined;
 }
-
-/** The names of the values in a text: "{done} of {total}" has `done` and `total`. */
-export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-
-/** The values of a text, none where it has no names. */
-export type ValuesOf<Text extends string, Value> = [NamesIn<Text>] extends [never] ? [] : [Readonly<Record<NamesIn<Text>, Value>>];
 
 /** Returns a number as the language of the page writes it: "1,204". */
 export function numberText(value: number): string {

@@ -1,12 +1,15 @@
+import { invalid } from '../../../shared/kernel/errors.ts';
+import { type Language, languageOf } from '../../../shared/kernel/regional/languages.ts';
 import type { MailKind } from '../../../shared/tenancy/mail-kinds.ts';
 import { contactEmail, resetEmail } from '../../identity/emails.queries.ts';
-import { brandOf, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
+import { brandOf, instanceTarget, languageOfMail, type LinkTarget } from '../../identity/password-link.queries.ts';
 import { reviewedEmail, submittedEmail } from '../../learning/assignments/submission-emails.queries.ts';
 import { invitationEmail } from '../../people/invitations/invitation-email.queries.ts';
 import type { BranchItem } from '../../platform/request/access-records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { EmailTemplate } from '../../platform/runtime/email-template.ts';
 import { drawMail } from '../../platform/runtime/mailer.ts';
+import { type Texts, textsIn } from '../../platform/texts/texts.ts';
 import { branchInScope, findBranch } from '../../tenancy/branch.queries.ts';
 import { shownSupport } from '../../tenancy/support.queries.ts';
 
@@ -18,19 +21,32 @@ const NO_TOKEN = 'preview';
 const ABOUT = { course: 'Food hygiene', unit: 'Your cleaning plan', path: 'learner/courses' };
 const LEARNER = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' };
 
-type Sample = { readonly target: LinkTarget; readonly to: string; readonly firstName: string; readonly support: string };
+type Sample = {
+  readonly texts: Texts;
+  readonly target: LinkTarget;
+  readonly to: string;
+  readonly firstName: string;
+  readonly support: string;
+};
 
 const LETTERS: Readonly<Record<MailKind, (sample: Sample) => EmailTemplate>> = {
-  welcome: ({ target, to, firstName }) => invitationEmail(target, { email: to, firstName, signInBy: { kind: 'link', token: NO_TOKEN } }),
-  access: ({ target, to, firstName }) => invitationEmail(target, { email: to, firstName, signInBy: { kind: 'own' } }),
-  reset: ({ target, to }) => resetEmail(target, to, NO_TOKEN),
-  submitted: ({ target, to, firstName }) =>
-    submittedEmail(target, { to, firstName, ...ABOUT, path: 'assignments/review', learner: `${LEARNER.firstname} ${LEARNER.lastname}` }),
-  accepted: ({ target, to, firstName }) => reviewedEmail(target, { to, firstName, ...ABOUT, accepted: true, comment: null }),
-  returned: ({ target, to, firstName }) =>
-    reviewedEmail(target, { to, firstName, ...ABOUT, accepted: false, comment: 'Please add how often each surface is cleaned.' }),
-  contact: ({ target, support }) =>
-    contactEmail(support, target.name, { ...LEARNER, message: 'I cannot open the second unit of my course. What can I do?' }),
+  welcome: ({ texts, target, to, firstName }) =>
+    invitationEmail(texts, target, { email: to, firstName, signInBy: { kind: 'link', token: NO_TOKEN } }),
+  access: ({ texts, target, to, firstName }) => invitationEmail(texts, target, { email: to, firstName, signInBy: { kind: 'own' } }),
+  reset: ({ texts, target, to }) => resetEmail(texts, target, to, NO_TOKEN),
+  submitted: ({ texts, target, to, firstName }) =>
+    submittedEmail(texts, target, {
+      to,
+      firstName,
+      ...ABOUT,
+      path: 'assignments/review',
+      learner: `${LEARNER.firstname} ${LEARNER.lastname}`,
+    }),
+  accepted: ({ texts, target, to, firstName }) => reviewedEmail(texts, target, { to, firstName, ...ABOUT, accepted: true, comment: null }),
+  returned: ({ texts, target, to, firstName }) =>
+    reviewedEmail(texts, target, { to, firstName, ...ABOUT, accepted: false, comment: 'Please add how often each surface is cleaned.' }),
+  contact: ({ texts, target, support }) =>
+    contactEmail(texts, support, target.name, { ...LEARNER, message: 'I cannot open the second unit of my course. What can I do?' }),
 };
 
 async function branchFor(viewer: TenantViewer, named: string | null): Promise<BranchItem | null> {
@@ -39,15 +55,25 @@ async function branchFor(viewer: TenantViewer, named: string | null): Promise<Br
   return branch && findBranch(scope, branch.id);
 }
 
+/** A kind of mail; null: the branch of the call, the language of the caller. */
+export type PreviewRequest = { readonly kind: MailKind; readonly branch: string | null; readonly language: string | null };
+
+function namedLanguage(tag: string): Language {
+  const language = languageOf(tag);
+  if (language === null) throw invalid('language', 'This language is not known.');
+  return language;
+}
+
 /**
- * Returns a mail as the caller would get it from the instance, or from a branch: the one named, else that of the call. People and courses in
- * it are made up, and its links hold no token.
- * @throws NOT_FOUND for a branch out of scope
+ * Returns a mail as the caller would get it from the instance, or from a branch: the one named, else that of the call. It is in
+ * the language named, else in that of the caller there. People and courses in it are made up, and its links hold no token.
+ * @throws NOT_FOUND for a branch out of scope, VALIDATION for an unknown language
  */
-export async function previewMail(viewer: TenantViewer, kind: MailKind, named: string | null): Promise<MailPreview> {
+export async function previewMail(viewer: TenantViewer, { kind, branch, language }: PreviewRequest): Promise<MailPreview> {
   const { self, tenant } = viewer;
-  const target = instanceTarget(tenant.domain, tenant.instance, await branchFor(viewer, named));
+  const target = instanceTarget(tenant.domain, tenant.instance, await branchFor(viewer, branch));
+  const texts = await textsIn(language === null ? languageOfMail(target, self.language) : namedLanguage(language));
   const support = shownSupport(tenant.instance).email ?? '';
-  const letter = LETTERS[kind]({ target, to: self.email, firstName: self.firstName, support });
+  const letter = LETTERS[kind]({ texts, target, to: self.email, firstName: self.firstName, support });
   return { to: letter.to, ...drawMail(letter, brandOf(target)) };
 }

@@ -18,10 +18,13 @@ const MailPreviewType = builder.objectRef<MailPreview>('MailPreview').implement(
 
 tenantQuery('mailPreview', {
   type: MailPreviewType,
-  description: '(added) [S A] In the look of branch_id, else of the branch of the call, else of the instance. Nothing is sent.',
+  description:
+    '(added) [S A] In the look of branch_id, else of the branch of the call, else of the instance; in the language named, else in that of the caller there. Nothing is sent.',
   args: {
     kind: arg({ type: MailKindEnum, required: true }),
     branch_id: arg.id(),
+    language: arg.string({ description: '(added) A BCP 47 tag; absent: the language in which the caller gets it.' }),
   },
-  resolve: (viewer, { kind, branch_id: branch }) => previewMail(viewer, kind, branch ?? null),
+  resolve: (viewer, { kind, branch_id: branch, language }) =>
+    previewMail(viewer, { kind, branch: branch ?? null, language: language ?? null }),
 });

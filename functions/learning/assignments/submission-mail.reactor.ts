@@ -6,12 +6,14 @@ import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.t
 import type { Day } from '../../../shared/kernel/instant.ts';
 import { readHeader } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
-import { brandOf, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
+import { readSelf } from '../../identity/identity.records.ts';
+import { brandOf, instanceTarget, languageOfMail, type LinkTarget } from '../../identity/password-link.queries.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
-import { branchId, memberIsActive, type MemberItem, personBranchRecord } from '../../platform/request/access-records.ts';
+import { branchId, memberIsActive, type MemberItem, personBranchRecord, personId } from '../../platform/request/access-records.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { sendEmail } from '../../platform/runtime/mailer.ts';
+import { type Texts, textsIn } from '../../platform/texts/texts.ts';
 import { readCommit, scopeOfCommit } from '../../platform/store/event-store.ts';
 import type { Pointer, Reactor } from '../../platform/store/reactor.ts';
 import { getItem, query } from '../../platform/tables/dynamo.ts';
@@ -56,6 +58,10 @@ async function targetIn(scope: Scope, branch: number | null): Promise<LinkTarget
   return instanceTarget(instance.domain, domain, branch === null ? null : await findBranch(scope, branchId(branch)));
 }
 
+/** Returns the texts of a mail in the language of its addressee. */
+const textsFor = async (target: LinkTarget, person: PersonId): Promise<Texts> =>
+  textsIn(languageOfMail(target, (await readSelf(person))?.language));
+
 const unitOf = (course: CourseItem, unit: number): CourseItem['outline'][number] | undefined =>
   course.outline.find(({ id }) => id === unit);
 
@@ -70,7 +76,8 @@ async function notifyReviewers(occasion: Occasion, { unit, number }: EnrolmentEv
     const target = await targetIn(scope, reviewer.branch);
     const about = { to: reviewer.email, firstName: reviewer.firstName, course: course.title, unit: entry.title, learner: name };
     const path = `assignments/review?${new URLSearchParams({ submission: id }).toString()}`;
-    await sendOnce(pointer, reviewer.person, () => sendEmail(submittedEmail(target, { ...about, path }), brandOf(target)));
+    const texts = await textsFor(target, personId(reviewer.person));
+    await sendOnce(pointer, reviewer.person, () => sendEmail(submittedEmail(texts, target, { ...about, path }), brandOf(target)));
   }
 }
 
@@ -93,7 +100,8 @@ async function notifyLearner(occasion: Occasion, { unit, accepted, comment }: En
   const opened = comment === null ? null : await openSealed(scope, person, comment);
   const about = { to: learner.email, firstName: learner.firstName, course: course.title, unit: entry.title };
   const path = `learner/course/${course.id}/unit/${entry.order}`;
-  await sendOnce(pointer, person, () => sendEmail(reviewedEmail(target, { ...about, path, accepted, comment: opened }), brandOf(target)));
+  const letter = reviewedEmail(await textsFor(target, person), target, { ...about, path, accepted, comment: opened });
+  await sendOnce(pointer, person, () => sendEmail(letter, brandOf(target)));
 }
 
 /** Mails reviewers about a submission that waits for them, and the learner about the decision. */

@@ -30,11 +30,11 @@ export async function planInvitation(person: PersonId, now: Instant, tenant: Ten
   const identity = await readIdentity(person);
   if (!identity) throw new Error(`Person ${person} has no identity.`);
   const { self, secret } = identity;
-  const { email, firstName } = self;
-  if (secret.hash !== null) return { writes: [], result: { email, firstName, signInBy: { kind: 'own' } } };
+  const { email, firstName, language = null } = self;
+  if (secret.hash !== null) return { writes: [], result: { email, firstName, language, signInBy: { kind: 'own' } } };
   const { token, stored } = newPasswordToken('setup', now, tenant);
   const writes = [changeSecret(secret, { hash: null, token: stored })];
-  return { writes, result: { email, firstName, signInBy: { kind: 'link', token } } };
+  return { writes, result: { email, firstName, language, signInBy: { kind: 'link', token } } };
 }
 
 const hasPassword = async (person: PersonId): Promise<boolean> => (await readIdentity(person))?.secret.hash != null;

@@ -58,6 +58,7 @@ export async function inviteUser(
     await invite(mail, {
       email: self.email,
       firstName: self.firstName,
+      language: self.language ?? null,
       signInBy: signInBy(setupToken, passwordEnded, self.createdAt === addedAt),
     });
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../shared/tenancy/color.ts';
 import { type EmailTemplate, type MailBrand, mailOf } from './email-template.ts';
+import { ENGLISH } from '../texts/texts.ts';
 import { maySendFrom, senderOf } from './mail-sender.ts';
 
 const LETTER: EmailTemplate = {
+  texts: ENGLISH,
   to: 'ana@acme.test',
   subject: 'Your account at Acme',
   paragraphs: ['Hello <b>Ana</b>.', 'The link works once.'],

@@ -1,4 +1,6 @@
+import { directionOf, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
 import { deriveAccent, SURFACES } from '../../../shared/tenancy/accent.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /**
  * Whose mail it is: the name of its sender, null for the product, with the full address of a logo and a colour of any contrast. `sender`: the
@@ -13,6 +15,8 @@ export type MailBrand = {
 
 /** What a mail says: paragraphs, of which the first stands before the button and the others after it. Names in it are text, never markup. */
 export type EmailTemplate = {
+  /** The texts of the language in which it is written. */
+  readonly texts: Texts;
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -32,7 +36,6 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const DARK_ONLY = '@media (prefers-color-scheme:dark)';
-const WITHOUT_BUTTON = 'If the button does not work, copy this address into your browser:';
 
 /**
  * What programs in a dark scheme use in place of the styles at the elements. A logo gets a white plate, since nothing says on which other
@@ -72,32 +75,41 @@ function buttonOf({ color }: MailBrand, { label, url }: Link): string {
   return `<p style="margin:0 0 20px"><a class="button" href="${escaped(url)}" style="${box};font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
 }
 
-function addressOf({ color }: MailBrand, { url }: Link): string {
+function addressOf({ t }: Texts, { color }: MailBrand, { url }: Link): string {
   const { text } = deriveAccent(color, 'light');
+  const withoutButton = t('If the button does not work, copy this address into your browser:');
   const address = `<a href="${escaped(url)}" style="color:${text};word-break:break-all">${escaped(url)}</a>`;
-  return `<p class="address" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e4e1da;font-size:13px;line-height:20px;color:#6a665d">${WITHOUT_BUTTON}<br>${address}</p>`;
+  return `<p class="address" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e4e1da;font-size:13px;line-height:20px;color:#6a665d">${escaped(withoutButton)}<br>${address}</p>`;
 }
 
 /** Returns what stands for the button in plain text: its label above the address, unless the sentence before it leads to the address. */
 const addressInText = (opening: string, { label, url }: Link): string => (opening.endsWith(':') ? url : `${label}:\n${url}`);
+
+/** Returns the language of a page as an attribute, its direction as one where it is not that of English, and the side at which lines begin. */
+function wayOf({ language }: Texts): readonly [string, string, string] {
+  const name = language === SOURCE_LANGUAGE ? 'en' : language;
+  return directionOf(language) === 'rtl' ? [`lang="${name}" dir="rtl"`, ` dir="rtl"`, 'right'] : [`lang="${name}"`, '', 'left'];
+}
 
 /**
  * Returns the mail of a letter in the look of a tenant, as plain text and as HTML that says the same. Layout by tables and styles at the
  * elements, as mail programs require. A style sheet has the colours of the dark scheme, for the programs that have one.
  */
 export function mailOf(letter: EmailTemplate, brand: MailBrand, product: string): Mail {
-  const { subject, paragraphs, link } = letter;
+  const { texts, subject, paragraphs, link } = letter;
   const [opening = '', ...rest] = paragraphs;
-  const [button, address] = link === null ? ['', ''] : [buttonOf(brand, link), addressOf(brand, link)];
+  const [button, address] = link === null ? ['', ''] : [buttonOf(brand, link), addressOf(texts, brand, link)];
   const body = [paragraph(opening), button, ...rest.map(paragraph), address].join('');
+  // Programs that take the head away show the table alone: it has the direction, too.
+  const [language, direction, side] = wayOf(texts);
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
   return {
     subject,
     text: [opening, ...(link === null ? [] : [addressInText(opening, link)]), ...rest, `-- \n${brand.name ?? product}`].join('\n\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title>${darkStyles(brand)}</head>
+    html: `<!doctype html><html ${language}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title>${darkStyles(brand)}</head>
 <body class="ground" style="margin:0;padding:0;background:#f6f5f2">
 <table class="ground" ${table} style="background:#f6f5f2"><tr><td align="center" style="padding:32px 16px">
-<table ${table} style="max-width:520px;text-align:left;${FONT}"><tr>${headOf(brand, product)}</tr>
+<table ${table}${direction} style="max-width:520px;text-align:${side};${FONT}"><tr>${headOf(brand, product)}</tr>
 <tr><td class="sheet" style="padding:32px;border:1px solid #e4e1da;border-radius:12px;background:#ffffff;font-size:16px;line-height:24px;color:#1b1a17">${body}</td></tr></table>
 </td></tr></table>
 </body></html>`,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type * as Mailer from '../../../functions/platform/runtime/mailer.ts';
+import { ENGLISH } from '../../../functions/platform/texts/texts.ts';
 import { SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { signIn } from '../../fixtures/personas.ts';
@@ -140,7 +141,7 @@ describe('a mail that SES rejects from the address of a tenant', () => {
     await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
     vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const { sendEmail: sendLetter } = await anotherMailer();
-    const letter = { to: 'ana@acme.test', subject: 'Hello', paragraphs: ['Hello'], link: null };
+    const letter = { texts: ENGLISH, to: 'ana@acme.test', subject: 'Hello', paragraphs: ['Hello'], link: null };
     await sendLetter(letter, { name: 'Acme', logo: null, color: null, sender: 'learning@acme.test' });
     expect(senders).toEqual(['"Acme" <learning@acme.test>', platform()]);
   });

@@ -200,7 +200,7 @@ type Documents = {
     "\n  mutation setInstanceBrand($logo: Upload, $remove_logo: Boolean, $theme: String, $primary_color: String, $secondary_color: String) {\n    setInstanceBrand(\n      logo: $logo\n      remove_logo: $remove_logo\n      theme: $theme\n      primary_color: $primary_color\n      secondary_color: $secondary_color\n    ) {\n      theme\n      primary_color\n      secondary_color\n    }\n  }\n": typeof types.SetInstanceBrandDocument,
     "\n  mutation deleteInstanceCourse($id: Int!) {\n    deleteCourse(id: $id)\n  }\n": typeof types.DeleteInstanceCourseDocument,
     "\n  mutation restoreInstanceCourse($id: Int!) {\n    restoreCourse(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreInstanceCourseDocument,
-    "\n  query mailPreview($kind: MailKind!, $branch_id: ID, $branchUrl: String) {\n    mailPreview(kind: $kind, branch_id: $branch_id, branchUrl: $branchUrl) {\n      from\n      to\n      subject\n      text\n      html\n    }\n  }\n": typeof types.MailPreviewDocument,
+    "\n  query mailPreview($kind: MailKind!, $branch_id: ID, $language: String, $branchUrl: String) {\n    mailPreview(kind: $kind, branch_id: $branch_id, language: $language, branchUrl: $branchUrl) {\n      from\n      to\n      subject\n      text\n      html\n    }\n  }\n": typeof types.MailPreviewDocument,
     "\n  mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {\n    removeUserFromInstance(instance_id: $instance_id, user_id: $user_id, detach_branches: true)\n  }\n": typeof types.RemoveUserFromInstanceDocument,
     "\n  query ownSender($url: String!) {\n    instanceByUrl(url: $url) {\n      sender_email\n      mail_from\n      verified_sender_domains\n    }\n  }\n": typeof types.OwnSenderDocument,
     "\n  mutation setSenderEmail($sender_email: String) {\n    setSenderEmail(sender_email: $sender_email)\n  }\n": typeof types.SetSenderEmailDocument,
@@ -434,7 +434,7 @@ const documents: Documents = {
     "\n  mutation setInstanceBrand($logo: Upload, $remove_logo: Boolean, $theme: String, $primary_color: String, $secondary_color: String) {\n    setInstanceBrand(\n      logo: $logo\n      remove_logo: $remove_logo\n      theme: $theme\n      primary_color: $primary_color\n      secondary_color: $secondary_color\n    ) {\n      theme\n      primary_color\n      secondary_color\n    }\n  }\n": types.SetInstanceBrandDocument,
     "\n  mutation deleteInstanceCourse($id: Int!) {\n    deleteCourse(id: $id)\n  }\n": types.DeleteInstanceCourseDocument,
     "\n  mutation restoreInstanceCourse($id: Int!) {\n    restoreCourse(id: $id) {\n      id\n    }\n  }\n": types.RestoreInstanceCourseDocument,
-    "\n  query mailPreview($kind: MailKind!, $branch_id: ID, $branchUrl: String) {\n    mailPreview(kind: $kind, branch_id: $branch_id, branchUrl: $branchUrl) {\n      from\n      to\n      subject\n      text\n      html\n    }\n  }\n": types.MailPreviewDocument,
+    "\n  query mailPreview($kind: MailKind!, $branch_id: ID, $language: String, $branchUrl: String) {\n    mailPreview(kind: $kind, branch_id: $branch_id, language: $language, branchUrl: $branchUrl) {\n      from\n      to\n      subject\n      text\n      html\n    }\n  }\n": types.MailPreviewDocument,
     "\n  mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {\n    removeUserFromInstance(instance_id: $instance_id, user_id: $user_id, detach_branches: true)\n  }\n": types.RemoveUserFromInstanceDocument,
     "\n  query ownSender($url: String!) {\n    instanceByUrl(url: $url) {\n      sender_email\n      mail_from\n      verified_sender_domains\n    }\n  }\n": types.OwnSenderDocument,
     "\n  mutation setSenderEmail($sender_email: String) {\n    setSenderEmail(sender_email: $sender_email)\n  }\n": types.SetSenderEmailDocument,
@@ -1226,7 +1226,7 @@ export function graphql(source: "\n  mutation restoreInstanceCourse($id: Int!) {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query mailPreview($kind: MailKind!, $branch_id: ID, $branchUrl: String) {\n    mailPreview(kind: $kind, branch_id: $branch_id, branchUrl: $branchUrl) {\n      from\n      to\n      subject\n      text\n      html\n    }\n  }\n"): typeof import('./graphql.ts').MailPreviewDocument;
+export function graphql(source: "\n  query mailPreview($kind: MailKind!, $branch_id: ID, $language: String, $branchUrl: String) {\n    mailPreview(kind: $kind, branch_id: $branch_id, language: $language, branchUrl: $branchUrl) {\n      from\n      to\n      subject\n      text\n      html\n    }\n  }\n"): typeof import('./graphql.ts').MailPreviewDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -2088,6 +2088,7 @@ export type RestoreInstanceCourseMutation = { restoreCourse: { id: string } };
 export type MailPreviewQueryVariables = Exact<{
   kind: MailKind;
   branch_id?: string | null | undefined;
+  language?: string | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
@@ -6734,8 +6735,13 @@ export const RestoreInstanceCourseDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RestoreInstanceCourseMutation, RestoreInstanceCourseMutationVariables>;
 export const MailPreviewDocument = new TypedDocumentString(`
-    query mailPreview($kind: MailKind!, $branch_id: ID, $branchUrl: String) {
-  mailPreview(kind: $kind, branch_id: $branch_id, branchUrl: $branchUrl) {
+    query mailPreview($kind: MailKind!, $branch_id: ID, $language: String, $branchUrl: String) {
+  mailPreview(
+    kind: $kind
+    branch_id: $branch_id
+    language: $language
+    branchUrl: $branchUrl
+  ) {
     from
     to
     subject

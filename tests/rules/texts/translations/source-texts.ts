@@ -1,11 +1,12 @@
 import { screenKeys, screenOf } from '../../../../shared/access/screens.ts';
 import { UNIT_KINDS } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { textOf, trackedFiles } from '../../tracked-files.ts';
+import { FUNCTIONS_PART } from '../../../../web/bundling/texts.ts';
 import { partOf } from './converted.ts';
 import { ELSEWHERE, type ElsewhereText } from './elsewhere-texts.ts';
 import { type Misuse, textsOfFile } from './used-texts.ts';
 
-/** The messages of a part, each with the file of web/ that shows it, or the first of them. */
+/** The messages of a part, each with the file of web/, or of functions/, that has it, or the first of them. */
 export type SourceTexts = Readonly<Record<string, string>>;
 
 const FUNCTIONS_OF_TEXTS = /^web\/texts\/(text|rich)\.ts$/;
@@ -13,13 +14,16 @@ const files = trackedFiles().filter(
   (file) => /^web\/.*\.tsx?$/.test(file) && !/\.spec\.|\/generated\//.test(file) && !FUNCTIONS_OF_TEXTS.test(file),
 );
 
-/** Files of the web that import from web/texts, with their texts. */
-const passing = files
+/** Files of functions/ that write texts in languages: they take them from platform/texts. */
+const writing = trackedFiles().filter((file) => /^functions\/.*\.ts$/.test(file) && !/\.spec\.|platform\/texts\/texts\.ts/.test(file));
+
+/** Files that import from web/texts or platform/texts, with their texts. */
+const passing = [...files, ...writing]
   .map((file) => ({ file, source: textOf(file) }))
-  .filter(({ source }) => /from '[./]+(texts\/)?(text|rich)\.ts'/.test(source))
+  .filter(({ source }) => /from '[./]+(platform\/)?(texts\/)?(texts?|rich)\.ts'/.test(source))
   .map(({ file, source }) => ({ file, ...textsOfFile(file, source) }));
 
-/** What is wrong with how the web passes its texts. */
+/** What is wrong with how the code passes its texts. */
 export const misuses: readonly (Misuse & { readonly file: string })[] = passing.flatMap(({ file, misuses }) =>
   misuses.map((misuse) => ({ file, ...misuse })),
 );
@@ -31,13 +35,15 @@ const SHARED: readonly ElsewhereText[] = [
   ...ELSEWHERE,
 ].filter(({ text }) => text !== '');
 
-/** Returns the translations that the code has, by part. A text of the frame is in no other part, since the frame is loaded with each. */
+/** Returns the translations that the code has, by part. A text of the frame is in no other part of the web, since the frame is loaded with each. */
 export function sourceTexts(): ReadonlyMap<string, SourceTexts> {
   const parts = new Map<string, Map<string, string>>();
   const add = (part: string, message: string, file: string): void => {
     const messages = parts.get(part) ?? new Map<string, string>();
+    const isInFrame = part !== FUNCTIONS_PART && parts.get('frame')?.has(message);
+    if (isInFrame) return;
     parts.set(part, messages);
-    if (!parts.get('frame')?.has(message) && !messages.has(message)) messages.set(message, file);
+    if (!messages.has(message)) messages.set(message, file);
   };
   const all = [
     ...SHARED.map(({ part, text, file }) => ({ part, message: text, file })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages, SOURCE_LANGUAGE } from '../../../../shared/kernel/regional/languages.ts';
-import { type Message, readMessage } from '../../../../web/bundling/icu.ts';
+import { type Message, readMessage } from '../../../../shared/kernel/regional/icu.ts';
 import { translationFiles } from '../../../../web/bundling/texts.ts';
 import { textOf, trackedFiles } from '../../tracked-files.ts';
 import { CONVERTED } from './converted.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type Language, languageNames, languages } from '../../../../../shared/kernel/regional/languages.ts';
 import { MAIL_KINDS, type MailKind } from '../../../../../shared/tenancy/mail-kinds.ts';
 import type { MailPreviewQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
@@ -11,6 +12,8 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { Modal } from '../../../../design/primitives/dialog.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import { MailFrame } from '../../../../design/widgets/mail-frame.tsx';
+import { language as languageOfPage } from '../../../../texts/language.ts';
+import { t } from '../../../../texts/text.ts';
 import { mailPreviewDocument } from '../../api/instance/mail-preview.ts';
 import styles from './mail-preview.module.css';
 
@@ -26,6 +29,8 @@ const NAMES: Readonly<Record<MailKind, string>> = {
   contact: 'Question sent to support',
 };
 const KINDS = MAIL_KINDS.map((value) => ({ value, label: NAMES[value] }));
+const LANGUAGES = languages.map((value) => ({ value, label: languageNames[value] }));
+const isLanguage = (value: string | null): value is Language => languages.some((each) => each === value);
 const isKind = (value: string | null): value is MailKind => MAIL_KINDS.some((kind) => kind === value);
 
 const Shown = ({ mail }: { mail: Mail }): ReactNode => (
@@ -60,7 +65,8 @@ const Shown = ({ mail }: { mail: Mail }): ReactNode => (
 function Preview({ branch }: { branch: string | null }): ReactNode {
   const viewer = useViewer();
   const [kind, setKind] = useState<MailKind>('welcome');
-  const query = useQuery(queryOf(mailPreviewDocument, { kind, branch_id: branch, branchUrl: viewer.branch?.url ?? null }));
+  const [language, setLanguage] = useState<string>(languageOfPage());
+  const query = useQuery(queryOf(mailPreviewDocument, { kind, branch_id: branch, language, branchUrl: viewer.branch?.url ?? null }));
   return (
     <>
       <Select
@@ -70,6 +76,13 @@ function Preview({ branch }: { branch: string | null }): ReactNode {
         value={kind}
         allowDeselect={false}
         onChange={(value) => isKind(value) && setKind(value)}
+      />
+      <Select
+        label={t('Language')}
+        data={LANGUAGES}
+        value={language}
+        allowDeselect={false}
+        onChange={(value) => isLanguage(value) && setLanguage(value)}
       />
       {query.isPending && <Loading rows={4} />}
       {query.isError && <Failed title="The email could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
