@@ -1,6 +1,6 @@
 import type { CompletionRule, CountedUnits } from '../../shared/courses/course-outline.ts';
 import type { CompletionOption } from '../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
-import type { Question } from '../../shared/learning/question.ts';
+import type { TranslatedQuestion } from '../../shared/learning/question-variant.ts';
 import type { UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import type { UnitResponse } from '../../shared/learning/unit-response.ts';
 import type { Source } from './enrolment.events.ts';
@@ -14,7 +14,9 @@ export type UnitNow = {
   readonly kind: UnitKind;
   readonly completionOption: CompletionOption;
   readonly timeLimit: number | null;
-  readonly questions: readonly Question[];
+  readonly questions: readonly TranslatedQuestion[];
+  /** Of a course in several languages: in which the learner reads it, its source, and in which the content of this unit is shown. */
+  readonly languages?: { readonly wanted: string; readonly source: string; readonly content: string } | undefined;
 };
 
 /** A course that has to be completed before, and whether it is. */

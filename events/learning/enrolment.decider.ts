@@ -36,7 +36,7 @@ function markUnitComplete(command: MarkUnitComplete, state: EnrolmentState): Eve
   if (Object.hasOwn(round.done, unit.id)) return withCourseCompletion(decision, course).events;
   const problem = gateProblem(unit, round);
   if (problem) throw problem;
-  return waitsForReview(unit, round) ? decision.events : withUnitCompletion(decision, unit.id, course).events;
+  return waitsForReview(unit, round) ? decision.events : withUnitCompletion(decision, unit.id, course, unit.languages?.content).events;
 }
 
 /** A package keeps its own state, which the next attempt leaves behind. */

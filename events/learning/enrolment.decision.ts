@@ -78,8 +78,11 @@ export function withCourseCompletion(decision: Decision, { outline, rule }: Cour
   });
 }
 
-/** Returns the decision with the unit completed, unless it was, and the course with it if its rule is met. */
-export function withUnitCompletion(decision: Decision, unit: number, course: CourseNow): Decision {
+/** Returns the decision with the unit completed, unless it was, and the course with it if its rule is met. @param language in which the learner read it */
+export function withUnitCompletion(decision: Decision, unit: number, course: CourseNow, language?: string): Decision {
   const done = Object.hasOwn(decision.enrolment.round.done, unit);
-  return withCourseCompletion(done ? decision : withEvents(decision, { type: 'UnitCompleted', unit }), course);
+  return withCourseCompletion(
+    done ? decision : withEvents(decision, { type: 'UnitCompleted', unit, ...(language !== undefined && { language }) }),
+    course,
+  );
 }

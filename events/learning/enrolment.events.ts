@@ -45,6 +45,8 @@ const unitResponseStored = z.object({
   response: z.union([answerSchema, completionRecordSchema]),
   /** The grade at that time; a fold never grades again. null: not graded. */
   correct: z.nullable(z.boolean()),
+  /** In which language the question was shown; absent: its course was in one language. What was chosen is stored in the source's texts. */
+  language: z.optional(z.string()),
 });
 
 /** The unit's responses are cleared from the state, and its options get another order. */
@@ -70,7 +72,12 @@ const timeCounted = z.object({
 /** Position in a unit: seconds of video or audio, page of a document. */
 const positionSaved = z.object({ type: z.literal('PositionKept'), unit: z.int(), position: z.number() });
 
-const unitCompleted = z.object({ type: z.literal('UnitCompleted'), unit: z.int() });
+const unitCompleted = z.object({
+  type: z.literal('UnitCompleted'),
+  unit: z.int(),
+  /** In which language it was shown; absent: its course was in one language, or the learner did not complete it on a page. */
+  language: z.optional(z.string()),
+});
 
 /** What a package, such as one of SCORM, gave for the unit: 0 to 100. A later score of the unit replaces it. */
 const unitScored = z.object({
@@ -101,6 +108,8 @@ const assignmentSubmitted = z.object({
   file: z.nullable(z.string()),
   /** Whether a reviewer has to accept it ('instructor-accepts'). */
   review: z.boolean(),
+  /** In which language the assignment was shown; absent: its course was in one language. */
+  language: z.optional(z.string()),
 });
 
 const assignmentReviewed = z.object({

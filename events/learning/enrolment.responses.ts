@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../shared/kernel/errors.ts';
 import type { Answer } from '../../shared/learning/answer.ts';
 import { grade } from '../../shared/learning/grading.ts';
 import { resolveItemIds } from './learner-question.ts';
-import type { Question } from '../../shared/learning/question.ts';
+import { questionIn, type TranslatedQuestion, variantOf } from '../../shared/learning/question-variant.ts';
 import type { UnitResponse } from '../../shared/learning/unit-response.ts';
 import type { StoreUnitResponse, UnitNow } from './enrolment.commands.ts';
 import { withEvents, beginLearnerCommand, type Decision, refuseForeignUnit, withUnitCompletion } from './enrolment.decision.ts';
@@ -22,7 +22,7 @@ export const TOO_MANY_SUBMISSIONS = `You have sent ${MOST_SUBMISSIONS} submissio
 type ResponseOf<Kind extends UnitResponse['kind']> = Extract<UnitResponse, { kind: Kind }>;
 
 /** Returns the question that a response is for: by its key or, where the caller sent none, the only question of the unit. */
-export function questionOf({ questions }: Pick<UnitNow, 'questions'>, key: string | null): Question {
+export function questionOf({ questions }: Pick<UnitNow, 'questions'>, key: string | null): TranslatedQuestion {
   const only = key === null && questions.length === 1 ? questions[0] : undefined;
   const question = only ?? questions.find(({ id }) => String(id) === key);
   if (!question) throw invalid('input_key', QUESTION_GONE);
@@ -53,19 +53,27 @@ function withFailure(before: Decision, stored: Decision, event: EnrolmentEventOf
   return isFinished && hasFailed ? withEvents(stored, { type: 'UnitAttemptFailed', unit: unit.id, attempt, key: null }) : stored;
 }
 
+/** Returns how an answer is graded: a text by the words of the language in which the question was shown, all else by the source's items. */
+export function gradingOf(question: TranslatedQuestion, { languages }: Pick<UnitNow, 'languages'>) {
+  const variant = variantOf(question, languages?.wanted ?? null);
+  const graded = question.type === 'Free Text' ? questionIn(question, variant) : question;
+  return { variant, graded, of: languages && { language: variant?.language ?? languages.source } };
+}
+
 function storeAnswer(decision: Decision, command: StoreUnitResponse, { members }: ResponseOf<'answer'>): Decision {
   const { unit, shuffleKey, sealedText, course } = command;
   const { person, round } = decision.enrolment;
   const attempt = attemptOf(round, unit.id);
   const question = questionOf(unit, command.key);
-  const texts = resolveItemIds(question, members, { key: shuffleKey, person, round: round.number, attempt });
-  const { correct, answer } = grade(question, texts);
+  const { variant, graded, of } = gradingOf(question, unit);
+  const texts = resolveItemIds(question, members, { key: shuffleKey, person, round: round.number, attempt }, variant);
+  const { correct, answer } = grade(graded, texts);
   const response = sealed(answer, sealedText);
-  const event = { type: 'UnitResponseStored', unit: unit.id, key: String(question.id), attempt, response, correct } as const;
+  const event = { type: 'UnitResponseStored', unit: unit.id, key: String(question.id), attempt, response, correct, ...of } as const;
   const stored = withFailure(decision, storeResponse(decision, event), event, unit);
   // A test has no button Next: its last correct answer completes it. Other units are completed when the learner goes on.
   const finished = descriptorOf(unit.kind).completedBy === 'answers' && gateProblem(unit, stored.enrolment.round) === null;
-  return finished ? withUnitCompletion(stored, unit.id, course) : stored;
+  return finished ? withUnitCompletion(stored, unit.id, course, of?.language) : stored;
 }
 
 /**
@@ -77,6 +85,9 @@ export function completionKey({ questions }: Pick<UnitNow, 'questions'>, key: st
   return String(questionOf({ questions }, key).id);
 }
 
+/** Returns the language of a unit's content, for the event. */
+const languageOf = ({ languages }: UnitNow) => languages && { language: languages.content };
+
 function storeCompletion(decision: Decision, { unit, key }: StoreUnitResponse): Decision {
   const attempt = attemptOf(decision.enrolment.round, unit.id);
   const response = { type: 'CompletionWithNoTest' } as const;
@@ -87,6 +98,7 @@ function storeCompletion(decision: Decision, { unit, key }: StoreUnitResponse): 
     attempt,
     response,
     correct: null,
+    ...languageOf(unit),
   });
 }
 
@@ -113,10 +125,10 @@ function submitAssignment(decision: Decision, command: StoreUnitResponse, respon
   refuseSubmission(former);
   const review = unit.completionOption === 'instructor-accepts';
   const number = (former?.number ?? 0) + 1;
-  const submitted = withEvents(decision, { type: 'AssignmentSubmitted', unit: unit.id, number, ...sent, review });
+  const submitted = withEvents(decision, { type: 'AssignmentSubmitted', unit: unit.id, number, ...sent, review, ...languageOf(unit) });
   // Without a review the submission completes the unit, once its timer is over; else the learner does by going on.
   const completes = !review && gateProblem(unit, submitted.enrolment.round) === null;
-  return completes ? withUnitCompletion(submitted, unit.id, command.course) : submitted;
+  return completes ? withUnitCompletion(submitted, unit.id, command.course, unit.languages?.content) : submitted;
 }
 
 /** Stores an answer, a submission or a completion record. A response of the same unit and key replaces the former one. */

@@ -1,6 +1,7 @@
 import type { AnswerMembers } from '../../shared/learning/answer.ts';
 import { choicesOfGaps, hideGaps, parseGaps } from '../../shared/learning/gap-text.ts';
 import { isMultiple, type Question, type QuestionType } from '../../shared/learning/question.ts';
+import { type ItemTexts, itemTexts, membersIn, questionIn, type QuestionVariant } from '../../shared/learning/question-variant.ts';
 import { type KeyedOrder, keyedOrder, numberEqualTexts } from './keyed-order.ts';
 
 type Item = { readonly id: string; readonly text: string };
@@ -87,8 +88,34 @@ function gapsOf(fillTheGaps: string, order: KeyedOrder): Pick<LearnerQuestion, '
   return { gapParts: parts, gaps: choicesOfGaps(gaps).map((choices, index) => ({ index, choices: inOrder(choices, index) })) };
 }
 
-/** Returns a question as learners get it. */
-export function learnerQuestion(question: Question, of: AttemptSeed): LearnerQuestion {
+const inTexts = (texts: ReadonlyMap<string, string>, list: readonly Item[]): Item[] =>
+  list.map(({ id, text }) => ({ id, text: texts.get(text) ?? text }));
+
+/** Returns a learner's question with the texts of another language. Ids and orders are those of the source, so that all languages have the same. */
+function inLanguage(shown: LearnerQuestion, translated: Question, texts: ItemTexts): LearnerQuestion {
+  const { question, type } = translated;
+  return {
+    ...shown,
+    question: type === 'Fill the Gaps' ? hideGaps(question) : question,
+    options: inTexts(texts.options, shown.options),
+    lefts: shown.lefts && inTexts(texts.lefts, shown.lefts),
+    rights: shown.rights && inTexts(texts.rights, shown.rights),
+    gapParts: type === 'Fill the Gaps' ? parseGaps(translated.fillTheGaps).parts : null,
+    gaps:
+      shown.gaps &&
+      shown.gaps.map(({ index, choices }) => ({ index, choices: choices.map((each) => texts.gaps[index]?.get(each) ?? each) })),
+  };
+}
+
+/** Returns a question as learners get it, in the language of a variant that fits it. */
+export function learnerQuestion(question: Question, of: AttemptSeed, variant: QuestionVariant | null = null): LearnerQuestion {
+  const shown = sourceQuestion(question, of);
+  if (variant === null) return shown;
+  const translated = questionIn(question, variant);
+  return inLanguage(shown, translated, itemTexts(question, translated));
+}
+
+function sourceQuestion(question: Question, of: AttemptSeed): LearnerQuestion {
   const order = orderOf(question, of);
   const sides = sidesOf(question, order);
   const blank: LearnerQuestion = {
@@ -116,8 +143,21 @@ export function learnerQuestion(question: Question, of: AttemptSeed): LearnerQue
   }
 }
 
-/** Returns the members with the ids of this attempt replaced by texts. Other values, an author's ids among them, do not change. */
-export function resolveItemIds(question: Question, members: AnswerMembers, of: AttemptSeed): AnswerMembers {
+/** Returns the members with the texts of a variant replaced by the source's. Ids of this attempt are never texts of it. */
+const inSource = (question: Question, members: AnswerMembers, variant: QuestionVariant | null): AnswerMembers =>
+  variant === null ? members : membersIn(itemTexts(questionIn(question, variant), question), members);
+
+/**
+ * Returns the members with the ids of this attempt, and the texts of the variant that was shown, replaced by texts of the source. Other values, an
+ * author's ids among them, do not change.
+ */
+export function resolveItemIds(
+  question: Question,
+  sent: AnswerMembers,
+  of: AttemptSeed,
+  variant: QuestionVariant | null = null,
+): AnswerMembers {
+  const members = inSource(question, sent, variant);
   const sides = sidesOf(question, orderOf(question, of));
   const texts = new Map([...sides.options, ...sides.lefts, ...sides.rights].map((item) => [item.id, item.text]));
   const resolve = <Sent extends string | null | undefined>(sent: Sent): Sent | string =>

@@ -1,6 +1,7 @@
 import type { BranchId } from '../../shared/kernel/ids.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import type { Listed } from '../platform/book/listed.ts';
+import type { CourseVariant } from './course.records.ts';
 import type { UnitView } from './unit-kinds/unit-kinds.ts';
 
 /*
@@ -66,6 +67,10 @@ export type CourseFacts = {
   readonly id: number;
   readonly title: string;
   readonly description: string | null;
+  /** The language that it is written in, those besides it in which it is offered, and that in which this reader gets its title. */
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly shownLanguage: string;
   readonly code: string | null;
   readonly categories: readonly CategoryView[];
   readonly price: number | null;
@@ -94,6 +99,8 @@ export type CourseView = CourseFacts & {
   /** Day the reader completed the course. */
   readonly completedDate: string | null;
   readonly userResponses: readonly UnitResponseView[];
+  /** For authors alone. */
+  readonly translations?: readonly CourseVariant[];
   readonly units: readonly UnitView[];
   readonly isEnrolled: boolean;
   readonly isComplete: boolean;

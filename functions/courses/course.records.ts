@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { safeParse } from '../../shared/kernel/safe-parse.ts';
 import type { OutlineUnit } from '../../shared/courses/course-outline.ts';
 import { UNIT_KINDS, type UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
-import { type Question, questionSchema } from '../../shared/learning/question.ts';
+import { questionSchema } from '../../shared/learning/question.ts';
+import type { TranslatedQuestion } from '../../shared/learning/question-variant.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { CourseId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
@@ -12,6 +13,7 @@ import type { Item } from '../platform/tables/client.ts';
 import { type Key, records, type Scope } from '../platform/keys/keys.ts';
 import type { KindBody } from './unit-kinds/unit-kinds.ts';
 import type { Write } from '../platform/tables/transact.ts';
+import type { Translated } from './translations/unit-variants.ts';
 import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
 
 const UNIT_KIND_NAMES = Object.keys(UNIT_KINDS) as UnitKind[]; // Object.keys returns string[]
@@ -23,6 +25,8 @@ export type OutlineEntry = OutlineUnit & {
   readonly minutes: number | null;
   /** Which score of a package counts; absent: the last. */
   readonly scoreRule?: 'best' | undefined;
+  /** Its titles in other languages than the source's, by language. */
+  readonly titles?: Readonly<Record<string, string>> | undefined;
 };
 const outlineEntry: z.core.$ZodType<OutlineEntry> = part({
   id: z.int(),
@@ -38,6 +42,7 @@ const outlineEntry: z.core.$ZodType<OutlineEntry> = part({
   // Outlines that were published before units had minutes have none.
   minutes: z._default(z.nullable(z.int()), null),
   scoreRule: z.optional(z.literal('best')),
+  titles: z.optional(z.record(z.string(), z.string())),
 });
 
 const outlineEntries = z.array(outlineEntry);
@@ -79,6 +84,18 @@ const draftFacts = part({ parts: z.array(draftPart), savedAt: instant, savedBy: 
 /** The draft of a course in its header: its parts, and when and by whom it was saved. */
 export type DraftFacts = { readonly parts: readonly DraftPart[]; readonly savedAt: Instant; readonly savedBy: number };
 
+const courseVariant = part({
+  language: z.string(),
+  /** The version of the source that it was translated from. */
+  version: z.string(),
+  /** Whether the source has changed since. */
+  outdated: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+});
+/** Title and description of a course in another language than its source; an empty one is the source's. */
+export type CourseVariant = Readonly<z.infer<typeof courseVariant>>;
+
 const settingsShape = {
   title: z.string(),
   description: z.string(),
@@ -103,6 +120,11 @@ const settingsShape = {
   template: z._default(z.nullable(z.int()), null),
   categories: z.array(z.int()),
   resources: z.array(resourceFacts),
+  /** In which language it is written; null: that of its instance. */
+  language: z._default(z.nullable(z.string()), null),
+  /** In which others it is offered. */
+  languages: z._default(z.array(z.string()), []),
+  translations: z._default(z.array(courseVariant), []),
 };
 const courseSettings = part(settingsShape);
 /** What an author sets for the course as a whole. */
@@ -172,7 +194,7 @@ export const isOffered = (course: Pick<CourseItem, 'publication' | 'unpublishedA
   isPublished(course) && course.unpublishedAt === undefined;
 
 /** The content and questions of a unit; immutable under the publication that wrote it. Texts are Deltas as JSON text with stored paths. */
-export type UnitBody = KindBody & { readonly questions: readonly Question[] };
+export type UnitBody = KindBody & Translated & { readonly questions: readonly TranslatedQuestion[] };
 
 const concurrentChange = (): AppError => new AppError('CONFLICT', 'Someone else is changing this right now. Please try again.');
 

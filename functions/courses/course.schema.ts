@@ -3,6 +3,7 @@ import { UNIT_KINDS, type UnitKind } from '../../shared/courses/unit-kinds/unit-
 import { builder } from '../platform/graphql/builder.ts';
 import type { CourseView } from './course-view.ts';
 import { CategoryRefType, CategoryType, PrerequisiteType, ResourceType } from './course.types.schema.ts';
+import { CourseTranslationType } from './translations/translations.schema.ts';
 import { UnitType } from './unit-kinds/unit.schema.ts';
 import { handlerOf } from './unit-kinds/unit-kinds.ts';
 
@@ -23,6 +24,19 @@ export const CourseType = builder.objectRef<CourseView>('Course').implement({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     description: t.exposeString('description', { nullable: true }),
+    language: t.exposeString('language', { description: '(added) In which language the course is written.' }),
+    languages: t.stringList({
+      description: '(added) In which other languages it is offered.',
+      resolve: ({ languages }) => [...languages],
+    }),
+    shown_language: t.exposeString('shownLanguage', {
+      description: '(added) In which of them the caller gets it, where it is translated.',
+    }),
+    translations: t.field({
+      type: [CourseTranslationType],
+      description: '(added) Title and description in other languages, for authors; learners get none.',
+      resolve: ({ translations }) => [...(translations ?? [])],
+    }),
     course_code: t.exposeString('code', { nullable: true }),
     category: t.field({ type: CategoryRefType, nullable: true, resolve: (view) => view.categories[0] ?? null }),
     categories: t.field({ type: [CategoryType], resolve: (view) => [...view.categories] }),

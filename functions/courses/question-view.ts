@@ -1,4 +1,5 @@
-import { isMultiple, type Question, type QuestionType } from '../../shared/learning/question.ts';
+import { isMultiple, type QuestionType } from '../../shared/learning/question.ts';
+import type { QuestionVariant, TranslatedQuestion } from '../../shared/learning/question-variant.ts';
 import type { LearnerQuestion } from '../../events/learning/learner-question.ts';
 
 /** A question; the members that hold the key are null for learners, those that learners work from are null for authors. */
@@ -12,10 +13,14 @@ export type QuestionView = Pick<LearnerQuestion, 'lefts' | 'rights' | 'gapParts'
   readonly fillTheGaps: string | null;
   readonly rules: readonly { readonly condition: string; readonly word: string; readonly points: number }[] | null;
   readonly requiredPoints: number | null;
+  /** In which language it is shown; null: the course is in one language. */
+  readonly language: string | null;
+  /** For authors alone. */
+  readonly translations: readonly QuestionVariant[];
 };
 
 /** A question with its key, for authors and readers of reports. */
-export function authorQuestion(question: Question): QuestionView {
+export function authorQuestion(question: TranslatedQuestion): QuestionView {
   const { id, type } = question;
   const blank: QuestionView = {
     id,
@@ -31,6 +36,8 @@ export function authorQuestion(question: Question): QuestionView {
     rights: null,
     gapParts: null,
     gaps: null,
+    language: null,
+    translations: question.translations ?? [],
   };
   switch (question.type) {
     case 'Multiple Choice':
@@ -47,11 +54,13 @@ export function authorQuestion(question: Question): QuestionView {
 }
 
 /** A learner's question in the form that the contract answers: without any member of the key. */
-export const learnerQuestionView = (question: LearnerQuestion): QuestionView => ({
+export const learnerQuestionView = (question: LearnerQuestion, language: string | null = null): QuestionView => ({
   ...question,
   options: question.options.map((option) => ({ ...option, checked: null })),
   pairs: null,
   fillTheGaps: null,
   rules: null,
   requiredPoints: null,
+  language,
+  translations: [],
 });

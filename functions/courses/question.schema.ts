@@ -1,5 +1,6 @@
 import { builder } from '../platform/graphql/builder.ts';
 import type { QuestionView } from './question-view.ts';
+import { QuestionTranslationType } from './translations/translations.schema.ts';
 
 type Member<Name extends keyof QuestionView> = NonNullable<QuestionView[Name]> extends readonly (infer One)[] ? One : never;
 
@@ -42,6 +43,15 @@ export const QuestionType = builder.objectRef<QuestionView>('Question').implemen
     lefts: t.field({ type: [MatchItemType], nullable: true, resolve: (view) => copy(view.lefts) }),
     rights: t.field({ type: [MatchItemType], nullable: true, resolve: (view) => copy(view.rights) }),
     gap_parts: t.stringList({ nullable: true, resolve: (view) => copy(view.gapParts) }),
+    language: t.exposeString('language', {
+      nullable: true,
+      description: '(added) In which language it is shown to a learner; null = the course is in one language.',
+    }),
+    translations: t.field({
+      type: [QuestionTranslationType],
+      description: '(added) The question in other languages, for authors; learners get none.',
+      resolve: ({ translations }) => [...translations],
+    }),
     gaps: t.field({ type: [GapChoicesType], nullable: true, resolve: (view) => copy(view.gaps) }),
   }),
 });

@@ -3,6 +3,7 @@ import type { Reader } from '../files/file-addresses.queries.ts';
 import type { OutlineEntry, UnitBody } from './course.records.ts';
 import type { QuestionView } from './question-view.ts';
 import type { UnitProgress } from './unit-kinds/common-view.ts';
+import type { UnitTranslationView } from './unit-kinds/unit-translations.schema.ts';
 import { handlerOf, type UnitView } from './unit-kinds/unit-kinds.ts';
 
 /** What is shown of a unit: its body (null for readers of the outline alone), the reader's progress, questions in the reader's form, which readers of the outline do not get. */
@@ -10,6 +11,10 @@ export type Showing = {
   readonly body: UnitBody | null;
   readonly progress: UnitProgress;
   readonly tests: readonly QuestionView[];
+  /** The language of the body; absent: the course is in one language. */
+  readonly language?: string | null;
+  /** For authors: the body in other languages. */
+  readonly translations?: readonly UnitTranslationView[];
 };
 
 type ShownUnit = Pick<OutlineEntry, 'id' | 'kind' | 'order' | 'title' | 'completionOption' | 'timeLimit' | 'minutes'> & {
@@ -17,9 +22,10 @@ type ShownUnit = Pick<OutlineEntry, 'id' | 'kind' | 'order' | 'title' | 'complet
 };
 
 /** Returns a unit as the contract shows it. */
-function unitView(reader: Reader, entry: ShownUnit, { body, progress, tests }: Showing): UnitView {
+function unitView(reader: Reader, entry: ShownUnit, { body, progress, tests, language = null, translations = [] }: Showing): UnitView {
   const { id, order, title, completionOption, timeLimit, minutes, kind } = entry;
-  const common = { id, order, title, completionOption, timeLimit, minutes, questionCount: entry.questionIds.length, ...progress };
+  const facts = { id, order, title, completionOption, timeLimit, minutes, questionCount: entry.questionIds.length };
+  const common = { ...facts, language, translations, ...progress };
   return handlerOf(kind).view(common, body, { reader, tests });
 }
 

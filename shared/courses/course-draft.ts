@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { lineSchema, linesSchema } from '../kernel/text.ts';
 import { countChoices, MOST_BRACKETS } from '../learning/gap-text.ts';
 import { TOO_MANY_GAPS } from '../learning/question-problems.ts';
+import {
+  courseLanguagesSchema,
+  courseTranslationsSchema,
+  questionTranslationsSchema,
+  unitTranslationsSchema,
+} from './languages/translation-input.ts';
 import { LONGEST_RECORDING } from './recording-length.ts';
 import type { FieldType } from './unit-kinds/unit-kind-descriptor.ts';
 import { roundNumber } from '../kernel/round-number.ts';
@@ -29,6 +35,7 @@ const unit = {
   title: line(255),
   completion_option: line(40),
   time_limit: z.nullish(z.int().check(z.gte(0), z.lte(86_400, 'Enter at most 86,400 seconds, which is a day.'))),
+  translations: unitTranslationsSchema,
 };
 const listOf = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
   z.nullish(z.array(schema).check(z.maxLength(most, `At most ${most}.`)));
@@ -51,6 +58,7 @@ const questionInputSchema = z.strictObject({
   fillTheGaps: lines(20_000),
   required_points: z.nullish(z.int().check(z.gte(0), z.lte(100_000))),
   rules: listOf(rule, 100),
+  translations: questionTranslationsSchema,
 });
 export type QuestionInput = z.infer<typeof questionInputSchema>;
 
@@ -124,6 +132,9 @@ const units = Object.fromEntries(
 export const courseDraftSchema = z.strictObject({
   title: line(255),
   description: lines(20_000),
+  language: line(35),
+  languages: courseLanguagesSchema,
+  translations: courseTranslationsSchema,
   course_code: line(100),
   category: line(100),
   categories: listOf(z.strictObject({ id, name: line(100), parent_id: id }), 50),

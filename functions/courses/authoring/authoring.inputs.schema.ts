@@ -2,6 +2,7 @@ import type { InputFieldBuilder } from '@pothos/core';
 import type { FieldType } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import { descriptorOf, UNIT_KINDS, type UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { CaptionInput, CourseTranslationInput, QuestionTranslationInput, UnitTranslationInput } from './translation.inputs.schema.ts';
 
 type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
@@ -24,10 +25,6 @@ export const ResourceInput = builder.inputType('ResourceInput', {
     category_id: t.id(),
     is_downloadable: t.boolean(),
   }),
-});
-
-const CaptionInput = builder.inputType('CaptionInput', {
-  fields: (t) => ({ language: t.string({ required: true }), label: t.string({ required: true }), file_path: t.string({ required: true }) }),
 });
 
 /** The input field of each type of a unit's members. */
@@ -54,6 +51,7 @@ const unitInput = (kind: UnitKind) =>
       title: t.string(),
       completion_option: t.string(),
       time_limit: t.int(),
+      translations: t.field({ type: [UnitTranslationInput], description: '(added) Absent = unchanged.' }),
       ...Object.fromEntries(Object.entries(descriptorOf(kind).fields).map(([name, type]) => [name, FIELDS[type](t)])),
     }),
   });
@@ -84,6 +82,7 @@ export const QuestionInput = builder.inputType('QuestionInput', {
     fillTheGaps: t.string(),
     required_points: t.int(),
     rules: t.field({ type: [QuestionRuleInput] }),
+    translations: t.field({ type: [QuestionTranslationInput], description: '(added) Absent = unchanged.' }),
   }),
 });
 
@@ -92,6 +91,9 @@ export const EditCourseInput = builder.inputType('EditCourseInput', {
     id: t.id({ required: true }),
     title: t.string(),
     description: t.string(),
+    language: t.string({ description: '(added) In which language the course is written; null: that of the instance.' }),
+    languages: t.stringList({ description: '(added) In which other languages it is offered; absent: unchanged.' }),
+    translations: t.field({ type: [CourseTranslationInput], description: '(added) Absent = unchanged.' }),
     course_code: t.string(),
     category: t.string(),
     categories: t.field({ type: [CourseCategoryInput] }),

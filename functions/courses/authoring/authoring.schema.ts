@@ -3,6 +3,7 @@ import { arg, tenantMutation } from '../../platform/graphql/root-fields.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { CourseCategoryInput, EditCourseInput, QuestionInput, ResourceInput, UNIT_INPUTS } from './authoring.inputs.schema.ts';
+import { CourseTranslationInput } from './translation.inputs.schema.ts';
 import { authorForm } from './course-form.queries.ts';
 import { courseInScope } from '../course-scope.queries.ts';
 import { CourseType } from '../course.schema.ts';
@@ -24,6 +25,9 @@ tenantMutation('CreateCourse', {
   args: {
     title: arg.string({ required: true }),
     description: arg.string({ required: true }),
+    language: arg.string({ description: '(added) In which language the course is written; null: that of the instance.' }),
+    languages: arg.stringList({ description: '(added) In which other languages it is offered.' }),
+    translations: arg({ type: [CourseTranslationInput], description: '(added)' }),
     course_code: arg.string(),
     category: arg.string({ description: 'Name of a single category; ignored when `categories` is given.' }),
     categories: arg({ type: [CourseCategoryInput] }),

@@ -14,6 +14,8 @@ import { templateNameOf } from '../template.queries.ts';
 import { mediaAddress, type Reader, readerOf, shownPath } from '../../files/file-addresses.queries.ts';
 import { signPath } from '../../platform/credentials/grants.ts';
 import { NO_PROGRESS } from '../unit-kinds/common-view.ts';
+import { sourceLanguageOf, textsIn } from '../translations/course-variants.ts';
+import { unitTranslations } from '../translations/translation-view.ts';
 import { unitViewInTurn } from '../unit-view.ts';
 
 /** The fields that a course's facts share with its record. */
@@ -33,18 +35,29 @@ const FACT_FIELDS = [
   'rule',
   'percentage',
   'learningPath',
+  'languages',
   'updatedAt',
 ] as const satisfies readonly (keyof CourseFacts)[];
 
 const pick = <Item, Name extends keyof Item>(item: Item, names: readonly Name[]): Pick<Item, Name> =>
   Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, Name>; // fromEntries drops the names
 
-/** Returns what everybody who may see a course sees of it. */
-export async function courseFacts(viewer: TenantViewer, reader: Reader, course: CourseItem): Promise<CourseFacts> {
+/** Returns what everybody who may see a course sees of it. @param shown the language of its title and description; null: that of its source */
+export async function courseFacts(
+  viewer: TenantViewer,
+  reader: Reader,
+  course: CourseItem,
+  shown: string | null = null,
+): Promise<CourseFacts> {
+  const { title, description } = textsIn(course, shown);
+  const language = sourceLanguageOf(course, viewer.tenant.instance);
   return {
     ...pick(course, FACT_FIELDS),
+    title,
+    language,
+    shownLanguage: shown ?? language,
     certificateType: await templateNameOf(viewer.tenant.scope, course.template),
-    description: course.description === '' ? null : course.description,
+    description: description === '' ? null : description,
     categories: categoryViews(reader, course.categories, await seenCategoriesFor(viewer, course.categories)),
     thumbnail: course.thumbnail === null ? null : shownPath(reader, course.thumbnail),
   };
@@ -119,11 +132,13 @@ export async function authorForm(viewer: TenantViewer, course: CourseItem, now: 
     course.outline.map((entry) =>
       unitViewInTurn(reader, entry, {
         body: bodies.get(entry.id) ?? null,
+        translations: unitTranslations(reader, bodies.get(entry.id) ?? null),
         progress: NO_PROGRESS,
         tests: (bodies.get(entry.id)?.questions ?? []).map(authorQuestion),
       }),
     ),
   );
   const learner = { completedDate: null, userResponses: [], isEnrolled: false, isComplete: false, round: null };
-  return { ...facts, resources, prerequisites, units, ...learner, version: course.version, status: statusOf(course), viewerCan };
+  const { translations, version } = course;
+  return { ...facts, resources, prerequisites, units, ...learner, translations, version, status: statusOf(course), viewerCan };
 }

@@ -39,13 +39,10 @@ type CaptionInput = NonNullable<UnitInput<'video' | 'audio'>['captions']>[number
 const storedCaptions = (captions: readonly CaptionInput[], field: string, files: FileLookup): CaptionInput[] =>
   captions.map((caption, index) => ({ ...caption, file_path: files.path(`${field}.${index}.file_path`, caption.file_path) ?? '' }));
 
+type ReadingDraft = Pick<ReadingUnits, 'files' | 'problems'>;
+
 /** Returns the stored form of a member that is a text. */
-function storedText(
-  type: FieldType | undefined,
-  value: string,
-  path: string,
-  { files, problems }: Omit<ReadingUnits, 'framings'>,
-): string | null {
+function storedText(type: FieldType | undefined, value: string, path: string, { files, problems }: ReadingDraft): string | null {
   if (ADDRESSES.has(type) && SCRIPT_ADDRESS.test(value))
     problems[path] = ['This is not the address of a web page. Enter an address that starts with https://.'];
   if (type === 'richText') return files.text(path, value);
@@ -56,7 +53,7 @@ function storedText(
 }
 
 /** Returns the path of a package that a unit names by its id alone: by its file it is known to be in use. */
-function packagePath(unit: UnitInput, field: string, { files, problems }: Omit<ReadingUnits, 'framings'>): [string, unknown][] {
+function packagePath(unit: UnitInput, field: string, { files, problems }: ReadingDraft): [string, unknown][] {
   const { scorm_id: id, scorm_path: path }: Partial<UnitInput<'scorm'>> = 'scorm_id' in unit ? unit : {};
   if (String(id ?? '').trim() === '' || path?.trim()) return [];
   const file = files.package(id ?? '');
@@ -65,16 +62,19 @@ function packagePath(unit: UnitInput, field: string, { files, problems }: Omit<R
 }
 
 /** Returns a unit with its texts and files in stored form, and notes what is wrong with them. */
-function storedUnit<Unit extends UnitInput>(list: UnitList, unit: Unit, field: string, reading: Omit<ReadingUnits, 'framings'>): Unit {
+function storedUnit<Unit extends UnitInput>(list: UnitList, unit: Unit, field: string, reading: ReadingDraft): Unit {
   const { fields } = descriptorOf(KIND_OF_LIST[list]);
-  const storedMember = ([name, value]: [string, unknown]): [string, unknown] => {
-    const path = `${field}.${name}`;
+  const storedMembers = (members: object, of: string): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(members).map(([name, value]) => storedMember(name, value, `${of}.${name}`)));
+  const storedMember = (name: string, value: unknown, path: string): [string, unknown] => {
     const type = fields[name];
+    if (name === 'translations' && Array.isArray(value))
+      return [name, value.map((translation: object, index) => storedMembers(translation, `${path}.${index}`))];
     if (type === 'captions' && Array.isArray(value)) return [name, storedCaptions(value, path, reading.files)];
     return [name, typeof value === 'string' ? storedText(type, value, path, reading) : value];
   };
   // The fields are the same; each text is replaced by a text or null, which every text field accepts.
-  return Object.fromEntries([...Object.entries(unit), ...packagePath(unit, field, reading)].map(storedMember)) as Unit;
+  return storedMembers({ ...unit, ...Object.fromEntries(packagePath(unit, field, reading)) }, field) as Unit;
 }
 
 /** Returns a draft in stored form: known fields only, texts cleaned, files of the instance only. @throws VALIDATION */

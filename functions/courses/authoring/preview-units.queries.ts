@@ -51,7 +51,7 @@ export async function previewOf(viewer: TenantViewer, id: number): Promise<Previ
   const input = (draft ?? {}) as CourseDraftInput;
   // What a publication would refuse is shown as far as it can be.
   const [files, framings] = await Promise.all([fileLookupOf(scope, input, {}), framingsOf(scope, input.iframes ?? [], published.bodies)]);
-  const units = await unitsAfter(input, published, { files, framings, problems: {} });
+  const units = await unitsAfter(input, published, { files, framings, problems: {}, languages: course.languages });
   const keptQuestions = (unit: number | null): readonly Question[] => published.bodies.get(unit ?? 0)?.questions ?? [];
   return {
     course,

@@ -1,6 +1,8 @@
 import type { CourseDraftInput, UnitInput } from '../../../shared/courses/course-draft.ts';
 import { KIND_OF_LIST, descriptorOf, UNIT_LISTS, type UnitList } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
-import type { Question } from '../../../shared/learning/question.ts';
+import type { TranslatedQuestion } from '../../../shared/learning/question-variant.ts';
+import { questionTranslationInput, unitTranslationInput } from '../translations/translation-view.ts';
+import type { KindBody } from '../unit-kinds/unit-kinds.ts';
 import type { CourseItem, OutlineEntry, UnitBody } from '../course.records.ts';
 import type { Captioned } from '../unit-kinds/captions.ts';
 import { storedTemplate } from '../template.queries.ts';
@@ -25,8 +27,9 @@ const captionsInput = ({ captions }: Captioned): Pick<UnitInput<'video' | 'audio
 type Input = NonNullable<CourseDraftInput['tests']>[number];
 
 /** Returns a stored question as its author sends it. */
-function questionInput({ question, ...stored }: Question, order: number): Input {
-  const input = { unit_order: order, type: stored.type, question };
+function questionInput({ question, translations, ...stored }: TranslatedQuestion, order: number): Input {
+  const variants = translations ? { translations: translations.map(questionTranslationInput) } : {};
+  const input = { unit_order: order, type: stored.type, question, ...variants };
   switch (stored.type) {
     case 'Multiple Choice':
     case 'Ordering':
@@ -40,16 +43,22 @@ function questionInput({ question, ...stored }: Question, order: number): Input 
   }
 }
 
-/** Returns a published unit as its author sends it, without its id. Texts and paths keep their stored form. */
-function unitInput(list: UnitList, entry: OutlineEntry, body: UnitBody): UnitInput {
+/** Returns the members of a kind as its author sends them. Texts and paths keep their stored form. */
+function membersInput(list: UnitList, body: KindBody): object {
   const stored: Readonly<Record<string, unknown>> = body;
   const members = Object.keys(descriptorOf(KIND_OF_LIST[list]).fields).flatMap((name) => {
     const value = stored[name] ?? stored[STORED_NAMES[name] ?? name];
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
+  return { ...Object.fromEntries(members), ...('captions' in body && captionsInput(body)) };
+}
+
+/** Returns a published unit as its author sends it, without its id. */
+function unitInput(list: UnitList, entry: OutlineEntry, body: UnitBody): UnitInput {
+  const variants = body.translations?.map((variant) => unitTranslationInput(variant, (translated) => membersInput(list, translated)));
   return {
-    ...Object.fromEntries(members),
-    ...('captions' in body && captionsInput(body)),
+    ...membersInput(list, body),
+    ...(variants && { translations: variants }),
     unit_order: entry.order,
     title: entry.title,
     completion_option: entry.completionOption,
@@ -83,6 +92,14 @@ export function settingsAsInput(
   return {
     title: course.title,
     description: course.description,
+    language: course.language,
+    languages: [...course.languages],
+    translations: course.translations.map(({ language, version, title, description }) => ({
+      language,
+      source_version: version,
+      title,
+      description,
+    })),
     course_code: course.code,
     categories,
     price: course.price,

@@ -2,6 +2,7 @@ import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { isTimeZone, unknownTimeZone } from '../../../shared/kernel/regional/time-zones.ts';
 import type { FieldMessages } from '../../../shared/kernel/errors.ts';
 import type { CourseSettings } from '../course.records.ts';
+import { courseLanguages } from '../translations/course-variants.ts';
 import type { FileLookup } from '../../files/file-lookup.queries.ts';
 
 /** The settings of a new course. */
@@ -25,6 +26,9 @@ export const BLANK_SETTINGS: CourseSettings = {
   template: null,
   categories: [],
   resources: [],
+  language: null,
+  languages: [],
+  translations: [],
 };
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -68,9 +72,12 @@ export function settingsOf(
 ): Omit<CourseSettings, 'learningPath' | 'categories' | 'resources' | 'template'> {
   const dayOf = (field: string) => patternChecker(field, DAY, 'Enter a date such as 2026-11-20.', problems);
   const timeOf = (field: string) => patternChecker(field, TIME, 'Enter a time such as 09:30.', problems);
+  const title = updated(input.title, (text) => text?.trim() ?? '', base.title);
+  const description = updated(input.description, (text) => text?.trim() ?? '', base.description);
   return {
-    title: updated(input.title, (text) => text?.trim() ?? '', base.title),
-    description: updated(input.description, (text) => text?.trim() ?? '', base.description),
+    title,
+    description,
+    ...courseLanguages(input, base, { title, description }, problems),
     code: updated(input.course_code, orNull, base.code),
     price: updated(input.price, (price) => price, base.price),
     hidden: input.hide_from_catalog ?? base.hidden,

@@ -2,15 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { questionOf } from '../../../shared/courses/question-input.ts';
 import { type CourseToPublish, type UnitToPublish } from '../../../shared/courses/publishing-checks.ts';
-import { type FieldMessages, notFound } from '../../../shared/kernel/errors.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
 import type { QuestionId, UnitId } from '../../../shared/kernel/ids.ts';
-import type { Question } from '../../../shared/learning/question.ts';
+import type { TranslatedQuestion } from '../../../shared/learning/question-variant.ts';
 import { scoreRuleOf } from '../../../shared/packages/score-rule.ts';
 import { defaultUnitTitle, descriptorOf, KIND_OF_LIST, UNIT_KINDS, UNIT_LISTS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { nextId, nextIds } from '../../platform/tables/sequences.ts';
 import type { CourseSettings, OutlineEntry, UnitBody } from '../course.records.ts';
 import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 import { handlerOf } from '../unit-kinds/unit-kinds.ts';
+import { withVariants } from '../translations/question-variants.ts';
 import { minutesOf } from '../unit-length.ts';
 import { readUnits, type UnitToWrite } from './unit-input.ts';
 
@@ -19,7 +20,7 @@ export type Published = { readonly outline: readonly OutlineEntry[]; readonly bo
 export const NOTHING_PUBLISHED: Published = { outline: [], bodies: new Map() };
 
 /** A unit as it is going to be published, in its place. */
-export type Placed = UnitToWrite & { readonly place: number; readonly questions: readonly Question[] };
+export type Placed = UnitToWrite & { readonly place: number; readonly questions: readonly TranslatedQuestion[] };
 
 /** A unit that the input does not mention stays as it is. */
 function storedUnit(entry: OutlineEntry, bodies: Published['bodies']): UnitToWrite[] {
@@ -62,11 +63,15 @@ async function questionsSent(
   sent: NonNullable<CourseDraftInput['tests']>,
   before: Published,
   units: readonly UnitToWrite[],
-  problems: FieldMessages,
-): Promise<Map<number, Question[]>> {
+  reading: ReadingUnits,
+): Promise<Map<number, TranslatedQuestion[]>> {
+  const { problems } = reading;
   const questionIdsBefore = new Set(before.outline.flatMap((entry) => entry.questionIds));
+  const variantsBefore = new Map(
+    [...before.bodies.values()].flatMap(({ questions }) => questions.map((each) => [each.id, each.translations] as const)),
+  );
   const fresh = await nextIds<QuestionId>('question', sent.filter((question) => question.id === null || question.id === undefined).length);
-  const byOrder = new Map<number, Question[]>();
+  const byOrder = new Map<number, TranslatedQuestion[]>();
   const unitAt = new Map(units.map((unit) => [unit.order, unit]));
   const named = new Set<number>();
   for (const [index, input] of sent.entries()) {
@@ -80,7 +85,10 @@ async function questionsSent(
       problems[`${field}.unit_order`] = [`Unit ${input.unit_order} cannot have questions.`];
     const question = questionOf(input, id);
     if (typeof question === 'string') problems[field] = [question];
-    else byOrder.set(input.unit_order, appended(byOrder.get(input.unit_order), question));
+    else {
+      const translated = withVariants(question, input, field, reading, variantsBefore.get(id));
+      byOrder.set(input.unit_order, appended(byOrder.get(input.unit_order), translated));
+    }
   }
   return byOrder;
 }
@@ -88,8 +96,8 @@ async function questionsSent(
 /** The units of a course with their questions, in their places. @throws NOT_FOUND for an id that is not the course's own */
 export async function placedUnits(input: CourseDraftInput, before: Published, reading: ReadingUnits): Promise<Placed[]> {
   const units = await unitsAfter(input, before, reading);
-  const sent = input.tests ? await questionsSent(input.tests, before, units, reading.problems) : null;
-  const keptQuestions = (id: number | null): readonly Question[] => (id === null ? [] : (before.bodies.get(id)?.questions ?? []));
+  const sent = input.tests ? await questionsSent(input.tests, before, units, reading) : null;
+  const keptQuestions = (id: number | null): readonly TranslatedQuestion[] => (id === null ? [] : (before.bodies.get(id)?.questions ?? []));
   return units.map((unit, index) => ({
     ...unit,
     place: index + 1,
@@ -122,6 +130,12 @@ export function toPublish(settings: CourseSettings, units: readonly Placed[]): C
       timeLimit: unit.timeLimit,
     })),
   };
+}
+
+/** Returns the titles of a unit in other languages. */
+function titlesOf({ body }: Placed): Pick<OutlineEntry, 'titles'> {
+  const titles = (body.translations ?? []).flatMap(({ language, title }) => (title === null ? [] : [[language, title] as const]));
+  return titles.length > 0 ? { titles: Object.fromEntries(titles) } : {};
 }
 
 const hashOf = (body: UnitBody): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
@@ -158,6 +172,7 @@ export async function newPublication(version: number, units: readonly Placed[], 
       hash,
       minutes: minutesOf(unit, body),
       ...(scoreRuleOf(body) === 'best' && { scoreRule: 'best' as const }),
+      ...titlesOf(unit),
     });
   }
   const remaining = new Set(outline.map((entry) => entry.id));

@@ -21,6 +21,7 @@ import { partKeys } from '../draft-parts.ts';
 import { referencesOf } from './course-references.ts';
 import { editableCourse } from '../course-scope.queries.ts';
 import { BLANK_SETTINGS, settingsOf } from './course-settings.ts';
+import { refuseLargeTranslations } from './translation-limits.ts';
 import { authoredFiles } from '../authored-files.queries.ts';
 import { framingsOf } from '../web-pages/framing.records.ts';
 import { type NewPublication, newPublication, NOTHING_PUBLISHED, placedUnits, type Published, toPublish } from './publication.ts';
@@ -55,10 +56,12 @@ async function prepare(context: CommandContext, viewer: TenantViewer, id: Course
     : NOTHING_PUBLISHED;
   const files = await authoredFiles(viewer, input, base?.id ?? null, problems);
   const framings = await framingsOf(scope, input.iframes ?? [], published.bodies);
-  const units = await placedUnits(input, published, { files, framings, problems });
   const stored = base ?? BLANK_SETTINGS;
+  const own = settingsOf(input, stored, files, problems);
+  const units = await placedUnits(input, published, { files, framings, problems, languages: own.languages });
   const { writes, ...references } = await referencesOf(context, viewer, id, { input, base: stored, files, problems });
-  const settings = { ...settingsOf(input, stored, files, problems), ...references };
+  refuseLargeTranslations(own, units, problems);
+  const settings = { ...own, ...references };
   // The publishing checks would report unreadable fields a second time, as missing.
   const refusals = Object.keys(problems).length > 0 ? problems : byField(publishingProblems(toPublish(settings, units)));
   if (Object.keys(refusals).length > 0) throw invalidFields(refusals);

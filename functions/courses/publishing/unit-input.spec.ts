@@ -10,7 +10,7 @@ it('gives other calls a turn between two units of a course [H40]', async () => {
     content: '{"ops":[{"insert":"x"}]}',
   }));
   const problems = {};
-  const reading: ReadingUnits = { files: new FileLookup(new Map(), problems), framings: new Map(), problems };
+  const reading: ReadingUnits = { files: new FileLookup(new Map(), problems), framings: new Map(), problems, languages: [] };
   let isReading = true;
   let turns = 0;
   const count = (): void => {

@@ -4,6 +4,7 @@ import { descriptorOf, KIND_OF_LIST, type UnitKind, type UnitList } from '../../
 import { type FieldMessages, notFound } from '../../../shared/kernel/errors.ts';
 import { noteProblem, type ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 import { nextTurn } from '../../platform/runtime/next-turn.ts';
+import { type Translated, variantsOf } from '../translations/unit-variants.ts';
 import { handlerOf, type KindBody } from '../unit-kinds/unit-kinds.ts';
 
 /** A unit on its way into a publication: read from the input, or kept from the one before. */
@@ -19,7 +20,7 @@ export type UnitToWrite = {
   readonly title: string | null;
   readonly completionOption: CompletionOption;
   readonly timeLimit: number | null;
-  readonly body: KindBody;
+  readonly body: KindBody & Translated;
 };
 
 function completionOptionOf(kind: UnitKind, sent: string | null | undefined, field: string, problems: FieldMessages): CompletionOption {
@@ -38,7 +39,7 @@ const titleOf = (title: string | null | undefined): string | null => (title === 
 export async function readUnits(
   list: UnitList,
   units: readonly UnitInput[],
-  own: { readonly kinds: ReadonlyMap<number, UnitKind>; readonly bodies: ReadonlyMap<number, KindBody> },
+  own: { readonly kinds: ReadonlyMap<number, UnitKind>; readonly bodies: ReadonlyMap<number, KindBody & Translated> },
   reading: ReadingUnits,
 ): Promise<UnitToWrite[]> {
   const kind = KIND_OF_LIST[list];
@@ -47,6 +48,8 @@ export async function readUnits(
     const field = `${list}.${index}`;
     const id = unit.id === null || unit.id === undefined ? null : Number(unit.id);
     if (id !== null && own.kinds.get(id) !== kind) throw notFound();
+    const before = own.bodies.get(id ?? 0) ?? null;
+    const translations = variantsOf(kind, unit, field, reading, before);
     read.push({
       id,
       kind,
@@ -55,7 +58,7 @@ export async function readUnits(
       title: titleOf(unit.title),
       completionOption: completionOptionOf(kind, unit.completion_option, field, reading.problems),
       timeLimit: unit.time_limit || null,
-      body: handlerOf(kind).read(unit, field, reading, own.bodies.get(id ?? 0) ?? null),
+      body: { ...handlerOf(kind).read(unit, field, reading, before), ...(translations.length > 0 && { translations }) },
     });
     await nextTurn();
   }

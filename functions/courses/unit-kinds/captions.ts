@@ -13,7 +13,7 @@ export type WithCaptions = { readonly captions: readonly CaptionView[] };
 
 type SentCaptions = UnitInput<'video' | 'audio'>['captions'];
 
-const CaptionType = builder.objectRef<CaptionView>('Caption').implement({
+export const CaptionType = builder.objectRef<CaptionView>('Caption').implement({
   fields: (t) => ({
     language: t.exposeString('language', { description: "BCP 47, e.g. 'en'; one track per language." }),
     label: t.exposeString('label'),

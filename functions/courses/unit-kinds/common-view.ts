@@ -1,5 +1,6 @@
 import type { CompletionOption } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
+import type { UnitTranslationView } from './unit-translations.schema.ts';
 import type { QuestionView } from '../question-view.ts';
 
 /** The text of a submission that the reader has begun and not handed in, and when it was kept. */
@@ -30,6 +31,10 @@ export type CommonView = UnitProgress & {
   /** About how long it takes; null = not known. */
   readonly minutes: number | null;
   readonly questionCount: number;
+  /** In which language the content is shown; null: the course is in one language, or there is no content. */
+  readonly language: string | null;
+  /** For authors alone. */
+  readonly translations: readonly UnitTranslationView[];
 };
 
 export type WithQuestions = { readonly tests: readonly QuestionView[] };

@@ -11,7 +11,13 @@ import type { QuestionView } from '../question-view.ts';
 import type { CommonView } from './common-view.ts';
 
 /** What reading a unit's input takes: the files that the input may name, what is known of its web pages, and the list of problems. */
-export type ReadingUnits = { readonly files: FileLookup; readonly framings: Framings; readonly problems: FieldMessages };
+export type ReadingUnits = {
+  readonly files: FileLookup;
+  readonly framings: Framings;
+  readonly problems: FieldMessages;
+  /** Those besides its source in which the course is offered. */
+  readonly languages: readonly string[];
+};
 
 /** Of a unit with a recording: how many seconds it plays; absent where that is not known. */
 export type Playing = { readonly duration?: number };

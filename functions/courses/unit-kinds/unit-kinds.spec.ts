@@ -5,7 +5,8 @@ import { assignment } from './assignment.ts';
 import { iframe } from './iframe.ts';
 import { video } from './video.ts';
 
-const common = { ...NO_PROGRESS, id: 1, order: 1, title: 'Film', completionOption: null, timeLimit: null, minutes: null, questionCount: 0 };
+const facts = { id: 1, order: 1, title: 'Film', completionOption: null, timeLimit: null, minutes: null, questionCount: 0 };
+const common = { ...NO_PROGRESS, ...facts, language: null, translations: [] };
 const showing = { reader: { scope: 't1', person: 1, now: '2026-11-22T12:00:00.000Z' } as never, tests: [] };
 const DELTA = '{"ops":[{"insert":"About "},{"insert":"it","attributes":{"bold":true}},{"insert":"\\n"}]}';
 

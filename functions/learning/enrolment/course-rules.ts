@@ -1,3 +1,5 @@
+import type { ReadIn } from '../../courses/translations/reader-language.ts';
+import { bodyIn } from '../../courses/translations/unit-variants.ts';
 import type { CourseNow, PrerequisiteNow, UnitNow } from '../../../events/learning/enrolment.commands.ts';
 import { asksPrerequisites } from '../../../events/learning/enrolment.gates.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
@@ -19,13 +21,14 @@ export const courseNow = (course: CourseItem): CourseNow => ({
   rule: { rule: course.rule, percentage: course.percentage },
 });
 
-/** Returns a unit with its questions, as commands need it. */
-export const unitNow = (entry: OutlineEntry, body: UnitBody): UnitNow => ({
+/** Returns a unit with its questions, as commands need it. @param readIn null: the course is in one language */
+export const unitNow = (entry: OutlineEntry, body: UnitBody, readIn: ReadIn | null): UnitNow => ({
   id: entry.id,
   kind: entry.kind,
   completionOption: entry.completionOption,
   timeLimit: entry.timeLimit,
   questions: body.questions,
+  ...(readIn && { languages: { ...readIn, content: bodyIn(body, readIn.wanted, readIn.source).language ?? readIn.source } }),
 });
 
 /** Returns whether learners can use a course: it is published and not deleted. A hidden one is only missing in the catalogue. */

@@ -5,6 +5,7 @@ import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { narrowedBy } from '../../courses/lists/course-filter.queries.ts';
 import { pageOfCourses } from '../../courses/lists/course-list.queries.ts';
 import { CoursePageType } from '../../courses/lists/course-lists.schema.ts';
+import { readInOf } from '../../courses/translations/reader-language.ts';
 import { CourseType } from '../../courses/course.schema.ts';
 import type { CourseSummaryView, UnitResponseView } from '../../courses/course-view.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
@@ -43,12 +44,22 @@ builder.objectField(CourseType, 'userResponses', (t) =>
 callQuery('course', {
   type: CourseType,
   nullable: true,
-  args: { id: arg.int({ required: true }), branchUrl: arg.string(), asLearner: arg.boolean({ defaultValue: false }) },
-  resolve: async ({ id, branchUrl, asLearner }, call) => {
+  args: {
+    id: arg.int({ required: true }),
+    branchUrl: arg.string(),
+    asLearner: arg.boolean({ defaultValue: false }),
+    language: arg.string({
+      description: "(added) In which language a learner reads it; absent, or not offered: the caller's own, else the source's.",
+    }),
+  },
+  resolve: async ({ id, branchUrl, asLearner, language }, call) => {
     const readPrefetched = prefetchLearner(call, id);
     const viewer = authorise('course', await call.resolveViewer(branchUrl));
     const read = await readPrefetched(viewer);
-    if (asLearner || !isAuthor(viewer)) return learnerForm(viewer, read, call.now);
+    if (asLearner || !isAuthor(viewer)) {
+      const readIn = readInOf(call, viewer, read.course, language);
+      return learnerForm(viewer, read, readIn, call.now);
+    }
     return authorFormWithProgress(viewer, await courseInScope(viewer, id), read, call.now);
   },
 });

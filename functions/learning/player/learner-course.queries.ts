@@ -2,7 +2,9 @@ import { attemptOf, type Enrolment } from '../../../events/learning/enrolment.st
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
 import type { AttemptSeed } from '../../../events/learning/learner-question.ts';
-import type { CourseItem } from '../../courses/course.records.ts';
+import type { CourseItem, OutlineEntry, UnitBody } from '../../courses/course.records.ts';
+import type { ReadIn } from '../../courses/translations/reader-language.ts';
+import { bodyIn } from '../../courses/translations/unit-variants.ts';
 import { readPublishedUnits } from '../../courses/course.queries.ts';
 import { authorForm, courseFacts, courseRights, resourceViews } from '../../courses/authoring/course-form.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
@@ -71,49 +73,73 @@ function seedOf(viewer: TenantViewer, enrolment: Enrolment | null, unit: number)
   };
 }
 
+type Bodies = ReadonlyMap<number, UnitBody> | null;
+
+/** What the units of a course are shown by: their bodies, for whoever may open it, and the language of their reader. */
+type ShownCourse = { readonly course: CourseItem; readonly bodies: Bodies; readonly readIn: ReadIn | null };
+
+/** Returns a unit in the language of its reader: title, and body with its language. */
+function shownUnit(entry: OutlineEntry, { bodies, readIn }: ShownCourse) {
+  const body = bodies?.get(entry.id) ?? null;
+  if (readIn === null) return { entry, body, language: null };
+  const titled = { ...entry, title: entry.titles?.[readIn.wanted] ?? entry.title };
+  return body === null ? { entry: titled, body, language: null } : { entry: titled, ...bodyIn(body, readIn.wanted, readIn.source) };
+}
+
 async function unitsFor(
   viewer: TenantViewer,
-  course: CourseItem,
+  shownCourse: ShownCourse,
   access: CourseAccess,
   clock: Clock | null,
   now: Instant,
 ): Promise<CourseView['units']> {
   const { reading, enrolment } = access;
   const reader = readerOf(viewer, now);
-  const [bodies, draftTexts] = await Promise.all([
-    reading === 'open' ? readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline) : null,
-    reading === 'open' && enrolment ? draftTextsIn(viewer, course, now) : NONE,
-  ]);
+  const { course, readIn } = shownCourse;
+  const draftTexts = reading === 'open' && enrolment ? await draftTextsIn(viewer, course, now) : NONE;
   const units: CourseView['units'][number][] = [];
   for (const entry of course.outline) {
-    const body = bodies?.get(entry.id) ?? null;
+    const { entry: shownEntry, body, language } = shownUnit(entry, shownCourse);
     const progress = {
       ...unitProgress(enrolment, entry.id, clock),
       draftText: draftTexts.get(entry.id) ?? null,
       attemptRef: enrolment && { course: course.id, ...roundAttemptOf(enrolment, entry.id) },
     };
-    const tests = await learnerQuestions(body?.questions ?? [], seedOf(viewer, enrolment, entry.id));
-    units.push(await unitViewInTurn(reader, entry, { body, progress, tests }));
+    const tests = await learnerQuestions(body?.questions ?? [], seedOf(viewer, enrolment, entry.id), readIn);
+    units.push(await unitViewInTurn(reader, shownEntry, { body, progress, tests, language }));
   }
   return units;
 }
+
+/** Returns the questions of a unit with the language of their reader, in which answers are shown; null in a course of one language. */
+const questionsIn =
+  ({ bodies, readIn }: ShownCourse) =>
+  (unit: number) =>
+    readIn && { questions: bodies?.get(unit)?.questions ?? [], wanted: readIn.wanted };
 
 /**
  * Returns a course for a learner, always without the key. A learner who is not enrolled, or may not open it yet, gets the outline; an
  * author who previews gets everything, and nothing is stored.
  */
-export async function learnerForm(viewer: TenantViewer, { course, loaded, clock }: LearnerRead, now: Instant): Promise<CourseView> {
+export async function learnerForm(
+  viewer: TenantViewer,
+  { course, loaded, clock }: LearnerRead,
+  readIn: ReadIn | null,
+  now: Instant,
+): Promise<CourseView> {
   const required = course ? await readPrerequisites(viewer.tenant.scope, viewer.person, course) : [];
   const access = await accessAsLearner(viewer, course, loaded.state, required.map(completionOf), now);
   const existing = course as CourseItem; // accessAsLearner refuses a missing one
   const reader = readerOf(viewer, now);
   const { enrolment, reading } = access;
+  const bodies = reading === 'open' ? await readPublishedUnits(reader.scope, asId<CourseId>(existing.id), existing.outline) : null;
+  const shown: ShownCourse = { course: existing, bodies, readIn };
   const [facts, resources, path, units, userResponses, viewerCan] = await Promise.all([
-    courseFacts(viewer, reader, existing),
+    courseFacts(viewer, reader, existing, readIn?.wanted),
     resourceViews(reader, existing, reading),
     learnerPrerequisites(viewer, required),
-    unitsFor(viewer, existing, access, clock, now),
-    enrolment ? learnerResponses(reader, enrolment, existing.outline) : [],
+    unitsFor(viewer, shown, access, clock, now),
+    enrolment ? learnerResponses(reader, enrolment, existing.outline, questionsIn(shown)) : [],
     courseRights(viewer, existing),
   ]);
   return { ...facts, ...path, resources, units, userResponses, ...learnerState(enrolment), version: null, status: null, viewerCan };

@@ -1,3 +1,5 @@
+import type { ReadIn } from '../../courses/translations/reader-language.ts';
+import { type TranslatedQuestion, variantOf } from '../../../shared/learning/question-variant.ts';
 import { learnerQuestion, type AttemptSeed } from '../../../events/learning/learner-question.ts';
 import type { Question } from '../../../shared/learning/question.ts';
 import { learnerQuestionView, type QuestionView } from '../../courses/question-view.ts';
@@ -23,12 +25,17 @@ function itemsOf(question: Question): number {
 
 const counted = turnsOf(ITEMS_OF_TURN);
 
-/** Returns questions as learners get them: in as many turns of the event loop as all that are made at a time need together. */
-export async function learnerQuestions(questions: readonly Question[], of: AttemptSeed): Promise<QuestionView[]> {
+/** Returns questions as learners get them, in the language of their reader where they are translated: in as many turns of the event loop as all that are made at a time need together. */
+export async function learnerQuestions(
+  questions: readonly TranslatedQuestion[],
+  of: AttemptSeed,
+  readIn: ReadIn | null = null,
+): Promise<QuestionView[]> {
   const views: QuestionView[] = [];
   for (const question of questions) {
     await counted(itemsOf(question));
-    views.push(learnerQuestionView(learnerQuestion(question, of)));
+    const variant = variantOf(question, readIn?.wanted ?? null);
+    views.push(learnerQuestionView(learnerQuestion(question, of, variant), variant?.language ?? readIn?.source ?? null));
   }
   return views;
 }

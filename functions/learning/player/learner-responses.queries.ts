@@ -1,3 +1,4 @@
+import { answerIn, type TranslatedQuestion, variantOf } from '../../../shared/learning/question-variant.ts';
 import type { Enrolment, StoredResponse, Submission } from '../../../events/learning/enrolment.state.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
@@ -9,7 +10,22 @@ import { assignmentPath } from '../assignment-path.ts';
 import { UNIT_KINDS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 
 type Reader = { readonly scope: Scope; readonly now: Instant };
-type UnitPosition = { readonly enrolment: Enrolment; readonly unit: Pick<OutlineEntry, 'id' | 'kind'> };
+type UnitPosition = {
+  readonly enrolment: Enrolment;
+  readonly unit: Pick<OutlineEntry, 'id' | 'kind'>;
+  /** The unit's questions, and in which language they are shown; absent: in the source's. */
+  readonly shown?: ShownQuestions | null;
+};
+
+/** Questions, and the language of their reader. */
+type ShownQuestions = { readonly questions: readonly TranslatedQuestion[]; readonly wanted: string };
+
+/** Returns an answer, whose texts are those of the source, in the language of its reader. */
+function inShownLanguage(answer: StoredResponse['response'], key: string, shown: ShownQuestions | null | undefined) {
+  const question = shown?.questions.find(({ id }) => String(id) === key);
+  if (!shown || !question || answer.type === 'CompletionWithNoTest') return answer;
+  return answerIn(question, variantOf(question, shown.wanted), answer);
+}
 
 /** Returns the id of a response, opaque to clients; always the same for a unit and key. */
 const idOf = ({ enrolment, unit }: UnitPosition, key: string): string => [enrolment.course, enrolment.round.number, unit.id, key].join('-');
@@ -35,7 +51,7 @@ export async function responseView(
   stored: StoredResponse,
 ): Promise<UnitResponseView> {
   const { enrolment, unit } = position;
-  const answer = await openAnswer(scope, asId<PersonId>(enrolment.person), stored);
+  const answer = inShownLanguage(await openAnswer(scope, asId<PersonId>(enrolment.person), stored), key, position.shown);
   return {
     id: idOf(position, key),
     unitId: unit.id,
@@ -82,9 +98,10 @@ export async function learnerResponses(
   reader: Reader,
   enrolment: Enrolment,
   outline: readonly OutlineEntry[],
+  shownIn: (unit: number) => ShownQuestions | null = () => null,
 ): Promise<UnitResponseView[]> {
   const views = outline.map(async (unit) => {
-    const position = { enrolment, unit };
+    const position = { enrolment, unit, shown: shownIn(unit.id) };
     const stored = Object.entries(enrolment.round.responses[unit.id] ?? {});
     const submission = enrolment.round.submissions[unit.id];
     const answers = await Promise.all(stored.map(([key, response]) => responseView(reader, position, key, response)));

@@ -7,6 +7,7 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
+import { readInOf } from '../../courses/translations/reader-language.ts';
 import { readPublishedUnits } from '../../courses/course.queries.ts';
 import type { PersonSealer } from '../../platform/credentials/person-key.ts';
 import { executeMade } from '../../platform/store/execute.ts';
@@ -28,6 +29,8 @@ type UnitCommand = {
   readonly unit: number;
   /** The round of which the learner's page is; absent where it does not say. */
   readonly pageRound: number | undefined;
+  /** In which language the learner's page shows the course; absent where it does not say. */
+  readonly language?: string | undefined;
   /** Distinguishes the commands of one call in its command id. */
   readonly part: string;
   /** What the learner sent, by which a repeat of a key is told from another command under it. */
@@ -71,7 +74,7 @@ export async function executeInUnit(
   ]);
   const body = bodies.get(entry.id);
   if (!body) throw notFound();
-  const unit = unitNow(entry, body);
+  const unit = unitNow(entry, body, readInOf(call, viewer, course, input.language));
   const clock = read.clock?.course === course.id ? addActivity(read.clock, { course: course.id, unit: entry.id }, call.now) : null;
   const earlier = (read.clock?.held ?? []).filter((held) => held.course === course.id);
   const base: LearnerInput = { course: courseNow(course), prerequisites, pageRound, accrued: clock && accruedTime(clock), earlier };

@@ -1,6 +1,7 @@
-import { questionOf } from '../../../events/learning/enrolment.responses.ts';
+import { gradingOf, questionOf } from '../../../events/learning/enrolment.responses.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { answerIn } from '../../../shared/learning/question-variant.ts';
 import { grade } from '../../../shared/learning/grading.ts';
 import { resolveItemIds } from '../../../events/learning/learner-question.ts';
 import { UNIT_KINDS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
@@ -8,6 +9,8 @@ import { readPublishedUnits } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { isInScope } from '../../courses/course-scope.queries.ts';
 import type { UnitResponseView } from '../../courses/course-view.ts';
+import { readInOf } from '../../courses/translations/reader-language.ts';
+import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { isAuthor } from '../enrolment/course-access.queries.ts';
 import { unitNow } from '../enrolment/course-rules.ts';
@@ -34,7 +37,12 @@ export async function isPreviewed(viewer: TenantViewer, learner: LearnerRead, un
 }
 
 /** Returns the graded response as a learner would get it. Nothing is stored. */
-export async function previewResponse(viewer: TenantViewer, course: CourseItem, input: StoreResponse): Promise<UnitResponseView> {
+export async function previewResponse(
+  call: Call,
+  viewer: TenantViewer,
+  course: CourseItem,
+  input: StoreResponse,
+): Promise<UnitResponseView> {
   const { scope } = viewer.tenant;
   const entry = course.outline.find((unit) => unit.id === input.unit);
   const body = entry && (await readPublishedUnits(scope, asId<CourseId>(course.id), [entry])).get(entry.id);
@@ -54,13 +62,15 @@ export async function previewResponse(viewer: TenantViewer, course: CourseItem, 
     const { kind: _, ...sent } = response.kind === 'completion' ? { kind: response.kind, type: 'CompletionWithNoTest' } : response;
     return { ...view, response: JSON.stringify({ ...sent, timeSpent: 0 }), isCorrect: null };
   }
-  const question = questionOf(unitNow(entry, body), input.key);
-  const members = resolveItemIds(question, response.members, { key: shuffleKeyOf(scope), person: viewer.person, ...PREVIEW });
-  const { correct, answer } = grade(question, members);
+  const unit = unitNow(entry, body, readInOf(call, viewer, course, input.language));
+  const question = questionOf(unit, input.key);
+  const { variant, graded } = gradingOf(question, unit);
+  const members = resolveItemIds(question, response.members, { key: shuffleKeyOf(scope), person: viewer.person, ...PREVIEW }, variant);
+  const { correct, answer } = grade(graded, members);
   return {
     ...view,
     inputKey: String(question.id),
-    response: JSON.stringify({ ...answer, isCorrect: correct, timeSpent: 0 }),
+    response: JSON.stringify({ ...answerIn(question, variant, answer), isCorrect: correct, timeSpent: 0 }),
     isCorrect: correct,
   };
 }

@@ -20,8 +20,8 @@ import type { LearnerRead } from './learner-read.ts';
 import { responseView, submissionView } from './learner-responses.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
-/** `pageRound`: the round of the page that sends it; absent where it does not say. */
-type OfPage = { readonly pageRound?: number | undefined };
+/** `pageRound`: the round of the page that sends it, `language`: in which it shows the course; absent where it does not say. */
+type OfPage = { readonly pageRound?: number | undefined; readonly language?: string | undefined };
 
 /** The input of `storeResponse`. */
 export type StoreResponse = {
@@ -70,7 +70,17 @@ export async function storeResponse(call: Call, viewer: TenantViewer, read: Lear
   const { scope } = viewer.tenant;
   const sealer = personSealer(scope, viewer.person);
   const outcome = await executeInUnit(
-    { call, viewer, read, unit: input.unit, pageRound: input.pageRound, part: 'storeUnitResponse', body: input, sealer },
+    {
+      call,
+      viewer,
+      read,
+      unit: input.unit,
+      pageRound: input.pageRound,
+      language: input.language,
+      part: 'storeUnitResponse',
+      body: input,
+      sealer,
+    },
     async (base, unit) => {
       assertUnitType(input.unitType, unit);
       const response = await withLearnerFile({ scope, person: viewer.person, course: read.course?.id, unit: unit.id }, input.response);
@@ -101,7 +111,8 @@ function storedView(
   const key = input.response.kind === 'answer' ? (input.key ?? String(unit.questions[0]?.id)) : completionKey(unit, input.key);
   const response = enrolment.round.responses[unit.id]?.[key];
   if (!response) throw notFound();
-  return responseView(reader, { enrolment, unit }, key, response);
+  const shown = unit.languages && { questions: unit.questions, wanted: unit.languages.wanted };
+  return responseView(reader, { enrolment, unit, ...(shown && { shown }) }, key, response);
 }
 
 /** A unit and its type, as a call names them. */
@@ -110,7 +121,7 @@ export type UnitRef = { readonly unit: number; readonly unitType: string } & OfP
 /** Completes a unit if its rule allows it. Returns false when it waits for a review. */
 export async function markUnitComplete(call: Call, viewer: TenantViewer, read: LearnerRead, ref: UnitRef): Promise<boolean> {
   const { enrolment } = await executeInUnit(
-    { call, viewer, read, unit: ref.unit, pageRound: ref.pageRound, part: 'markUnitComplete', body: ref },
+    { call, viewer, read, unit: ref.unit, pageRound: ref.pageRound, language: ref.language, part: 'markUnitComplete', body: ref },
     (base, unit) => {
       assertUnitType(ref.unitType, unit);
       return () => ({ type: 'MarkUnitComplete', ...base, unit });

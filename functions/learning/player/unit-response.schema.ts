@@ -12,6 +12,8 @@ import { previewedCourse, previewResponse } from './preview.queries.ts';
 import { clearUnitResponses, markUnitComplete, type StoreResponse, storeResponse, type UnitRef } from './unit-response.commands.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 
+const LANGUAGE = "(added) In which language the page shows the course; absent: the caller's own.";
+
 const StoreUnitResponseInput = builder.inputType('StoreUnitResponseInput', {
   fields: (t) => ({
     course_id: t.id({ required: true }),
@@ -21,6 +23,7 @@ const StoreUnitResponseInput = builder.inputType('StoreUnitResponseInput', {
     input_key: t.string(),
     response: t.string({ required: true }),
     round: t.int(),
+    language: t.string({ description: LANGUAGE }),
   }),
 });
 
@@ -30,6 +33,7 @@ const UnitRefInput = builder.inputType('UnitRefInput', {
     unit_id: t.id({ required: true }),
     unit_type: t.string({ required: true }),
     round: t.int(),
+    language: t.string({ description: LANGUAGE }),
   }),
 });
 
@@ -70,10 +74,11 @@ callMutation('storeUnitResponse', {
       key: fields.input_key ?? null,
       response: parseUnitResponse(fields.response ?? ''),
       pageRound: args.input?.round ?? undefined,
+      language: args.input?.language ?? undefined,
     };
     const learner = await read();
     const previewed = await previewedCourse(viewer, learner);
-    return previewed ? previewResponse(viewer, previewed, input) : storeResponse(call, viewer, learner, input);
+    return previewed ? previewResponse(call, viewer, previewed, input) : storeResponse(call, viewer, learner, input);
   },
 });
 
@@ -99,10 +104,16 @@ callMutation('keepSubmissionText', {
   },
 });
 
-const refOf = (input: { unit_id: string | number; unit_type: string; round?: number | null | undefined }): UnitRef => ({
+const refOf = (input: {
+  unit_id: string | number;
+  unit_type: string;
+  round?: number | null | undefined;
+  language?: string | null | undefined;
+}): UnitRef => ({
   unit: unitIdOf(input.unit_id),
   unitType: input.unit_type,
   pageRound: input.round ?? undefined,
+  language: input.language ?? undefined,
 });
 
 const UnitCompletionType = builder.objectRef<UnitRef & { readonly isComplete: boolean }>('UnitCompletion').implement({

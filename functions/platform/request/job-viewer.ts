@@ -62,6 +62,7 @@ export const jobCall = ({ domain, branch }: JobCaller, now: Instant, key: string
   network: clientNetwork(() => null),
   isElsewhere: false,
   claims: null,
+  acceptLanguage: null,
   tokenSent: false,
   after,
   idempotencyKey: key,

@@ -27,6 +27,8 @@ export type Call = {
   readonly branch: string | null;
   /** Limits count by it. */
   readonly network: ClientNetwork;
+  /** The Accept-Language header; null without one. */
+  readonly acceptLanguage: string | null;
   /** X-Instance-Domain names another instance than the host does. */
   readonly isElsewhere: boolean;
   readonly claims: SessionClaims | null;
@@ -102,6 +104,7 @@ export async function readCall(headers: Headers, { readsToken = true }: { readon
     now,
     ...addressed,
     claims,
+    acceptLanguage: headers.get('accept-language'),
     tokenSent: bearer !== null,
     after: parseTokens(headers.get('x-trellis-after') ?? undefined),
     idempotencyKey: idempotencyKeyOf(headers),

@@ -35,6 +35,8 @@ export type AssignmentUnitInput = {
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<UnitTranslationInput> | null | undefined;
   unit_order: number;
 };
 
@@ -48,6 +50,8 @@ export type AudioUnitInput = {
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<UnitTranslationInput> | null | undefined;
   unit_order: number;
 };
 
@@ -111,6 +115,8 @@ export type ContentUnitInput = {
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<UnitTranslationInput> | null | undefined;
   unit_order: number;
 };
 
@@ -123,6 +129,15 @@ export type CourseCategoryInput = {
 
 export type CourseEnrollmentInput = {
   course_id: string;
+};
+
+/** (added) Title and description of a course in another language. */
+export type CourseTranslationInput = {
+  description?: string | null | undefined;
+  language: string;
+  /** The version of the source that it was translated from; absent: the one beside it. */
+  source_version?: string | null | undefined;
+  title?: string | null | undefined;
 };
 
 export type CreateUserInput = {
@@ -150,6 +165,8 @@ export type DocumentUnitInput = {
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<UnitTranslationInput> | null | undefined;
   unit_order: number;
 };
 
@@ -171,6 +188,10 @@ export type EditCourseInput = {
   hide_from_catalog?: boolean | null | undefined;
   id: string;
   iframes?: Array<IframeUnitInput> | null | undefined;
+  /** (added) In which language the course is written; null: that of the instance. */
+  language?: string | null | undefined;
+  /** (added) In which other languages it is offered; absent: unchanged. */
+  languages?: Array<string> | null | undefined;
   learning_path?: Array<string> | null | undefined;
   level?: string | null | undefined;
   price?: number | null | undefined;
@@ -183,6 +204,8 @@ export type EditCourseInput = {
   /** (added) The zone of the dates and times, an IANA name; absent: unchanged, null: UTC. */
   time_zone?: string | null | undefined;
   title?: string | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<CourseTranslationInput> | null | undefined;
   unit_tests?: Array<TestUnitInput> | null | undefined;
   /** The version read; an older one answers CONFLICT with who and when. Absent = no check. */
   version?: number | null | undefined;
@@ -244,6 +267,8 @@ export type IframeUnitInput = {
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<UnitTranslationInput> | null | undefined;
   unit_order: number;
   url?: string | null | undefined;
 };
@@ -272,6 +297,16 @@ export type MailKind =
   | 'submitted'
   | 'welcome';
 
+export type OptionTranslationInput = {
+  id: string;
+  text: string;
+};
+
+export type PairTranslationInput = {
+  left: string;
+  right: string;
+};
+
 export type QuestionInput = {
   fillTheGaps?: string | null | undefined;
   /** Only in EditCourse, for a question that exists. */
@@ -281,6 +316,8 @@ export type QuestionInput = {
   question?: string | null | undefined;
   required_points?: number | null | undefined;
   rules?: Array<QuestionRuleInput> | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<QuestionTranslationInput> | null | undefined;
   type: string;
   unit_order: number;
 };
@@ -300,6 +337,22 @@ export type QuestionRuleInput = {
   condition: string;
   points: number;
   word: string;
+};
+
+/** (added) A question in another language. What is correct, and points, are those of the source. */
+export type QuestionTranslationInput = {
+  /** With as many gaps as the source, and as many choices in each. */
+  fillTheGaps?: string | null | undefined;
+  language: string;
+  /** Of all options, by their ids. */
+  options?: Array<OptionTranslationInput> | null | undefined;
+  /** In the source's order. */
+  pairs?: Array<PairTranslationInput> | null | undefined;
+  question?: string | null | undefined;
+  /** The version of the source that it was translated from; absent: the one beside it. */
+  source_version?: string | null | undefined;
+  /** The words of the rules, in the source's order. */
+  words?: Array<string> | null | undefined;
 };
 
 export type ResourceInput = {
@@ -337,6 +390,8 @@ export type ScormUnitInput = {
   scorm_path?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<UnitTranslationInput> | null | undefined;
   unit_order: number;
 };
 
@@ -348,6 +403,8 @@ export type StoreUnitResponseInput = {
   course_id: string;
   input_key?: string | null | undefined;
   input_type?: string | null | undefined;
+  /** (added) In which language the page shows the course; absent: the caller's own. */
+  language?: string | null | undefined;
   response: string;
   round?: number | null | undefined;
   unit_id: string;
@@ -371,14 +428,34 @@ export type TestUnitInput = {
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<UnitTranslationInput> | null | undefined;
   unit_order: number;
 };
 
 export type UnitRefInput = {
   course_id: string;
+  /** (added) In which language the page shows the course; absent: the caller's own. */
+  language?: string | null | undefined;
   round?: number | null | undefined;
   unit_id: string;
   unit_type: string;
+};
+
+/** (added) A unit in another language; what is absent is shown as the source has it. Members that its kind has not are refused. */
+export type UnitTranslationInput = {
+  audio_path?: string | null | undefined;
+  captions?: Array<CaptionInput> | null | undefined;
+  content?: string | null | undefined;
+  doc_path?: string | null | undefined;
+  duration?: number | null | undefined;
+  language: string;
+  /** The version of the source that it was translated from; absent: the one beside it. */
+  source_version?: string | null | undefined;
+  title?: string | null | undefined;
+  video_path?: string | null | undefined;
+  vimeo_link?: string | null | undefined;
+  youtube_link?: string | null | undefined;
 };
 
 /** Absent fields stay unchanged. */
@@ -420,6 +497,8 @@ export type VideoUnitInput = {
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
+  /** (added) Absent = unchanged. */
+  translations?: Array<UnitTranslationInput> | null | undefined;
   unit_order: number;
   video_path?: string | null | undefined;
   vimeo_link?: string | null | undefined;

@@ -1,0 +1,24 @@
+import { acceptedLanguages, chosenLanguage } from '../../../shared/kernel/regional/languages.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import type { CourseItem } from '../course.records.ts';
+import { shownLanguage, sourceLanguageOf } from './course-variants.ts';
+
+/** In which language a reader gets a course in several languages, and its source. */
+export type ReadIn = { readonly wanted: string; readonly source: string };
+
+/** Returns the language of a caller: what they have chosen for themselves, else that of the instance, else of their browser. */
+export const callerLanguage = ({ acceptLanguage }: Pick<Call, 'acceptLanguage'>, { self, tenant }: TenantViewer): string =>
+  chosenLanguage({ person: self.language ?? null, instance: tenant.instance, accepted: acceptedLanguages(acceptLanguage) });
+
+/** Returns in which language a caller gets a course: the one that they ask for, else their own, else the source; null for a course in one language. */
+export function readInOf(
+  call: Pick<Call, 'acceptLanguage'>,
+  viewer: TenantViewer,
+  course: Pick<CourseItem, 'language' | 'languages'> | null,
+  asked: string | null | undefined,
+): ReadIn | null {
+  const { instance } = viewer.tenant;
+  const wanted = course && shownLanguage(course, instance, asked?.trim() || callerLanguage(call, viewer));
+  return wanted === null ? null : { wanted, source: sourceLanguageOf(course ?? { language: null }, instance) };
+}
