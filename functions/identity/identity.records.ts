@@ -5,7 +5,7 @@ import type { PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { type MemberItem, personId, type SelfItem, selfRecord, type SessionItem } from '../platform/request/access-records.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
-import { formsOfEmail } from './account-email.ts';
+import { formsOfEmail } from '../platform/credentials/account-email.ts';
 import { announce } from '../platform/store/announce.ts';
 import { batchGet, recordIn } from '../platform/tables/batches.ts';
 import { getItem } from '../platform/tables/dynamo.ts';

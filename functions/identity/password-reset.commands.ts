@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { accountEmailSchema } from './account-email.ts';
+import { accountEmailSchema } from '../platform/credentials/account-email.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import * as z from 'zod/mini';

@@ -14,7 +14,7 @@ import { passwordFits } from '../platform/credentials/passwords.ts';
 import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRate, spendRates } from '../platform/request/rate-limits.ts';
 import type { Call } from '../platform/request/request.ts';
 import { transact } from '../platform/tables/transact.ts';
-import { accountEmail } from './account-email.ts';
+import { accountEmail } from '../platform/credentials/account-email.ts';
 import { changeSelf, signInAsMember, findPerson, type Identity, readIdentity } from './identity.records.ts';
 import { hasSignedInFrom, putSignInNetwork } from './sign-in-networks.records.ts';
 import { newSession, putSession, tokenOf } from './sessions.ts';

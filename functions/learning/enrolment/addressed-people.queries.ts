@@ -2,7 +2,7 @@ import { emailToFind } from '../../../shared/identity/email.ts';
 import { foldText } from '../../../shared/kernel/fold-text.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
-import { accountEmail, formsOfEmail } from '../../identity/account-email.ts';
+import { accountEmail, formsOfEmail } from '../../platform/credentials/account-email.ts';
 import { personInScope } from '../../people/users/user.queries.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allRows, raw, sql } from '../../platform/book/sql.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { parseRole, type Role } from '../../../shared/access/roles.ts';
-import { accountEmail, accountEmailSchema } from '../../identity/account-email.ts';
+import { accountEmail, accountEmailSchema } from '../../platform/credentials/account-email.ts';
 import { emailToFind } from '../../../shared/identity/email.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { addMessage, AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';

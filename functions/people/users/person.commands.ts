@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountEmailSchema } from '../../identity/account-email.ts';
+import { accountEmailSchema } from '../../platform/credentials/account-email.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { type AppError, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, GroupId, PersonId } from '../../../shared/kernel/ids.ts';

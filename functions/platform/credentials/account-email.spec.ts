@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { decomposed } from '../../shared/kernel/normal-forms.ts';
+import { decomposed } from '../../../shared/kernel/normal-forms.ts';
 import { accountEmail, accountEmailSchema, formsOfEmail } from './account-email.ts';
 
 const TWO_SIGNS = 'zoe\u0308@bu\u0308cher.example';

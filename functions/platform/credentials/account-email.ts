@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import * as z from 'zod/mini';
-import { emailSchema } from '../../shared/identity/email.ts';
-import { decomposed, safelyComposed } from '../../shared/kernel/normal-forms.ts';
+import { emailSchema } from '../../../shared/identity/email.ts';
+import { decomposed, safelyComposed } from '../../../shared/kernel/normal-forms.ts';
 
 const PLAIN = /^[\p{ASCII}]*$/u;
 const ENCODED_LABEL = /(?:^|[@.])xn--/;
