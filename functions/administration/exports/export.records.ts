@@ -31,6 +31,8 @@ export const exportRecord = record('export', {
       columns: z.array(z.string()),
       headings: z.array(z.string()),
       words: z.optional(z.string()),
+      language: z.optional(z.string()),
+      timeZone: z.optional(z.string()),
     }),
   ),
   /** Of an archive that a job packs: its upload in parts. */

@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { CellKind, NewFile, Row } from './cells.ts';
 import { csvFile } from './csv-file.ts';
+import { ENGLISH, textsIn } from '../../platform/texts/texts.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 async function* pagesOf(...pages: readonly (readonly Row[])[]): AsyncGenerator<readonly Row[]> {
@@ -14,6 +15,8 @@ const fileOf = (kinds: readonly CellKind[], ...pages: readonly (readonly Row[])[
   title: 'Users',
   columns: kinds.map((kind, index) => ({ heading: `Column ${index + 1}`, kind })),
   rows: pagesOf(...pages),
+  texts: ENGLISH,
+  zone: 'UTC',
 });
 
 async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -139,5 +142,30 @@ describe('both', () => {
     const numbers: unknown[] = [];
     for await (const { values } of streamXlsxRows(await bytesOf(xlsxFile(fileOf(['number'], ...pages))))) numbers.push(values[0]);
     expect(numbers.slice(1)).toEqual(lines);
+  });
+});
+
+describe('a file in another language and zone', () => {
+  const AT = '2026-07-15T13:30:20.000Z';
+  const row: Row = [AT, true, 87.5, 3, -1.5];
+  const kinds = ['instant', 'truth', 'number', 'number', 'number'] as const;
+
+  it.each([
+    ['Asia/Kathmandu', '2026-07-15T19:15:20+05:45', '2026-07-15T19:15:20.000Z'],
+    ['Australia/Sydney', '2026-07-15T23:30:20+10:00', '2026-07-15T23:30:20.000Z'],
+    ['America/New_York', '2026-07-15T09:30:20-04:00', '2026-07-15T09:30:20.000Z'],
+  ])('has times of %s, which names the difference in CSV and the zone in a heading of XLSX [M35]', async (zone, inCsv, inSheet) => {
+    const file = (): NewFile => ({ ...fileOf(kinds, [row]), zone });
+    expect(await csvOf(file())).toContain(`\r\n${inCsv},Yes,87.5,3,-1.5\r\n`);
+    const rows = await rowsOf(file());
+    expect(rows?.[0]?.[0]).toBe(`Column 1 (${zone})`);
+    expect(rows?.[1]?.[0]).toEqual(new Date(inSheet));
+  });
+
+  it('has the words and the numbers of the language: typed ones in XLSX, with its comma in CSV [M35]', async () => {
+    const german = { ...fileOf(kinds, [row]), texts: await textsIn('de') };
+    expect(await csvOf(german)).toContain(`\r\n${AT},Ja,"87,5",3,-1.5\r\n`);
+    const arabic = { ...fileOf(kinds, [row]), texts: await textsIn('ar') };
+    expect((await rowsOf(arabic))?.[1]?.slice(1)).toEqual(['نعم', 87.5, 3, -1.5]);
   });
 });

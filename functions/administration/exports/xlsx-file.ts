@@ -1,4 +1,5 @@
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import { clockIn, UTC } from '../../../shared/kernel/regional/zoned-time.ts';
 import { asFormulaFreeCell } from '../../../shared/kernel/formula-cell.ts';
 import type { Cell, CellKind, FileColumn, NewFile } from './cells.ts';
 import { truthText } from './cells.ts';
@@ -23,36 +24,41 @@ const holdable = (value: string): string =>
 const textOf = (value: string): string => asFormulaFreeCell(holdable(value)).slice(0, LONGEST_CELL);
 
 /** Returns a time as a cell; what is no time stays a text. */
-function timeOf(value: string): Date | string {
-  const time = new Date(value);
-  return Number.isNaN(time.getTime()) ? textOf(value) : time;
+function timeOf(value: string, zone: string): Date | string {
+  return Number.isNaN(Date.parse(value)) ? textOf(value) : new Date(clockIn(value, zone));
 }
 
-/** Returns a value as a typed cell. */
-function cellOf(value: Cell, kind: CellKind): CellValue {
-  const shown = truthText(value);
+/** Returns a value as a typed cell: a day as it is, a time as the clocks of the zone show it. */
+function cellOf(value: Cell, kind: CellKind, { texts, zone }: NewFile): CellValue {
+  const shown = truthText(value, texts);
   if (typeof shown !== 'string') return shown;
-  return kind === 'day' || kind === 'instant' ? timeOf(shown) : textOf(shown);
+  if (kind === 'day') return timeOf(shown, UTC);
+  return kind === 'instant' ? timeOf(shown, zone) : textOf(shown);
 }
 
 const NUMBER_FORMATS: Partial<Record<CellKind, string>> = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm' };
 const WIDTHS: Record<CellKind, number> = { text: 28, number: 12, truth: 10, day: 12, instant: 20 };
 
-const columnOf = ({ heading, kind }: FileColumn) => {
+const columnOf = ({ heading, kind }: FileColumn, zone: string) => {
   const numFmt = NUMBER_FORMATS[kind];
   // A sheet knows no zone.
-  const header = textOf(kind === 'instant' ? `${heading} (UTC)` : heading);
+  const header = textOf(kind === 'instant' ? `${heading} (${zone})` : heading);
   return { header, width: Math.max(WIDTHS[kind], header.length + 2), ...(numFmt !== undefined && { numFmt }) };
 };
 
-async function* rowsOf({ columns, rows }: NewFile): AsyncGenerator<CellValue[]> {
+async function* rowsOf(file: NewFile): AsyncGenerator<CellValue[]> {
+  const { columns, rows } = file;
   const kinds = columns.map(({ kind }) => kind);
-  for await (const some of rows) for (const row of some) yield row.map((value, index) => cellOf(value, kinds[index] ?? 'text'));
+  for await (const some of rows) for (const row of some) yield row.map((value, index) => cellOf(value, kinds[index] ?? 'text', file));
 }
 
 /** Returns the bytes of an XLSX file with one sheet, whose numbers, days and times are typed. The rows are written while they are read. */
 export function xlsxFile(file: NewFile): AsyncIterable<Uint8Array> {
   // The names of sheets have at most 31 characters.
   const name = file.title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
-  return writeXlsxStream(rowsOf(file), { name, columns: file.columns.map(columnOf), freezePane: { rows: 1 } });
+  return writeXlsxStream(rowsOf(file), {
+    name,
+    columns: file.columns.map((column) => columnOf(column, file.zone)),
+    freezePane: { rows: 1 },
+  });
 }

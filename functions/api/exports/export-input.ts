@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
+import { type Language, languageOf } from '../../../shared/kernel/regional/languages.ts';
+import { isTimeZone, unknownTimeZone } from '../../../shared/kernel/regional/time-zones.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
 import { type Format, FORMATS } from '../../administration/exports/cells.ts';
@@ -21,6 +23,8 @@ const bodySchema = z.object({
   headings: z.optional(z.nullable(z.array(z.string()))),
   words: z.optional(z.nullable(z.record(z.string(), z.record(z.string(), z.string())))),
   format: z.string(),
+  language: z.optional(z.nullable(z.string())),
+  time_zone: z.optional(z.nullable(z.string())),
 });
 
 /** A checked export: what is read, and what the file is. */
@@ -32,6 +36,9 @@ export type ExportInput = {
   /** What stands in the file for a value of a column, such as Learner for learner. */
   readonly words: ColumnWords;
   readonly format: Format;
+  /** Those of its fixed words and of its times; null: what the caller has chosen. */
+  readonly language: Language | null;
+  readonly timeZone: string | null;
   readonly source: ExportedList;
 };
 
@@ -52,11 +59,12 @@ function checkedWords(words: ColumnWords, columns: readonly string[]): ColumnWor
 }
 
 /** Returns the export of the files of a list, whose columns it knows itself. */
-function checkedArchive({ list, variables }: Pick<ExportInput, 'list' | 'variables'>): ExportInput {
+function checkedArchive({ list, variables, ...regional }: Pick<ExportInput, 'list' | 'variables' | 'language' | 'timeZone'>): ExportInput {
   if (list !== PACKED_LIST) throw invalid('format', `Only ${PACKED_LIST} can be exported as zip: its rows name files.`);
   const columns = PACKED_COLUMNS;
   const source = exportedList(productSchema(), { list, variables, columns, words: {} });
-  return { list, variables, columns, headings: columns, words: {}, format: 'zip', source: { ...source, pageSize: exportSizes().pack } };
+  const file = { columns, headings: columns, words: {}, format: 'zip' as const, source: { ...source, pageSize: exportSizes().pack } };
+  return { list, variables, language: regional.language, timeZone: regional.timeZone, ...file };
 }
 
 /** Returns the export of stored or sent values. @throws VALIDATION for an unknown list, column, variable or format */
@@ -69,15 +77,25 @@ export function checkedExport(asked: Omit<ExportInput, 'source' | 'format'> & { 
   if (headings.length !== columns.length) throw invalid('headings', 'Give a heading for each column, or none.');
   const words = checkedWords(asked.words, columns);
   const source = exportedList(productSchema(), { ...asked, columns, words });
-  return { list: asked.list, variables: asked.variables, columns, headings, words, format, source };
+  const { list, variables, language, timeZone } = asked;
+  return { list, variables, columns, headings, words, format, language, timeZone, source };
+}
+
+/** Returns the language and the zone that a request names. @throws VALIDATION for one that is not known */
+function namedSettings(tag: string | null | undefined, zone: string | null | undefined): Pick<ExportInput, 'language' | 'timeZone'> {
+  const language = tag == null ? null : languageOf(tag);
+  if (tag != null && language === null) throw invalid('language', 'This language is not known.');
+  if (zone != null && !isTimeZone(zone)) throw invalid('time_zone', unknownTimeZone(zone.slice(0, LONGEST_NAME)));
+  return { language, timeZone: zone ?? null };
 }
 
 /** Returns the export that a request asks for. @throws BAD_REQUEST for a body of another form, VALIDATION */
 export async function readExportInput(request: Request): Promise<ExportInput> {
   const body = safeParse(bodySchema, parseBoundedJson(await request.text(), BODY.depth, BODY.characters));
   if (!body.success) throw new AppError('BAD_REQUEST', 'Give list, variables, columns and format of the export.');
-  const { list, variables, columns, headings, words, format } = body.data;
+  const { list, variables, columns, headings, words, format, language, time_zone: zone } = body.data;
   // A variable that is null counts as absent, as in the query.
   const given = Object.entries(variables ?? {}).filter(([, value]) => value !== null);
-  return checkedExport({ list, variables: Object.fromEntries(given), columns, headings: headings ?? columns, words: words ?? {}, format });
+  const file = { columns, headings: headings ?? columns, words: words ?? {}, format };
+  return checkedExport({ list, variables: Object.fromEntries(given), ...file, ...namedSettings(language, zone) });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
+import { languageOf } from '../../../shared/kernel/regional/languages.ts';
 import { type Clock, systemClock } from '../../../shared/kernel/instant.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { deleteObject, getObject, putObject } from '../../platform/objects/blobs.ts';
@@ -30,13 +31,22 @@ type ExportRequest = { readonly made: ExportItem; readonly caller: JobCaller; re
 async function readExportRequest(scope: Scope, name: string): Promise<ExportRequest> {
   const made = await readExport(scope, name);
   if (!made?.asked) throw new JobStopped('This export has expired. Please export the list again.');
-  const { caller, variables, columns, headings, words = '{}' } = made.asked;
+  const { caller, variables, columns, headings, words = '{}', language, timeZone = null } = made.asked;
   // Both were written when the export was asked for.
   const [values, wordsOf] = [JSON.parse(variables) as Record<string, unknown>, JSON.parse(words) as ColumnWords];
   return {
     made,
     caller,
-    input: checkedExport({ list: made.list, variables: values, columns, headings, words: wordsOf, format: made.format }),
+    input: checkedExport({
+      list: made.list,
+      variables: values,
+      columns,
+      headings,
+      words: wordsOf,
+      format: made.format,
+      language: languageOf(language),
+      timeZone,
+    }),
   };
 }
 

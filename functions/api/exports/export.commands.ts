@@ -1,5 +1,4 @@
-import { regionalSettings, zoneOf } from '../../../shared/kernel/regional/regional-choice.ts';
-import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
+import { dayIn, UTC } from '../../../shared/kernel/regional/zoned-time.ts';
 import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import { PLATFORM_TENANT, type Scope, scopeOf } from '../../platform/keys/keys.ts';
 import { authoriseSession } from '../../platform/request/authorise.ts';
@@ -22,6 +21,7 @@ import {
   ttlFrom,
   untilFrom,
 } from '../../administration/exports/export.records.ts';
+import { fileSettingsOf } from '../../tenancy/regional-settings.queries.ts';
 import { MOST_SHEET_ROWS } from '../../administration/exports/xlsx-file.ts';
 import type { ExportInput } from './export-input.ts';
 import { exportSizes } from './export-sizes.ts';
@@ -50,12 +50,12 @@ const tooManyInstances = (): AppError =>
     `At most ${exportSizes().mostWithoutJob.toLocaleString('en-GB')} rows of this list are exported. Narrow the search.`,
   );
 
-const recordOf = (scope: Scope, name: string, call: Call, viewer: Viewer, { list, format }: ExportInput): ExportItem => ({
+const recordOf = (scope: Scope, name: string, call: Call, viewer: Viewer, { list, format, timeZone }: ExportInput): ExportItem => ({
   ...exportKey(scope, name),
   person: viewer.person,
   list,
   format,
-  filename: filenameOf(list, dayIn(call.now, zoneOf(regionalSettings([viewer.self, viewer.tenant?.instance]))), format),
+  filename: filenameOf(list, dayIn(call.now, timeZone ?? UTC), format),
   until: null,
   ttl: ttlFrom(call.now),
 });
@@ -90,6 +90,8 @@ async function makeByJob(call: Call, viewer: TenantViewer, input: ExportInput, {
       columns: [...input.columns],
       headings: [...input.headings],
       words: JSON.stringify(input.words),
+      ...(input.language !== null && { language: input.language }),
+      ...(input.timeZone !== null && { timeZone: input.timeZone }),
     };
     const record = { ...recordOf(scope, exportOfJob(made.id), call, viewer, input), ...(filename !== undefined && { filename }), asked };
     return { writes: [...made.writes, { table: 'expiring', put: record }], result: made.id };
@@ -107,12 +109,20 @@ async function makeArchive(call: Call, viewer: Viewer, input: ExportInput, { row
   return makeByJob(call, viewer, input, { total, step: exportSizes().pack, filename: archiveName(title) });
 }
 
+/** Returns an export with the language and the zone that the caller has chosen, where the request names none. */
+async function settled(viewer: Viewer, input: ExportInput): Promise<ExportInput> {
+  if (input.language !== null && input.timeZone !== null) return input;
+  const { language, timeZone } = await fileSettingsOf(viewer);
+  return { ...input, language: input.language ?? language, timeZone: input.timeZone ?? timeZone };
+}
+
 /**
  * Exports the rows of a list as a file, at once or by a job. Every page is read by a call of its own, with the rights of the query.
  * @throws what the query throws; VALIDATION for more rows than a sheet holds, RATE_LIMITED
  */
-export async function exportList(call: Call, newCall: NewCall, input: ExportInput): Promise<Exported> {
+export async function exportList(call: Call, newCall: NewCall, asked: ExportInput): Promise<Exported> {
   const viewer = authoriseSession('POST /api/exports', await call.resolveViewer());
+  const input = await settled(viewer, asked);
   const first = await readRows(input.source, input.variables, newCall, 1);
   await spendRate(RATE, String(viewer.person), call.now);
   if (input.format === 'xlsx' && first.total > MOST_SHEET_ROWS) throw tooManyRows(first.total);

@@ -1,3 +1,6 @@
+import { SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
+import { UTC } from '../../../shared/kernel/regional/zoned-time.ts';
+import { text, textsIn } from '../../platform/texts/texts.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { putStreamed } from '../../platform/objects/streamed-object.ts';
 import type { NewFile, Row } from '../../administration/exports/cells.ts';
@@ -16,44 +19,44 @@ export type RowsInput = ExportInput & { readonly format: keyof typeof TYPES };
 
 export const isOfRows = (input: ExportInput): input is RowsInput => input.format !== 'zip';
 
-/** What lists hold, for the titles of sheets and jobs. */
-const NOUNS: Readonly<Record<string, string>> = {
-  usersPage: 'users',
-  groupUsersPage: 'users',
-  branchUsersPage: 'users',
-  usersReportPage: 'user reports',
-  coursesReportPage: 'course reports',
-  courseReportUsersPage: 'course report',
-  'UserProgress.courses': 'user report',
-  CompletedCourses: 'certificates',
-  certificates: 'certificate templates',
-  coursesPage: 'courses',
-  'user.enrolledCourses': 'courses',
-  'group.courses': 'courses',
-  branchCoursesPage: 'courses',
-  catalogPage: 'courses',
-  branchesPage: 'branches',
-  userBranches: 'branches',
-  'group.branches': 'branches',
-  groupsPage: 'groups',
-  'user.groups': 'groups',
-  categoriesPage: 'categories',
-  'group.categories': 'categories',
-  lmsInstancesPage: 'instances',
-  'lmsInstance.subscriptions': 'subscriptions',
-  auditLogPage: 'audit log',
-  userActivityLog: 'activity',
-  assignmentSubmissionsPage: 'submissions',
+/** What lists hold, as the titles of sheets. */
+const TITLES: Readonly<Record<string, string>> = {
+  usersPage: text('Users'),
+  groupUsersPage: text('Users'),
+  branchUsersPage: text('Users'),
+  usersReportPage: text('User reports'),
+  coursesReportPage: text('Course reports'),
+  courseReportUsersPage: text('Course report'),
+  'UserProgress.courses': text('User report'),
+  CompletedCourses: text('Certificates'),
+  certificates: text('Certificate templates'),
+  coursesPage: text('Courses'),
+  'user.enrolledCourses': text('Courses'),
+  'group.courses': text('Courses'),
+  branchCoursesPage: text('Courses'),
+  catalogPage: text('Courses'),
+  branchesPage: text('Branches'),
+  userBranches: text('Branches'),
+  'group.branches': text('Branches'),
+  groupsPage: text('Groups'),
+  'user.groups': text('Groups'),
+  categoriesPage: text('Categories'),
+  'group.categories': text('Categories'),
+  lmsInstancesPage: text('Instances'),
+  'lmsInstance.subscriptions': text('Subscriptions'),
+  auditLogPage: text('Audit log'),
+  userActivityLog: text('Activity'),
+  assignmentSubmissionsPage: text('Submissions'),
 };
 
+const titleOf = (list: string): string => TITLES[list] ?? text('Rows');
+
 /** Returns what a list holds: 'users'. */
-export const nounOf = (list: string): string => NOUNS[list] ?? 'rows';
+export const nounOf = (list: string): string => titleOf(list).toLowerCase();
 
 /** Returns the name under which a file of a list is saved: 'user-reports-2026-11-25.csv'. */
 export const filenameOf = (list: string, day: string, format: ExportInput['format']): string =>
   `${nounOf(list).replaceAll(' ', '-')}-${day}.${format}`;
-
-const titleOf = (list: string): string => nounOf(list).replace(/^./, (letter) => letter.toUpperCase());
 
 type Counted = { readonly rows: AsyncIterable<readonly Row[]>; readonly count: () => number };
 
@@ -73,12 +76,13 @@ function counted(rows: AsyncIterable<readonly Row[]>): Counted {
 export async function writeExport(
   scope: Scope,
   name: string,
-  { list, headings, format, source }: RowsInput,
+  { list, headings, format, source, language, timeZone }: RowsInput,
   rows: AsyncIterable<readonly Row[]>,
 ): Promise<number> {
   const read = counted(rows);
   const columns = source.kinds.map((kind, index) => ({ heading: headings[index] ?? '', kind }));
-  const file: NewFile = { title: titleOf(list), columns, rows: read.rows };
+  const texts = await textsIn(language ?? SOURCE_LANGUAGE);
+  const file: NewFile = { title: texts.t(titleOf(list)), columns, rows: read.rows, texts, zone: timeZone ?? UTC };
   await putStreamed(fileKey(scope, { sk: name, format }), TYPES[format], format === 'csv' ? csvFile(file) : xlsxFile(file));
   return read.count();
 }

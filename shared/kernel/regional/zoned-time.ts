@@ -85,5 +85,17 @@ export const dayIn = (instant: Instant, zone: string): Day =>
 /** Returns the time HH:MM of an instant in a zone. */
 export const timeIn = (instant: Instant, zone: string): TimeOfDay => toInstant(clockAt(toMillis(instant), zone)).slice(11, 16);
 
+/** Returns what the clocks of a zone show at an instant, as if that were UTC: for cells of sheets, which know no zone. */
+export const clockIn = (instant: Instant, zone: string): Instant => (zone === UTC ? instant : toInstant(clockAt(toMillis(instant), zone)));
+
+/** Returns an instant as the clocks of a zone show it, with their difference to UTC: "2026-11-20T14:30:00+01:00"; in UTC the instant itself. */
+export function offsetTimeIn(instant: Instant, zone: string): string {
+  if (zone === UTC) return instant;
+  const clock = clockIn(instant, zone);
+  const minutes = Math.round(offsetAt(toMillis(instant), zone) / 60_000);
+  const hours = toInstant(Math.abs(minutes) * 60_000).slice(11, 16);
+  return `${clock.slice(0, 19)}${minutes < 0 ? '-' : '+'}${hours}`;
+}
+
 /** Returns the short name of a zone at an instant: "UTC", "BST", "CET", "GMT-4". */
 export const zoneNameIn = (instant: Instant, zone: string): string => partsAt(toMillis(instant), zone).timeZoneName ?? '';

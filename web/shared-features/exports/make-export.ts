@@ -5,6 +5,8 @@ import { dataOf } from '../../api/rest.ts';
 import { openDownload } from '../../api/save-file.ts';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
 import { showToast } from '../../design/patterns/feedback/toast.tsx';
+import { shownZone } from '../../design/patterns/figures/shown-zone.ts';
+import { language } from '../../texts/language.ts';
 import type { ExportChoice } from '../../design/patterns/table/file-columns.ts';
 import { t, plural } from '../../texts/text.ts';
 
@@ -23,7 +25,9 @@ const withoutPage = (variables: ExportRequest['variables']): Record<string, unkn
 export async function makeExport({ variables, ...asked }: ExportRequest, options: Pick<CallOptions, 'address'>): Promise<void> {
   const isOfFiles = asked.format === 'zip';
   try {
-    const body = JSON.stringify({ ...asked, variables: withoutPage(variables) });
+    // Words and times of the file are those of the page.
+    const regional = { language: language(), time_zone: shownZone() };
+    const body = JSON.stringify({ ...asked, ...regional, variables: withoutPage(variables) });
     const reply = await call('/api/exports', { method: 'POST', body }, { ...options, headers: { 'Content-Type': 'application/json' } });
     const { url, rows = 0 } = (await dataOf(reply)) as Made;
     const job = reply.response.headers.get('X-Trellis-Job');

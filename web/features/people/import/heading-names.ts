@@ -13,11 +13,17 @@ const OTHER_NAMES: Readonly<Partial<Record<Column, string>>> = {
   email:
     'mail|email address|work email|primary email|email id|user principal name|UPN|E-Mail-Adresse|Mailadresse|courriel|adresse e-mail|adresse mail|adresse électronique|correo|correo electrónico|indirizzo e-mail|posta elettronica|endereço de e-mail|adres e-mail|e-mailadres|электронная почта|почта|эл. почта|електронна пошта|имейл|e-mail cím|adresă de e-mail|e-post|e-postadress|e-postadresse|sähköposti|sähköpostiosoite|e-posta|e-posta adresi|ηλεκτρονικό ταχυδρομείο|דוא"ל|אימייל|البريد الإلكتروني|メール|メールアドレス|电子邮件|邮箱|電子郵件|이메일|địa chỉ email|อีเมล',
   password:
-    'Passwort|Kennwort|mot de passe|contraseña|senha|hasło|пароль|heslo|jelszó|wachtwoord|lösenord|passord|adgangskode|şifre|parola',
+    'Passwort|Kennwort|mot de passe|contraseña|senha|hasło|пароль|heslo|jelszó|wachtwoord|lösenord|passord|adgangskode|şifre|parola|كلمة المرور',
   role: 'user type|user role|Rolle|rôle|rol|ruolo|papel|função|rola|роль|roli|szerep|rolle|roll|rooli|ρόλος|תפקיד|الدور|役割|角色|역할|vai trò|บทบาท',
-  is_active: 'enabled|account enabled|aktiv|actif|activo|attivo|ativo|aktywny|активен|actief|aktivní|aktif',
-  branch_url: 'branch|branch url|branch slug',
-  group_name: 'group|group names|Gruppe|Gruppen|groupe|groupes|grupo|grupos|gruppo|gruppi|grupa|grupy|группа|группы|skupina|groep|groepen',
+  is_active: 'enabled|account enabled|aktiv|actif|activo|attivo|ativo|aktywny|активен|actief|aktivní|aktif|aktywne|نشط',
+  is_primary:
+    'Zugang zur ganzen Instanz|accès à toute l’instance|acceso a toda la instancia|dostęp do całej instancji|الوصول إلى المثيل كله',
+  skip_email: 'keine E-Mail senden|ne pas envoyer d’e-mail|no enviar correo|nie wysyłaj e-maila|عدم إرسال رسالة',
+  deactivate_at: 'deaktivieren am|désactiver le|desactivar el|data dezaktywacji|تاريخ إلغاء التنشيط',
+  branch_url:
+    'branch|branch url|branch slug|Niederlassung|Niederlassungen|succursale|succursales|sucursal|sucursales|oddział|oddziały|الفرع|الفروع',
+  group_name:
+    'group|group names|Gruppe|Gruppen|groupe|groupes|grupo|grupos|gruppo|gruppi|grupa|grupy|группа|группы|skupina|groep|groepen|المجموعة|المجموعات',
 };
 
 /** Returns a heading without what varies: case, accents, spaces and signs, and a note in brackets (`First Name [Required]`). */

@@ -6,6 +6,7 @@ import { type Column, COLUMN_LABELS } from './column-names.ts';
 import type { Mapping } from './columns.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
 import { emailOfCell } from './email-cell.ts';
+import { roleOf } from './role-names.ts';
 import { truthOf } from './truth-words.ts';
 import { t, text } from '../../../texts/text.ts';
 
@@ -99,7 +100,7 @@ const FIELDS: Readonly<Record<Column, (cell: string) => BulkUserInput>> = {
   last_name: (cell) => ({ last_name: cell }),
   email: (cell) => ({ email: emailOfCell(cell) }),
   password: (cell) => (cell === '' ? {} : { password: cell }),
-  role: (cell) => ({ role: cell.toLowerCase() }),
+  role: (cell) => ({ role: roleOf(cell) }),
   is_primary: (cell) => ({ is_primary: isTrue(cell) }),
   is_active: (cell) => ({ is_active: isTrue(cell) }),
   skip_email: (cell) => ({ skip_email: isTrue(cell) }),
