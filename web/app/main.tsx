@@ -47,7 +47,11 @@ if (token) {
   modules = Promise.allSettled([modules, loadShell(), prefetchScreen(pathBelowBase(location.pathname))]);
 }
 
-const loadLearnerQuestion = async () => (await import('../features/learning/components/preview/learner-question.tsx')).LearnerQuestion;
+/** With its texts, which are those of learning: the builder has loaded those of courses. */
+const loadLearnerQuestion = async () => {
+  const [module] = await Promise.all([import('../features/learning/components/preview/learner-question.tsx'), loadTexts('learning')]);
+  return module.LearnerQuestion;
+};
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
