@@ -1,3 +1,4 @@
+import { type Message, sentence } from '../../shared/kernel/regional/sentence.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { CourseEvent } from './course.events.ts';
 
@@ -10,17 +11,19 @@ export type CourseToUnpublish = {
   readonly neededBy: string | null;
 };
 
-const isNeeded = (title: string, by: string): string =>
+const isNeeded = (title: string, by: string): Message =>
   by === ''
-    ? `“${title}” is a prerequisite of a course outside your branch. It can be unpublished once that one no longer needs it.`
-    : `“${title}” is a prerequisite of “${by}”. Take it out of that learning path first, then unpublish it.`;
+    ? sentence('“{title}” is a prerequisite of a course outside your branch. It can be unpublished once that one no longer needs it.', {
+        title,
+      })
+    : sentence('“{title}” is a prerequisite of “{by}”. Take it out of that learning path first, then unpublish it.', { title, by });
 
 /**
  * Returns what unpublishing a course says: one event, none for a course that is unpublished already.
  * @throws CONFLICT for a course that was never published, and for a prerequisite of another course, which nobody new could complete
  */
 export function unpublishCourse({ course, title, published, unpublished, neededBy }: CourseToUnpublish): CourseEvent[] {
-  if (!published) throw new AppError('CONFLICT', `“${title}” is not published yet.`);
+  if (!published) throw new AppError('CONFLICT', sentence('“{title}” is not published yet.', { title }));
   if (unpublished) return [];
   if (neededBy !== null) throw new AppError('CONFLICT', isNeeded(title, neededBy));
   return [{ type: 'CourseUnpublished', course }];

@@ -67,7 +67,7 @@ describe('an assignment', () => {
     startedWith(submitted(99))
       .when(submit(essay, 'sealed 100'))
       .then(submitted(100, { content: 'sealed 100' }));
-    startedWith(submitted(100)).when(submit(essay, 'sealed 101')).thenRefuses(TOO_MANY_SUBMISSIONS);
+    startedWith(submitted(100)).when(submit(essay, 'sealed 101')).thenRefuses(String(TOO_MANY_SUBMISSIONS));
   });
   it('is not completed by Next without a submission', () => {
     startedWith().when(next(essay)).thenRefuses('Please provide a valid submission.');

@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/kernel/regional/sentence.ts';
 import { descriptorOf } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import { AppError, invalid } from '../../shared/kernel/errors.ts';
 import type { Answer } from '../../shared/learning/answer.ts';
@@ -17,7 +18,10 @@ export const ALREADY_ACCEPTED = 'This assignment is already accepted. You do not
 
 /** Each submission stays, so their number has an end. */
 const MOST_SUBMISSIONS = 100;
-export const TOO_MANY_SUBMISSIONS = `You have sent ${MOST_SUBMISSIONS} submissions of this assignment. Please ask your instructor to review the last one.`;
+export const TOO_MANY_SUBMISSIONS = sentence(
+  'You have sent {most} submissions of this assignment. Please ask your instructor to review the last one.',
+  { most: MOST_SUBMISSIONS },
+);
 
 type ResponseOf<Kind extends UnitResponse['kind']> = Extract<UnitResponse, { kind: Kind }>;
 

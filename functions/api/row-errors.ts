@@ -1,7 +1,11 @@
+import type { FieldTexts } from '../../shared/kernel/errors.ts';
+import type { SentenceText } from '../../shared/kernel/regional/sentence.ts';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 type Validation = Readonly<Record<string, readonly string[]>>;
+/** As `shared/kernel/errors.ts` writes them. */
+type Extensions = { readonly validation?: Validation; readonly validation_texts?: FieldTexts; readonly text?: SentenceText };
 
 /** So many messages have an error of their own in one answer. */
 const MOST_ERRORS = 5_000;
@@ -12,12 +16,20 @@ const MOST_ERRORS = 5_000;
  */
 function errorsOf(error: GraphQLError, most: number): (GraphQLError | GraphQLFormattedError)[] {
   const { path, locations, extensions } = error;
-  const validation = extensions['validation'] as Validation | undefined;
+  const { validation, validation_texts: texts, text: _, ...others } = extensions as Extensions; // of our own errors
   if (path?.length !== 2 || typeof path[1] !== 'number' || !validation) return [error];
   if (Object.values(validation).flat().length > most) return [error];
   const place = { ...(locations && { locations }), path };
   return Object.entries(validation).flatMap(([field, messages]) =>
-    messages.map((message) => ({ message, ...place, extensions: { ...extensions, validation: { [field]: [message] } } })),
+    messages.map((message, index) => {
+      const text = texts?.[field]?.[index];
+      const isPattern = text === undefined || text.values === undefined;
+      return {
+        message,
+        ...place,
+        extensions: { ...others, validation: { [field]: [message] }, ...(!isPattern && { text, validation_texts: { [field]: [text] } }) },
+      };
+    }),
   );
 }
 

@@ -1,3 +1,5 @@
+import { MOST_TARGETS, NO_TARGETS, TOO_MANY_TARGETS } from './target-refusals.ts';
+import { amount, listOf, sentence } from '../../shared/kernel/regional/sentence.ts';
 import { ROW_ACTS, ROW_LISTS, type RowActEntry, type RowList, type TargetList } from '../../shared/access/row-acts.ts';
 import { AppError, invalid, notFound } from '../../shared/kernel/errors.ts';
 import { asId, type JobId } from '../../shared/kernel/ids.ts';
@@ -25,7 +27,6 @@ export type RowsInput = NamedRows & {
   readonly targets?: readonly string[] | null | undefined;
 };
 
-const MOST_TARGETS = 100;
 /** Rows times targets. */
 const MOST_ACTS = 100_000;
 /** A reply that takes longer leaves the rest to the job, as does a process that is killed meanwhile. */
@@ -38,7 +39,7 @@ type NamedAct = { readonly list: RowList; readonly entry: RowActEntry };
 function readAct(input: RowsInput): NamedAct {
   const list = listNamed(input.list);
   const entry = Object.hasOwn(ROW_ACTS[list], input.act) ? ROW_ACTS[list][input.act] : undefined;
-  if (!entry) throw invalid('act', `The act must be one of ${Object.keys(ROW_ACTS[list]).join(', ')}.`);
+  if (!entry) throw invalid('act', sentence('The act must be one of {acts}.', { acts: listOf(Object.keys(ROW_ACTS[list])) }));
   return { list, entry };
 }
 
@@ -53,15 +54,18 @@ const IN_SCOPE: Readonly<Record<TargetList, (viewer: TenantViewer, id: number) =
 async function readTargets(viewer: TenantViewer, list: TargetList | null, inputs: readonly string[]): Promise<number[]> {
   if (list === null && inputs.length > 0) throw invalid('targets', 'This act has no targets.');
   if (list === null) return [];
-  if (inputs.length === 0) throw invalid('targets', `Choose at least one of the ${list}.`);
-  if (inputs.length > MOST_TARGETS) throw invalid('targets', `Choose at most ${MOST_TARGETS} of the ${list} at a time.`);
+  if (inputs.length === 0) throw invalid('targets', NO_TARGETS[list]);
+  if (inputs.length > MOST_TARGETS) throw invalid('targets', TOO_MANY_TARGETS[list]);
   const targets = idsOf(inputs);
   for (const target of targets) await IN_SCOPE[list](viewer, target);
   return targets;
 }
 
 const tooMany = (): AppError =>
-  new AppError('VALIDATION', `This is more than ${MOST_ACTS.toLocaleString('en-GB')} changes at once. Narrow the search, or choose fewer.`);
+  new AppError(
+    'VALIDATION',
+    sentence('This is more than {most} changes at once. Narrow the search, or choose fewer.', { most: amount(MOST_ACTS) }),
+  );
 
 type Prepared = { readonly about: RowJob; readonly rows: readonly number[]; readonly title: string };
 

@@ -1,3 +1,4 @@
+import { listOf, sentence } from '../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../platform/graphql/builder.ts';
@@ -65,6 +66,12 @@ const RowsFollowingType = builder.objectRef<Following>('RowsFollowing').implemen
     done: t.exposeInt('done'),
     total: t.exposeInt('total'),
     message: t.exposeString('message', { nullable: true, description: 'What could not be done, once all of it has ended.' }),
+    texts: t.field({
+      type: ['JSON'],
+      nullable: true,
+      description: '(added) The sentences of the message, as patterns and values; null: it has none, or they are not known.',
+      resolve: ({ texts }) => texts,
+    }),
   }),
 });
 
@@ -96,6 +103,12 @@ const RowType = builder.objectRef<RowView>('RowsJobRow').implement({
     name: t.exposeString('name', { nullable: true, description: 'null: gone, or out of scope' }),
     result: t.exposeString('result', { description: 'changed, unchanged or refused' }),
     message: t.exposeString('message', { nullable: true, description: 'Why it was refused.' }),
+    text: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: '(added) The pattern and values of the message; null where it has none.',
+      resolve: ({ text }) => text,
+    }),
     changed: t.exposeInt('changed', { description: 'How many targets were changed of it.' }),
   }),
 });
@@ -141,7 +154,8 @@ tenantQuery('rowsJobPage', {
   args: { id: arg.id({ required: true }), result: arg.string(), ...windowArgs },
   resolve: async (viewer, { id, result, ...args }) => {
     const wanted = COUNTED.find((name) => name === result) ?? null;
-    if (result != null && wanted === null) throw invalid('result', `The result must be one of ${COUNTED.join(', ')}.`);
+    if (result != null && wanted === null)
+      throw invalid('result', sentence('The result must be one of {results}.', { results: listOf(COUNTED) }));
     const view = await openRowJob(viewer, id);
     return view && rowsOfJob(viewer, view, readPage(args, []), wanted);
   },

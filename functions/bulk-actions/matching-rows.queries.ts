@@ -1,3 +1,4 @@
+import { amount, listOf, sentence } from '../../shared/kernel/regional/sentence.ts';
 import { ROW_LISTS, type RowList } from '../../shared/access/row-acts.ts';
 import { AppError, invalid } from '../../shared/kernel/errors.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
@@ -98,7 +99,8 @@ async function matchingUsers(asked: Search): Promise<number[]> {
 
 async function matchingCourses({ call, viewer, found, search, most }: Search): Promise<number[]> {
   const status = COURSE_STATUSES.find((name) => name === found.status) ?? null;
-  if (found.status != null && status === null) throw invalid('status', `The status must be one of ${COURSE_STATUSES.join(', ')}.`);
+  if (found.status != null && status === null)
+    throw invalid('status', sentence('The status must be one of {statuses}.', { statuses: listOf(COURSE_STATUSES) }));
   return idsOfCourses(
     call,
     viewer,
@@ -128,7 +130,10 @@ const TOLERATED = 5;
 const changed = (now: number, told: number): AppError =>
   new AppError(
     'CONFLICT',
-    `The list has changed: the search finds ${now.toLocaleString('en-GB')} rows now, not ${told.toLocaleString('en-GB')}. Check the list, then confirm again.`,
+    sentence('The list has changed: the search finds {now} rows now, not {before}. Check the list, then confirm again.', {
+      now: amount(now),
+      before: amount(told),
+    }),
   );
 
 /**
@@ -137,7 +142,7 @@ const changed = (now: number, told: number): AppError =>
  */
 export async function matchingRows(call: Call, viewer: TenantViewer, list: RowList, found: RowSearch, most: number): Promise<number[]> {
   const foreign = ALL_FILTERS.find((filter) => found[filter] != null && !FILTERS[list].includes(filter));
-  if (foreign !== undefined) throw invalid(foreign, `${ROW_LISTS[list]} has no filter ${foreign}.`);
+  if (foreign !== undefined) throw invalid(foreign, sentence('{list} has no filter {name}.', { list: ROW_LISTS[list], name: foreign }));
   const ids = await FINDERS[list]({ call, viewer, found, search: foldSearch(found.search), most });
   if (Math.abs(ids.length - found.total) > Math.max(TOLERATED, found.total * TOLERANCE)) throw changed(ids.length, found.total);
   return ids;

@@ -1,3 +1,4 @@
+import { amount, listOf, sentence } from '../../shared/kernel/regional/sentence.ts';
 import { ROW_LISTS, type RowList } from '../../shared/access/row-acts.ts';
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId } from '../../shared/kernel/ids.ts';
@@ -17,7 +18,7 @@ const MOST_IDS = 10_000;
 export function listNamed(name: string): RowList {
   const lists = Object.keys(ROW_LISTS) as RowList[]; // the keys of the table
   const list = lists.find((each) => each === name);
-  if (!list) throw invalid('list', `The list must be one of ${lists.join(', ')}.`);
+  if (!list) throw invalid('list', sentence('The list must be one of {lists}.', { lists: listOf(lists) }));
   return list;
 }
 
@@ -39,6 +40,6 @@ export async function namedRows(
 ): Promise<number[]> {
   if ((ids == null) === (found == null)) throw invalid('ids', 'Give either ids or found.');
   if (found != null) return matchingRows(call, viewer, list, found, most + 1);
-  if ((ids ?? []).length > MOST_IDS) throw invalid('ids', `Name at most ${MOST_IDS.toLocaleString('en-GB')} rows at a time.`);
+  if ((ids ?? []).length > MOST_IDS) throw invalid('ids', sentence('Name at most {most} rows at a time.', { most: amount(MOST_IDS) }));
   return idsOf(ids ?? []).toSorted((a, b) => a - b);
 }

@@ -1,3 +1,4 @@
+import type { SentenceText } from '../../shared/kernel/regional/sentence.ts';
 import { fullNameOf } from '../../shared/people/full-name.ts';
 import type { RowList } from '../../shared/access/row-acts.ts';
 import { ROW_ACTS } from '../../shared/access/row-acts.ts';
@@ -77,6 +78,8 @@ export type RowView = {
   readonly name: string | null;
   readonly result: (typeof COUNTED)[number];
   readonly message: string | null;
+  /** The pattern and values of the message; null where it has none. */
+  readonly text: SentenceText | null;
   /** How many targets were changed of it. */
   readonly changed: number;
 };
@@ -139,6 +142,7 @@ export async function rowsOfJob(
     name: row.result === 'missing' ? null : (names[index] ?? null),
     result: shownResult(row),
     message: row.message,
+    text: row.text ?? null,
     changed: unpackChanges(row.changes).length,
   }));
   return { data, paginatorInfo: paginatorOf(page, all.length) };

@@ -6,6 +6,7 @@ import { expiring, type Scope } from '../platform/keys/keys.ts';
 import { jobCaller } from '../platform/request/job-viewer.ts';
 import { chunksOf } from '../platform/runtime/chunks.ts';
 import { isConditionFailure } from '../platform/tables/condition-failure.ts';
+import { sentencePart } from '../platform/tables/sentence-part.ts';
 import { getItem, putItem, query } from '../platform/tables/dynamo.ts';
 import { part, record, type RecordOf } from '../platform/tables/record.ts';
 import type { Write } from '../platform/tables/transact.ts';
@@ -48,6 +49,8 @@ const rowResult = part({
   /** What is changed, or is to be: targets with their notes, as `12,15:admin`. */
   changes: z.string(),
   message: z.nullable(z.string()),
+  /** The pattern and values of the message; absent where it has no values. */
+  text: z.optional(sentencePart),
 });
 export type RowResult = z.core.output<typeof rowResult>;
 

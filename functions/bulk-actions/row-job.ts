@@ -1,6 +1,7 @@
 import { ROW_ACTS } from '../../shared/access/row-acts.ts';
 import type { Operation } from '../../shared/access/table.ts';
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
+import { valuesIn } from '../../shared/kernel/regional/sentence.ts';
 import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { type Clock, systemClock } from '../../shared/kernel/instant.ts';
 import { parseTokens } from '../platform/keys/consistency-tokens.ts';
@@ -57,11 +58,10 @@ type Step = {
   readonly jobs: number[];
 };
 
-const refusedAs = (row: RowResult, error: AppError): RowResult => ({
-  ...row,
-  result: error.code === 'NOT_FOUND' ? 'missing' : 'refused',
-  message: error.message,
-});
+function refusedAs(row: RowResult, { code, message, wording }: AppError): RowResult {
+  const text = valuesIn(wording);
+  return { ...row, result: code === 'NOT_FOUND' ? 'missing' : 'refused', message, ...(text && { text }) };
+}
 
 /** Returns what a refusal makes of a row; any other error is thrown, so that the step is run again. */
 async function unlessRefused(row: RowResult, work: () => Promise<RowResult>): Promise<RowResult> {

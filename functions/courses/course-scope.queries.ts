@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/kernel/regional/sentence.ts';
 import type { CourseRightsRow } from '../../shared/access/course-rights.ts';
 import { AppError, forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, type GroupId, parseId } from '../../shared/kernel/ids.ts';
@@ -77,11 +78,14 @@ async function outsidersHave(viewer: TenantViewer, course: CourseItem, after: re
 }
 
 const usedElsewhere = (title: string): AppError =>
-  new AppError('FORBIDDEN', `Other branches or groups use “${title}”, so only an admin of the instance can delete or restore it.`);
+  new AppError(
+    'FORBIDDEN',
+    sentence('Other branches or groups use “{title}”, so only an admin of the instance can delete or restore it.', { title }),
+  );
 const hadElsewhere = (title: string): AppError =>
   new AppError(
     'FORBIDDEN',
-    `Users outside your branch are enrolled in “${title}”, so only an admin of the instance can delete or restore it.`,
+    sentence('Users outside your branch are enrolled in “{title}”, so only an admin of the instance can delete or restore it.', { title }),
   );
 
 /** A deletion reaches all who have the course. @throws FORBIDDEN in a branch for a course that others use: branches, groups or enrolled people */

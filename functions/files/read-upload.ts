@@ -7,6 +7,6 @@ export const readUpload: ReadInWorker = async (reader, file, options) => {
   try {
     return await readInWorker(reader, file, options);
   } catch (error) {
-    throw error instanceof FileRefused ? brokenFile(error.message) : error;
+    throw error instanceof FileRefused ? brokenFile(error.wording) : error;
   }
 };

@@ -94,7 +94,7 @@ async function unpacked(unpack: UnpackTicket, scope: Scope, ticket: TicketItem, 
     await removeFilesOf(scope, ticket);
     throw gone();
   } catch (error) {
-    throw error instanceof FileRefused ? brokenFile(error.message) : error;
+    throw error instanceof FileRefused ? brokenFile(error.wording) : error;
   }
 }
 

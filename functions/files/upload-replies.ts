@@ -80,7 +80,8 @@ export async function statusAnswer(reader: Reader, ticket: TicketItem) {
   const { id, state, failure } = ticket;
   const all = ticket.parts === undefined ? [1] : partsOfSize(ticket.size).map(({ number }) => number);
   if (state === 'done') return { id, status: 'done', received: all, result: finalAnswer(reader, ticket) };
-  if (state === 'failed') return { id, status: 'failed', received: [], error: failure?.message };
+  if (state === 'failed')
+    return { id, status: 'failed', received: [], error: failure?.message, ...(failure?.text && { text: failure.text }) };
   const { facts, missing } = await receivedOf(ticket);
   if (facts && (ticket.parts !== undefined || ticket.package)) return { id, status: 'processing', received: all, ...progressOf(ticket) };
   const received = all.filter((number) => !missing.includes(number));

@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { allows } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
@@ -48,7 +49,7 @@ async function formOf(request: Request, field: string): Promise<Form> {
   if (body.byteLength > DIRECT_BYTES) throw bodyTooLarge(DIRECT_BYTES);
   const form = await formIn(body, request.headers.get('content-type'));
   const file = form?.get(field);
-  if (!form || !(file instanceof File)) throw malformed(`Send one file in the field "${field}".`);
+  if (!form || !(file instanceof File)) throw malformed(sentence('Send one file in the field "{field}".', { field }));
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), fields: form };
 }
 
@@ -144,8 +145,8 @@ async function abort({ call, parameters: { id = '' } }: RestRequest): Promise<Re
 /** Returns the response to an upload that was refused; null for any other error. */
 function refusalOf(error: unknown): Response | null {
   if (!(error instanceof UploadRefused)) return null;
-  const { status: httpStatus, code, message, maxBytes, missing } = error.refusal;
-  const more = { ...(maxBytes !== undefined && { max_bytes: maxBytes }), ...(missing && { missing }) };
+  const { status: httpStatus, code, message, text, maxBytes, missing } = error.refusal;
+  const more = { ...(text && { text }), ...(maxBytes !== undefined && { max_bytes: maxBytes }), ...(missing && { missing }) };
   return Response.json({ error: message, code, ...more }, { status: httpStatus });
 }
 

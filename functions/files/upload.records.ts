@@ -1,3 +1,4 @@
+import { sentencePart } from '../platform/tables/sentence-part.ts';
 import * as z from 'zod/mini';
 import { STANDARDS } from '../../shared/packages/manifest.ts';
 import { UPLOAD_PURPOSES } from '../../shared/files/upload-purposes.ts';
@@ -15,6 +16,8 @@ const uploadFailure = part({
   status: z.literal([413, 415, 422]),
   code: z.string(),
   message: z.string(),
+  /** The pattern and values of the message; absent where it has no values. */
+  text: z.optional(sentencePart),
   maxBytes: z.optional(z.int()),
   /** What the audit log tells of it; absent where it tells nothing. */
   reason: z.optional(z.literal('VIRUS_FOUND')),

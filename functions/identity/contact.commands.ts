@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { safeParse } from '../../shared/kernel/safe-parse.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
@@ -38,7 +39,9 @@ function readMessage(body: unknown): ContactInput {
   const [issue] = parsed.error.issues;
   throw new AppError(
     'BAD_REQUEST',
-    issue?.code === 'invalid_type' ? `${String(issue.path[0])} is required.` : (issue?.message ?? 'A field is malformed.'),
+    issue?.code === 'invalid_type'
+      ? sentence('{field} is required.', { field: String(issue.path[0]) })
+      : (issue?.message ?? 'A field is malformed.'),
   );
 }
 

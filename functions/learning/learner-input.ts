@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/kernel/regional/sentence.ts';
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type UnitId } from '../../shared/kernel/ids.ts';
 
@@ -33,6 +34,6 @@ export function storeArguments(args: StoreArguments & { readonly input?: StoreAr
   const missing = (['course_id', 'unit_id', 'unit_type', 'response'] as const).find(
     (name) => args[name] === null || args[name] === undefined,
   );
-  if (missing) throw invalid(missing, `The field ${missing} is required.`);
+  if (missing) throw invalid(missing, sentence('The field {name} is required.', { name: missing }));
   return args;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/kernel/regional/sentence.ts';
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
@@ -35,7 +36,7 @@ tenantQuery('userActivityLog', {
     const page = args.page ?? 1;
     const limit = args.limit ?? 10;
     if (page < 1) throw invalid('page', 'The page must be 1 or more.');
-    if (limit < 1 || limit > MAX_LIMIT) throw invalid('limit', `The limit must be 1 to ${MAX_LIMIT}.`);
+    if (limit < 1 || limit > MAX_LIMIT) throw invalid('limit', sentence('The limit must be 1 to {most}.', { most: MAX_LIMIT }));
     await personInScope(viewer, person);
     return activityOf(viewer, person, { page, limit, period: periodOf(args.from, args.to) }, call.now);
   },

@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/kernel/regional/sentence.ts';
 import { forbidden, invalid } from '../../shared/kernel/errors.ts';
 import { type Instant } from '../../shared/kernel/instant.ts';
 import { ALWAYS, type Period } from '../../shared/kernel/period.ts';
@@ -34,7 +35,7 @@ export async function narrowedScope(
 ): Promise<ReportScope> {
   const wholeScope = reportScopeOf(viewer, now, assigned);
   if (!slugs || slugs.length === 0) return wholeScope;
-  if (slugs.length > MOST_BRANCHES) throw invalid('branchUrls', `Choose at most ${MOST_BRANCHES} branches.`);
+  if (slugs.length > MOST_BRANCHES) throw invalid('branchUrls', sentence('Choose at most {most} branches.', { most: MOST_BRANCHES }));
   if (slugs.includes('')) throw forbidden();
   const { scope } = viewer.tenant;
   const named = await Promise.all(slugs.map((slug) => branchNamed(scope, slug)));

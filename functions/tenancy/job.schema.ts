@@ -16,6 +16,12 @@ export const JobType = builder.objectRef<JobItem>('Job').implement({
       description: 'Set when failed: what is wrong and what to do.',
       resolve: ({ status, message }) => (status === 'failed' ? message : null),
     }),
+    texts: t.field({
+      type: ['JSON'],
+      nullable: true,
+      description: '(added) The sentences of the message, as patterns and values; null: it has none, or they are not known.',
+      resolve: ({ status, texts }) => (status === 'failed' ? texts : null),
+    }),
     started_at: t.field({ type: 'DateTime', resolve: (job) => job.startedAt }),
     finished_at: t.field({ type: 'DateTime', nullable: true, resolve: (job) => job.finishedAt }),
   }),

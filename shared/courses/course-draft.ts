@@ -1,3 +1,4 @@
+import { notedSentence } from '../kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { lineSchema, linesSchema } from '../kernel/text.ts';
 import { countChoices, MOST_BRACKETS } from '../learning/gap-text.ts';
@@ -38,7 +39,7 @@ const unit = {
   translations: unitTranslationsSchema,
 };
 const listOf = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
-  z.nullish(z.array(schema).check(z.maxLength(most, `At most ${most}.`)));
+  z.nullish(z.array(schema).check(z.maxLength(most, notedSentence('At most {most}.', { most }))));
 
 const option = z.strictObject({ id, text: linesSchema(2_000), checked: z.nullish(z.boolean()) });
 const pair = z.strictObject({ left: linesSchema(2_000), right: linesSchema(2_000) });

@@ -1,3 +1,4 @@
+import { notedSentence } from '../kernel/regional/sentence.ts';
 import { parseGaps } from '../learning/gap-text.ts';
 import { isQuestionType, type Question, questionText, RULE_CONDITIONS } from '../learning/question.ts';
 import type { QuestionInput } from './course-draft.ts';
@@ -15,7 +16,7 @@ export function questionOf(input: QuestionInput, id: number): Question | string 
     text: option.text,
     checked: option.checked ?? false,
   }));
-  if (!isQuestionType(input.type)) return `There is no question type "${input.type}".`;
+  if (!isQuestionType(input.type)) return notedSentence('There is no question type "{type}".', { type: input.type });
   switch (input.type) {
     case 'Multiple Choice':
       return { id, type: input.type, question, options };

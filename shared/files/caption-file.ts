@@ -1,3 +1,4 @@
+import { notedSentence } from '../kernel/regional/sentence.ts';
 import { readForeignText } from '../kernel/foreign-text.ts';
 import { captionCues, captionWarning } from './caption-cues.ts';
 import { otherFormatProblem } from './other-captions.ts';
@@ -8,7 +9,6 @@ const CAPTION_LINE = 4_000;
 /** Why captions with longer lines are refused, as a message for their author. */
 export const LINES_TOO_LONG =
   'The captions could not be read. Please save them again as WebVTT or SubRip, with lines of at most 4,000 characters.';
-const EXPORT_AGAIN = 'Please export it again as WebVTT or SubRip.';
 const NO_TEXT = 'The file is not a text, so it has no captions. Please export the captions as WebVTT or SubRip.';
 
 /** Characters that no text has: an archive, a picture or a recording has them from its beginning on. */
@@ -63,6 +63,13 @@ export function readCaptionFile(bytes: Uint8Array, encoding?: string): CaptionFi
   if (problem !== null) return { problem };
   const found = captionCues(vtt, added);
   if (found.cues.every(({ from, to }) => to <= from))
-    return { problem: `No caption of the file ends after it begins: line ${found.cues[0]?.line} is the first one. ${EXPORT_AGAIN}` };
+    return {
+      problem: notedSentence(
+        'No caption of the file ends after it begins: line {line} is the first one. Please export it again as WebVTT or SubRip.',
+        {
+          line: found.cues[0]?.line ?? 1,
+        },
+      ),
+    };
   return { vtt, ...read, words: found.cues.flatMap(({ words }) => words), warning: captionWarning(found) };
 }

@@ -1,3 +1,4 @@
+import { notedSentence } from '../kernel/regional/sentence.ts';
 /** Formats of captions that are refused, by what their files begin with. */
 const FORMATS: readonly (readonly [beginning: RegExp, name: string])[] = [
   [/^\[Script Info\]/i, 'SubStation Alpha (.ass, .ssa)'],
@@ -15,5 +16,7 @@ const FORMATS: readonly (readonly [beginning: RegExp, name: string])[] = [
 /** Returns why captions in another format are refused, with its name and what to do; null for any other text. */
 export function otherFormatProblem(beginning: string): string | null {
   const name = FORMATS.find(([pattern]) => pattern.test(beginning.trimStart()))?.[1];
-  return name === undefined ? null : `The file is in the format ${name}, which cannot be used here. Export the captions as SRT or WebVTT.`;
+  return name === undefined
+    ? null
+    : notedSentence('The file is in the format {name}, which cannot be used here. Export the captions as SRT or WebVTT.', { name });
 }

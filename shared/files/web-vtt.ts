@@ -1,3 +1,4 @@
+import { notedSentence } from '../kernel/regional/sentence.ts';
 import { readForeignText } from '../kernel/foreign-text.ts';
 import { compatible, withPlainDigits } from '../kernel/normal-forms.ts';
 import { searchFor } from '../kernel/forward-search.ts';
@@ -111,7 +112,10 @@ export function captionProblem(text: string, offset: number): string | null {
     if (isComment || !line.includes('-->')) continue;
     count += 1;
     if (!WEBVTT_TIMES.test(line))
-      return `Line ${index + 1 - offset} of the captions has no times that can be read ("${line.trim().slice(0, 80)}"). Write them as 00:01:02.500 --> 00:01:04.000.`;
+      return notedSentence(
+        'Line {line} of the captions has no times that can be read ("{text}"). Write them as 00:01:02.500 --> 00:01:04.000.',
+        { line: index + 1 - offset, text: line.trim().slice(0, 80) },
+      );
   }
   return count === 0
     ? 'The file has no captions: no line has times such as 00:01:02.500 --> 00:01:04.000. Please export it again as WebVTT or SubRip.'

@@ -1,3 +1,5 @@
+import { type Message, type SentenceText, textOf, valuesIn } from './regional/sentence.ts';
+
 /** The codes of errors that a caller gets: `extensions.code` in GraphQL, `code` in REST. */
 export const ERROR_CODES = [
   'UNAUTHENTICATED',
@@ -14,10 +16,24 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** Messages per input field, nested as "contents.0.title". */
-export type FieldMessages = Record<string, string[]>;
+export type FieldMessages = Record<string, Message[]>;
+
+/** The same as they are printed, and with their values for other languages. */
+export type PrintedMessages = Readonly<Record<string, string[]>>;
+export type FieldTexts = Readonly<Record<string, readonly SentenceText[]>>;
+
+/** Returns the messages of fields as they are printed. */
+export const printedMessages = (fields: FieldMessages): PrintedMessages =>
+  Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map(String)]));
+
+/** Returns the messages, with their values, of the fields that have a message with any; null where none has. */
+export function textsOfFields(fields: FieldMessages): FieldTexts | null {
+  const withValues = Object.entries(fields).filter(([, messages]) => messages.some((message) => valuesIn(message) !== null));
+  return withValues.length === 0 ? null : Object.fromEntries(withValues.map(([field, messages]) => [field, messages.map(textOf)]));
+}
 
 /** Adds a message to those of a field. Its name may be a caller's: `__proto__` and `constructor` are fields like any other. */
-export function addMessage(fields: FieldMessages, field: string, message: string): void {
+export function addMessage(fields: FieldMessages, field: string, message: Message): void {
   const value = [...(Object.hasOwn(fields, field) ? (fields[field] ?? []) : []), message];
   Object.defineProperty(fields, field, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -31,6 +47,8 @@ export type SaveConflict = { by: string; at: string; version: number };
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** The message with its values, where it has any. */
+  readonly wording: Message;
   readonly validation: FieldMessages | undefined;
   readonly conflict: SaveConflict | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -41,12 +59,13 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string,
+    message: Message,
     more: { validation?: FieldMessages; conflict?: SaveConflict; retryAfterSeconds?: number; deniedAs?: 'VIRUS_FOUND' } = {},
   ) {
-    super(message);
+    super(String(message));
     this.name = 'AppError';
     this.code = code;
+    this.wording = message;
     this.validation = more.validation;
     this.conflict = more.conflict;
     this.retryAfterSeconds = more.retryAfterSeconds;
@@ -60,11 +79,11 @@ export const forbidden = (): AppError => new AppError('FORBIDDEN', 'You are not 
 export const notFound = (): AppError => new AppError('NOT_FOUND', 'Not found.');
 
 /** Returns the error of one invalid field. */
-export const invalid = (field: string, message: string): AppError =>
+export const invalid = (field: string, message: Message): AppError =>
   new AppError('VALIDATION', message, { validation: { [field]: [message] } });
 
 /** Returns the error of a file with a virus. `field`: the member that it came in. */
-export const virusFound = (field: string, message: string): AppError =>
+export const virusFound = (field: string, message: Message): AppError =>
   new AppError('VALIDATION', message, { validation: { [field]: [message] }, deniedAs: 'VIRUS_FOUND' });
 
 /** Returns the error of several invalid fields; its message is the first of theirs. */
@@ -76,7 +95,7 @@ export function invalidFields(validation: FieldMessages): AppError {
 /** Thrown by a decider when a command breaks a rule; the message is that of the contract. */
 export class RuleViolation extends AppError {
   readonly rule: string;
-  constructor(rule: string, message: string, code: ErrorCode = 'VALIDATION') {
+  constructor(rule: string, message: Message, code: ErrorCode = 'VALIDATION') {
     super(code, message, code === 'VALIDATION' ? { validation: { [rule]: [message] } } : {});
     this.name = 'RuleViolation';
     this.rule = rule;

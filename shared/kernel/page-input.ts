@@ -1,4 +1,5 @@
-import { invalid, invalidFields, notFound } from './errors.ts';
+import { listOf, sentence } from './regional/sentence.ts';
+import { type FieldMessages, invalid, invalidFields, notFound } from './errors.ts';
 import { foldText } from './fold-text.ts';
 import { type NumericId, parseId } from './ids.ts';
 import { isReadableLine } from './text.ts';
@@ -43,15 +44,15 @@ const largestPage = (args: PageArguments): number => args[LARGER_PAGES] ?? LARGE
 
 /** Returns the checked arguments of a paged list; throws VALIDATION for an unknown sort or order, or a page or limit out of range. */
 export function readPage<Sort extends string>(args: PageArguments, sorts: readonly Sort[]): PageRequest<Sort> {
-  const problems: Record<string, string[]> = {};
+  const problems: FieldMessages = {};
   const sort = sorts.find((name) => name === args.sort) ?? null;
-  if (args.sort != null && sort === null) problems['sort'] = [`Sort by ${sorts.join(', ')}.`];
+  if (args.sort != null && sort === null) problems['sort'] = [sentence('Sort by {sorts}.', { sorts: listOf(sorts) })];
   const order = args.order ?? 'asc';
   if (order !== 'asc' && order !== 'desc') problems['order'] = ['The order must be asc or desc.'];
   const page = args.page ?? 1;
   if (page < 1 || page > 1_000_000) problems['page'] = ['The page must be 1 or more.'];
   const limit = args.limit ?? 25;
-  if (limit < 1 || limit > largestPage(args)) problems['limit'] = [`The limit must be 1 to ${LARGEST_PAGE}.`];
+  if (limit < 1 || limit > largestPage(args)) problems['limit'] = [sentence('The limit must be 1 to {most}.', { most: LARGEST_PAGE })];
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return { search: foldSearch(args.search), sort, descending: sort !== null && order === 'desc', page, limit };
 }

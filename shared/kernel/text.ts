@@ -1,3 +1,4 @@
+import { amount, notedSentence } from './regional/sentence.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -53,7 +54,7 @@ export const hasInvisible = (text: string): boolean => INVISIBLE.test(text);
 const isSeen = (text: string): boolean => VISIBLE.test(text) || text.trim() === '';
 
 const shortEnough = (most: number, message?: string) =>
-  z.maxLength(most, { error: message ?? `Enter at most ${most.toLocaleString('en-GB')} characters.`, abort: true });
+  z.maxLength(most, { error: message ?? notedSentence('Enter at most {most} characters.', { most: amount(most) }), abort: true });
 
 /** Returns the checks of a text of one line: a name, a title, an id, a path. */
 export const lineOf = (most: number, { tooLong, unreadable = UNREADABLE }: TextMessages = {}) =>

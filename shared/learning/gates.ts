@@ -1,10 +1,12 @@
+import { notedSentence } from '../kernel/regional/sentence.ts';
 import { VALID_SUBMISSION_NEEDED } from './answer-texts.ts';
 
 export const PREREQUISITES_OPEN = 'Please complete all prerequisite courses before starting this course.';
 export const TESTS_OPEN = 'Please complete all tests before proceeding.';
 export const ANSWERS_WRONG = 'You answered one or more questions incorrectly. Please check your answers.';
 export const CHECKED_LATER = 'Your answers will be checked when you are online.';
-export const waitMessage = (seconds: number): string => `You must wait until the time is up before proceeding. (${seconds}s remaining)`;
+export const waitMessage = (seconds: number): string =>
+  notedSentence('You must wait until the time is up before proceeding. ({seconds}s remaining)', { seconds });
 
 /** What completes a unit besides its timer and its questions: moving on, its right answers, a submission, or its package. */
 export type CompletedBy = 'moving-on' | 'answers' | 'submission' | 'package';

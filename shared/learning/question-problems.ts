@@ -1,3 +1,4 @@
+import { notedSentence } from '../kernel/regional/sentence.ts';
 import { unreachable } from '../kernel/errors.ts';
 import { comparedText } from '../kernel/normal-forms.ts';
 import { choicesIn, choicesOfGaps, countChoices, MOST_GAPS, parseGaps } from './gap-text.ts';
@@ -7,7 +8,9 @@ import { DEFAULT_QUESTION_TEXT, type Question, type QuestionOf } from './questio
 export type QuestionProblem = { readonly level: 'error' | 'hint'; readonly message: string };
 
 /** Said of a text with gaps that would be too much for those who read it. */
-export const TOO_MANY_GAPS = `A text can have at most ${MOST_GAPS} gaps. Please divide it among several questions.`;
+export const TOO_MANY_GAPS = notedSentence('A text can have at most {most} gaps. Please divide it among several questions.', {
+  most: MOST_GAPS,
+});
 
 /** Said of a question that has the default text still. */
 export const NO_QUESTION_TEXT = 'The question has no text yet.';

@@ -1,3 +1,4 @@
+import { notedSentence } from '../kernel/regional/sentence.ts';
 import { HEIC_REFUSAL, isHeicName } from '../files/heic.ts';
 import { acceptedNames, endingOf, UPLOAD_RULES } from '../files/upload-purposes.ts';
 
@@ -15,7 +16,7 @@ export function submissionFileProblem({ name, size }: { readonly name: string; r
   if (isHeicName(name)) return HEIC_REFUSAL;
   const ending = endingOf(name);
   if (!name.includes('.') || ending === null || !endings.includes(ending))
-    return `This type of file is not accepted. Choose one of these: ${SUBMISSION_TYPES}.`;
+    return notedSentence('This type of file is not accepted. Choose one of these: {types}.', { types: SUBMISSION_TYPES });
   if (size > SUBMISSION_BYTES) return 'This file is larger than 100MB. Choose a smaller one.';
   return size === 0 ? 'This file is empty. Choose another one.' : null;
 }

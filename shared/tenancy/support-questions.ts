@@ -1,3 +1,4 @@
+import { notedSentence } from '../kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { lineOf, linesOf } from '../kernel/text.ts';
 
@@ -21,5 +22,7 @@ export const supportQuestion = z.strictObject({
 
 /** Input of setSupportQuestions; null: the product's own questions. */
 export const supportQuestionsInput = z.strictObject({
-  questions: z.nullable(z.array(supportQuestion).check(z.maxLength(MOST_QUESTIONS, `Enter at most ${MOST_QUESTIONS} questions.`))),
+  questions: z.nullable(
+    z.array(supportQuestion).check(z.maxLength(MOST_QUESTIONS, notedSentence('Enter at most {most} questions.', { most: MOST_QUESTIONS }))),
+  ),
 });

@@ -1,12 +1,22 @@
-import type { ErrorCode, FieldMessages, SaveConflict } from '../../shared/kernel/errors.ts';
-import { t, text } from '../texts/text.ts';
+import type { ErrorCode, FieldTexts, PrintedMessages, SaveConflict } from '../../shared/kernel/errors.ts';
+import type { SentenceText } from '../../shared/kernel/regional/sentence.ts';
+import { shownMessage } from '../texts/refusals.ts';
+import { text } from '../texts/text.ts';
 
 /** NETWORK: no answer came, so nobody knows whether the call was done; it may be repeated. */
 export type ApiErrorCode = ErrorCode | 'INTERNAL' | 'NETWORK' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_TYPE' | 'GONE' | 'METHOD_NOT_ALLOWED';
 
 export const COMMON_FAILURE = text('Something went wrong. Please try again.');
 
-type More = { fields?: FieldMessages; conflict?: SaveConflict; requestId?: string | null; retryAfterSeconds?: number };
+/** `text` and `texts`: the patterns and values of the message and of those of fields, as the server sends them. */
+type More = {
+  text?: SentenceText | undefined;
+  texts?: FieldTexts | undefined;
+  fields?: PrintedMessages;
+  conflict?: SaveConflict;
+  requestId?: string | null;
+  retryAfterSeconds?: number;
+};
 
 /** Returns what the headers of a reply say of a failure: its reference, and after how many seconds the call may be sent again. */
 export function replyFacts({ headers }: Response): Pick<More, 'requestId' | 'retryAfterSeconds'> {
@@ -17,7 +27,7 @@ export function replyFacts({ headers }: Response): Pick<More, 'requestId' | 'ret
 /** A failed call: messages for people and a code for programs. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  readonly fields: FieldMessages;
+  readonly fields: PrintedMessages;
   readonly conflict: SaveConflict | undefined;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | undefined;
@@ -25,13 +35,15 @@ export class ApiError extends Error {
   readonly written: readonly string[];
 
   constructor(code: ApiErrorCode, message: string, more: More = {}) {
-    // A refusal that the pages know by its English text is shown in the language of the page; any other as the server writes it.
-    super(t(message));
+    super(shownMessage(message, more.text));
     this.name = 'ApiError';
     this.code = code;
     this.written = more.fields ? Object.values(more.fields).flat() : [message];
     this.fields = Object.fromEntries(
-      Object.entries(more.fields ?? {}).map(([field, messages]) => [field, messages.map((each) => t(each))]),
+      Object.entries(more.fields ?? {}).map(([field, messages]) => [
+        field,
+        messages.map((each, index) => shownMessage(each, more.texts?.[field]?.[index])),
+      ]),
     );
     this.conflict = more.conflict;
     this.requestId = more.requestId ?? null;

@@ -1,5 +1,7 @@
 import { ApiError, type ApiErrorCode, COMMON_FAILURE, replyFacts } from './api-error.ts';
-import type { FieldMessages, SaveConflict } from '../../shared/kernel/errors.ts';
+import type { FieldTexts, PrintedMessages, SaveConflict } from '../../shared/kernel/errors.ts';
+import type { SentenceText } from '../../shared/kernel/regional/sentence.ts';
+import { refusalTexts } from '../texts/refusals.ts';
 import { call, type CallOptions, jsonOf, sessionEnded } from './call.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { multipartBody } from './multipart.ts';
@@ -8,7 +10,13 @@ import { multipartBody } from './multipart.ts';
 type WireError = {
   message: string;
   path?: readonly (string | number)[];
-  extensions?: { code?: ApiErrorCode; validation?: FieldMessages; conflict?: SaveConflict };
+  extensions?: {
+    code?: ApiErrorCode;
+    text?: SentenceText;
+    validation?: PrintedMessages;
+    validation_texts?: FieldTexts;
+    conflict?: SaveConflict;
+  };
 };
 type WireAnswer<Result> = { data?: Result | null; errors?: WireError[] };
 
@@ -22,8 +30,10 @@ export type ExecuteOptions = CallOptions & {
 };
 
 function toError(error: WireError, response: Response): ApiError {
-  const { code = 'INTERNAL', validation, conflict } = error.extensions ?? {};
+  const { code = 'INTERNAL', text, validation, validation_texts: texts, conflict } = error.extensions ?? {};
   return new ApiError(code, error.message || COMMON_FAILURE, {
+    text,
+    texts,
     ...(validation ? { fields: validation } : {}),
     ...(conflict ? { conflict } : {}),
     ...replyFacts(response),
@@ -51,7 +61,9 @@ async function send<Result, Variables extends Readonly<Record<string, unknown>>>
   );
   const job = response.headers.get('X-Trellis-Job');
   if (job) options.onJob?.(job);
-  return { answer: (await jsonOf(response)) as WireAnswer<Result>, response, token };
+  const answer = (await jsonOf(response)) as WireAnswer<Result>;
+  if (answer.errors) await refusalTexts();
+  return { answer, response, token };
 }
 
 /** Returns the data of a reply. @throws ApiError for its first error, and without data */
@@ -95,7 +107,7 @@ export async function executeParts<Result, Variables extends Readonly<Record<str
 }
 
 /** The refusal of one row of a list: its place, and a message. */
-export type RowRefusal = { readonly row: number; readonly message: string };
+export type RowRefusal = { readonly row: number; readonly message: string; readonly text?: SentenceText | undefined };
 
 /**
  * Runs an operation that answers a list whose rows stand alone. Returns its data, in which refused rows are null, and their messages.
@@ -112,5 +124,10 @@ export async function executeRows<Result, Variables extends Readonly<Record<stri
     reply,
     errors.filter(({ row }) => typeof row !== 'number').map(({ error }) => error),
   );
-  return { data, refusals: errors.flatMap(({ row, error }) => (typeof row === 'number' ? [{ row, message: error.message }] : [])) };
+  return {
+    data,
+    refusals: errors.flatMap(({ row, error }) =>
+      typeof row === 'number' ? [{ row, message: error.message, text: error.extensions?.text }] : [],
+    ),
+  };
 }

@@ -1,3 +1,5 @@
+import type { SentenceText } from '../../shared/kernel/regional/sentence.ts';
+import { refusalTexts } from '../texts/refusals.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { ApiError, type ApiErrorCode, COMMON_FAILURE, replyFacts } from './api-error.ts';
 import { call, type CallOptions, jsonOf, type Reply, sessionEnded } from './call.ts';
@@ -17,7 +19,7 @@ export type SessionUser = {
   readonly time_zone?: string | null;
 };
 
-type WireFailure = { error?: string; code?: ApiErrorCode };
+type WireFailure = { error?: string; code?: ApiErrorCode; text?: SentenceText };
 
 /** Calls a REST route. Returns the response. @throws ApiError for every status but success */
 export async function callRest(
@@ -39,7 +41,8 @@ export async function dataOf({ response, token }: Reply): Promise<unknown> {
   if (response.ok) return jsonOf(response);
   if (response.status === 401 && token) sessionEnded(token);
   const failure = (await jsonOf(response)) as WireFailure;
-  throw new ApiError(failure.code ?? 'INTERNAL', failure.error ?? COMMON_FAILURE, replyFacts(response));
+  await refusalTexts();
+  throw new ApiError(failure.code ?? 'INTERNAL', failure.error ?? COMMON_FAILURE, { text: failure.text, ...replyFacts(response) });
 }
 
 // The shapes below are those of docs/spec/rest.md, section 3; our own server answers them.

@@ -8,6 +8,7 @@ import { pauseAfter } from '../api/poll-pause.ts';
 import { invalidate, queryOf } from '../api/query-client.ts';
 import { openDownload } from '../api/save-file.ts';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
+import { sentMessage } from '../texts/refusals.ts';
 import { JobProgress } from '../design/patterns/feedback/job-progress.tsx';
 import { named } from '../design/patterns/feedback/named.ts';
 import { sentenceOfPage } from '../shared-features/sentence-of-page.ts';
@@ -85,7 +86,7 @@ function Job({ kept }: { kept: StoredJob }): ReactNode {
   const close = (): void => dropJob(id);
   const readUrl = async (): Promise<string | null> => (await query.refetch()).data?.job?.url ?? null;
   if (job.status === 'done') return <Ended title={job.title} kept={kept} read={readUrl} onClose={close} />;
-  return <JobProgress job={job} unreachable={error !== null} onClose={close} />;
+  return <JobProgress job={{ ...job, message: sentMessage(job.message, job.texts) }} unreachable={error !== null} onClose={close} />;
 }
 
 /** Shows the progress of the person's jobs, without the one whose results the page shows. */

@@ -50,7 +50,8 @@ export function formOf(count: number, one: string, other: string): string {
   return found[rules.select(count)] ?? found.other ?? other;
 }
 
-const filled = (pattern: string, values: Readonly<Record<string, unknown>> | undefined): string =>
+/** Returns a text with its values in the place of their names. */
+export const filled = (pattern: string, values: Readonly<Record<string, unknown>> | undefined): string =>
   values
     ? pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? valueText(values[name]) : whole))
     : pattern;

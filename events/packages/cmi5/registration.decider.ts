@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { exactSecondsBetween, type Instant, wholeSeconds } from '../../../shared/kernel/instant.ts';
 import { type AuFacts, auPath, partPath, type RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
 import { durationSeconds, percentOf } from '../../../shared/packages/xapi/cmi5.ts';
@@ -128,7 +129,10 @@ function launchAu(command: LaunchAu, state: RegistrationState): RegistrationDeci
   }
   if (decision.state.package !== facts.package) throw new RegistrationRefusal('This package was replaced. Open it again.', 'CONFLICT');
   if (launchesOf(decision.state) >= MOST_LAUNCHES)
-    throw new RegistrationRefusal(`This package was opened ${MOST_LAUNCHES} times, as often as one attempt allows.`, 'CONFLICT');
+    throw new RegistrationRefusal(
+      sentence('This package was opened {most} times, as often as one attempt allows.', { most: MOST_LAUNCHES }),
+      'CONFLICT',
+    );
   const mode = decision.state.completedAt === null ? 'Normal' : 'Review';
   const about = aboutAu(decision.state, facts, au);
   decision.add({ type: 'PackageAuLaunched', session, au, mode, ...(about && { about, readsPreferences: true }) });
@@ -161,7 +165,7 @@ function timeAfter(command: SendStatements, { result }: Statement, tells: string
 function checkNumber({ statements }: Registration, tells: string | null): void {
   if (statements >= (tells === null ? MOST_STATEMENTS : MOST_WITH_RESULTS))
     throw new RegistrationRefusal(
-      `This package has sent ${MOST_STATEMENTS} statements, as many as are kept of one registration.`,
+      sentence('This package has sent {most} statements, as many as are kept of one registration.', { most: MOST_STATEMENTS }),
       'CONFLICT',
     );
 }
@@ -196,7 +200,7 @@ function checkBytes({ bytes }: Registration, { statements, sealed }: Registratio
   const most = statements.some(({ tells }) => tells !== null) ? MOST_MEGABYTES_WITH_RESULTS : MOST_MEGABYTES;
   if (bytes + sealed.length > most * MB * SEALED_PER_BYTE)
     throw new RegistrationRefusal(
-      `This package has sent statements of ${MOST_MEGABYTES} MB, as much as is kept of one registration.`,
+      sentence('This package has sent statements of {most} MB, as much as is kept of one registration.', { most: MOST_MEGABYTES }),
       'CONFLICT',
     );
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { CmiCause } from '../../../shared/packages/cmi/cmi-errors.ts';
 import { RuleViolation } from '../../../shared/kernel/errors.ts';
 
@@ -21,7 +22,7 @@ export class PackageRefusal extends RuleViolation {
     const isOfValue = key !== null;
     super(
       'package',
-      isOfValue ? `${key} was not accepted.` : (MESSAGES[reason] ?? 'The call was not accepted.'),
+      isOfValue ? sentence('{key} was not accepted.', { key }) : (MESSAGES[reason] ?? 'The call was not accepted.'),
       isOfValue ? 'VALIDATION' : 'CONFLICT',
     );
     this.name = 'PackageRefusal';

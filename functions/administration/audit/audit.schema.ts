@@ -1,3 +1,4 @@
+import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
@@ -59,7 +60,7 @@ type FilterArguments = {
 /** Returns the checked filter; throws VALIDATION for an unknown kind. */
 function readFilter({ person, act, from, to }: FilterArguments): AuditFilter {
   const kind = act == null ? null : auditActNamed(act);
-  if (act != null && kind === null) throw invalid('act', `The kind must be one of ${AUDIT_ACTS.join(', ')}.`);
+  if (act != null && kind === null) throw invalid('act', sentence('The kind must be one of {kinds}.', { kinds: listOf(AUDIT_ACTS) }));
   const id = person == null ? null : parseId<PersonId>(String(person));
   if (person != null && id === null) throw invalid('person_id', 'This is not the id of a user.');
   return { person: id, act: kind, from: from ?? null, to: to ?? null };

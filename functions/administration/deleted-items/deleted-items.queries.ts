@@ -1,3 +1,4 @@
+import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { permissionsOf } from '../../../shared/access/permissions.ts';
 import { accessTable, type Operation } from '../../../shared/access/table.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
@@ -36,7 +37,7 @@ const KINDS: Readonly<Record<string, DeletableKind>> = {
 export function kindNamed(name: string): DeletableKind {
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (kind) return kind;
-  throw invalid('kind', `The kind must be one of ${Object.keys(KINDS).join(', ')}.`);
+  throw invalid('kind', sentence('The kind must be one of {kinds}.', { kinds: listOf(Object.keys(KINDS)) }));
 }
 
 type RestorableKind = Required<DeletableKind>;
@@ -47,7 +48,7 @@ export function restorableKindNamed(name: string): RestorableKind {
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (kind && isRestorableKind(kind)) return kind;
   const names = Object.entries(KINDS).flatMap(([other, { deleted }]) => (deleted ? [other] : []));
-  throw invalid('kind', `The kind must be one of ${names.join(', ')}.`);
+  throw invalid('kind', sentence('The kind must be one of {kinds}.', { kinds: listOf(names) }));
 }
 
 export type DeletedItemView = {

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
@@ -45,22 +46,26 @@ export type ExportInput = {
 const isName = (name: string): boolean => name.length > 0 && name.length <= LONGEST_NAME && isReadableLine(name);
 
 function checkedNames(field: 'columns' | 'headings', names: readonly string[]): readonly string[] {
-  if (names.length === 0 || names.length > MOST_COLUMNS) throw invalid(field, `Name 1 to ${MOST_COLUMNS} columns.`);
-  if (!names.every(isName)) throw invalid(field, `The name of a column is a line of at most ${LONGEST_NAME} characters.`);
+  if (names.length === 0 || names.length > MOST_COLUMNS)
+    throw invalid(field, sentence('Name 1 to {most} columns.', { most: MOST_COLUMNS }));
+  if (!names.every(isName))
+    throw invalid(field, sentence('The name of a column is a line of at most {most} characters.', { most: LONGEST_NAME }));
   return names;
 }
 
 function checkedWords(words: ColumnWords, columns: readonly string[]): ColumnWords {
   const foreign = Object.keys(words).find((column) => !columns.includes(column));
-  if (foreign !== undefined) throw invalid('words', `The export has no column "${foreign}".`);
+  if (foreign !== undefined) throw invalid('words', sentence('The export has no column "{name}".', { name: foreign }));
   const all = Object.values(words).flatMap((ofColumn) => Object.values(ofColumn));
-  if (!all.every(isName)) throw invalid('words', `The word for a value is a line of at most ${LONGEST_NAME} characters.`);
+  if (!all.every(isName))
+    throw invalid('words', sentence('The word for a value is a line of at most {most} characters.', { most: LONGEST_NAME }));
   return words;
 }
 
 /** Returns the export of the files of a list, whose columns it knows itself. */
 function checkedArchive({ list, variables, ...regional }: Pick<ExportInput, 'list' | 'variables' | 'language' | 'timeZone'>): ExportInput {
-  if (list !== PACKED_LIST) throw invalid('format', `Only ${PACKED_LIST} can be exported as zip: its rows name files.`);
+  if (list !== PACKED_LIST)
+    throw invalid('format', sentence('Only {list} can be exported as zip: its rows name files.', { list: PACKED_LIST }));
   const columns = PACKED_COLUMNS;
   const source = exportedList(productSchema(), { list, variables, columns, words: {} });
   const file = { columns, headings: columns, words: {}, format: 'zip' as const, source: { ...source, pageSize: exportSizes().pack } };
@@ -70,7 +75,11 @@ function checkedArchive({ list, variables, ...regional }: Pick<ExportInput, 'lis
 /** Returns the export of stored or sent values. @throws VALIDATION for an unknown list, column, variable or format */
 export function checkedExport(asked: Omit<ExportInput, 'source' | 'format'> & { readonly format: string }): ExportInput {
   const format = FORMATS.find((name) => name === asked.format);
-  if (!format) throw invalid('format', `The format must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(FORMATS)}.`);
+  if (!format)
+    throw invalid(
+      'format',
+      sentence('The format must be {formats}.', { formats: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(FORMATS) }),
+    );
   if (format === 'zip') return checkedArchive(asked);
   const columns = checkedNames('columns', asked.columns);
   const headings = checkedNames('headings', asked.headings);

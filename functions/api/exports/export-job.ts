@@ -5,7 +5,8 @@ import type { Scope } from '../../platform/keys/keys.ts';
 import { deleteObject, getObject, putObject } from '../../platform/objects/blobs.ts';
 import { jobCall, type JobCaller, resolveJobCaller } from '../../platform/request/job-viewer.ts';
 import type { Call } from '../../platform/request/request.ts';
-import { type JobItem, JobStopped, type CallerWork } from '../../platform/store/jobs.ts';
+import { JobStopped } from '../../platform/store/job-summary.ts';
+import { type JobItem, type CallerWork } from '../../platform/store/jobs.ts';
 import { putItem } from '../../platform/tables/dynamo.ts';
 import type { Row } from '../../administration/exports/cells.ts';
 import { type ExportItem, exportOfJob, readExport, restKey, rowsKey, untilFrom } from '../../administration/exports/export.records.ts';
@@ -57,7 +58,7 @@ async function readStep(scope: Scope, { caller, input }: ExportRequest, from: nu
   try {
     for await (const some of rowsBetween(input.source, read, { from, to })) rows.push(...some);
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'BUSY') throw new JobStopped(error.message);
+    if (error instanceof AppError && error.code !== 'BUSY') throw new JobStopped(error.wording);
     throw error;
   }
   return rows;

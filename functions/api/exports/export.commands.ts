@@ -1,3 +1,4 @@
+import { amount, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { dayIn, UTC } from '../../../shared/kernel/regional/zoned-time.ts';
 import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import { PLATFORM_TENANT, type Scope, scopeOf } from '../../platform/keys/keys.ts';
@@ -42,12 +43,15 @@ const isOfTenant = (viewer: Viewer): viewer is TenantViewer => viewer.tenant !==
 const tooManyRows = (rows: number): AppError =>
   new AppError(
     'VALIDATION',
-    `The list has ${rows.toLocaleString('en-GB')} rows, and an Excel sheet holds ${MOST_SHEET_ROWS.toLocaleString('en-GB')}. Choose CSV, or narrow the list.`,
+    sentence('The list has {rows} rows, and an Excel sheet holds {most}. Choose CSV, or narrow the list.', {
+      rows: amount(rows),
+      most: amount(MOST_SHEET_ROWS),
+    }),
   );
 const tooManyInstances = (): AppError =>
   new AppError(
     'VALIDATION',
-    `At most ${exportSizes().mostWithoutJob.toLocaleString('en-GB')} rows of this list are exported. Narrow the search.`,
+    sentence('At most {most} rows of this list are exported. Narrow the search.', { most: amount(exportSizes().mostWithoutJob) }),
   );
 
 const recordOf = (scope: Scope, name: string, call: Call, viewer: Viewer, { list, format, timeZone }: ExportInput): ExportItem => ({

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import {
   type DocumentNode,
   getNamedType,
@@ -58,7 +59,7 @@ const DEEPEST_COLUMN = 4;
 const KINDS: Readonly<Record<string, CellKind>> = { Int: 'number', Float: 'number', Boolean: 'truth', Date: 'day', DateTime: 'instant' };
 
 const noList = (): AppError => invalid('list', 'This list is not known. Name a paged list of the contract, such as usersPage.');
-const noColumn = (name: string): AppError => invalid('columns', `The list has no column "${name}".`);
+const noColumn = (name: string): AppError => invalid('columns', sentence('The list has no column "{name}".', { name }));
 
 type Field = GraphQLField<unknown, unknown>;
 const fieldOf = (type: GraphQLObjectType, name: string): Field | undefined => {
@@ -150,9 +151,10 @@ function documentOf(
 ): DocumentNode {
   const given = Object.keys(variables);
   const foreign = given.find((name) => name === 'page' || name === 'limit' || !field.args.some((argument) => argument.name === name));
-  if (foreign !== undefined) throw invalid(`variables.${foreign}`, `The list takes no variable "${foreign}" in an export.`);
+  if (foreign !== undefined)
+    throw invalid(`variables.${foreign}`, sentence('The list takes no variable "{name}" in an export.', { name: foreign }));
   const missing = field.args.find((argument) => isRequiredArgument(argument) && !given.includes(argument.name));
-  if (missing) throw invalid(`variables.${missing.name}`, `The list needs the variable "${missing.name}".`);
+  if (missing) throw invalid(`variables.${missing.name}`, sentence('The list needs the variable "{name}".', { name: missing.name }));
   const names = [...given, ...(isPaged ? ['page', 'limit'] : [])];
   const declared = field.args.filter(({ name }) => names.includes(name)).map(({ name, type }) => `$${name}: ${String(type)}`);
   const passed = names.map((name) => `${name}: $${name}`);

@@ -32,7 +32,7 @@ async function pageOf(bytes: Received): Promise<Uint8Array> {
   try {
     return await readInWorker(templateReader, bytes);
   } catch (error) {
-    throw error instanceof FileRefused ? invalid('file', error.message) : error;
+    throw error instanceof FileRefused ? invalid('file', error.wording) : error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { countedSentence, FormattedValue, listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { boxesOf } from '../../../shared/certificates/certificate-boxes.ts';
 import { type TemplateInput, templateInput } from '../../../shared/certificates/template-input.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
@@ -118,13 +119,27 @@ export async function setDefaultTemplate(call: Call, viewer: TenantViewer, id: s
 
 const MOST_NAMED = 3;
 
+/** Returns names that are printed with "and" before the last one. */
+const joined = (names: readonly string[]): FormattedValue =>
+  new FormattedValue(
+    { kind: 'list', value: names },
+    names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
+  );
+
 /** Returns the refusal to delete a template that courses use, with the first of their titles. */
 function inUse(name: string, titles: readonly string[]): AppError {
   const named = titles.slice(0, MOST_NAMED).map((title) => `“${title}”`);
   const left = titles.length - named.length;
-  const all = [...named, ...(left > 0 ? [`${left} other${left === 1 ? '' : 's'}`] : [])];
-  const list = all.length === 1 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
-  return new AppError('CONFLICT', `“${name}” is the certificate of ${list}. Replace it with another one instead.`);
+  const message =
+    left > 0
+      ? countedSentence(
+          left,
+          '“{name}” is the certificate of {courses} and {count} other. Replace it with another one instead.',
+          '“{name}” is the certificate of {courses} and {count} others. Replace it with another one instead.',
+          { name, courses: listOf(named) },
+        )
+      : sentence('“{name}” is the certificate of {courses}. Replace it with another one instead.', { name, courses: joined(named) });
+  return new AppError('CONFLICT', message);
 }
 
 /**
@@ -139,7 +154,10 @@ export async function deleteTemplate(call: Call, viewer: TenantViewer, id: strin
     const templates = await allTemplates(scope);
     const read = liveTemplate(templates, id);
     if (read.isDefault && templates.some((other) => isLive(other) && other.id !== read.id))
-      throw new AppError('CONFLICT', `“${read.name}” is the default certificate. Set another one as default first, then delete it.`);
+      throw new AppError(
+        'CONFLICT',
+        sentence('“{name}” is the default certificate. Set another one as default first, then delete it.', { name: read.name }),
+      );
     // After the template: a course that takes it from here on changes what the deletion is conditional on.
     const titles = await coursesWithTemplate(scope, templates, read.id);
     if (titles.length > 0) throw inUse(read.name, titles);

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { fieldRight } from '../../../shared/access/permissions.ts';
 import { CATEGORY_LEVELS, lineUp, withBelow } from '../../../shared/courses/category-tree.ts';
 import { type CategoryInput, categoryInput } from '../../../shared/courses/category-input.ts';
@@ -21,7 +22,8 @@ async function readInput(fields: unknown, file: File | null): Promise<Input> {
   return { fields: parseInput(categoryInput, fields), image: file && (await readCategoryImage(file)) };
 }
 
-const levels = (): Error => invalid('parent_id', `Categories can have at most ${CATEGORY_LEVELS} levels. Choose a parent further up.`);
+const levels = (): Error =>
+  invalid('parent_id', sentence('Categories can have at most {most} levels. Choose a parent further up.', { most: CATEGORY_LEVELS }));
 
 /** The place of a category: the one above it, and the writes that keep those above from changing meanwhile. */
 type ParentWrites = { readonly parent: number | null; readonly writes: readonly Write[] };

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allOf, allRows, noneOf, oneOf, raw, sql } from '../../platform/book/sql.ts';
@@ -26,8 +27,13 @@ const isNeeded = (course: CourseItem, by: string | null): AppError =>
   new AppError(
     'CONFLICT',
     by === null
-      ? `“${course.title}” is a prerequisite of a course outside your branch. It can be deleted once that one no longer needs it.`
-      : `“${course.title}” is a prerequisite of “${by}”. Take it out of that learning path first, then delete it.`,
+      ? sentence('“{title}” is a prerequisite of a course outside your branch. It can be deleted once that one no longer needs it.', {
+          title: course.title,
+        })
+      : sentence('“{title}” is a prerequisite of “{by}”. Take it out of that learning path first, then delete it.', {
+          title: course.title,
+          by,
+        }),
   );
 
 /**

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';
@@ -23,7 +24,8 @@ const shownToGroups = async (context: CommandContext, scope: Scope, category: Ca
  * @throws NOT_FOUND for any id that is missing or out of scope
  */
 export async function addCategoriesToGroup(call: Call, viewer: TenantViewer, groupInput: string, inputs: readonly string[]): Promise<void> {
-  if (inputs.length > MOST_CATEGORIES) throw invalid('category_ids', `Add at most ${MOST_CATEGORIES} categories at a time.`);
+  if (inputs.length > MOST_CATEGORIES)
+    throw invalid('category_ids', sentence('Add at most {most} categories at a time.', { most: MOST_CATEGORIES }));
   const context = commandContext(call, viewer, 'addCategoriesToGroup');
   const { scope } = viewer.tenant;
   await idempotent(call, viewer.person, ['addCategoriesToGroup', groupInput, inputs], async () => {

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type BranchId, type CourseId, parseId } from '../../../shared/kernel/ids.ts';
 import {
@@ -35,7 +36,8 @@ type Assignment = { readonly branch: BranchItem; readonly courses: readonly Cour
  */
 async function readAssignment(viewer: TenantViewer, branchInput: string, courseInputs: readonly string[]): Promise<Assignment> {
   const branch = await branchInScope(viewer, branchInput);
-  if (courseInputs.length > MAX_COURSES) throw invalid('course_ids', `Assign at most ${MAX_COURSES} courses at a time.`);
+  if (courseInputs.length > MAX_COURSES)
+    throw invalid('course_ids', sentence('Assign at most {most} courses at a time.', { most: MAX_COURSES }));
   const { scope } = viewer.tenant;
   const courses = [...new Set(courseInputs)].map((input) => {
     const id = parseId<CourseId>(input);

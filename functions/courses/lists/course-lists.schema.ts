@@ -1,3 +1,4 @@
+import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
 import { periodOf } from '../../../shared/kernel/period.ts';
@@ -40,7 +41,7 @@ builder.objectField(GroupType, 'course_count', (t) =>
 function statusFilter(value: string | null | undefined): (typeof COURSE_STATUSES)[number] | null {
   if (value === null || value === undefined) return null;
   const status = COURSE_STATUSES.find((name) => name === value);
-  if (!status) throw invalid('status', `The status must be one of ${COURSE_STATUSES.join(', ')}.`);
+  if (!status) throw invalid('status', sentence('The status must be one of {statuses}.', { statuses: listOf(COURSE_STATUSES) }));
   return status;
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { type FieldMessages, notFound } from '../../../shared/kernel/errors.ts';
@@ -37,7 +38,8 @@ async function resourcesOf(
     const path = files.path(`${field}.file_path`, resource.file_path);
     if (!resource.name.trim()) problems[`${field}.name`] = ['Enter a name for the resource.'];
     if (!path || !file) {
-      if (!resource.file_path.trim()) problems[`${field}.file_path`] = [`Resource "${resource.name}" has no file. Please upload it again.`];
+      if (!resource.file_path.trim())
+        problems[`${field}.file_path`] = [sentence('Resource "{name}" has no file. Please upload it again.', { name: resource.name })];
       return [];
     }
     const id = isPresent(resource.id) ? String(resource.id) : randomBytes(9).toString('base64url');

@@ -1,3 +1,4 @@
+import { type Message, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { randomUUID } from 'node:crypto';
 import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { AppError, notFound } from '../../../shared/kernel/errors.ts';
@@ -20,7 +21,7 @@ import type { RecordOf } from '../../platform/tables/record.ts';
 
 const MAX_PREREQUISITES = 60;
 
-const pathError = (message: string): AppError => new AppError('VALIDATION', message, { validation: { learning_path: [message] } });
+const pathError = (message: Message): AppError => new AppError('VALIDATION', message, { validation: { learning_path: [message] } });
 const cycleError = (): AppError => pathError('A course cannot be its own prerequisite, directly or through other courses.');
 
 function idOf(input: string | number): CourseId {
@@ -54,7 +55,8 @@ async function allPrerequisites(scope: Scope, course: number, chosen: readonly C
   while (next.length > 0) {
     for (const header of next) visited.set(header.id, header);
     if (next.some((header) => header.learningPath.includes(course))) throw cycleError();
-    if (visited.size > MAX_PREREQUISITES) throw pathError(`A learning path can have at most ${MAX_PREREQUISITES} courses.`);
+    if (visited.size > MAX_PREREQUISITES)
+      throw pathError(sentence('A learning path can have at most {most} courses.', { most: MAX_PREREQUISITES }));
     const unvisited = new Set(next.flatMap((header) => header.learningPath).filter((id) => !visited.has(id)));
     const headers = await readHeaders(
       scope,

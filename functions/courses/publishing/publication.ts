@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { questionOf } from '../../../shared/courses/question-input.ts';
@@ -44,7 +45,7 @@ export async function unitsAfter(input: CourseDraftInput, before: Published, rea
   }
   const seen = { orders: new Set<number>(), ids: new Set<number>() };
   for (const { id, order, field } of units) {
-    if (seen.orders.has(order)) reading.problems[`${field}.unit_order`] = [`Two units have the place ${order}.`];
+    if (seen.orders.has(order)) reading.problems[`${field}.unit_order`] = [sentence('Two units have the place {order}.', { order })];
     if (id !== null && seen.ids.has(id)) reading.problems[`${field}.id`] = ['This unit is named twice.'];
     seen.orders.add(order);
     if (id !== null) seen.ids.add(id);
@@ -82,7 +83,7 @@ async function questionsSent(
     named.add(id);
     const unit = unitAt.get(input.unit_order);
     if (!unit || !descriptorOf(unit.kind).takesQuestions)
-      problems[`${field}.unit_order`] = [`Unit ${input.unit_order} cannot have questions.`];
+      problems[`${field}.unit_order`] = [sentence('Unit {order} cannot have questions.', { order: input.unit_order })];
     const question = questionOf(input, id);
     if (typeof question === 'string') problems[field] = [question];
     else {

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { UnitInput } from '../../../shared/courses/course-draft.ts';
 import type { CompletionOption } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import { descriptorOf, KIND_OF_LIST, type UnitKind, type UnitList } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
@@ -27,7 +28,10 @@ function completionOptionOf(kind: UnitKind, sent: string | null | undefined, fie
   const { completionOptions } = descriptorOf(kind);
   if (!sent || sent === 'none') return completionOptions[0] ?? null;
   const option = completionOptions.find((allowed) => allowed === sent);
-  return option ?? noteProblem(problems, `${field}.completion_option`, `There is no completion option "${sent}" for this unit.`);
+  return (
+    option ??
+    noteProblem(problems, `${field}.completion_option`, sentence('There is no completion option "{sent}" for this unit.', { sent }))
+  );
 }
 
 const titleOf = (title: string | null | undefined): string | null => (title === null || title === undefined ? null : title.trim());

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { unpublishCourse } from '../../../events/courses/unpublish-course.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
@@ -10,7 +11,10 @@ import { courseInScope, isInScope, rightsFacts } from '../course-scope.queries.t
 import { courseThatNeeds } from './learning-path.ts';
 
 const usedElsewhere = (title: string): AppError =>
-  new AppError('FORBIDDEN', `Others than your branch use “${title}”, so only an admin of the instance can unpublish it.`);
+  new AppError(
+    'FORBIDDEN',
+    sentence('Others than your branch use “{title}”, so only an admin of the instance can unpublish it.', { title }),
+  );
 
 /** Returns the title of a course that has this one as a prerequisite, '' where the caller may not see it; null for none. */
 async function neededBy(viewer: TenantViewer, { id }: CourseItem): Promise<string | null> {

@@ -1,3 +1,4 @@
+import type { Message } from '../../../shared/kernel/regional/sentence.ts';
 import type { ObjectRef } from '@pothos/core';
 import type { UnitInput } from '../../../shared/courses/course-draft.ts';
 import { plainTextOf } from '../../../shared/courses/rich-text.ts';
@@ -61,7 +62,7 @@ export type UnitKindHandler<Body = { readonly kind: UnitKind }, View = CommonVie
 };
 
 /** Notes a problem of a field; returns null, the value of a field that could not be read. */
-export function noteProblem(problems: FieldMessages, field: string, message: string): null {
+export function noteProblem(problems: FieldMessages, field: string, message: Message): null {
   addMessage(problems, field, message);
   return null;
 }

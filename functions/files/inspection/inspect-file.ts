@@ -1,3 +1,4 @@
+import { FormattedValue, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import {
   areAlike,
   CAPTION_BYTES,
@@ -40,7 +41,11 @@ export function unsupportedFor(purpose: UploadPurpose, isHeic = false): Error {
   if (isHeic && UPLOAD_RULES[purpose].endings.some(isImage)) return unsupportedFile(HEIC_REFUSAL);
   if (takesImagesAlone(purpose)) return unsupportedFile(unsupported.message);
   const names = UPLOAD_RULES[purpose].endings.map((ending) => ending.toUpperCase());
-  return unsupportedFile(`Please choose a file of one of these types: ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`);
+  return unsupportedFile(
+    sentence('Please choose a file of one of these types: {types}.', {
+      types: new FormattedValue({ kind: 'list', value: names }, `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`),
+    }),
+  );
 }
 
 /** Returns the refusal of a file that is too large for a purpose. */
@@ -89,7 +94,9 @@ function storedEnding(purpose: UploadPurpose, content: FileEnding | null, declar
   if (kept === undefined) throw unsupportedFor(purpose);
   if (binds)
     throw unsupportedFile(
-      `The content of the file is ${kept.toUpperCase()}, which its name does not say. Please correct the name and upload it again.`,
+      sentence('The content of the file is {type}, which its name does not say. Please correct the name and upload it again.', {
+        type: kept.toUpperCase(),
+      }),
     );
   return kept;
 }

@@ -5,15 +5,15 @@ import { PDF_UNREADABLE } from './pdf-reader.ts';
 import { PdfScanner } from './pdf-scanner.ts';
 
 const ACTIVE: Readonly<Record<string, string>> = {
-  JavaScript: 'scripts',
-  JS: 'scripts',
-  XFA: 'a form with scripts',
-  Launch: 'an action that starts a program',
-  GoToE: 'an action that opens an embedded file',
-  RichMedia: 'embedded media that run programs',
-  RichMediaExecute: 'embedded media that run programs',
-  SubmitForm: 'a form that sends data',
-  ImportData: 'a form that reads data',
+  JavaScript: 'The PDF has scripts. Please save it without and upload it again.',
+  JS: 'The PDF has scripts. Please save it without and upload it again.',
+  XFA: 'The PDF has a form with scripts. Please save it without and upload it again.',
+  Launch: 'The PDF has an action that starts a program. Please save it without and upload it again.',
+  GoToE: 'The PDF has an action that opens an embedded file. Please save it without and upload it again.',
+  RichMedia: 'The PDF has embedded media that run programs. Please save it without and upload it again.',
+  RichMediaExecute: 'The PDF has embedded media that run programs. Please save it without and upload it again.',
+  SubmitForm: 'The PDF has a form that sends data. Please save it without and upload it again.',
+  ImportData: 'The PDF has a form that reads data. Please save it without and upload it again.',
 };
 const PROTECTED = 'The PDF is protected. Please save it without a password and upload it again.';
 
@@ -24,8 +24,8 @@ const PACKED_BYTES = 16 * 1024 ** 2;
 
 function refuseActive(name: string): void {
   if (name === 'Encrypt') throw new FileRefused(PROTECTED);
-  const what = Object.hasOwn(ACTIVE, name) ? ACTIVE[name] : undefined;
-  if (what !== undefined) throw new FileRefused(`The PDF has ${what}. Please save it without and upload it again.`);
+  const message = Object.hasOwn(ACTIVE, name) ? ACTIVE[name] : undefined;
+  if (message !== undefined) throw new FileRefused(message);
 }
 
 /** Returns whether a stream holds objects: readers go by its first offset and count, and its type may be named elsewhere. */

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
@@ -27,7 +28,8 @@ tenantQuery('peopleByAddress', {
   description: '[S A I] The people behind at most 500 addresses, in their order, and whether each can be enrolled in the course.',
   args: { course_id: arg.id({ required: true }), addresses: arg.stringList({ required: true }) },
   resolve: (viewer, { course_id, addresses }, call) => {
-    if (addresses.length > MAX_ADDRESSES) throw invalid('addresses', `Send at most ${MAX_ADDRESSES} addresses at a time.`);
+    if (addresses.length > MAX_ADDRESSES)
+      throw invalid('addresses', sentence('Send at most {most} addresses at a time.', { most: MAX_ADDRESSES }));
     if (addresses.some(({ length }) => length > MAX_CHARACTERS)) throw invalid('addresses', 'This is too long for an address.');
     return addressedPeople(call, viewer, course_id, addresses);
   },

@@ -1,8 +1,10 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
-import { type JobItem, type CallerWork, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
+import { type JobItem, type CallerWork, type Trouble } from '../../platform/store/jobs.ts';
+import { troubleOf } from '../../platform/store/job-summary.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { isInScope } from '../../courses/course-scope.queries.ts';
@@ -33,7 +35,7 @@ export const assignCoursesWork: CallerWork = {
     const troubles = await inParallel(part, PARALLEL, async (id): Promise<Trouble | null> => {
       const course = headers[part.indexOf(id)];
       const title = course ? `“${course.title}”` : 'A course';
-      if (!isStartable(course) || !(await isInScope(viewer, course))) return `${title} is no longer published.`;
+      if (!isStartable(course) || !(await isInScope(viewer, course))) return sentence('{title} is no longer published.', { title });
       const context = { actor: job.actor, now: systemClock(), commandId: commandOf(job, id) };
       return troubleOf(title, async () => {
         await enrolmentTarget(viewer, person);

@@ -1,3 +1,4 @@
+import { asSentence, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
@@ -61,9 +62,13 @@ export async function enrolUsers(
 }
 
 /** Returns the refusal that names those who were not enrolled, when those before them were: others have taken the seats meanwhile, say. */
-function refusalOfRest(people: number, enrolled: number, { message }: AppError): AppError {
-  const rest = Array.from({ length: people - enrolled }, (_, index) => [`user_ids.${enrolled + index}`, [message]]);
-  const text = `${enrolled} people were enrolled, ${people - enrolled} were not: ${message}`;
+function refusalOfRest(people: number, enrolled: number, { wording }: AppError): AppError {
+  const rest = Array.from({ length: people - enrolled }, (_, index) => [`user_ids.${enrolled + index}`, [wording]]);
+  const text = sentence('{enrolled} people were enrolled, {others} were not: {reason}', {
+    enrolled,
+    others: people - enrolled,
+    reason: asSentence(wording),
+  });
   return new AppError('VALIDATION', text, { validation: Object.fromEntries(rest) });
 }
 
@@ -74,7 +79,7 @@ async function checkTargets({ now }: Call, viewer: TenantViewer, people: readonl
   const refusals: FieldMessages = {};
   for (const [index, { member }] of targets.entries())
     if (!memberIsActive(member, todayIn(viewer.tenant.instance, now)))
-      refusals[`user_ids.${index}`] = [`${fullNameOf(member)} is inactive and cannot be enrolled.`];
+      refusals[`user_ids.${index}`] = [sentence('{name} is inactive and cannot be enrolled.', { name: fullNameOf(member) })];
   if (Object.keys(refusals).length > 0) throw invalidFields(refusals);
 }
 

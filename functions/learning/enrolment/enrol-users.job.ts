@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { fullNameOf } from '../../../shared/people/full-name.ts';
 import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
@@ -7,7 +8,8 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
-import { type JobItem, type CallerWork, type NameCommits, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
+import { type JobItem, type CallerWork, type NameCommits, type Trouble } from '../../platform/store/jobs.ts';
+import { troubleOf } from '../../platform/store/job-summary.ts';
 import { isInScope } from '../../courses/course-scope.queries.ts';
 import { isStartable } from './course-rules.ts';
 import { enrolmentTarget } from './enrolment-target.ts';
@@ -42,7 +44,8 @@ async function enrolOne({ job, viewer, course, name: nameCommits }: Enrolling, p
   const { scope } = viewer.tenant;
   const member = await readMember(scope, person);
   const name = member ? fullNameOf(member) : 'A user';
-  if (!member || !memberIsActive(member, todayIn(viewer.tenant.instance, systemClock()))) return `${name} is no longer active.`;
+  if (!member || !memberIsActive(member, todayIn(viewer.tenant.instance, systemClock())))
+    return sentence('{name} is no longer active.', { name });
   const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
   return troubleOf(name, async () => {
     await enrolmentTarget(viewer, person);

@@ -1,3 +1,4 @@
+import { countedSentence } from '../../../shared/kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
@@ -38,7 +39,12 @@ export function tooFewSeats(free: number, people: number): AppError {
   const message =
     free === 0
       ? FULL
-      : `This course has ${free} free ${free === 1 ? 'place' : 'places'} for ${people} people. Choose fewer people, or raise the capacity of the course.`;
+      : countedSentence(
+          free,
+          'This course has {count} free place for {people} people. Choose fewer people, or raise the capacity of the course.',
+          'This course has {count} free places for {people} people. Choose fewer people, or raise the capacity of the course.',
+          { people },
+        );
   return new AppError('VALIDATION', message, { validation: { course_id: [message] } });
 }
 

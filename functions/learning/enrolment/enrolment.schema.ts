@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { CourseRefType } from '../../courses/course.types.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -25,7 +26,8 @@ tenantMutation('AdminCourseEnrollment', {
   type: 'Boolean',
   args: { user_id: arg.id({ required: true }), course_ids: arg.idList({ required: true }) },
   resolve: async (viewer, { user_id, course_ids }, call) => {
-    if (course_ids.length > MAX_COURSES) throw invalid('course_ids', `Assign at most ${MAX_COURSES} courses at a time.`);
+    if (course_ids.length > MAX_COURSES)
+      throw invalid('course_ids', sentence('Assign at most {most} courses at a time.', { most: MAX_COURSES }));
     await assignCourses(call, viewer, personIdOf(user_id), [...new Set(course_ids.map(courseIdOf))]);
     return true;
   },
@@ -49,7 +51,7 @@ tenantMutation('enrolUsersInCourse', {
     '[S A; I: learners] As AdminCourseEnrollment for several people, at most 500 a call. One id out of scope: NOT_FOUND, nothing done.',
   args: { course_id: arg.id({ required: true }), user_ids: arg.idList({ required: true }) },
   resolve: async (viewer, { course_id, user_ids }, call) => {
-    if (user_ids.length > MAX_PEOPLE) throw invalid('user_ids', `Enrol at most ${MAX_PEOPLE} people at a time.`);
+    if (user_ids.length > MAX_PEOPLE) throw invalid('user_ids', sentence('Enrol at most {most} people at a time.', { most: MAX_PEOPLE }));
     await enrolUsers(call, viewer, course_id, [...new Set(user_ids.map(personIdOf))]);
     return true;
   },

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
@@ -55,7 +56,7 @@ const courseExists = (scope: Scope, course: CourseId): Write => ({
  * @throws NOT_FOUND for any id that is missing or out of scope, VALIDATION for a course that is not published; before anything is written
  */
 export async function addCoursesToGroup(call: Call, viewer: TenantViewer, groupInput: string, inputs: readonly string[]): Promise<void> {
-  if (inputs.length > MOST_IDS) throw invalid('course_ids', `Add at most ${MOST_IDS} courses at a time.`);
+  if (inputs.length > MOST_IDS) throw invalid('course_ids', sentence('Add at most {most} courses at a time.', { most: MOST_IDS }));
   await groupInScope(viewer, groupInput);
   const courses: CourseId[] = [];
   for (const input of new Set(inputs)) {
@@ -98,7 +99,7 @@ async function planCourses(
  * @throws NOT_FOUND for any id that is missing or out of scope, before anything is written
  */
 export async function addBranchesToGroup(call: Call, viewer: TenantViewer, groupInput: string, inputs: readonly string[]): Promise<void> {
-  if (inputs.length > MOST_IDS) throw invalid('branch_ids', `Add at most ${MOST_IDS} branches at a time.`);
+  if (inputs.length > MOST_IDS) throw invalid('branch_ids', sentence('Add at most {most} branches at a time.', { most: MOST_IDS }));
   await groupInScope(viewer, groupInput);
   const branches: BranchId[] = [];
   for (const input of new Set(inputs)) branches.push(await branchToGive(viewer, input));

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { ADMINS, mayActOn } from '../../../shared/access/roles.ts';
 import { forbidden, invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
@@ -58,7 +59,8 @@ export async function addUserToGroups(
   groupInputs: readonly string[],
   reconciler: Reconciler = 'call',
 ): Promise<void> {
-  if (groupInputs.length > MOST_GROUPS) throw invalid('group_ids', `Add a user to at most ${MOST_GROUPS} groups at a time.`);
+  if (groupInputs.length > MOST_GROUPS)
+    throw invalid('group_ids', sentence('Add a user to at most {most} groups at a time.', { most: MOST_GROUPS }));
   const { member } = await personToChange(viewer, user, []);
   const person = asId<PersonId>(member.person);
   const found = await Promise.all([...new Set(groupInputs)].map((input) => groupInScope(viewer, input)));

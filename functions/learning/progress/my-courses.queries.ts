@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { ProgressRow } from '../../../events/learning/progress.projection.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
@@ -229,7 +230,7 @@ export async function completedByIds(
   ids: readonly CourseId[],
   zone: string,
 ): Promise<CompletedCourseView[]> {
-  if (ids.length > MAX_IDS) throw invalid('ids', `Give at most ${MAX_IDS} ids.`);
+  if (ids.length > MAX_IDS) throw invalid('ids', sentence('Give at most {most} ids.', { most: MAX_IDS }));
   const headers = await readHeaders(viewer.tenant.scope, ids);
   const views = headers.map(async (course) => {
     if (!isLive(course)) return [];

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { ProgressRow } from '../../../events/learning/progress.projection.ts';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
@@ -117,7 +118,7 @@ const MAX_ROWS = 100;
 
 function limited<Item>(items: readonly Item[], limit: number | null | undefined): Item[] {
   if (limit === null || limit === undefined) return [...items];
-  if (limit < 1 || limit > MAX_ROWS) throw invalid('limit', `The limit must be 1 to ${MAX_ROWS}.`);
+  if (limit < 1 || limit > MAX_ROWS) throw invalid('limit', sentence('The limit must be 1 to {most}.', { most: MAX_ROWS }));
   return items.slice(0, limit);
 }
 

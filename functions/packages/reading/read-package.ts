@@ -12,9 +12,9 @@ import { MOST_MANIFEST_BYTES } from './manifest/xml-text.ts';
 import type { ManifestRead, PackageRead } from './package-reader.ts';
 
 async function manifestBytes(source: ByteSource, file: PackedFile | undefined, reading: Reading): Promise<Buffer> {
-  if (!file) throw refused`The package has no manifest.`;
+  if (!file) throw refused('The package has no manifest.');
   const bytes = await wholeEntry(new BlockReader(source), file, MOST_MANIFEST_BYTES);
-  if (bytes === null) throw refused`${file.path} is larger than 5 MB.`;
+  if (bytes === null) throw refused('{path} is larger than 5 MB.', { path: file.path });
   reading.unpacked(bytes.length);
   return bytes;
 }
@@ -42,6 +42,6 @@ export async function readPackage(source: ByteSource, reading: Reading, { uuid }
 
 /** Reads a manifest without files. @throws PackageRefused */
 export async function readManifestFile(source: ByteSource, _: Reading, { uuid }: { readonly uuid: string }): Promise<ManifestRead> {
-  if (source.size > MOST_MANIFEST_BYTES) throw refused`The file is larger than 5 MB.`;
+  if (source.size > MOST_MANIFEST_BYTES) throw refused('The file is larger than 5 MB.');
   return readBareManifest(await source.read(0, source.size), { files: new PackageFiles([]), packageUuid: uuid });
 }

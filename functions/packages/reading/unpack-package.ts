@@ -42,7 +42,7 @@ const outsideWarnings = ({ launchables }: PackageManifest): string[] =>
   launchables
     .filter(({ entry }) => /^https?:/i.test(entry))
     .slice(0, MOST_WARNINGS)
-    .map(({ title, entry }) => said`"${title}" is opened at ${entry}, outside of this package.`);
+    .map(({ title, entry }) => String(said('"{title}" is opened at {entry}, outside of this package.', { title, entry })));
 
 /** Stores the files in batches. Returns false when the upload has ended meanwhile. */
 async function storeFiles(upload: PackageUpload, files: PackageRead['files'], unpacking: Unpacking): Promise<boolean> {

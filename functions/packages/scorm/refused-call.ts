@@ -1,7 +1,7 @@
 import { PackageRefusal, type RefusalCause } from '../../../events/packages/scorm/attempt.refusal.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { cmiError, type CmiError, cmiErrorOf, type CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
-import { errorResponse } from '../../platform/request/http.ts';
+import { errorBody, errorResponse } from '../../platform/request/http.ts';
 
 /** Calls of a package, by what the standard calls them. */
 export type RuntimeCall = 'initialize' | 'get-value' | 'set-value' | 'commit' | 'finish';
@@ -55,11 +55,11 @@ export async function inStandard<Result>(standard: CmiStandard, call: RuntimeCal
 export function refusedResponse(error: unknown): Response | null {
   if (error instanceof RefusedCall) {
     const { refusal, numbers } = error;
-    const { message, code, reason, key } = refusal;
+    const { code, reason, key } = refusal;
     const status = code === 'CONFLICT' ? 409 : 422;
-    return Response.json({ error: message, code, result: 'false', ...numbers, reason, ...(key !== null && { key }) }, { status });
+    return Response.json({ ...errorBody(refusal), result: 'false', ...numbers, reason, ...(key !== null && { key }) }, { status });
   }
   if (!(error instanceof AppError)) return null;
   const { status } = errorResponse(error);
-  return Response.json({ error: error.message, code: error.code, result: 'false', ...cmiErrorOf('1.2', '101') }, { status });
+  return Response.json({ ...errorBody(error), result: 'false', ...cmiErrorOf('1.2', '101') }, { status });
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
@@ -36,7 +37,8 @@ const commitInput = z.object({
 });
 
 const malformed = (): AppError => new AppError('BAD_REQUEST', 'The body has scoUuid and scormId, and texts as values.');
-const tooMany = (): AppError => new AppError('VALIDATION', `A call has at most ${MOST_VALUES} values. Send the others with the next one.`);
+const tooMany = (): AppError =>
+  new AppError('VALIDATION', sentence('A call has at most {most} values. Send the others with the next one.', { most: MOST_VALUES }));
 
 /** Returns a parsed value. @throws BAD_REQUEST */
 function parsed<Shape>(schema: z.ZodMiniType<Shape>, value: unknown): Shape {

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { grantableRoles, mayActOn, parseRole, type Role } from '../../../shared/access/roles.ts';
 import { forbidden, invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type BranchId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
@@ -99,7 +100,8 @@ async function readPeople(viewer: TenantViewer, inputs: readonly (string | numbe
 export async function addUsersToBranches(call: Call, viewer: TenantViewer, input: UserBranchInput): Promise<void> {
   const role = roleFor(viewer, input.role);
   for (const field of ['user_ids', 'branch_ids'] as const)
-    if (input[field].length > MAX_IDS) throw invalid(field, `Add at most ${MAX_IDS} users at a time, to at most ${MAX_IDS} branches.`);
+    if (input[field].length > MAX_IDS)
+      throw invalid(field, sentence('Add at most {most} users at a time, to at most {most} branches.', { most: MAX_IDS }));
   const branches: BranchId[] = [];
   for (const id of new Set(input.branch_ids.map(String))) branches.push(branchId((await branchInScope(viewer, id)).id));
   const people = await readPeople(viewer, input.user_ids);

@@ -1,3 +1,4 @@
+import { REFUSED_FIELDS } from '../refused-changes.ts';
 import type { FieldMessages } from '../../../shared/kernel/errors.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { readSelf } from '../../identity/identity.records.ts';
@@ -18,17 +19,6 @@ export type Differences = {
   readonly groups: BulkRow['groups'];
   /** A message for each field that differs and that the caller may not change. */
   readonly refused: FieldMessages;
-};
-
-const WORDS: Readonly<Record<string, string>> = {
-  first_name: 'first name',
-  last_name: 'last name',
-  role: 'role',
-  is_primary: 'primary access',
-  is_active: 'active status',
-  deactivate_at: 'deactivation date',
-  branch_url: 'branches',
-  group_name: 'groups',
 };
 
 /** A field of a row: the right that it takes, and what it changes where its value is another one. */
@@ -86,6 +76,6 @@ export async function differencesOf(work: BulkWork, values: ComparedValues, pers
     change: Object.assign({}, ...changes.map(({ change }) => change)),
     branches,
     groups,
-    refused: Object.fromEntries(refused.map((field) => [field, [`You can't change the ${WORDS[field]} of this user.`]])),
+    refused: Object.fromEntries(refused.map((field) => [field, [REFUSED_FIELDS[field] ?? '']])),
   };
 }

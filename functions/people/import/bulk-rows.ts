@@ -1,3 +1,4 @@
+import { type Message, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { parseRole, type Role } from '../../../shared/access/roles.ts';
@@ -112,14 +113,14 @@ function parsed(input: BulkUserInput): { values: z.infer<typeof rowSchema> | nul
 }
 
 /** `areMore`: a row names more than it may, of which the first were looked up. */
-type Matches<Thing> = { readonly things: Thing[]; readonly messages: string[]; readonly areMore: boolean };
+type Matches<Thing> = { readonly things: Thing[]; readonly messages: Message[]; readonly areMore: boolean };
 type Links = { readonly branches: Matches<BranchItem>; readonly groups: Matches<NamedGroup> };
 
 /** Returns the branches of these names, with a message for each that is none. */
 function matchingBranches({ branches }: RowLookups, urls: readonly string[]): Matches<BranchItem> {
   const { names, areMore } = firstNames(urls);
   const missing = names.filter((url) => !branches.has(url));
-  const messages = missing.map((url) => `The branch "${url}" was not found.`);
+  const messages = missing.map((url) => sentence('The branch "{url}" was not found.', { url }));
   return { things: names.flatMap((url) => branches.get(url) ?? []), messages, areMore };
 }
 
@@ -128,28 +129,30 @@ function matchingGroups(place: RowLookups, lists: readonly string[]): Matches<Na
   const { groups, ambiguousGroups, createsGroups } = place;
   const isGroup = (name: string): boolean => groups.has(name) || ambiguousGroups.has(name);
   const things: NamedGroup[] = [];
-  const messages: string[] = [];
+  const messages: Message[] = [];
   const first = firstLists(lists);
   const { names, areMore } = firstNames(first.names.flatMap((list) => listedNames(list, isGroup)));
   for (const name of names) {
     const group = groups.get(name) ?? (createsGroups && !ambiguousGroups.has(name) ? groupToCreate(name) : null);
     if (group) things.push(group);
     else if (ambiguousGroups.has(name))
-      messages.push(`Several groups are named "${name}". Give them different names, or add this user to a group by hand.`);
+      messages.push(
+        sentence('Several groups are named "{name}". Give them different names, or add this user to a group by hand.', { name }),
+      );
     else messages.push(groupNotFound(name));
   }
   return { things, messages, areMore: areMore || first.areMore };
 }
 
-const named = (field: string, messages: readonly string[]): FieldMessages => (messages.length === 0 ? {} : { [field]: [...messages] });
+const named = (field: string, messages: readonly Message[]): FieldMessages => (messages.length === 0 ? {} : { [field]: [...messages] });
 
-const TOO_MANY_LINKS = `Name at most ${MOST_LINKS} branches and groups in a row.`;
+const TOO_MANY_LINKS = sentence('Name at most {most} branches and groups in a row.', { most: MOST_LINKS });
 
 /** Returns what is wrong with the links that a row names: at its groups when only these make them too many. */
 function linkMessages({ branches, groups }: Links): FieldMessages {
   const hasTooManyBranches = branches.areMore || branches.things.length > MOST_LINKS;
   const hasTooMany = hasTooManyBranches || groups.areMore || branches.things.length + groups.things.length > MOST_LINKS;
-  const tooMany = (isHere: boolean): readonly string[] => (hasTooMany && isHere ? [TOO_MANY_LINKS] : []);
+  const tooMany = (isHere: boolean): readonly Message[] => (hasTooMany && isHere ? [TOO_MANY_LINKS] : []);
   return {
     ...named('branchUrls', [...branches.messages, ...tooMany(hasTooManyBranches)]),
     ...named('groupNames', [...groups.messages, ...tooMany(!hasTooManyBranches)]),
@@ -212,8 +215,8 @@ export function readRows(place: RowLookups, inputs: readonly BulkUserInput[]): (
 }
 
 /** Returns the refusal of a row with all that is wrong with it: with its values, and what else was found; null when nothing is. */
-export function refusalOf(row: BulkRow | UnsoundRow, found: readonly (readonly [field: string, message: string])[]): AppError | null {
-  const all: FieldMessages = 'messages' in row ? structuredClone(row.messages) : {};
+export function refusalOf(row: BulkRow | UnsoundRow, found: readonly (readonly [field: string, message: Message])[]): AppError | null {
+  const all: FieldMessages = 'messages' in row ? { ...row.messages } : {};
   for (const [field, text] of found) addMessage(all, field, text);
   return Object.keys(all).length === 0 ? null : invalidFields(all);
 }

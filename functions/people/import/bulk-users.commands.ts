@@ -1,3 +1,4 @@
+import { type Message, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../shared/people/import-limits.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
@@ -28,9 +29,13 @@ type RowWithPerson = { readonly row: BulkRow; readonly person: RowPerson };
 
 /** @throws VALIDATION for more rows than one call takes */
 function assertSize(inputs: readonly BulkUserInput[]): void {
-  if (inputs.length > MOST_ROWS_OF_CALL) throw invalid('input', `Send at most ${MOST_ROWS_OF_CALL} rows at a time.`);
+  if (inputs.length > MOST_ROWS_OF_CALL)
+    throw invalid('input', sentence('Send at most {most} rows at a time.', { most: MOST_ROWS_OF_CALL }));
   if (inputs.length > MOST_ROWS_WITH_PASSWORDS && inputs.some(({ password }) => password))
-    throw invalid('input', `Send at most ${MOST_ROWS_WITH_PASSWORDS} rows at a time when any of them has a password.`);
+    throw invalid(
+      'input',
+      sentence('Send at most {most} rows at a time when any of them has a password.', { most: MOST_ROWS_WITH_PASSWORDS }),
+    );
 }
 
 /**
@@ -85,10 +90,10 @@ async function resultsOf(
   return rows.map((_, index) => results.get(index) ?? finished.get(index) ?? notProcessed());
 }
 
-type Problem = readonly [field: string, message: string];
+type Problem = readonly [field: string, message: Message];
 
 /** Returns why somebody cannot be added by their address. */
-const personProblems = (person: RowPerson | null): Problem[] => (person?.kind === 'refused' ? [['email', person.error.message]] : []);
+const personProblems = (person: RowPerson | null): Problem[] => (person?.kind === 'refused' ? [['email', person.error.wording]] : []);
 
 /** Returns what is wrong with a day that has come. A day that equals the stored one passes. */
 function dateProblems({ call, viewer, updateExisting }: BulkWork, row: BulkRow | UnsoundRow, person: RowPerson | null): Problem[] {
@@ -99,7 +104,7 @@ function dateProblems({ call, viewer, updateExisting }: BulkWork, row: BulkRow |
     assertComesLater(deactivateAt, todayIn(viewer.tenant.instance, call.now));
     return [];
   } catch (error) {
-    if (error instanceof AppError) return [['deactivate_at', error.message]];
+    if (error instanceof AppError) return [['deactivate_at', error.wording]];
     throw error;
   }
 }

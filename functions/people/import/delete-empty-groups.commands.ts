@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { allows } from '../../../shared/access/permissions.ts';
 import { entryOf } from '../../../shared/access/table.ts';
@@ -38,7 +39,7 @@ export async function deleteEmptyGroups(context: CommandContext, viewer: TenantV
       const item = await readGroup(scope, group);
       if (!item || item.deletedAt !== undefined || !(await isEmpty(scope, group))) return { writes: [], result: null };
       if (!mayDelete || (bound !== null && !(await isGroupOfBranch(scope, group, bound))))
-        return { writes: [], result: `The group “${item.name}” belongs to other branches now and stays.` };
+        return { writes: [], result: sentence('The group “{name}” belongs to other branches now and stays.', { name: item.name }) };
       const event: PeopleEvent = { type: 'GroupChanged', group, what: ['deleted'] };
       const own = { ...context, commandId: `${context.commandId}/${group}` };
       // Whoever joins at the same time loses what the group gave by the reactor.

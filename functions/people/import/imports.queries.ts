@@ -1,3 +1,4 @@
+import type { Message } from '../../../shared/kernel/regional/sentence.ts';
 import { type Instant, toMillis } from '../../../shared/kernel/instant.ts';
 import type { ListCall } from '../../platform/book/listed.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
@@ -33,7 +34,7 @@ export type ImportView = {
   readonly emptyGroups: number;
   readonly state: 'done' | 'undoing' | 'undone';
   /** Why it can't be undone; null while it can, and once it was. */
-  readonly undoRefusal: string | null;
+  readonly undoRefusal: Message | null;
 };
 
 function changesIn(rows: readonly ImportRowItem[]): ImportCounts['changed'] {

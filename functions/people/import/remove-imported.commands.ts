@@ -1,4 +1,4 @@
-import { fullNameOf } from '../../../shared/people/full-name.ts';
+import { stays } from './import-refusals.ts';
 import { mayActOn } from '../../../shared/access/roles.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
@@ -27,8 +27,6 @@ export const hasSignedIn = (member: MemberItem, self: SelfItem | undefined): boo
   member.lastLoginAt !== null ||
   (self !== undefined && self.memberships <= 1 && self.lastLoginAt !== null && self.lastLoginAt > member.createdAt);
 
-const stays = (member: MemberItem, why: string): AppError => new AppError('CONFLICT', `${fullNameOf(member)} ${why} and stays.`);
-
 const isGone = ({ erasedAt, purgedAt }: MemberItem): boolean => erasedAt !== undefined || purgedAt !== undefined;
 
 /** Refuses whom the caller may not remove as they are now, whatever they were when they came (G6, G7). */
@@ -38,10 +36,10 @@ function checkRights(viewer: TenantViewer, member: MemberItem, { branches, group
   // Who has left the branch is out of scope: their name is not shown.
   if (bound !== null && !branches.some(({ branch }) => branch === bound))
     throw new AppError('CONFLICT', 'A user of the import is no longer in this branch and stays.');
-  if (member.person === viewer.person) throw stays(member, 'is you');
-  if (member.owner) throw stays(member, 'is the owner of the instance now');
-  if (!mayActOn(viewer.tenant.role, highestRole(person, bound))) throw stays(member, 'has a higher role now');
-  if (!belongsOnlyTo(person, bound)) throw stays(member, 'belongs to more than this branch now');
+  if (member.person === viewer.person) throw stays(member, 'self');
+  if (member.owner) throw stays(member, 'owner');
+  if (!mayActOn(viewer.tenant.role, highestRole(person, bound))) throw stays(member, 'role');
+  if (!belongsOnlyTo(person, bound)) throw stays(member, 'elsewhere');
 }
 
 /** Tells of somebody whether they were given a course by hand. */
@@ -55,7 +53,7 @@ async function removable(viewer: TenantViewer, person: PersonId, hasCourse: HasC
   const [member, links, isEnrolled] = await Promise.all([readMember(scope, person), readLinks(scope, person), hasCourse(scope, person)]);
   if (!member || isGone(member)) return undefined;
   checkRights(viewer, member, links);
-  if (isEnrolled) throw stays(member, 'was enrolled in a course meanwhile');
+  if (isEnrolled) throw stays(member, 'enrolled');
   return { member, links };
 }
 
@@ -85,7 +83,7 @@ async function plan(context: CommandContext, viewer: TenantViewer, person: Perso
   const [found, self] = await Promise.all([removable(viewer, person, hasCourse), readSelf(person)]);
   if (!found || !self) return [];
   const { member } = found;
-  if (hasSignedIn(member, self)) throw stays(member, 'has signed in meanwhile');
+  if (hasSignedIn(member, self)) throw stays(member, 'signedIn');
   const isOnlyHere = (await tenantsHolding(self)).every((tenant) => tenant === scope.tenant);
   return isOnlyHere && !self.superAdmin ? wholly(context, scope, found, self) : leaveWrites(context, scope, self, true);
 }

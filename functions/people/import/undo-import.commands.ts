@@ -1,7 +1,6 @@
-import { AppError, notFound } from '../../../shared/kernel/errors.ts';
+import { signedInRefusal } from './import-refusals.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
 import type { JobId } from '../../../shared/kernel/ids.ts';
-import { fullNameOf } from '../../../shared/people/full-name.ts';
-import type { MemberItem } from '../../platform/request/access-records.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import { callerOf } from '../../platform/request/job-viewer.ts';
@@ -15,26 +14,12 @@ import { anotherImport, type ImportItem, LEASE_SECONDS, leaseOfImports, readImpo
 import { addedIn, peopleHere } from './imported-people.queries.ts';
 import { UNDO_IMPORT, type UndoImport } from './undo-import.job.ts';
 
-/** So many names stand in a refusal. */
-const MOST_NAMES = 5;
-
 /** Returns an import in the caller's scope: inside a branch, those made there. @throws NOT_FOUND */
 async function importInScope(viewer: TenantViewer, id: string): Promise<ImportItem> {
   const found = await readImport(viewer.tenant.scope, id);
   const bound = boundOf(viewer);
   if (!found || (bound !== null && found.branch !== bound)) throw notFound();
   return found;
-}
-
-function signedInRefusal(members: readonly MemberItem[]): AppError {
-  const names = members.slice(0, MOST_NAMES).map(fullNameOf);
-  const more = members.length - names.length;
-  const list = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
-  const have = members.length === 1 ? 'this user has' : 'these users have';
-  return new AppError(
-    'CONFLICT',
-    `This import cannot be undone, because ${have} signed in since: ${list}. In Users you can select whom you want to remove, and delete them together.`,
-  );
 }
 
 /**

@@ -29,7 +29,7 @@ export const undoImportWork = (hasCourse: HasCourse): CallerWork => ({
         name(await removeImported(context, viewer, personId(person), hasCourse));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        troubles.push(error.message);
+        troubles.push(error.wording);
       }
     }
     if (to >= people.length) {

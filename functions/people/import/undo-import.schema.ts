@@ -1,3 +1,4 @@
+import { textOf } from '../../../shared/kernel/regional/sentence.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { UserRefType } from '../users/user-ref.schema.ts';
@@ -29,9 +30,16 @@ const UserImportType = builder.objectRef<ImportView>('UserImport').implement({
       description: '(added) How many groups it made that nobody is in and that give no course, of those that the caller may delete.',
     }),
     state: t.exposeString('state', { description: "'done', 'undoing' or 'undone'" }),
-    undo_refusal: t.exposeString('undoRefusal', {
+    undo_refusal: t.string({
       nullable: true,
       description: '(added) Why it cannot be undone, as "Amara Obi has signed in since."; null while it can be, and once it was.',
+      resolve: ({ undoRefusal }) => undoRefusal && String(undoRefusal),
+    }),
+    undo_refusal_text: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: '(added) The pattern and values of `undo_refusal`.',
+      resolve: ({ undoRefusal }) => undoRefusal && textOf(undoRefusal),
     }),
   }),
 });

@@ -1,3 +1,4 @@
+import { type Message, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import { fullNameOf } from '../../../shared/people/full-name.ts';
@@ -33,15 +34,16 @@ async function* enteredDuring(book: BookReader, { startedAt, calledAt }: ImportI
 }
 
 /** Returns why an import can't be undone; null while it can. */
-async function undoRefusal(scope: Scope, book: BookReader, item: ImportItem): Promise<string | null> {
+async function undoRefusal(scope: Scope, book: BookReader, item: ImportItem): Promise<Message | null> {
   let first: MemberItem | undefined;
   for await (const some of enteredDuring(book, item)) {
     const rows = (await importRowsOf(scope, item.id, some)).filter((row) => row !== undefined);
     const [one, ...others] = (await peopleHere(scope, addedIn(rows))).filter(({ hasSignedIn }) => hasSignedIn);
-    if (one && (first || others.length > 0)) return `${fullNameOf(first ?? one.member)} and others have signed in since.`;
+    if (one && (first || others.length > 0))
+      return sentence('{name} and others have signed in since.', { name: fullNameOf(first ?? one.member) });
     first ??= one?.member;
   }
-  return first ? `${fullNameOf(first)} has signed in since.` : null;
+  return first ? sentence('{name} has signed in since.', { name: fullNameOf(first) }) : null;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function undoRefusals(
   scope: Scope,
   imports: readonly ImportItem[],
   { after }: Pick<ListCall, 'after'>,
-): Promise<(string | null)[]> {
+): Promise<(Message | null)[]> {
   if (imports.length === 0) return [];
   const book = await openBook(scope, ['people'], after);
   return Promise.all(imports.map((item) => undoRefusal(scope, book, item)));

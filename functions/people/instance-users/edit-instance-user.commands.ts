@@ -1,3 +1,4 @@
+import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
@@ -41,7 +42,7 @@ type Fields = z.infer<typeof schema>;
 
 function roleOf({ role: name }: Fields): Role | null {
   const role = name == null ? null : parseRole(name);
-  if (name != null && role === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
+  if (name != null && role === null) throw invalid('role', sentence('The role must be one of {roles}.', { roles: listOf(ROLES) }));
   return role;
 }
 

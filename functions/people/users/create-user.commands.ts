@@ -1,3 +1,4 @@
+import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { permissionsOf } from '../../../shared/access/permissions.ts';
 import { grantableRoles, parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { accessTable } from '../../../shared/access/table.ts';
@@ -34,7 +35,7 @@ type CreateUserInput = {
 /** Returns the role that is asked for. @throws VALIDATION for an unknown one, FORBIDDEN for one that the caller may not grant */
 export function grantedRole(viewer: TenantViewer, name: string): Role {
   const role = parseRole(name);
-  if (role === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
+  if (role === null) throw invalid('role', sentence('The role must be one of {roles}.', { roles: listOf(ROLES) }));
   if (!grantableRoles(viewer.tenant.role).includes(role)) throw forbidden();
   return role;
 }

@@ -1,3 +1,4 @@
+import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { type Role, parseRole, ROLES } from '../../../shared/access/roles.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { personId } from '../../platform/request/access-records.ts';
@@ -52,7 +53,7 @@ function planNewUser(
  */
 export async function createInstanceUser(call: Call, viewer: TenantViewer, input: NewInstanceUser): Promise<UserView> {
   const role = parseRole(input.role);
-  if (role === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
+  if (role === null) throw invalid('role', sentence('The role must be one of {roles}.', { roles: listOf(ROLES) }));
   const plan = await planNewUser(commandContext(call, viewer, 'createInstanceUser'), viewer, role, input);
   const self = await addUser(call, viewer, {
     operation: 'createInstanceUser',

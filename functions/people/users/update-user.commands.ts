@@ -1,3 +1,4 @@
+import { REFUSED_CHANGES } from '../refused-changes.ts';
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { parseRole, type Role } from '../../../shared/access/roles.ts';
@@ -50,15 +51,6 @@ type Fields = z.infer<typeof changeSchema>;
 /** The changes of a person, by the right that each of them needs. */
 type Changes = { readonly names: Names | null; readonly role: Role | null; readonly password: boolean; readonly member: MemberChange };
 
-const WORDS: Readonly<Record<string, string>> = {
-  names: 'name',
-  password: 'password',
-  role: 'role',
-  is_primary: 'primary access',
-  is_active: 'active status',
-  deactivate_at: 'deactivation date',
-};
-
 function namesIn(fields: Fields, now: Names): Names | null {
   const names = { firstName: fields.first_name ?? now.firstName, lastName: fields.last_name ?? now.lastName };
   return names.firstName === now.firstName && names.lastName === now.lastName ? null : names;
@@ -93,7 +85,7 @@ function assertAllowed(rights: readonly string[], { names, role, password, membe
     ...(member.deactivateAt === undefined ? [] : ['deactivate_at']),
   ];
   const denied = needed.find((field) => !rights.includes(`updateUser.${field}`));
-  if (denied !== undefined) throw new AppError('FORBIDDEN', `You are not allowed to change the ${WORDS[denied]} of this user.`);
+  if (denied !== undefined) throw new AppError('FORBIDDEN', REFUSED_CHANGES[denied] ?? '');
 }
 
 /** Whoever sets the password of somebody else is known by their instance: it opens no other (rule G10). */

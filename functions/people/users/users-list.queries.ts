@@ -1,3 +1,4 @@
+import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, CourseId, GroupId } from '../../../shared/kernel/ids.ts';
@@ -72,11 +73,12 @@ export function readUserFilter(args: {
   last_login?: string | null | undefined;
 }): Pick<UserFilter, 'roles' | 'status' | 'created' | 'lastLogin'> {
   const roles = args.role == null ? null : readChoices(args.role, parseRole);
-  if (args.role != null && roles === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
+  if (args.role != null && roles === null) throw invalid('role', sentence('The role must be one of {roles}.', { roles: listOf(ROLES) }));
   const { status = null } = args;
   if (status !== null && status !== 'active' && status !== 'inactive') throw invalid('status', 'The status must be active or inactive.');
   const lastLogin = LAST_LOGINS.find((name) => name === args.last_login) ?? null;
-  if (args.last_login != null && lastLogin === null) throw invalid('last_login', `last_login must be one of ${LAST_LOGINS.join(', ')}.`);
+  if (args.last_login != null && lastLogin === null)
+    throw invalid('last_login', sentence('last_login must be one of {values}.', { values: listOf(LAST_LOGINS) }));
   return { roles, status, created: periodOf(args.from, args.to), lastLogin };
 }
 

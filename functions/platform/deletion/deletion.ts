@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { addDays, type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
 import type { ImpactKind } from '../../../shared/kernel/impact-kind.ts';
@@ -30,7 +31,10 @@ export const restorableSince = (now: Instant): Day => addDays(dayOf(now), 1 - RE
 
 /** What restoring says once there is no way back. */
 export const tooLate = (): AppError =>
-  new AppError('CONFLICT', `This was deleted more than ${RESTORABLE_DAYS} days ago. It can no longer be restored.`);
+  new AppError(
+    'CONFLICT',
+    sentence('This was deleted more than {days} days ago. It can no longer be restored.', { days: RESTORABLE_DAYS }),
+  );
 
 /** What a deletion would take with it (`deleteImpact`). */
 export type Impact = {

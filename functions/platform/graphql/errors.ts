@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
-import { AppError, ERROR_CODES } from '../../../shared/kernel/errors.ts';
+import { AppError, ERROR_CODES, printedMessages, textsOfFields } from '../../../shared/kernel/errors.ts';
+import { valuesIn } from '../../../shared/kernel/regional/sentence.ts';
 import { logger } from '../runtime/logger.ts';
 
 const MASKED = 'Something went wrong. Please try again.';
@@ -32,7 +33,7 @@ export function maskError(error: unknown): Error {
         // A token that is no longer valid makes the whole response a 401; without any token the document is still executed.
         ...(original.staleToken && { http: { status: 401 } }),
         ...retryLater(original, location.path === undefined),
-        ...(original.validation && { validation: original.validation }),
+        ...textsIn(original),
         ...(original.conflict && { conflict: original.conflict }),
         ...(original.deniedAs && { reason: original.deniedAs }),
       },
@@ -41,6 +42,17 @@ export function maskError(error: unknown): Error {
   if (original instanceof GraphQLError) return badRequest(original);
   logger.error('graphql.internal', original instanceof Error ? original : new Error(String(original)));
   return new GraphQLError(MASKED, { ...location, extensions: { code: 'INTERNAL' } });
+}
+
+/** Returns what the extensions of an error say of its texts: the fields with their messages, and the patterns and values of those that have any. */
+function textsIn({ wording, validation }: AppError) {
+  const text = valuesIn(wording);
+  const texts = validation && textsOfFields(validation);
+  return {
+    ...(text && { text }),
+    ...(validation && { validation: printedMessages(validation) }),
+    ...(texts && { validation_texts: texts }),
+  };
 }
 
 /**

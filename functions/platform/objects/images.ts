@@ -1,3 +1,4 @@
+import { type Message, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
 /** The accepted types of images with their file extensions. The type is detected from the content, never from the name. */
@@ -10,7 +11,7 @@ const MAX_PIXELS = 40_000_000;
 /** The type of an image, its file extension and its size in pixels. */
 export type ImageFacts = { readonly type: ImageType; readonly extension: string; readonly width: number; readonly height: number };
 /** Why an image is refused, with the message for the user. */
-export type ImageRefusal = { readonly refused: 'too-large' | 'unsupported' | 'broken'; readonly message: string };
+export type ImageRefusal = { readonly refused: 'too-large' | 'unsupported' | 'broken'; readonly message: Message };
 
 /** Returns whether the inspection refused the image. */
 export const isRefused = (result: ImageFacts | ImageRefusal): result is ImageRefusal => 'refused' in result;
@@ -20,7 +21,7 @@ const isImageType = (type: string | undefined): type is ImageType => type !== un
 /** Returns the refusal of an image of too many bytes. */
 const tooLarge = (maxBytes: number): ImageRefusal => ({
   refused: 'too-large',
-  message: `The image is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Please choose a smaller one.`,
+  message: sentence('The image is larger than {most} MB. Please choose a smaller one.', { most: Math.floor(maxBytes / 1024 / 1024) }),
 });
 /** The refusal of a file that is not an accepted image. */
 export const unsupported: ImageRefusal = { refused: 'unsupported', message: 'Please choose a JPG, PNG, WebP or GIF image.' };

@@ -1,3 +1,4 @@
+import { type Message, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { connect, type Socket } from 'node:net';
 import { logger } from '../runtime/logger.ts';
 import { settings } from '../runtime/settings.ts';
@@ -13,7 +14,7 @@ const ANSWER_MS = { small: 20_000, large: 600_000 } as const;
 export const isScanning = (): boolean => settings().VIRUS_SCANNER !== undefined;
 
 /** Why a file is not taken: for a virus, since it is too large to be scanned, or since the scanner said nothing that lets a file pass. */
-export type ScanProblem = { readonly kind: 'virus' | 'too-large' | 'unscanned'; readonly message: string };
+export type ScanProblem = { readonly kind: 'virus' | 'too-large' | 'unscanned'; readonly message: Message };
 
 const UNSCANNED: ScanProblem = {
   kind: 'unscanned',
@@ -102,7 +103,10 @@ export async function scanProblem(source: FileSource): Promise<ScanProblem | nul
   const name = VIRUS_REPLY.exec(answer)?.[1];
   if (name !== undefined && !LIMITS.test(name)) {
     logger.warn('scanner.found', { name });
-    const message = `A virus scanner found ${name} in this file. Please check the device that it comes from, and choose a clean file.`;
+    const message = sentence(
+      'A virus scanner found {name} in this file. Please check the device that it comes from, and choose a clean file.',
+      { name },
+    );
     return { kind: 'virus', message };
   }
   if (name !== undefined || answer.includes('size limit exceeded')) return { kind: 'too-large', message: TOO_LARGE };

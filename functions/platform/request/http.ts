@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { AppError, type ErrorCode } from '../../../shared/kernel/errors.ts';
+import { valuesIn } from '../../../shared/kernel/regional/sentence.ts';
 import { LONGEST_HOST } from '../../../shared/tenancy/host.ts';
 import { renewSecrets } from '../credentials/secrets.ts';
 import { logger } from '../runtime/logger.ts';
@@ -115,11 +116,17 @@ const STATUS: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
 };
 
-/** Returns the response of REST to an error: `{error, code}`, never a stack. */
+/** Returns the body of REST for an error: `{error, code}`, and `text` where the message has values. */
+export function errorBody({ message, code, wording }: AppError) {
+  const text = valuesIn(wording);
+  return { error: message, code, ...(text && { text }) };
+}
+
+/** Returns the response of REST to an error, never a stack. */
 export function errorResponse(error: unknown, headers: Record<string, string> = {}): Response {
   if (error instanceof AppError) {
     const retry: Record<string, string> = error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) };
-    return Response.json({ error: error.message, code: error.code }, { status: STATUS[error.code], headers: { ...headers, ...retry } });
+    return Response.json(errorBody(error), { status: STATUS[error.code], headers: { ...headers, ...retry } });
   }
   logger.error('rest.internal', error instanceof Error ? error : new Error(String(error)));
   return Response.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL' }, { status: 500, headers });

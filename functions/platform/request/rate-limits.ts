@@ -1,3 +1,4 @@
+import { countedSentence } from '../../../shared/kernel/regional/sentence.ts';
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { type Instant, toMillis } from '../../../shared/kernel/instant.ts';
@@ -21,9 +22,12 @@ const keyOf = (rate: Rate, who: string, now: Instant): Key =>
 function refusal(rate: Rate, now: Instant): AppError {
   const seconds = (windowOf(rate, now) + 1) * rate.seconds - Math.floor(toMillis(now) / 1000);
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
-    retryAfterSeconds: seconds,
-  });
+  const message = countedSentence(
+    minutes,
+    'Too many attempts. Please try again in a minute.',
+    'Too many attempts. Please try again in {count} minutes.',
+  );
+  return new AppError('RATE_LIMITED', message, { retryAfterSeconds: seconds });
 }
 
 const NAMES = { '#count': 'count' };

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { valuesIn } from '../../../shared/kernel/regional/sentence.ts';
 import { FileRefused } from './file-refused.ts';
 import type { WorkerAnswer, WorkerReply, WorkerRequest } from './worker-thread.ts';
 
@@ -11,7 +12,7 @@ async function outcomeOf(running: Promise<unknown>): Promise<Omit<WorkerReply, '
   try {
     return { value: await running };
   } catch (error) {
-    if (error instanceof FileRefused) return { refused: error.message };
+    if (error instanceof FileRefused) return { refused: error.message, text: valuesIn(error.wording) };
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

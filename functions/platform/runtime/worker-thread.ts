@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
+import { messageOf, type SentenceText } from '../../../shared/kernel/regional/sentence.ts';
 import { FileRefused } from './file-refused.ts';
 import { resourceLimitsOf, ThreadEnded, type ThreadLimits, type ThreadWatch, watchThread } from './thread-limits.ts';
 
@@ -12,6 +13,8 @@ export type WorkerReply = {
   readonly value?: unknown;
   readonly error?: string;
   readonly refused?: string;
+  /** The pattern and values of what is shown; null where it has none. */
+  readonly text?: SentenceText | null;
   readonly begun?: true;
   readonly ask?: unknown;
 };
@@ -52,9 +55,9 @@ export const workerClass = (worker: new () => { listen(): void }): WorkerClass =
 
 const isOutOfMemory = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-function settle({ resolve, reject, failure }: Waiting, { value, error, refused }: WorkerReply): void {
+function settle({ resolve, reject, failure }: Waiting, { value, error, refused, text }: WorkerReply): void {
   if (failure !== undefined) reject(failure);
-  else if (refused !== undefined) reject(new FileRefused(refused));
+  else if (refused !== undefined) reject(new FileRefused(messageOf(refused, text)));
   else if (error !== undefined) reject(new Error(error));
   else resolve(value);
 }

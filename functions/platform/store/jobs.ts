@@ -17,7 +17,9 @@ import { onBehalfOf, presentRequest } from '../runtime/log-context.ts';
 import { nextId } from '../tables/sequences.ts';
 import { transact, type Write } from '../tables/transact.ts';
 import { instant, part, record, type RecordOf } from '../tables/record.ts';
-import { summary } from './job-summary.ts';
+import { doneBefore, JobStopped, stoppedBy, summary, troublesOf } from './job-summary.ts';
+import { type Message, textOf } from '../../../shared/kernel/regional/sentence.ts';
+import { sentencePart } from '../tables/sentence-part.ts';
 
 /** Records `t7#J`/id: work that continues after the response. `input` is what its kind needs to continue from any point. */
 export const jobRecord = record('job', {
@@ -30,6 +32,8 @@ export const jobRecord = record('job', {
   total: z.int(),
   /** Of failures: what is wrong and what to do. */
   message: z.nullable(z.string()),
+  /** The sentences of the message, with their values; absent where it has none, and in jobs of before this was stored. */
+  texts: z.optional(z.array(sentencePart)),
   startedAt: instant,
   finishedAt: z.nullable(instant),
   actor: z.discriminatedUnion('kind', [
@@ -53,7 +57,7 @@ export const jobRecord = record('job', {
 export type JobItem = RecordOf<typeof jobRecord>;
 
 /** Why a part could not be done, as a sentence; the other parts were done. */
-export type Trouble = string;
+export type Trouble = Message;
 
 /** Takes the consistency tokens of what a step has written. */
 export type NameCommits = (tokens: readonly string[]) => void;
@@ -85,17 +89,6 @@ type Steps<Viewer> = {
   run(job: JobItem, scope: Scope, from: number, to: number, given: StepContext<Viewer>): Promise<readonly Trouble[]>;
 };
 
-/** Does a part of a job. Returns the message of a refusal after the name of what was refused; other errors are thrown, so that the step is run again. */
-export async function troubleOf(name: string, work: () => Promise<unknown>): Promise<Trouble | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return `${name}: ${error.message}`;
-    throw error;
-  }
-}
-
 /** Whose rights a job has: the caller's for a call of the access table, or the system's. */
 export type JobRights = 'system' | { readonly caller: JobCaller; readonly call: string };
 
@@ -109,11 +102,6 @@ export type NewJob = {
 };
 /** The event by which a job is asked for, and goes on. */
 const JOB_REQUESTED = 'JobAsked';
-
-/** Thrown by the work of a job that cannot go on, whatever is repeated: the job has failed with this message. */
-export class JobStopped extends Error {
-  override readonly name = 'JobStopped';
-}
 
 export const readJob = (scope: Scope, id: JobId): Promise<JobItem | undefined> =>
   getItem('records', records.header(scope, 'job', id), jobRecord);
@@ -232,12 +220,6 @@ async function callerNow({ caller, call }: JobItem, scope: Scope): Promise<Tenan
   }
 }
 
-/** Returns what a job says that its caller's lost rights have stopped, with what it has done before. */
-const stoppedBy = ({ code, message }: AppError, { done, total }: JobItem): string => {
-  const reason = code === 'FORBIDDEN' ? 'Whoever started this may no longer do it.' : message;
-  return `${reason} ${done === 0 ? 'Nothing was changed.' : `It has stopped after ${done} of ${total}.`}`;
-};
-
 /** Runs the next step of a job and stores the progress. A job that cannot go on ends. */
 async function runStep(work: JobWork, job: JobItem, scope: Scope, viewer: TenantViewer | AppError | null): Promise<void> {
   const to = Math.min(job.total, job.done + (typeof work.step === 'number' ? work.step : work.step(job)));
@@ -248,7 +230,7 @@ async function runStep(work: JobWork, job: JobItem, scope: Scope, viewer: Tenant
     await checkpoint(job, to, { troubles, tokens: tokens.slice(-MOST_TOKENS) });
   } catch (error) {
     if (!(error instanceof JobStopped)) throw error;
-    await end(scope, job, error.message);
+    await end(scope, job, [error.wording]);
   }
 }
 
@@ -272,17 +254,18 @@ async function checkpoint(
   done: number,
   { troubles, tokens }: { readonly troubles: readonly Trouble[]; readonly tokens: readonly string[] },
 ): Promise<void> {
-  const messages = [...(job.message === null ? [] : job.message.split('\n')), ...troubles];
+  const messages = [...troublesOf(job), ...troubles];
   try {
     await updateItem('records', job, {
-      update: 'SET #done = :done, #message = :message, #tokens = :tokens',
+      update: 'SET #done = :done, #message = :message, #texts = :texts, #tokens = :tokens',
       condition: '#done = :from AND #status = :running',
-      names: { '#done': 'done', '#message': 'message', '#status': 'status', '#tokens': 'tokens' },
+      names: { '#done': 'done', '#message': 'message', '#texts': 'texts', '#status': 'status', '#tokens': 'tokens' },
       values: {
         ':done': done,
         ':from': job.done,
         ':running': 'running',
         ':message': messages.length === 0 ? null : messages.join('\n'),
+        ':texts': messages.map(textOf),
         ':tokens': tokens,
       },
     });
@@ -295,21 +278,28 @@ async function checkpoint(
 export async function failJob(scope: Scope, id: JobId): Promise<void> {
   const job = await readJob(scope, id);
   if (job?.status !== 'running') return;
-  const done = job.done === 0 ? 'Nothing was changed.' : `It has stopped after ${job.done} of ${job.total}.`;
-  await end(scope, job, `This failed twice for a reason of the system, which its operator has been told. ${done}`);
+  await end(scope, job, ['This failed twice for a reason of the system, which its operator has been told.', doneBefore(job)]);
 }
 
 /** Ends a job; `stopped` says why it could not go on. */
-async function end(scope: Scope, { id }: JobItem, stopped?: string): Promise<void> {
+async function end(scope: Scope, { id }: JobItem, stopped: readonly Message[] = []): Promise<void> {
   await transact(async () => {
     const job = await readJob(scope, asId<JobId>(id));
     if (job?.status !== 'running') return { writes: [], result: undefined };
-    const troubles = job.message === null ? [] : job.message.split('\n');
-    const status = troubles.length === 0 && stopped === undefined ? 'done' : 'failed';
+    const troubles = troublesOf(job);
+    const status = troubles.length === 0 && stopped.length === 0 ? 'done' : 'failed';
     const context: CommandContext = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/end` };
-    const told = troubles.length === 0 ? [] : [summary(stopped === undefined ? job.total : job.done, troubles)];
-    const message = [...(stopped === undefined ? [] : [stopped]), ...told].join(' ') || null;
-    const next: JobItem = { ...job, v: job.v + 1, status, message, finishedAt: context.now, input: null };
+    const sentences = [...stopped, ...(troubles.length === 0 ? [] : summary(stopped.length === 0 ? job.total : job.done, troubles))];
+    const texts = sentences.map(textOf);
+    const next: JobItem = {
+      ...job,
+      v: job.v + 1,
+      status,
+      message: sentences.join(' ') || null,
+      texts,
+      finishedAt: context.now,
+      input: null,
+    };
     const writes: Write[] = [
       { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': job.v } },
       await announceJob(context, scope, next, { type: 'JobEnded', job: job.id, kind: job.kind, status }, []),

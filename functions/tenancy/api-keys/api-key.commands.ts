@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { TenancyEvent } from '../../../events/tenancy/tenancy.events.ts';
 import { AppError, invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
@@ -59,7 +60,10 @@ export async function createApiKey(call: Call, viewer: TenantViewer, input: unkn
     const announced = await announceKeys(context, scope, 'api-key-created', true);
     const keys = await readApiKeys(scope);
     if (keys.filter((key) => apiKeyStatus(key, today) === 'active').length >= MOST_API_KEYS)
-      throw new AppError('CONFLICT', `An instance can have ${MOST_API_KEYS} API keys. Revoke one that is not needed any more.`);
+      throw new AppError(
+        'CONFLICT',
+        sentence('An instance can have {most} API keys. Revoke one that is not needed any more.', { most: MOST_API_KEYS }),
+      );
     const keyId = newApiKeyId();
     secret = newApiSecret();
     const key: ApiKeyItem = {

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import { dayOf, type Instant, toMillis } from '../../../shared/kernel/instant.ts';
@@ -52,7 +53,10 @@ export function credentialsOf(header: string | null): { readonly id: string; rea
 }
 
 const ended = ({ expiresAt }: ApiKeyItem): AppError =>
-  new AppError('UNAUTHENTICATED', `The last day of this API key was ${expiresAt ?? ''} (UTC). Please ask an administrator for a new one.`);
+  new AppError(
+    'UNAUTHENTICATED',
+    sentence('The last day of this API key was {day} (UTC). Please ask an administrator for a new one.', { day: expiresAt ?? '' }),
+  );
 
 /** @throws UNAUTHENTICATED for a key that was revoked or has expired */
 function assertActive(key: ApiKeyItem, now: Instant): void {

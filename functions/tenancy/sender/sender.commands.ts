@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { senderInput } from '../../../shared/tenancy/instance-input.ts';
@@ -14,7 +15,7 @@ const notVerified = (domains: readonly string[]): Error =>
     'sender_email',
     domains.length === 0
       ? 'This instance has no verified email domain yet. Ask the product team to add one.'
-      : `Choose an address at ${domains.join(' or ')}.`,
+      : sentence('Choose an address at {domains}.', { domains: domains.join(' or ') }),
   );
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);

@@ -1,3 +1,4 @@
+import { listOf, notedSentence } from './sentence.ts';
 import * as z from 'zod/mini';
 import { lineOf } from '../text.ts';
 import { languages } from './languages.ts';
@@ -8,7 +9,11 @@ const isLanguage = (tag: string): boolean => (languages as readonly string[]).in
 export const languageChoiceSchema = z.string().check(
   ...lineOf(35, { tooLong: 'This language cannot be chosen.' }),
   z.refine(isLanguage, {
-    error: ({ input }) => `This language cannot be chosen: ${String(input)}. Choose one of ${languages.join(', ')}.`,
+    error: ({ input }) =>
+      notedSentence('This language cannot be chosen: {language}. Choose one of {languages}.', {
+        language: String(input),
+        languages: listOf(languages),
+      }),
   }),
 );
 
@@ -17,6 +22,8 @@ const MOST_LANGUAGES = 20;
 
 /** The languages that a place offers, each once; none: those of the place above it. */
 export const offeredLanguagesSchema = z.pipe(
-  z.array(languageChoiceSchema).check(z.maxLength(MOST_LANGUAGES, `Choose at most ${MOST_LANGUAGES} languages.`)),
+  z
+    .array(languageChoiceSchema)
+    .check(z.maxLength(MOST_LANGUAGES, notedSentence('Choose at most {most} languages.', { most: MOST_LANGUAGES }))),
   z.transform((tags: string[]) => [...new Set(tags)]),
 );

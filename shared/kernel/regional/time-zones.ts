@@ -1,3 +1,4 @@
+import { notedSentence } from './sentence.ts';
 import * as z from 'zod/mini';
 import { lineOf } from '../text.ts';
 import { UTC } from './zoned-time.ts';
@@ -18,7 +19,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns what is said of a name that no zone has. */
-export const unknownTimeZone = (name: string): string => `This time zone is not known: ${name}. Enter a name such as Europe/Berlin.`;
+export const unknownTimeZone = (name: string): string =>
+  notedSentence('This time zone is not known: {name}. Enter a name such as Europe/Berlin.', { name });
 
 /** A time zone by its name. It is kept as it was chosen, also where its place has another name today. A refusal names the value. */
 export const timeZoneSchema = z

@@ -510,7 +510,7 @@ export type JobQueryVariables = Exact<{
 }>;
 
 
-export type JobQuery = { job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null, url: string | null, started_at: string, finished_at: string | null } | null };
+export type JobQuery = { job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null, texts: Array<unknown> | null, url: string | null, started_at: string, finished_at: string | null } | null };
 
 export type JumpToPeopleQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1656,7 +1656,7 @@ export type UserImportsQueryVariables = Exact<{
 }>;
 
 
-export type UserImportsQuery = { userImports: Array<{ id: string, name: string, started_at: string, created: number, empty_groups: number, state: string, undo_refusal: string | null, started_by: { id: string, first_name: string, last_name: string, email: string } | null, changed: Array<{ what: string, count: number }> }> };
+export type UserImportsQuery = { userImports: Array<{ id: string, name: string, started_at: string, created: number, empty_groups: number, state: string, undo_refusal: string | null, undo_refusal_text: unknown, started_by: { id: string, first_name: string, last_name: string, email: string } | null, changed: Array<{ what: string, count: number }> }> };
 
 export type UserViewQueryVariables = Exact<{
   id: string;
@@ -2566,7 +2566,7 @@ export type RowsJobQueryVariables = Exact<{
 }>;
 
 
-export type RowsJobQuery = { rowsJob: { list: string, act: string, changed: number, unchanged: number, refused: number, can_undo: boolean, undoes: string | null, job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null }, targets: Array<{ id: string, name: string }>, following: { status: string, done: number, total: number, message: string | null } | null } | null };
+export type RowsJobQuery = { rowsJob: { list: string, act: string, changed: number, unchanged: number, refused: number, can_undo: boolean, undoes: string | null, job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null, texts: Array<unknown> | null }, targets: Array<{ id: string, name: string }>, following: { status: string, done: number, total: number, message: string | null, texts: Array<unknown> | null } | null } | null };
 
 export type RowsJobPageQueryVariables = Exact<{
   id: string;
@@ -2576,7 +2576,7 @@ export type RowsJobPageQueryVariables = Exact<{
 }>;
 
 
-export type RowsJobPageQuery = { rowsJobPage: { data: Array<{ id: string, name: string | null, message: string | null }>, paginatorInfo: { total: number } } | null };
+export type RowsJobPageQuery = { rowsJobPage: { data: Array<{ id: string, name: string | null, message: string | null, text: unknown }>, paginatorInfo: { total: number } } | null };
 
 export type UsersHavingCourseQueryVariables = Exact<{
   in_course: string;
@@ -3710,6 +3710,7 @@ export const JobDocument = new TypedDocumentString(`
     done
     total
     message
+    texts
     url
     started_at
     finished_at
@@ -5798,6 +5799,7 @@ export const UserImportsDocument = new TypedDocumentString(`
     empty_groups
     state
     undo_refusal
+    undo_refusal_text
   }
 }
     `) as unknown as TypedDocumentString<UserImportsQuery, UserImportsQueryVariables>;
@@ -7486,6 +7488,7 @@ export const RowsJobDocument = new TypedDocumentString(`
       done
       total
       message
+      texts
     }
     list
     act
@@ -7503,6 +7506,7 @@ export const RowsJobDocument = new TypedDocumentString(`
       done
       total
       message
+      texts
     }
   }
 }
@@ -7520,6 +7524,7 @@ export const RowsJobPageDocument = new TypedDocumentString(`
       id
       name
       message
+      text
     }
     paginatorInfo {
       total

@@ -1,3 +1,5 @@
+import type { SentenceText } from '../../../shared/kernel/regional/sentence.ts';
+
 // The shapes below are those of docs/spec/rest.md, section 4; our own server answers them.
 
 /** Where the bytes of a file go. */
@@ -29,6 +31,8 @@ export type StatusReply = {
   readonly upload?: Ticket;
   readonly result?: UploadAnswer;
   readonly error?: string;
+  /** The pattern and values of the error. */
+  readonly text?: SentenceText;
 };
 
 /** A piece of a file with its place in it; a file that goes in one request is piece 1. */

@@ -1,3 +1,4 @@
+import { refusalTexts } from '../../texts/refusals.ts';
 import { ApiError } from '../api-error.ts';
 import { UPLOAD_FAILED } from './upload-message.ts';
 import { Cancelled, createRunControl, type RunControl } from './run-control.ts';
@@ -31,6 +32,12 @@ const pauseAfter = (thrown: unknown, tries: number): number =>
 
 /** Whether the same request can succeed later. */
 const mayPass = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.passing;
+
+/** Returns the refusal of a file that was checked. */
+async function refusalOf({ error, text }: StatusReply): Promise<ApiError> {
+  await refusalTexts();
+  return new ApiError('VALIDATION', error ?? UPLOAD_FAILED, { text });
+}
 
 const isEnded = (thrown: unknown): boolean => thrown instanceof ApiError && (thrown.code === 'GONE' || thrown.code === 'NOT_FOUND');
 
@@ -147,7 +154,7 @@ class Upload {
     try {
       const reply = (await this.#persist((signal) => this.#means.call('GET', status, undefined, { signal }))) as StatusReply;
       if (reply.result) return reply.result;
-      if (reply.status === 'failed') throw new ApiError('VALIDATION', reply.error ?? UPLOAD_FAILED);
+      if (reply.status === 'failed') throw await refusalOf(reply);
       this.#sending.standAt(reply.status === 'processing' ? size : bytesReceived(reply, size));
       this.#sending.report();
       // Nothing is missing: there is only the completion left.

@@ -9,6 +9,7 @@ export const jobDocument = graphql(`
       done
       total
       message
+      texts
       url
       started_at
       finished_at

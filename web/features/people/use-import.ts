@@ -10,6 +10,7 @@ import { UNREADABLE_FILE, UnreadableFile } from './import/csv-table.ts';
 import { type ImportRow, importRows } from './import/import-rows.ts';
 import { type MissingGroup, missingGroupsOf } from './import/problem-kinds.ts';
 import { type FileChoice, type ReadFile, readAgain, readFile } from './import/read-file.ts';
+import { noteMessages } from './import/shown-message.ts';
 import { licencesOf, refusedBefore, type RowResult, runImport, type SendRows, takingTurns, withAllProblems } from './import/run-import.ts';
 import { t, text } from '../../texts/text.ts';
 
@@ -47,6 +48,7 @@ function useSender(branchUrl: string | null): Sender {
       const variables = { input, branchUrl, dry_run: dryRun, update_existing: updates, create_groups: createsGroups, ...named };
       const { data, refusals } = await executeRows(bulkCreateUsersDocument, variables, { idempotencyKey });
       keys.current.delete(body);
+      noteMessages(refusals);
       const answers = data.BulkCreateUsers.map((row) => row && { outcome: row.outcome, takesLicence: row.takes_licence });
       return { answers, refusals };
     };

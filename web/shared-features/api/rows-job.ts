@@ -10,6 +10,7 @@ export const rowsJobDocument = graphql(`
         done
         total
         message
+        texts
       }
       list
       act
@@ -27,6 +28,7 @@ export const rowsJobDocument = graphql(`
         done
         total
         message
+        texts
       }
     }
   }
@@ -39,6 +41,7 @@ export const rowsJobPageDocument = graphql(`
         id
         name
         message
+        text
       }
       paginatorInfo {
         total

@@ -10,6 +10,7 @@ import { invalidate, queryOf } from '../../api/query-client.ts';
 import { tenantAddress } from '../../api/tenant-address.ts';
 import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { sentMessage } from '../../texts/refusals.ts';
 import { JobProgress } from '../../design/patterns/feedback/job-progress.tsx';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
 import { sentenceOfPage } from '../sentence-of-page.ts';
@@ -76,7 +77,7 @@ function Act({ id, topics, onClose }: ActProps): ReactNode {
   return (
     <div className={styles.rowsPanelPlace}>
       {job.status === 'running' ? (
-        <JobProgress job={{ ...job, message: job.message ?? null }} unreachable={query.isError} onClose={onClose} />
+        <JobProgress job={{ ...job, message: sentMessage(job.message, job.texts) }} unreachable={query.isError} onClose={onClose} />
       ) : (
         <Results act={act} topics={topics} onClose={onClose} />
       )}
@@ -124,9 +125,10 @@ function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id
 }
 
 /** What follows from large rows and goes on by itself, until it has ended well. */
-function Following({ message, onClose, ...progress }: NonNullable<RowsJob['following']> & Pick<ActProps, 'onClose'>): ReactNode {
+function Following({ message, texts, onClose, ...progress }: NonNullable<RowsJob['following']> & Pick<ActProps, 'onClose'>): ReactNode {
   if (progress.status === 'done') return null;
-  return <JobProgress job={{ ...progress, title: t('Access through groups'), message: message ?? null }} within onClose={onClose} />;
+  const following = { ...progress, title: t('Access through groups'), message: sentMessage(message, texts) };
+  return <JobProgress job={following} within onClose={onClose} />;
 }
 
 /** Takes the act back, which is an act of its own. */
@@ -176,7 +178,7 @@ function Rows({ id, list, result, total }: { id: string; list: RowList; result: 
                 {row.name}
               </Link>
             )}
-            {row.message && <span className="small dim">{t(row.message)}</span>}
+            {row.message && <span className="small dim">{sentMessage(row.message, row.text)}</span>}
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ function unpackedBytes(archive: BlockReader, file: PackedFile): AsyncIterable<Bu
   return file.isDeflated ? pipeline(Readable.from(bytes), createInflateRaw(), () => undefined) : bytes;
 }
 
-const damagedFile = (path: string): Error => refused`The file "${path}" of the package is damaged. Please export it again.`;
+const damagedFile = (path: string): Error => refused('The file "{path}" of the package is damaged. Please export it again.', { path });
 
 /**
  * Yields the bytes of a file of an archive, unpacked, as they come. They are counted against the directory, and the sum is checked.
@@ -37,7 +37,7 @@ export async function* bytesOfEntry(archive: BlockReader, file: PackedFile): Asy
   try {
     for await (const part of unpackedBytes(archive, file)) {
       count += part.length;
-      if (count > CAPS.fileBytes) throw refused`The file "${path}" is larger than 500 MB.`;
+      if (count > CAPS.fileBytes) throw refused('The file "{path}" is larger than 500 MB.', { path });
       if (count > size) throw damaged();
       sum = crc32(part, sum);
       yield part;

@@ -61,14 +61,19 @@ function decoded(bytes: Buffer, isUtf8: boolean, page: string): string {
   const text = asUtf8(bytes);
   const sure = EAST_ASIA.has(page) ? SURE_BYTES_OF_EAST_ASIA : SURE_BYTES;
   if (text !== null && (isUtf8 || page === 'utf-8' || isSurelyUtf8(bytes, sure, 'bytes'))) return text;
-  if (isUtf8) throw refused`The package has a file whose name cannot be read. Please pack the folder again.`;
+  if (isUtf8) throw refused('The package has a file whose name cannot be read. Please pack the folder again.');
   return readForeignText(bytes, { chosen: page }).text;
 }
 
 const unusable = (name: string): Error =>
   name.length > LONGEST_PATH
-    ? refused`The package has a file with a path longer than ${LONGEST_PATH} characters ("${name.slice(0, 60)}…").`
-    : refused`The package has a file whose name has more than 30 accents on one letter ("${name.slice(0, 60)}…"). Please give it another name.`;
+    ? refused('The package has a file with a path longer than {most} characters ("{name}…").', {
+        most: LONGEST_PATH,
+        name: name.slice(0, 60),
+      })
+    : refused('The package has a file whose name has more than 30 accents on one letter ("{name}…"). Please give it another name.', {
+        name: name.slice(0, 60),
+      });
 
 /** Returns the path of an entry with slashes, composed (NFC); `page`: the code page of the names that declare none. @throws PackageRefused for one that leads out of the package, or is too long */
 export function entryName(entry: NamedEntry, page: string = pageOfNames([entry])): string {
@@ -79,7 +84,9 @@ export function entryName(entry: NamedEntry, page: string = pageOfNames([entry])
   const name = composedPath(raw);
   if (name === null) throw unusable(raw);
   if (name.includes('\0') || validateFileName(name) !== null)
-    throw refused`The package has a file that would be stored outside of it ("${name.slice(0, 100)}"). Please pack the folder again.`;
+    throw refused('The package has a file that would be stored outside of it ("{name}"). Please pack the folder again.', {
+      name: name.slice(0, 100),
+    });
   return name;
 }
 

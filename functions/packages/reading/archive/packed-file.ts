@@ -28,7 +28,7 @@ export type PackedFile = {
 export const HEAD_BYTES = 30;
 
 /** Returns the refusal of a damaged package. */
-export const damaged = (): PackageRefused => refused`The package is damaged. Please export it again.`;
+export const damaged = (): PackageRefused => refused('The package is damaged. Please export it again.');
 
 /** Returns an error of the storage as it is, and any other as the refusal of a damaged package. */
 export function asRefusal(error: unknown): Error {

@@ -12,7 +12,7 @@ type Entry = YauzlEntry & { readonly fileNameRaw: Buffer };
 /** An entry with its path. */
 type NamedEntry = { readonly path: string; readonly entry: Entry };
 
-const tooMany = (): Error => refused`The package has more than 20,000 files.`;
+const tooMany = (): Error => refused('The package has more than 20,000 files.');
 const UNIX = 3;
 const TYPE_OF_FILE = 0xf000;
 const SYMBOLIC_LINK = 0xa000;
@@ -49,7 +49,7 @@ const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
     zip.on('entry', (entry: Entry) => {
       try {
         bytes += bytesOf(entry);
-        if (bytes > CAPS.directoryBytes) throw refused`The list of the files in the package is too long. Please pack the folder again.`;
+        if (bytes > CAPS.directoryBytes) throw refused('The list of the files in the package is too long. Please pack the folder again.');
         if (entries.length === CAPS.entries) throw tooMany();
         entries.push(entry);
         zip.readEntry();
@@ -61,12 +61,12 @@ const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
   });
 
 function checkEntry(entry: Entry, path: string): void {
-  if (isLink(entry)) throw refused`The package has a link to another file ("${path}"). Please pack the files themselves.`;
+  if (isLink(entry)) throw refused('The package has a link to another file ("{path}"). Please pack the files themselves.', { path });
   if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0)
-    throw refused`The file "${path}" of the package is encrypted. Please export it without a password.`;
+    throw refused('The file "{path}" of the package is encrypted. Please export it without a password.', { path });
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-    throw refused`The file "${path}" is packed in a way that we cannot read. Please pack the folder as a plain zip file.`;
-  if (entry.uncompressedSize > CAPS.fileBytes) throw refused`The file "${path}" is larger than 500 MB.`;
+    throw refused('The file "{path}" is packed in a way that we cannot read. Please pack the folder as a plain zip file.', { path });
+  if (entry.uncompressedSize > CAPS.fileBytes) throw refused('The file "{path}" is larger than 500 MB.', { path });
 }
 
 /** Entries follow each other from the start of the archive and do not share bytes: what is before or below them is no package. */
@@ -75,7 +75,9 @@ function checkOffsets(files: readonly NamedEntry[]): void {
     .map(({ entry }) => entry)
     .toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
   if ((inOrder[0]?.relativeOffsetOfLocalHeader ?? 0) !== 0)
-    throw refused`The package begins with something that is no zip file (a program, perhaps). Please pack the folder as a plain zip file.`;
+    throw refused(
+      'The package begins with something that is no zip file (a program, perhaps). Please pack the folder as a plain zip file.',
+    );
   inOrder.forEach((entry, index) => {
     const end = entry.relativeOffsetOfLocalHeader + HEAD_BYTES + entry.fileNameRaw.length + entry.compressedSize;
     if (end > (inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? Number.POSITIVE_INFINITY)) throw damaged();
@@ -85,9 +87,9 @@ function checkOffsets(files: readonly NamedEntry[]): void {
 function checkTotals(files: readonly NamedEntry[]): void {
   const unpacked = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   const packed = files.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
-  if (unpacked > CAPS.bytes) throw refused`The package is larger than 2 GB when it is unpacked.`;
+  if (unpacked > CAPS.bytes) throw refused('The package is larger than 2 GB when it is unpacked.');
   if (unpacked > CAPS.freeBytes && unpacked > CAPS.ratio * Math.max(1, packed))
-    throw refused`The files of the package are more than 200 times as large as the package. Please export it again.`;
+    throw refused('The files of the package are more than 200 times as large as the package. Please export it again.');
 }
 
 /** Returns the files that are unpacked. No two of them have names that differ by case alone. */
@@ -99,7 +101,10 @@ function filesOf(entries: readonly NamedEntry[]): NamedEntry[] {
     const name = storedName(path) ?? path;
     const other = names.get(name);
     if (other !== undefined)
-      throw refused`The package has two files of one name ("${other}" and "${path}"), which some systems cannot tell apart.`;
+      throw refused('The package has two files of one name ("{other}" and "{path}"), which some systems cannot tell apart.', {
+        other,
+        path,
+      });
     names.set(name, path);
     return true;
   });

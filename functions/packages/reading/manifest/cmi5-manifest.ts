@@ -85,7 +85,7 @@ const unitsOf = (reading: Reading, element: XmlElement): (Cmi5Au | Cmi5Block)[] 
 
 function objectivesOf(reading: Reading, root: XmlElement): Cmi5Objective[] {
   const list = childOf(root, 'objectives');
-  if (list && childrenOf(list, 'objective').length === 0) throw refused`${reading.file}: a list of objectives is empty.`;
+  if (list && childrenOf(list, 'objective').length === 0) throw refused('{file}: a list of objectives is empty.', { file: reading.file });
   return childrenOf(list, 'objective').map((element) => {
     reading.counts.add('objectives');
     const id = iriOf(reading.file, element, 'id');
@@ -98,18 +98,19 @@ function objectivesOf(reading: Reading, root: XmlElement): Cmi5Objective[] {
 /** Returns what a cmi5.xml says, whose rules are those of CourseStructure.xsd and of section 13 of cmi5. @throws PackageRefused */
 export function cmi5Manifest({ root }: XmlDocument, source: ManifestSource): ReadManifest<Cmi5Manifest> {
   const { file } = source;
-  if (root.name !== 'coursestructure') throw refused`${file} is no course structure: its outermost element is "${root.name}".`;
-  if (root.namespace !== NAMESPACE) throw refused`${file} is not in the namespace of cmi5 (${NAMESPACE}).`;
+  if (root.name !== 'coursestructure')
+    throw refused('{file} is no course structure: its outermost element is "{name}".', { file, name: root.name });
+  if (root.namespace !== NAMESPACE) throw refused('{file} is not in the namespace of cmi5 ({namespace}).', { file, namespace: NAMESPACE });
   const isForeign = ({ namespace }: XmlElement): boolean => namespace !== NAMESPACE;
   const counts = new ManifestCounts();
   const reading: Reading = { ...source, launchables: [], aus: new Set(), blocks: new Set(), objectives: new Set(), counts, isForeign };
   checkOrder(file, root, ORDERS.coursestructure, isForeign);
   const element = childOf(root, 'course');
-  if (!element) throw refused`${file} has no course.`;
+  if (!element) throw refused('{file} has no course.', { file });
   const course = named(reading, element, 'course');
   const objectives = objectivesOf(reading, root);
   const children = unitsOf(reading, root);
-  if (reading.launchables.length === 0) throw refused`${file} has no AU, so that nothing can be opened.`;
+  if (reading.launchables.length === 0) throw refused('{file} has no AU, so that nothing can be opened.', { file });
   const manifest: Cmi5Manifest = {
     standard: 'cmi5',
     title: shownIn(course.title),

@@ -28,13 +28,22 @@ export function findManifest(paths: readonly string[]): ManifestMatch {
   const kind = MANIFESTS.find((name) => nearest.some((manifest) => manifest.kind === name));
   const [first, second] = nearest.filter((manifest) => manifest.kind === kind);
   const nested = found[0];
-  if (!first && nested) throw refused`The package has no manifest. ${nested.path} has to be at the top of the package.`;
+  if (!first && nested) throw refused('The package has no manifest. {path} has to be at the top of the package.', { path: nested.path });
   const inner = archivesIn(paths);
   if (!first && inner.length === 1)
-    throw refused`The package has no manifest, but holds another zip file, ${inner[0] ?? ''}. Please unpack the file and upload ${inner[0] ?? ''}.`;
+    throw refused('The package has no manifest, but holds another zip file, {path}. Please unpack the file and upload {path}.', {
+      path: inner[0] ?? '',
+    });
   if (!first && inner.length > 1)
-    throw refused`The package has no manifest, but holds ${inner.length} other zip files. Please unpack the file and upload each as a package of its own: ${inner.slice(0, 3).join(', ')}.`;
-  if (!first) throw refused`The package has no manifest.`;
-  if (second) throw refused`The package has two manifests, ${first.path} and ${second.path}. Please upload each as a package of its own.`;
+    throw refused(
+      'The package has no manifest, but holds {number} other zip files. Please unpack the file and upload each as a package of its own: {paths}.',
+      { number: inner.length, paths: inner.slice(0, 3).join(', ') },
+    );
+  if (!first) throw refused('The package has no manifest.');
+  if (second)
+    throw refused('The package has two manifests, {path} and {other}. Please upload each as a package of its own.', {
+      path: first.path,
+      other: second.path,
+    });
   return first;
 }

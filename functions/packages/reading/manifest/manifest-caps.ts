@@ -1,3 +1,4 @@
+import { amount } from '../../../../shared/kernel/regional/sentence.ts';
 import { refused } from './refusal.ts';
 
 /** What a manifest may have. What items share counts once; what they refer to by it counts in its weight. */
@@ -9,8 +10,16 @@ const MOST_BYTES = 3 * 1024 ** 2;
 /** A repeated part of a manifest that is capped. */
 type Capped = keyof typeof MOST;
 
+const tooMany: Readonly<Record<Capped, () => Error>> = {
+  items: () => refused('The manifest has more than {most} items. Please divide the package into several.', { most: amount(MOST.items) }),
+  rules: () => refused('The manifest has more than {most} rules. Please divide the package into several.', { most: amount(MOST.rules) }),
+  objectives: () =>
+    refused('The manifest has more than {most} objectives. Please divide the package into several.', { most: amount(MOST.objectives) }),
+  maps: () => refused('The manifest has more than {most} maps. Please divide the package into several.', { most: amount(MOST.maps) }),
+};
+
 const tooLarge = (): Error =>
-  refused`The manifest is too large: what it says of its items comes to more than 3 MB. Please divide the package into several.`;
+  refused('The manifest is too large: what it says of its items comes to more than 3 MB. Please divide the package into several.');
 
 /** Counts what is read of a manifest while it is read, so that nothing is made beyond the caps. */
 export class ManifestCounts {
@@ -20,8 +29,7 @@ export class ManifestCounts {
   /** Counts parts of a kind. @throws PackageRefused above its cap */
   add(kind: Capped, count = 1): void {
     const sum = (this.#counts.get(kind) ?? 0) + count;
-    if (sum > MOST[kind])
-      throw refused`The manifest has more than ${MOST[kind].toLocaleString('en-GB')} ${kind}. Please divide the package into several.`;
+    if (sum > MOST[kind]) throw tooMany[kind]();
     this.#counts.set(kind, sum);
   }
 

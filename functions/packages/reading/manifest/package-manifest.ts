@@ -25,7 +25,7 @@ export function readManifestOf(kind: ManifestName, bytes: Uint8Array, source: Ma
   const document = readXml(bytes, source.file);
   const { manifest, warnings } = weighed(READERS[kind](document, source));
   const repaired = document.isRepaired
-    ? [said`${source.file} has an "&" that is not written as "&amp;", and was read as it is meant.`]
+    ? [String(said('{file} has an "&" that is not written as "&amp;", and was read as it is meant.', { file: source.file }))]
     : [];
   return { manifest, warnings: [...repaired, ...warnings] };
 }
@@ -36,6 +36,6 @@ export function readBareManifest(bytes: Uint8Array, source: Omit<ManifestSource,
   if (document.root.name === 'coursestructure') return weighed(cmi5Manifest(document, { ...source, file: 'cmi5.xml' }));
   if (document.root.name === 'tincan') return weighed(tincanManifest(document, { ...source, file: 'tincan.xml' }));
   if (document.root.name === 'manifest')
-    throw refused`An imsmanifest.xml alone is no package. Please upload the zip file that it belongs to.`;
-  throw refused`The file is no manifest. Please upload a zip file, or a cmi5.xml or tincan.xml.`;
+    throw refused('An imsmanifest.xml alone is no package. Please upload the zip file that it belongs to.');
+  throw refused('The file is no manifest. Please upload a zip file, or a cmi5.xml or tincan.xml.');
 }

@@ -98,8 +98,17 @@ export function entryOf(files: PackageFiles, address: Based, parameters: string 
   const reference = referenceOf(whole);
   if (isWebAddress(whole)) return withParameters(reference, parameters);
   if (ADDRESS.test(whole) || whole.startsWith('//'))
-    throw refused`${at.file} names "${whole}" for "${at.title}", which is neither a file nor an address with http or https.`;
+    throw refused('{file} names "{whole}" for "{title}", which is neither a file nor an address with http or https.', {
+      file: at.file,
+      whole,
+      title: at.title,
+    });
   const name = files.find(reference.path);
-  if (name === null) throw refused`${at.file} names the file "${reference.path}" for "${at.title}", which is not in the package.`;
+  if (name === null)
+    throw refused('{file} names the file "{path}" for "{title}", which is not in the package.', {
+      file: at.file,
+      path: reference.path,
+      title: at.title,
+    });
   return withParameters({ ...reference, path: asPath(name) }, parameters);
 }

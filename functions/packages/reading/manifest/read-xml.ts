@@ -25,7 +25,7 @@ const parser = new XMLParser({
 const LONGEST_NAME = 200;
 
 function localName(name: string): string {
-  if (name.length > LONGEST_NAME) throw refused`The manifest has an element or an attribute with a very long name ("${name}").`;
+  if (name.length > LONGEST_NAME) throw refused('The manifest has an element or an attribute with a very long name ("{name}").', { name });
   return name.slice(name.indexOf(':') + 1).toLowerCase();
 }
 
@@ -103,16 +103,17 @@ export type XmlDocument = { readonly root: XmlElement; readonly namespaces: Read
 export function readXml(bytes: Uint8Array, file: string): XmlDocument {
   const { text, isRepaired } = xmlText(bytes, file);
   const validity = XMLValidator.validate(text);
-  if (validity !== true) throw refused`${file} is damaged at line ${validity.err.line}: ${validity.err.msg}`;
+  if (validity !== true)
+    throw refused('{file} is damaged at line {line}: {problem}', { file, line: validity.err.line, problem: validity.err.msg });
   let parsed: unknown;
   try {
     parsed = parser.parse(text);
   } catch (error) {
-    throw refused`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}.`;
+    throw refused('{file} cannot be read: {reason}.', { file, reason: error instanceof Error ? error.message : 'unknown reason' });
   }
   const namespaces = new Namespaces();
   const roots = (parsed as Parsed[]).flatMap((part) => elementOf(part, namespaces) ?? []);
   const [root] = roots;
-  if (!root || roots.length > 1) throw refused`${file} is damaged: it needs exactly one outermost element.`;
+  if (!root || roots.length > 1) throw refused('{file} is damaged: it needs exactly one outermost element.', { file });
   return { root, namespaces: namespaces.all, isRepaired };
 }

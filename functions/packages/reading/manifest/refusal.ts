@@ -1,3 +1,5 @@
+import { type FormattedValue, Sentence, sentence } from '../../../../shared/kernel/regional/sentence.ts';
+import type { ValuesOf } from '../../../../shared/kernel/regional/text-values.ts';
 import { FileRefused } from '../../../platform/runtime/file-refused.ts';
 import { beginningOf } from '../../../../shared/kernel/text-beginning.ts';
 
@@ -11,23 +13,32 @@ const cut = (text: string, most: number): string => (text.length > most ? `${beg
 export class PackageRefused extends FileRefused {
   override readonly name = 'PackageRefused';
 
-  private constructor(message: string) {
+  private constructor(message: Sentence) {
     super(message);
   }
 
   /** Returns the refusal with a text of `said`. */
-  static of(message: string): PackageRefused {
-    return new PackageRefused(cut(message, MOST_OF_TEXT));
+  static of(message: Sentence): PackageRefused {
+    return new PackageRefused(message);
   }
 }
 
-/**
- * Returns a sentence about a package, as the tag of a template. This is the one place where values of a package come into texts, and they
- * are cut here.
- */
-export const said = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
-  cut(parts.map((part, index) => part + cut(String(values[index] ?? ''), MOST_OF_VALUE)).join(''), MOST_OF_TEXT);
+type Value = string | number | FormattedValue;
 
-/** Returns the refusal of a package, as the tag of a template: a text that was put together elsewhere is no argument of it. */
-export const refused = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): PackageRefused =>
-  PackageRefused.of(said(parts, ...values));
+const cutValue = (value: Value): Value => (typeof value === 'string' ? cut(value, MOST_OF_VALUE) : value);
+
+/** The values of a sentence about a package. */
+type PackageValues<Text extends string> = ValuesOf<Text, Value>;
+
+/**
+ * Returns a sentence about a package. This is the one place where values of a package come into texts, and they are cut here.
+ */
+export function said<const Text extends string>(english: Text, ...[values]: PackageValues<Text>): Sentence {
+  const cutValues = Object.fromEntries(Object.entries<Value>(values ?? {}).map(([name, value]) => [name, cutValue(value)]));
+  const { text, printed } = sentence<string>(english, cutValues);
+  return new Sentence(text, cut(printed, MOST_OF_TEXT));
+}
+
+/** Returns the refusal of a package: a text that was put together elsewhere is no argument of it. */
+export const refused = <const Text extends string>(english: Text, ...values: PackageValues<Text>): PackageRefused =>
+  PackageRefused.of(said(english, ...values));

@@ -43,7 +43,10 @@ function launchableOf(reading: ItemReading, element: XmlElement, identifier: str
   const reference = attributeOf(element, 'identifierref');
   if (reference === null) return null;
   const resource = reading.resources.get(reference);
-  if (!resource) reading.warnings.push(said`${reading.file}: "${title}" refers to a resource "${reference}" that does not exist.`);
+  if (!resource)
+    reading.warnings.push(
+      String(said('{file}: "{title}" refers to a resource "{reference}" that does not exist.', { file: reading.file, title, reference })),
+    );
   if (!isLaunched(resource)) return null;
   return addLaunchable(reading, resource, { identifier, title, parameters: attributeOf(element, 'parameters') });
 }

@@ -38,7 +38,7 @@ function organizationOf(manifest: XmlElement, file: string, warnings: string[]):
   const named = attributeOf(list, 'default');
   const byName = organizations.find((organization) => attributeOf(organization, 'identifier') === named);
   if (named !== null && !byName && organizations.length > 0)
-    warnings.push(said`${file}: the default organization "${named}" does not exist, so the first one is used.`);
+    warnings.push(String(said('{file}: the default organization "{named}" does not exist, so the first one is used.', { file, named })));
   return byName ?? organizations[0];
 }
 
@@ -65,10 +65,14 @@ function missingText({ file, files, resources }: Pick<ItemReading, 'file' | 'fil
   const all = [...resources.values()].flatMap(({ base, listed: hrefs }) => hrefs.map((href) => ({ base, href })));
   const listed = all.slice(0, MOST_LISTED);
   const missing = [...new Set(listed.filter((address) => isMissing(files, address)).map(({ base, href }) => base + href))];
-  const named = missing.slice(0, MOST_NAMED).join(', ');
-  const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
-  if (missing.length === 0) return [];
-  return [said`${file} lists ${missing.length === 1 ? 'a file that is' : 'files that are'} not in the package: ${named}${more}.`];
+  const more = missing.length - MOST_NAMED;
+  const [path] = missing;
+  if (path === undefined) return [];
+  if (missing.length === 1) return [String(said('{file} lists a file that is not in the package: {path}.', { file, path }))];
+  const paths = missing.slice(0, MOST_NAMED).join(', ');
+  return more > 0
+    ? [String(said('{file} lists files that are not in the package: {paths} and {more} more.', { file, paths, more }))]
+    : [String(said('{file} lists files that are not in the package: {paths}.', { file, paths }))];
 }
 
 /** Returns what an imsmanifest.xml says. @throws PackageRefused for one that launches nothing, or a file that is missing */
@@ -76,7 +80,7 @@ export function scormManifest(
   { root, namespaces }: XmlDocument,
   { file, files, packageUuid }: ManifestSource,
 ): ReadManifest<ScormManifest> {
-  if (root.name !== 'manifest') throw refused`${file} is no manifest: its outermost element is "${root.name}".`;
+  if (root.name !== 'manifest') throw refused('{file} is no manifest: its outermost element is "{name}".', { file, name: root.name });
   const edition = statedEdition(textOf(childOf(root, 'metadata'), 'schemaversion') ?? '') ?? editionByNamespaces(namespaces);
   const warnings: string[] = [];
   const counts = new ManifestCounts();
@@ -94,7 +98,8 @@ export function scormManifest(
   };
   const organization = organizationOf(root, file, warnings);
   const items = organization ? childrenOf(organization, 'item').map((item) => itemOf(reading, item)) : itemsOfResources(reading);
-  if (reading.launchables.length === 0) throw refused`${file} names nothing that can be opened: no item has a resource with a file.`;
+  if (reading.launchables.length === 0)
+    throw refused('{file} names nothing that can be opened: no item has a resource with a file.', { file });
   warnings.push(...missingText(reading));
   const manifest: ScormManifest = {
     standard: edition === '1.2' ? '1.2' : '2004',

@@ -22,7 +22,7 @@ const joinBase = (base: string, element: XmlElement | undefined): string => {
   if (own === null) return base;
   const joined = /^[a-z][a-z0-9+.-]*:/i.test(own) ? own : base + own;
   if (joined.length > LONGEST_BASE)
-    throw refused`The manifest has bases (xml:base) that are longer than ${LONGEST_BASE} characters together.`;
+    throw refused('The manifest has bases (xml:base) that are longer than {most} characters together.', { most: LONGEST_BASE });
   return joined;
 };
 

@@ -23,7 +23,7 @@ export function definitionOf(element: XmlElement): Definition {
   const parts = new Map<string, XmlElement>();
   for (const child of element.children) if (!parts.has(child.name)) parts.set(child.name, child);
   const lists = childrenOf(element, 'objectives').map((list) => ({ element: list, isAdded: isAddedList(list) }));
-  if (lists.length > MOST_LISTS) throw refused`The manifest has more than ${MOST_LISTS} lists of objectives in one place.`;
+  if (lists.length > MOST_LISTS) throw refused('The manifest has more than {most} lists of objectives in one place.', { most: MOST_LISTS });
   return { part: (name) => parts.get(name), lists, isEmpty: parts.size === 0 };
 }
 

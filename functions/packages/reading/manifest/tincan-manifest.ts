@@ -12,12 +12,12 @@ import { attributeOf, childOf, childrenOf, LONGEST, textOf } from './xml-element
  * @throws PackageRefused
  */
 export function tincanManifest({ root }: XmlDocument, { file, files, packageUuid }: ManifestSource): ReadManifest<XapiManifest> {
-  if (root.name !== 'tincan') throw refused`${file} is no manifest of xAPI: its outermost element is "${root.name}".`;
+  if (root.name !== 'tincan') throw refused('{file} is no manifest of xAPI: its outermost element is "{name}".', { file, name: root.name });
   const activities = childrenOf(childOf(root, 'activities'), 'activity');
   const element = activities.find((activity) => textOf(activity, 'launch') !== null);
   const id = attributeOf(element, 'id');
-  if (!element) throw refused`${file} names nothing that can be opened: no activity has a launch address.`;
-  if (id === null) throw refused`${file}: the activity that is opened has no id.`;
+  if (!element) throw refused('{file} names nothing that can be opened: no activity has a launch address.', { file });
+  if (id === null) throw refused('{file}: the activity that is opened has no id.', { file });
   const name = languageMapOf(childrenOf(element, 'name'));
   const title = shownIn(name);
   const at = { file, title: title ?? id };

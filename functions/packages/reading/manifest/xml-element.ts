@@ -34,12 +34,12 @@ export class XmlElement {
 
   /** Returns the value of an attribute; '' for none. @throws PackageRefused for one that is too long */
   attribute(name: string, longest: number): string {
-    return this.#checked(this.#attributes.get(name) ?? '', `attribute ${name}`, longest);
+    return this.#checked(this.#attributes.get(name) ?? '', name, longest);
   }
 
   /** Returns the text directly inside, without white space at its ends. @throws PackageRefused for one that is too long */
   ownText(longest: number): string {
-    return this.#checked(this.#text, 'text', longest);
+    return this.#checked(this.#text, null, longest);
   }
 
   /** Whether it has an attribute of which a check says so. */
@@ -47,10 +47,19 @@ export class XmlElement {
     return [...this.#attributes.keys()].some(check);
   }
 
-  #checked(value: string, what: string, longest: number): string {
-    if (value.length > longest)
-      throw refused`The manifest has an element "${this.name}" whose ${what} is longer than ${longest} characters ("${value}"). Please shorten it.`;
-    return value;
+  #checked(value: string, attribute: string | null, longest: number): string {
+    if (value.length <= longest) return value;
+    const { name } = this;
+    throw attribute === null
+      ? refused('The manifest has an element "{name}" whose text is longer than {longest} characters ("{value}"). Please shorten it.', {
+          name,
+          longest,
+          value,
+        })
+      : refused(
+          'The manifest has an element "{name}" whose attribute {attribute} is longer than {longest} characters ("{value}"). Please shorten it.',
+          { name, attribute, longest, value },
+        );
   }
 }
 

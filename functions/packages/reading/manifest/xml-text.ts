@@ -29,7 +29,8 @@ function decoded(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof RangeError) throw refused`${file} is written in the encoding "${encoding}", which we cannot read.`;
+    if (error instanceof RangeError)
+      throw refused('{file} is written in the encoding "{encoding}", which we cannot read.', { file, encoding });
     // Tools name UTF-8 and write in the code page of their system.
     return readForeignText(bytes).text;
   }
@@ -70,8 +71,8 @@ function endOfType(text: string, at: number, file: string): number {
   const end = text.indexOf('>', at);
   const body = text.indexOf('[', at);
   if (body !== -1 && (end === -1 || body < end))
-    throw refused`${file} declares entities in its document type (DOCTYPE). Please export the package without them.`;
-  if (end === -1) throw refused`${file} is damaged: its document type (DOCTYPE) has no end.`;
+    throw refused('{file} declares entities in its document type (DOCTYPE). Please export the package without them.', { file });
+  if (end === -1) throw refused('{file} is damaged: its document type (DOCTYPE) has no end.', { file });
   return end + 1;
 }
 
@@ -80,7 +81,7 @@ function endOfPlain(text: string, at: number, file: string): number | null {
   const kind = PLAIN.find(([start]) => text.startsWith(start, at));
   if (!kind) return null;
   const end = text.indexOf(kind[1], at + kind[0].length);
-  if (end === -1) throw refused`${file} is damaged: ${kind[0]} has no ${kind[1]} behind it.`;
+  if (end === -1) throw refused('{file} is damaged: {start} has no {end} behind it.', { file, start: kind[0], end: kind[1] });
   return end + kind[1].length;
 }
 
@@ -97,7 +98,8 @@ function partsOf(text: string, file: string): Part[] {
     }
     parts.push({ text: text.slice(from, at), isPlain: false });
     if (!isType(text, at)) parts.push({ text: text.slice(at, end), isPlain: true });
-    else if ((types += 1) > 1) throw refused`${file} has more than one document type (DOCTYPE). Please export the package again.`;
+    else if ((types += 1) > 1)
+      throw refused('{file} has more than one document type (DOCTYPE). Please export the package again.', { file });
     from = end;
     at = end;
   }
@@ -110,7 +112,7 @@ function partsOf(text: string, file: string): Part[] {
  * @throws PackageRefused for one that is too large, in an unknown encoding, or that declares entities
  */
 export function xmlText(bytes: Uint8Array, file: string): { readonly text: string; readonly isRepaired: boolean } {
-  if (bytes.length > MOST_MANIFEST_BYTES) throw refused`${file} is larger than 5 MB.`;
+  if (bytes.length > MOST_MANIFEST_BYTES) throw refused('{file} is larger than 5 MB.', { file });
   const text = decoded(bytes, file)
     .replace(/^\uFEFF/, '')
     .trim();

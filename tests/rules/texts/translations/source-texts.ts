@@ -4,6 +4,7 @@ import { textOf, trackedFiles } from '../../tracked-files.ts';
 import { FUNCTIONS_PART } from '../../../../web/bundling/texts.ts';
 import { partOf } from './converted.ts';
 import { ELSEWHERE, type ElsewhereText } from './elsewhere-texts.ts';
+import { refusalTexts } from './refusal-texts.ts';
 import { type Misuse, textsOfFile } from './used-texts.ts';
 
 /** The messages of a part, each with the file of web/, or of functions/, that has it, or the first of them. */
@@ -33,6 +34,7 @@ const SHARED: readonly ElsewhereText[] = [
   ...screenKeys.map((key) => ({ part: 'frame', text: screenOf(key).title, file: 'shared/access/screens.ts' })),
   ...Object.values(UNIT_KINDS).map(({ printed }) => ({ part: 'frame', text: printed, file: 'shared/courses/unit-kinds/unit-kinds.ts' })),
   ...ELSEWHERE,
+  ...refusalTexts(),
 ].filter(({ text }) => text !== '');
 
 /** Returns the translations that the code has, by part. A text of the frame is in no other part of the web, since the frame is loaded with each. */

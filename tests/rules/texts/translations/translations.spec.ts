@@ -5,6 +5,7 @@ import { translationFiles } from '../../../../web/bundling/texts.ts';
 import { textOf, trackedFiles } from '../../tracked-files.ts';
 import { CONVERTED } from './converted.ts';
 import { ELSEWHERE } from './elsewhere-texts.ts';
+import { FILLED_ELSEWHERE, filledSentencesIn, sentencesOf } from './refusal-texts.ts';
 import { misuses, sourceTexts } from './source-texts.ts';
 import { unmarkedTextsIn } from './unmarked-texts.ts';
 import { textsOfFile } from './used-texts.ts';
@@ -92,6 +93,33 @@ describe('the texts of converted folders', () => {
   });
 
   it('are whole, and read when they are shown [M04]', () => expect(misuses).toEqual([]));
+});
+
+describe('the sentences of functions', () => {
+  const product = trackedFiles().filter((file) => /^(functions|shared|events)\/.*\.ts$/.test(file) && !/\.(spec|sample)\.ts$/.test(file));
+
+  it('have their values beside them, but where no page shows them [M27]', () => {
+    expect(product.length).toBeGreaterThan(800);
+    const filled = product
+      .filter((file) => !FILLED_ELSEWHERE.some(({ files: elsewhere }) => elsewhere.test(file)))
+      .flatMap((file) => filledSentencesIn(file, textOf(file)));
+    expect(filled).toEqual([]);
+  });
+
+  it('are found with their values, and in the forms of a count', () => {
+    const code = "f(sentence('The {a} is full.', { a })); g(countedSentence(n, 'One.', '{count} of them.')); h('It is gone.');";
+    expect(sentencesOf('functions/a.ts', code).toSorted()).toEqual([
+      'It is gone.',
+      'The {a} is full.',
+      '{count, plural, one {One.} other {# of them.}}',
+    ]);
+    expect(
+      filledSentencesIn(
+        'a.ts',
+        'f(`The course {a} is full.`); f(`The course ${a} is full.`); throw new Error(`The course ${a} is full.`);',
+      ),
+    ).toEqual(['a.ts:1 The course {} is full.']);
+  });
 });
 
 describe('the search for texts of translations', () => {

@@ -12,8 +12,10 @@ export type TextsOfFile = { readonly used: readonly UsedText[]; readonly misuses
 const pluralMessage = (one: string, other: string): string =>
   `{count, plural, one {${one.replaceAll('{count}', '#')}} other {${other.replaceAll('{count}', '#')}}}`;
 
-const WHOLE = new Set(['t', 'text', 'rich']);
-const COUNTED = new Set(['plural', 'richPlural']);
+/** Sentences of functions and of what they share with the web are read in the language of the page later. */
+const SENTENCES = new Set(['sentence', 'notedSentence', 'refused', 'said', 'countedSentence']);
+const WHOLE = new Set(['t', 'text', 'rich', 'sentence', 'notedSentence', 'refused', 'said']);
+const COUNTED = new Set(['plural', 'richPlural', 'countedSentence']);
 
 /** Returns the texts that an argument can be: one, or the choices of a condition. */
 function literalsIn(argument: ts.Expression | undefined): string[] {
@@ -51,7 +53,7 @@ function messagesOf(name: string, [first, second, third]: readonly ts.Expression
 }
 
 function misuseOf(call: ts.CallExpression, name: string, messages: readonly string[]): string | null {
-  if (name !== 'text' && isAtLoad(call))
+  if (name !== 'text' && !SENTENCES.has(name) && isAtLoad(call))
     return 'is called as its module is loaded, before the texts are there: text() in the table, t() where it is shown';
   if (COUNTED.has(name) && messages.length === 0) return 'has forms that are not written out';
   if (isInPieces(call)) return 'is joined with other words: one text with names in braces';

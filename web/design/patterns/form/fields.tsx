@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { PasswordInput, SHORT, TextInput } from '../../primitives/input.ts';
-import { t } from '../../../texts/text.ts';
+import { shownMessage } from '../../../texts/refusals.ts';
 
 /** Props of every field of a form. `readOnly`: the person may not change the value, which is shown and sent unchanged. */
 export type FieldProps = {
@@ -29,7 +29,7 @@ type TextProps = FieldProps & {
 export function useField({ name, label, hint, required = false, short = false }: FieldProps) {
   const { field, fieldState } = useController({ name });
   const message = fieldState.error?.message;
-  const error = message === undefined ? undefined : t(message);
+  const error = message === undefined ? undefined : shownMessage(message);
   const look = { id: name, label, description: hint === error ? undefined : hint, error };
   return {
     field,

@@ -7,6 +7,7 @@ import { useStoredInput } from './stored-input.ts';
 import { showServerErrors } from './server-errors.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import styles from './form.module.css';
+import { shownMessage } from '../../../texts/refusals.ts';
 import { plural, t } from '../../../texts/text.ts';
 
 type FormProps<Input extends FieldValues, Output extends FieldValues> = {
@@ -36,7 +37,7 @@ function problemsOf(errors: FieldErrors, path = ''): Problem[] {
   return Object.entries(errors).flatMap(([name, error]): Problem[] => {
     if (!error || name === 'root' || name === 'ref') return [];
     const field = path === '' ? name : `${path}.${name}`;
-    if (typeof error.message === 'string') return [{ field, message: t(error.message) }];
+    if (typeof error.message === 'string') return [{ field, message: shownMessage(error.message) }];
     // An entry without a message is a group of fields; react-hook-form has one type for both.
     return typeof error === 'object' ? problemsOf(error as FieldErrors, field) : [];
   });

@@ -137,8 +137,8 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
     else change((old) => withResponse(old, answered));
   };
   const hasLeftRound = (error: ApiError): boolean => {
-    if (error.message !== FORMER_ROUND) return false;
-    showAlert(FORMER_ROUND, 'danger');
+    if (!error.written.includes(FORMER_ROUND)) return false;
+    showAlert(error.message, 'danger');
     void renew();
     return true;
   };

@@ -20,6 +20,7 @@ export const userImportsDocument = graphql(`
       empty_groups
       state
       undo_refusal
+      undo_refusal_text
     }
   }
 `);

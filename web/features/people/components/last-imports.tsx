@@ -23,6 +23,7 @@ import { userImportsDocument } from '../api/user-imports.ts';
 import { t, text, plural } from '../../../texts/text.ts';
 import { rich } from '../../../texts/rich.ts';
 import { enumeration } from '../../../texts/formats.ts';
+import { sentMessage } from '../../../texts/refusals.ts';
 
 /** The member of the address that names the import whose undoing is asked for. */
 export const UNDO_IN_ADDRESS = 'undo';
@@ -61,9 +62,9 @@ function staysText({ changed }: Import): string | undefined {
 const byText = ({ started_by: by }: Import): string => (by ? fullNameOf(by) : t('Erased user'));
 const importId = ({ id }: Import): string => id;
 
-function stateText({ state: stored, undo_refusal: refusal }: Import): string {
+function stateText({ state: stored, undo_refusal: refusal, undo_refusal_text: values }: Import): string {
   const state = t(STATES[stored] ?? stored);
-  return refusal === null ? state : t("{state}. Can't be undone: {reason}", { state, reason: t(refusal) });
+  return refusal === null ? state : t("{state}. Can't be undone: {reason}", { state, reason: sentMessage(refusal, values) ?? refusal });
 }
 
 const addedText = ({ created, empty_groups: groups }: Import): string =>

@@ -1,7 +1,7 @@
-import { groupNotFound, groupNotFoundIn, LICENCE_LIMIT_REACHED } from '../../../../shared/people/import-limits.ts';
+import { groupNotFoundIn, LICENCE_LIMIT_REACHED } from '../../../../shared/people/import-limits.ts';
 import { licencesOf, type RowResult } from './run-import.ts';
 import { t } from '../../../texts/text.ts';
-import { shownMessage } from './shown-message.ts';
+import { shownMessage, withoutValues } from './shown-message.ts';
 
 /** A line about a refused row, and the line of the file on which it begins. */
 type Problem = { readonly key: string; readonly line: number; readonly text: string };
@@ -14,10 +14,6 @@ type RowMessage = { readonly row: RowResult['row']; readonly message: string };
 /** Returns what is wrong with rows, in the order of the file and without repeats. */
 const messagesOf = (results: readonly RowResult[]): RowMessage[] =>
   results.toSorted((a, b) => a.row.n - b.row.n).flatMap(({ row, messages }) => [...new Set(messages)].map((message) => ({ row, message })));
-
-/** Returns a message without the values of its row: those in quotes, and numbers. */
-const withoutValues = (message: string): string =>
-  groupNotFoundIn(message) !== null ? groupNotFound('…') : message.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '…');
 
 const kindOf = (messages: readonly RowMessage[]): ProblemKind => {
   const [first = '', ...others] = new Set(messages.map(({ message }) => message));

@@ -11,6 +11,7 @@ import type { UnitContent } from '../../player/unit-content.ts';
 import { UnitPage } from '../unit-page/unit-page.tsx';
 import { BackButton, Bar, NextButton } from '../unit-page/unit-bar.tsx';
 import styles from './reading-stage.module.css';
+import { shownMessage } from '../../../../texts/refusals.ts';
 import { numberText, t } from '../../../../texts/text.ts';
 import { richPlural } from '../../../../texts/rich.ts';
 
@@ -32,7 +33,7 @@ function Reason({ gate, pressed, isToldAbove }: ReasonProps): ReactNode {
       { number: <b className="num">{numberText(gate.seconds)}</b> },
     );
   if (gate.message === TESTS_OPEN) return t('Please complete all tests before proceeding. Answer the questions on this page.');
-  return gate.kind === 'submission' && !pressed ? t('Hand in a text or a file to continue.') : t(gate.message);
+  return gate.kind === 'submission' && !pressed ? t('Hand in a text or a file to continue.') : shownMessage(gate.message);
 }
 
 /** Returns the id of the question on screen; an empty text for none. */
@@ -57,7 +58,7 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
     if (gate.kind === 'open') for (const message of [TESTS_OPEN, ANSWERS_WRONG]) closeAlert(t(message));
   }, [gate.kind]);
   const next = (): void => {
-    setSpoken(gate.kind === 'open' ? '' : t(gate.message));
+    setSpoken(gate.kind === 'open' ? '' : shownMessage(gate.message));
     if (gate.kind === 'open') void finish();
     const blocking = gate.kind === 'tests' ? blockingQuestion(state) : null;
     if (blocking !== null) moveTo(blocking);
