@@ -1,5 +1,6 @@
 // @chunk shell
 import { sizeText } from '../../shared/files/size-text.ts';
+import { printedDay } from '../../shared/kernel/printed-day.ts';
 import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import { minutesText } from '../../shared/learning/unit-minutes.ts';
 import { hoursAndMinutes, timeText } from '../../shared/learning/time-text.ts';
@@ -40,9 +41,23 @@ export function shortTrainingTime(seconds: number): string {
   return `${unitText(Math.floor(whole / 3600), 'hour')} ${unitText(Math.floor((whole % 3600) / 60), 'minute')}`;
 }
 
+/** Returns training time by its units: '611h', '24m' and '8s' in English. */
+export function trainingTimeUnits(seconds: number): readonly string[] {
+  if (isSource()) return timeText(seconds).split(' ');
+  const whole = Math.max(0, Math.floor(seconds));
+  return [unitText(Math.floor(whole / 3600), 'hour'), unitText(Math.floor((whole % 3600) / 60), 'minute'), unitText(whole % 60, 'second')];
+}
+
 /** Returns training time with its seconds: 'Xh Ym Zs' in English. */
-export const trainingTime = (seconds: number): string =>
-  isSource() ? timeText(seconds) : `${shortTrainingTime(seconds)} ${unitText(Math.max(0, Math.floor(seconds)) % 60, 'second')}`;
+export const trainingTime = (seconds: number): string => trainingTimeUnits(seconds).join(' ');
+
+/** Returns a day in figures: '30/11/2026' in English. It is YYYY-MM-DD, or what calls print: dd/mm/yyyy. */
+export function numericDay(day: string): string {
+  const stored = day.includes('/') ? day.split('/').toReversed().join('-') : day;
+  if (isSource()) return printedDay(stored);
+  const format = new Intl.DateTimeFormat(formatLanguage(), { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(stored));
+}
 
 /** Returns a share as the language writes it: "40%". */
 export const percentText = (percent: number): string =>

@@ -1,4 +1,6 @@
 import { TEMPLATE_FIELDS, type TemplateField } from '../../../shared/certificates/template-fields.ts';
+import { t, text } from '../../texts/text.ts';
+import { percentText } from '../../texts/formats.ts';
 
 /** [x, y, width, height] of a page, 0 to 1 from the top left. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
@@ -9,10 +11,10 @@ export const NO_BOXES: Boxes = { name: null, course_title: null, issue_date: nul
 
 /** The fields as the screens name them. */
 export const FIELD_LABELS: Readonly<Record<TemplateField, string>> = {
-  name: 'Name',
-  course_title: 'Course Title',
-  issue_date: 'Issue Date',
-  expiry_date: 'Expiry Date',
+  name: text('Name'),
+  course_title: text('Course Title'),
+  issue_date: text('Issue Date'),
+  expiry_date: text('Expiry Date'),
 };
 
 /** Where a box begins that is placed without a pointer. */
@@ -56,11 +58,16 @@ export function boxAfterKey([x, y, width, height]: Box, key: string, resizes: bo
   return [rounded(within(x + right, 0, 1 - width)), rounded(within(y + down, 0, 1 - height)), width, height];
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
+const percent = (share: number): string => percentText(Math.round(share * 100));
 
 /** Returns where a box is, in words. */
 export const boxText = ([x, y, width, height]: Box): string =>
-  `${percent(x)} from the left, ${percent(y)} from the top, ${percent(width)} wide, ${percent(height)} high`;
+  t('{left} from the left, {top} from the top, {width} wide, {height} high', {
+    left: percent(x),
+    top: percent(y),
+    width: percent(width),
+    height: percent(height),
+  });
 
 /** The positions of a call, by the names of the contract. */
 export type Positions = Readonly<Record<`${TemplateField}_position`, number[] | null>>;

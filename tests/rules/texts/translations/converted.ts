@@ -9,6 +9,7 @@ export const CONVERTED: readonly string[] = [
   'web/api/',
   'web/app/',
   'web/design/',
+  'web/features/certificates/',
   'web/features/courses/',
   'web/features/identity/',
   'web/features/learning/',

@@ -4,6 +4,7 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { TextInput } from '../../../design/primitives/input.ts';
 import styles from './verify-certificate.module.css';
+import { t } from '../../../texts/text.ts';
 
 /** Returns the code in what was typed: a code, or the whole address that a certificate prints. */
 const codeIn = (typed: string): string => typed.trim().split('/').at(-1) ?? '';
@@ -20,8 +21,8 @@ export function CodeForm({ code }: { code: string }): ReactNode {
   return (
     <form className={styles.codeForm} data-field-size="large" noValidate onSubmit={send}>
       <TextInput
-        label="Certificate code"
-        description="The last part of the address on the certificate. The code is case-sensitive."
+        label={t('Certificate code')}
+        description={t('The last part of the address on the certificate. The code is case-sensitive.')}
         name="code"
         autoComplete="off"
         spellCheck={false}
@@ -29,7 +30,7 @@ export function CodeForm({ code }: { code: string }): ReactNode {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" size="lg">
-        Check
+        {t('Check')}
       </Button>
     </form>
   );

@@ -12,7 +12,6 @@ import { isNameless } from '../../../shared-features/courses/nameless-certificat
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Moment } from '../../../design/patterns/figures/dates.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
@@ -32,6 +31,8 @@ import { certificatesListDocument } from '../api/certificates-list.ts';
 import { setDefaultCertificateDocument } from '../api/set-default-certificate.ts';
 import { DefaultNameless } from '../components/templates/nameless-template.tsx';
 import { DeleteTemplate, ReplaceTemplate } from '../components/templates/replace-template.tsx';
+import { rich } from '../../../texts/rich.ts';
+import { t, text } from '../../../texts/text.ts';
 
 const loadScreens = () => import('../components/templates/template-screens.tsx');
 const WAITING = { waiting: <Loading rows={8} /> };
@@ -41,21 +42,21 @@ const Update = lazyPart(async () => (await loadScreens()).UpdateScreen, WAITING)
 type Template = CertificatesListQuery['certificates'][number];
 
 const columnsFor = (manages: boolean): readonly TableColumn<Template>[] => [
-  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span>, file: 'name', width: '46%' },
+  { id: 'name', header: text('Name'), cell: ({ name }) => <span dir="auto">{name}</span>, file: 'name', width: '46%' },
   {
     id: 'created_at',
-    header: 'Uploaded At',
+    header: text('Uploaded At'),
     cell: ({ created_at: at }) => (at === null ? 'N/A' : <Moment value={at} />),
     file: 'created_at',
     card: 'second',
   },
   {
     id: 'default',
-    header: 'Default',
+    header: text('Default'),
     cell: (template) => (
       <>
-        {template.is_default && <Badge>Default</Badge>}
-        {manages && isNameless(template) && <Badge tone="danger">Without Name</Badge>}
+        {template.is_default && <Badge>{t('Default')}</Badge>}
+        {manages && isNameless(template) && <Badge tone="danger">{t('Without Name')}</Badge>}
       </>
     ),
     file: 'is_default',
@@ -69,7 +70,7 @@ function useSetDefault() {
   const [asked, setAsked] = useState<Template | null>(null);
   const make = async ({ id, name }: Template): Promise<void> => {
     await command.mutateAsync({ id });
-    showToast(named`${name} is the default certificate now.`);
+    showToast(rich('{name} is the default certificate now.', { name }));
   };
   const setDefault = async (template: Template): Promise<void> => {
     if (isNameless(template)) return setAsked(template);
@@ -93,20 +94,25 @@ function useActions(several: boolean) {
   const [deleting, setDeleting] = useState<Template | null>(null);
   const [replacing, setReplacing] = useState<Template | null>(null);
   const actions: readonly RowAction<Template>[] = [
-    { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.updateCertificate(id), may: () => viewer.can('updateCertificate') },
     {
-      label: 'Set Default',
+      label: t('Edit'),
+      icon: <Pencil {...ICON} />,
+      to: ({ id }) => paths.updateCertificate(id),
+      may: () => viewer.can('updateCertificate'),
+    },
+    {
+      label: t('Set Default'),
       icon: <BadgeCheck {...ICON} />,
       onAct: (template) => void setDefault(template),
       may: ({ is_default: isDefault }) => !isDefault && viewer.can('setDefaultCertificate'),
     },
     {
-      label: 'Replace',
+      label: t('Replace'),
       icon: <ArrowLeftRight {...ICON} />,
       onAct: setReplacing,
       may: () => several && viewer.can('replaceCertificate'),
     },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: () => viewer.can('deleteCertificate') },
+    { label: t('Delete'), icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: () => viewer.can('deleteCertificate') },
   ];
   return { actions, question, deleting, replacing, setDeleting, setReplacing };
 }
@@ -120,7 +126,7 @@ function Templates({ templates }: { templates: readonly Template[] }): ReactNode
   return (
     <>
       <PlainTable
-        label="Certificates"
+        label={t('Certificates')}
         columns={columnsFor(mayUpdate)}
         rows={templates}
         rowId={({ id }) => id}
@@ -139,7 +145,7 @@ const Unread = ({ query }: { query: UseQueryResult }): ReactNode =>
   query.isPending ? (
     <Loading rows={6} />
   ) : (
-    <Failed title="The certificates could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    <Failed title={t('The certificates could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
   );
 
 const Tools = ({ exports, upload }: { exports: boolean; upload: ReactNode }): ReactNode => (
@@ -157,20 +163,20 @@ function List(): ReactNode {
   const templates = query.data?.certificates;
   const upload = viewer.can('uploadCertificate') && (
     <Button component={Link} to={paths.uploadCertificate()} {...growthButton(viewer.growthBlocked)}>
-      + Upload Certificate
+      {t('+ Upload Certificate')}
     </Button>
   );
   return (
     <Page
-      title="Certificates"
+      title={t('Certificates')}
       count={templates?.length ? countText(templates.length) : undefined}
       actions={templates?.length !== 0 && <Tools exports={templates !== undefined} upload={upload} />}
     >
       {!templates && <Unread query={query} />}
       {templates?.length === 0 && (
         <Empty
-          title="No Certificates Found"
-          sentence="Until you upload one, certificates use a built-in page in your colours."
+          title={t('No Certificates Found')}
+          sentence={t('Until you upload one, certificates use a built-in page in your colours.')}
           action={upload}
         />
       )}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Download, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { printedDay } from '../../../../shared/kernel/printed-day.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -31,6 +30,9 @@ import { ExportMenu, printPage } from '../../../design/patterns/table/export-men
 import type { FileColumn } from '../../../design/patterns/table/file-columns.ts';
 import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/my-certificates.module.css';
+import { t, text } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
+import { numericDay } from '../../../texts/formats.ts';
 
 /** Whether a certificate has expired; its last day is one of where its learner lives. */
 const isPast = (day: string | null): boolean => day !== null && day < readerToday();
@@ -52,7 +54,7 @@ function useCertificate(course: Completed) {
         await saveFile(assetUrl(certificate.certificate_url), `${course.title}-certificate.pdf`);
       else if (what === 'link' && certificate.verify_url) {
         await navigator.clipboard.writeText(certificate.verify_url);
-        showToast('Link copied. Anyone with the link can check the certificate.');
+        showToast(t('Link copied. Anyone with the link can check the certificate.'));
       } else showAlert(certificate.message, 'danger');
     } catch (thrown) {
       showAlert(toApiError(thrown).message, 'danger');
@@ -76,7 +78,8 @@ function Actions({ course }: { course: Completed }): ReactNode {
           variant="subtle"
           leftSection={<BadgeCheck {...ICON} />}
         >
-          Verify<span className="sr"> {course.title}, in a new tab</span>
+          {t('Verify')}
+          <span className="sr"> {t('{title}, in a new tab', { title: course.title })}</span>
         </Button>
       )}
       <Button
@@ -85,7 +88,7 @@ function Actions({ course }: { course: Completed }): ReactNode {
         aria-disabled={busy !== null || undefined}
         onClick={() => void fetchCertificate('link')}
       >
-        Copy link
+        {t('Copy link')}
       </Button>
       <Button
         variant="default"
@@ -93,7 +96,7 @@ function Actions({ course }: { course: Completed }): ReactNode {
         aria-disabled={busy !== null || undefined}
         onClick={() => void fetchCertificate('file')}
       >
-        {busy === 'file' ? 'Downloading...' : 'Download Certificate'}
+        {busy === 'file' ? t('Downloading...') : t('Download Certificate')}
       </Button>
     </span>
   );
@@ -102,9 +105,9 @@ function Actions({ course }: { course: Completed }): ReactNode {
 /** In place of the acts of a certificate that was revoked. */
 const Revoked = ({ day, reason }: { day: string; reason: string | null }): ReactNode => (
   <span className={styles.certificateRevoked}>
-    <Badge tone="danger">Revoked</Badge>
+    <Badge tone="danger">{t('Revoked')}</Badge>
     <span className="small">
-      on <Day value={day} />
+      {rich('on {day}', { day: <Day value={day} /> })}
       {reason !== null && <bdi>: {reason}</bdi>}
     </span>
   </span>
@@ -121,12 +124,12 @@ function Row({ course }: { course: Completed }): ReactNode {
           </b>
         </span>
       </td>
-      <td data-label="Issued At" className="num">
-        {course.completed_date ?? 'N/A'}
+      <td data-label={t('Issued At')} className="num">
+        {course.completed_date ? numericDay(course.completed_date) : 'N/A'}
       </td>
-      <td data-label="Expires At" className="num">
-        {course.expires_at ? printedDay(course.expires_at) : 'N/A'}
-        {course.revoked_date === null && isPast(course.expires_at) && <Badge tone="danger">Expired</Badge>}
+      <td data-label={t('Expires At')} className="num">
+        {course.expires_at ? numericDay(course.expires_at) : 'N/A'}
+        {course.revoked_date === null && isPast(course.expires_at) && <Badge tone="danger">{t('Expired')}</Badge>}
       </td>
       <td className={styles.certificateLast}>
         {course.revoked_date === null ? <Actions course={course} /> : <Revoked day={course.revoked_date} reason={course.revoked_reason} />}
@@ -137,21 +140,21 @@ function Row({ course }: { course: Completed }): ReactNode {
 
 /** What stands in a file of the certificates. */
 const FILE: readonly FileColumn[] = [
-  { header: 'Course Name', file: 'title' },
-  { header: 'Issued At', file: 'completed_at' },
-  { header: 'Expires At', file: { expires_at: 'Expires At', revoked_date: 'Revoked', revoked_reason: 'Reason' } },
-  { header: 'Address of verification', file: 'verify_url' },
+  { header: text('Course Name'), file: 'title' },
+  { header: text('Issued At'), file: 'completed_at' },
+  { header: text('Expires At'), file: { expires_at: text('Expires At'), revoked_date: text('Revoked'), revoked_reason: text('Reason') } },
+  { header: text('Address of verification'), file: 'verify_url' },
 ];
 
 const Certificates = ({ courses }: { courses: readonly Completed[] }): ReactNode => (
-  <SimpleTable className={styles.certificates} data-cards="compact" aria-label="My Certificates">
+  <SimpleTable className={styles.certificates} data-cards="compact" aria-label={t('My Certificates')}>
     <thead>
       <tr>
-        <th scope="col">Course Name</th>
-        <th scope="col">Issued At</th>
-        <th scope="col">Expires At</th>
+        <th scope="col">{t('Course Name')}</th>
+        <th scope="col">{t('Issued At')}</th>
+        <th scope="col">{t('Expires At')}</th>
         <th scope="col">
-          <span data-unprinted>Actions</span>
+          <span data-unprinted>{t('Actions')}</span>
         </th>
       </tr>
     </thead>
@@ -169,12 +172,12 @@ function NoCertificates(): ReactNode {
   const { mayOpen } = useViewer();
   return (
     <Empty
-      title="No Completed Courses"
-      sentence="You haven't completed any courses yet."
+      title={t('No Completed Courses')}
+      sentence={t("You haven't completed any courses yet.")}
       action={
         mayOpen('myCourses') && (
           <Button component={Link} to={paths.myCourses()} size="md">
-            My Courses
+            {t('My Courses')}
           </Button>
         )
       }
@@ -188,7 +191,7 @@ export function Screen(): ReactNode {
   const completed = query.data?.CompletedCourses;
   return (
     <Page
-      title="My Certificates"
+      title={t('My Certificates')}
       count={completed?.length ? countText(completed.length) : undefined}
       menu={
         completed?.length ? (
@@ -200,7 +203,7 @@ export function Screen(): ReactNode {
         (query.isPending ? (
           <Loading rows={6} />
         ) : (
-          <Failed title="Your certificates could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+          <Failed title={t('Your certificates could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
         ))}
       {completed?.length === 0 && <NoCertificates />}
       {completed !== undefined && completed.length > 0 && <Certificates courses={completed} />}

@@ -13,6 +13,8 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { CodeForm } from '../components/code-form.tsx';
 import { verifyCertificateDocument } from '../api/verify-certificate.ts';
 import styles from '../components/verify-certificate.module.css';
+import { t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 type Verified = NonNullable<VerifyCertificateQuery['verifyCertificate']>;
 
@@ -29,18 +31,12 @@ function Verdict({
 }: {
   certificate: Verified;
 }) {
-  if (valid) return 'Valid';
+  if (valid) return t('Valid');
   if (revoked !== null)
     return (
-      <span>
-        Revoked on <Day value={revoked} /> by <bdi>{instance}</bdi>. This certificate is not valid.
-      </span>
+      <span>{rich('Revoked on {day} by {instance}. This certificate is not valid.', { day: <Day value={revoked} />, instance })}</span>
     );
-  return (
-    <span>
-      Expired on <Day value={expiry} />
-    </span>
-  );
+  return <span>{rich('Expired on {day}', { day: <Day value={expiry} /> })}</span>;
 }
 
 function Certificate({ certificate }: { certificate: Verified }): ReactNode {
@@ -58,23 +54,23 @@ function Certificate({ certificate }: { certificate: Verified }): ReactNode {
       </p>
       <dl>
         {reason !== null && (
-          <Line name="Reason">
+          <Line name={t('Reason')}>
             <span dir="auto">{reason}</span>
           </Line>
         )}
-        <Line name="Name">
+        <Line name={t('Name')}>
           <bdi>{name}</bdi>
         </Line>
-        <Line name="Course Title">
+        <Line name={t('Course Title')}>
           <bdi>{course}</bdi>
         </Line>
-        <Line name="Organisation">
+        <Line name={t('Organisation')}>
           <bdi>{instance}</bdi>
         </Line>
-        <Line name="Issue Date">
+        <Line name={t('Issue Date')}>
           <Day value={issued} />
         </Line>
-        <Line name="Expiry Date">
+        <Line name={t('Expiry Date')}>
           <Day value={expiry} />
         </Line>
       </dl>
@@ -89,12 +85,14 @@ export function Screen(): ReactNode {
   const query = useQuery(queryOf(verifyCertificateDocument, { code }));
   return (
     <div data-width="wide">
-      <h1 className="h-display">Certificate</h1>
+      <h1 className="h-display">{t('Certificate')}</h1>
       {query.isPending && <Loading rows={5} />}
-      {query.isError && <Failed title="The certificate could not be checked" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <Failed title={t('The certificate could not be checked')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {query.isSuccess && query.data.verifyCertificate === null && (
         <>
-          <Empty title="No certificate with this code." small />
+          <Empty title={t('No certificate with this code.')} small />
           <CodeForm key={code} code={code} />
         </>
       )}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { NAMELESS } from '../../../../shared-features/courses/nameless-certificate.ts';
+import { t } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 type SaveNamelessProps = { readonly opened: boolean; readonly busyAct: string; readonly onClose: () => void; readonly onSave: () => void };
 
@@ -11,10 +12,10 @@ export const SaveNameless = ({ opened, busyAct, onClose, onSave }: SaveNamelessP
   <Confirm
     opened={opened}
     onClose={onClose}
-    title="Save without a name?"
-    text={NAMELESS}
+    title={t('Save without a name?')}
+    text={t(NAMELESS)}
     danger={false}
-    act="Save without Name"
+    act={t('Save without Name')}
     busyAct={busyAct}
     onConfirm={() => Promise.resolve(onSave())}
   />
@@ -33,12 +34,12 @@ export function DefaultNameless({ template, onClose, onConfirm }: DefaultNameles
     <Confirm
       opened={template !== null}
       onClose={onClose}
-      title={named`Make ${last?.name ?? ''} the default?`}
-      text={NAMELESS}
-      consequence="To change that, edit the certificate and place Name on it."
+      title={rich('Make {name} the default?', { name: last?.name ?? '' })}
+      text={t(NAMELESS)}
+      consequence={t('To change that, edit the certificate and place Name on it.')}
       danger={false}
-      act="Set Default"
-      busyAct="Saving..."
+      act={t('Set Default')}
+      busyAct={t('Saving...')}
       onConfirm={onConfirm}
     />
   );

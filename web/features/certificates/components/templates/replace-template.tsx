@@ -4,12 +4,13 @@ import type { Topic } from '../../../../api/topics.ts';
 import { useDeleteImpact } from '../../../../shared-features/deletion/delete-impact.ts';
 import { isNameless, NAMELESS } from '../../../../shared-features/courses/nameless-certificate.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { Select } from '../../../../design/primitives/select.ts';
 import { deleteCertificateDocument } from '../../api/delete-certificate.ts';
 import { replaceCertificateDocument } from '../../api/replace-certificate.ts';
+import { rich } from '../../../../texts/rich.ts';
+import { t } from '../../../../texts/text.ts';
 
 /** Courses are shown with the names of their certificates. */
 const CHANGES: readonly Topic[] = ['certificates', 'courses'];
@@ -27,18 +28,20 @@ export function DeleteTemplate({ template, onClose }: DialogProps): ReactNode {
   const confirm = async (): Promise<void> => {
     if (!template) return;
     await remove.mutateAsync({ id: template.id });
-    showToast(named`${template.name} deleted.`);
+    showToast(rich('{name} deleted.', { name: template.name }));
   };
   return (
     <Confirm
       opened={template !== null}
       onClose={onClose}
-      title={named`Delete ${last?.name ?? ''}?`}
-      text="Are you sure you want to delete this certificate?"
+      title={rich('Delete {name}?', { name: last?.name ?? '' })}
+      text={t('Are you sure you want to delete this certificate?')}
       impact={impact}
-      consequence="A certificate that courses use can't be deleted. Replace it with another one instead. Issued certificates don't change."
-      act="Delete"
-      busyAct="Deleting..."
+      consequence={t(
+        "A certificate that courses use can't be deleted. Replace it with another one instead. Issued certificates don't change.",
+      )}
+      act={t('Delete')}
+      busyAct={t('Deleting...')}
       onConfirm={confirm}
     >
       {last && <ConfirmRow name={last.name} />}
@@ -57,7 +60,7 @@ export function ReplaceTemplate({ template, others, onClose }: DialogProps & { r
   const confirm = async (): Promise<void> => {
     if (!template || !by) return;
     await replace.mutateAsync({ id: template.id, by: by.id });
-    showToast(named`${template.name} replaced with ${by.name}.`);
+    showToast(rich('{name} replaced with {other}.', { name: template.name, other: by.name }));
   };
   return (
     <Confirm
@@ -66,24 +69,24 @@ export function ReplaceTemplate({ template, others, onClose }: DialogProps & { r
         setChosen(null);
         onClose();
       }}
-      title={named`Replace ${last?.name ?? ''}?`}
-      text="Its courses use the other certificate from now on, and it is deleted."
+      title={rich('Replace {name}?', { name: last?.name ?? '' })}
+      text={t('Its courses use the other certificate from now on, and it is deleted.')}
       choice={
         <Select
-          label="Replace with"
-          placeholder="Choose a certificate"
-          description={by && isNameless(by) ? NAMELESS : undefined}
+          label={t('Replace with')}
+          placeholder={t('Choose a certificate')}
+          description={by && isNameless(by) ? t(NAMELESS) : undefined}
           data={places.map(({ id, name }) => ({ value: id, label: name }))}
           value={by?.id ?? null}
           onChange={setChosen}
           searchable
-          nothingFoundMessage="No Certificates Found"
+          nothingFoundMessage={t('No Certificates Found')}
         />
       }
       impact={impact}
-      consequence="Issued certificates don't change."
-      act="Replace"
-      busyAct="Replacing..."
+      consequence={t("Issued certificates don't change.")}
+      act={t('Replace')}
+      busyAct={t('Replacing...')}
       ready={by !== null}
       onConfirm={confirm}
     >

@@ -3,6 +3,7 @@ import { TEMPLATE_FIELDS, type TemplateField } from '../../../../../shared/certi
 import { PdfSheet } from '../../../../design/widgets/pdf/pdf-sheet.tsx';
 import { type Box, boxAfterKey, boxBetween, type Boxes, boxText, FIELD_LABELS } from '../../template-boxes.ts';
 import styles from './template-canvas.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
@@ -70,12 +71,12 @@ function PlacedBox({ field, box, chosen, describedBy, onChoose, onBox }: PlacedP
       className={styles.templateBox}
       data-chosen={chosen || undefined}
       style={placed(box)}
-      aria-label={`${FIELD_LABELS[field]}: ${boxText(box)}`}
+      aria-label={`${t(FIELD_LABELS[field])}: ${boxText(box)}`}
       aria-describedby={describedBy}
       onFocus={onChoose}
       onKeyDown={onKey}
     >
-      <span aria-hidden="true">{FIELD_LABELS[field]}</span>
+      <span aria-hidden="true">{t(FIELD_LABELS[field])}</span>
     </button>
   );
 }
@@ -94,7 +95,7 @@ type TemplateCanvasProps = {
 export function TemplateCanvas({ bytes, boxes, field, describedBy, onField, onBox, onOpen }: TemplateCanvasProps): ReactNode {
   const { drawn, handlers } = useDrag((box) => onBox(field, box));
   return (
-    <PdfSheet bytes={bytes} label="Page of the certificate" onOpen={onOpen}>
+    <PdfSheet bytes={bytes} label={t('Page of the certificate')} onOpen={onOpen}>
       <div className={styles.templateSurface} {...handlers}>
         {TEMPLATE_FIELDS.map((each) => {
           const box = boxes[each];

@@ -4,6 +4,7 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { Radio } from '../../../../design/primitives/choice.ts';
 import { type Boxes, FIELD_LABELS, NO_BOXES, boxOf } from '../../template-boxes.ts';
 import styles from './template-form.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type TemplateFieldsProps = {
   readonly field: TemplateField;
@@ -25,7 +26,7 @@ export function TemplateFields({ field, boxes, hintId, onField, onBoxes }: Templ
   return (
     <div className={styles.templateFields}>
       <Radio.Group
-        label="Field"
+        label={t('Field')}
         value={field}
         onChange={(value) => onField(TEMPLATE_FIELDS.find((name) => name === value) ?? field)}
         aria-describedby={hintId}
@@ -37,21 +38,24 @@ export function TemplateFields({ field, boxes, hintId, onField, onBoxes }: Templ
               id={`field-${name}`}
               value={name}
               size="md"
-              label={boxes[name] ? `${FIELD_LABELS[name]} (placed)` : FIELD_LABELS[name]}
+              label={boxes[name] ? t('{field} (placed)', { field: t(FIELD_LABELS[name]) }) : t(FIELD_LABELS[name])}
             />
           ))}
         </div>
       </Radio.Group>
       <p className="small dim" id={hintId}>
-        Drag a rectangle on the page. A new one replaces the earlier one. With the keyboard: place the box, move it with the arrow keys,
-        change its size with Shift and the arrow keys, and remove it with Delete.
+        {t(
+          'Drag a rectangle on the page. A new one replaces the earlier one. With the keyboard: place the box, move it with the arrow keys, change its size with Shift and the arrow keys, and remove it with Delete.',
+        )}
       </p>
       <div className={styles.templateActs}>
         <Button variant="default" onClick={place}>
-          {isPlaced ? `Go to the box of ${FIELD_LABELS[field]}` : `Place ${FIELD_LABELS[field]}`}
+          {isPlaced
+            ? t('Go to the box of {field}', { field: t(FIELD_LABELS[field]) })
+            : t('Place {field}', { field: t(FIELD_LABELS[field]) })}
         </Button>
         <Button variant="subtle" onClick={() => onBoxes(NO_BOXES)}>
-          Clear Selections
+          {t('Clear Selections')}
         </Button>
       </div>
     </div>

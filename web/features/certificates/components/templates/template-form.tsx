@@ -14,6 +14,7 @@ import { TemplateFields } from './template-fields.tsx';
 import { fileProblem, TemplateFile } from './template-file.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import styles from './template-form.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const LazyCanvas = lazyPart(async () => (await import('./template-canvas.tsx')).TemplateCanvas, { waiting: <Loading rows={8} /> });
 
@@ -133,13 +134,13 @@ type FootProps = Pick<TemplateFormProps, 'blocked' | 'busyAct' | 'onCancel'> & {
 const Foot = ({ blocked, changed, isReady, busy, busyAct, onCancel }: FootProps): ReactNode => (
   <div className={styles.templateFoot}>
     <span className="small dim" role="status">
-      {blocked ?? (changed ? 'Unsaved changes' : '')}
+      {blocked ?? (changed ? t('Unsaved changes') : '')}
     </span>
     <Button variant="default" onClick={onCancel}>
-      Cancel
+      {t('Cancel')}
     </Button>
     <Button type="submit" disabled={!isReady && !blocked} aria-disabled={busy || Boolean(blocked) || undefined} title={blocked}>
-      {busy ? busyAct : 'Save'}
+      {busy ? busyAct : t('Save')}
     </Button>
   </div>
 );
@@ -173,7 +174,7 @@ export function TemplateForm(props: TemplateFormProps): ReactNode {
     <form ref={form} className={styles.templateForm} noValidate onSubmit={submit}>
       <Messages messages={messages} />
       <TextInput
-        label="Name"
+        label={t('Name')}
         name="name"
         maw={420}
         maxLength={100}

@@ -7,26 +7,32 @@ import { NativeSelect } from '../../../../design/primitives/select.ts';
 import { previewCertificate, type PreviewPage } from '../../api/preview-certificate.ts';
 import { type Boxes, positionsOf } from '../../template-boxes.ts';
 import styles from './template-form.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const LazySheet = lazyPart(async () => (await import('../../../../design/widgets/pdf/pdf-sheet.tsx')).PdfSheet);
 
 /** Names as people have them: short, long, and in scripts that are drawn in other ways. */
-const SAMPLES = [
-  { value: 'Jo Li', label: 'Short: Jo Li' },
-  {
-    value: 'Maximiliana Alexandrowna Freifrau von Hohenstein-Wolfenbüttel',
-    label: 'Long: Maximiliana Alexandrowna Freifrau von Hohenstein-Wolfenbüttel',
-  },
-  { value: 'Ελένη Παπαδοπούλου', label: 'Greek: Ελένη Παπαδοπούλου' },
-  { value: 'محمد عبد الله', label: 'Arabic: محمد عبد الله' },
-  { value: '山田 さくら', label: 'Japanese: 山田 さくら' },
+const NAMES = {
+  short: 'Jo Li',
+  long: 'Maximiliana Alexandrowna Freifrau von Hohenstein-Wolfenbüttel',
+  greek: 'Ελένη Παπαδοπούλου',
+  arabic: 'محمد عبد الله',
+  japanese: '山田 さくら',
+};
+
+const samples = (): { readonly value: string; readonly label: string }[] => [
+  { value: NAMES.short, label: t('Short: {name}', { name: NAMES.short }) },
+  { value: NAMES.long, label: t('Long: {name}', { name: NAMES.long }) },
+  { value: NAMES.greek, label: t('Greek: {name}', { name: NAMES.greek }) },
+  { value: NAMES.arabic, label: t('Arabic: {name}', { name: NAMES.arabic }) },
+  { value: NAMES.japanese, label: t('Japanese: {name}', { name: NAMES.japanese }) },
 ];
 
 type Shown = { readonly name: string; readonly bytes: Uint8Array };
 
 /** Shows how a certificate looks before the template is saved, drawn as it would be issued. */
 export function TemplatePreview({ page, boxes }: { readonly page: PreviewPage; readonly boxes: Boxes }): ReactNode {
-  const [name, setName] = useState(SAMPLES[0]?.value ?? '');
+  const [name, setName] = useState(NAMES.short);
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,13 +49,18 @@ export function TemplatePreview({ page, boxes }: { readonly page: PreviewPage; r
     }
   };
   return (
-    <section className={styles.templatePreview} aria-label="Preview">
-      <h2 className="h3">Preview</h2>
+    <section className={styles.templatePreview} aria-label={t('Preview')}>
+      <h2 className="h3">{t('Preview')}</h2>
       <div className={styles.templateSample}>
         {/* The browser's own list, which phones open above the page. */}
-        <NativeSelect label="Name on the preview" data={SAMPLES} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <NativeSelect
+          label={t('Name on the preview')}
+          data={samples()}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <Button variant="default" aria-disabled={busy || undefined} onClick={() => void show()}>
-          {busy ? 'Drawing...' : 'Show Preview'}
+          {busy ? t('Drawing...') : t('Show Preview')}
         </Button>
       </div>
       {problem !== null && (
@@ -57,7 +68,7 @@ export function TemplatePreview({ page, boxes }: { readonly page: PreviewPage; r
           {problem}
         </Note>
       )}
-      {shown && <LazySheet bytes={shown.bytes} label={`Certificate of ${shown.name}`} />}
+      {shown && <LazySheet bytes={shown.bytes} label={t('Certificate of {name}', { name: shown.name })} />}
     </section>
   );
 }

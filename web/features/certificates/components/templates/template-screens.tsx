@@ -20,6 +20,7 @@ import { updateCertificateDocument } from '../../api/update-certificate.ts';
 import { ManagersOnly } from './managers-only.tsx';
 import { TemplateForm, type TemplateValues } from './template-form.tsx';
 import { boxesOf, positionsOf } from '../../template-boxes.ts';
+import { t, text } from '../../../../texts/text.ts';
 
 type Template = CertificatesListQuery['certificates'][number];
 
@@ -37,7 +38,7 @@ function useTemplate(id: string) {
     gcTime: 0,
   });
   const isMissing = list.isSuccess && !list.isFetching && !template;
-  const error = list.error ?? page.error ?? (isMissing ? new ApiError('NOT_FOUND', 'Not found.') : null);
+  const error = list.error ?? page.error ?? (isMissing ? new ApiError('NOT_FOUND', text('Not found.')) : null);
   const retry = (): void => void (list.isError ? list.refetch() : page.refetch());
   return { template, bytes: page.data, error, isMissing, retry };
 }
@@ -57,7 +58,7 @@ function EditForm({ template, bytes }: { template: Template; bytes: Uint8Array }
       stored={{ id, name, boxes: boxesOf(template), bytes }}
       onSubmit={save}
       onCancel={() => void navigate(addressOfList(paths.certificates()))}
-      busyAct="Saving..."
+      busyAct={t('Saving...')}
     />
   );
 }
@@ -78,12 +79,12 @@ export function UploadScreen(): ReactNode {
   };
   return (
     <ManagersOnly may="uploadCertificate">
-      <Page title="Upload Certificate" back={{ to: paths.certificates(), label: 'Certificates' }}>
+      <Page title={t('Upload Certificate')} back={{ to: paths.certificates(), label: t('Certificates') }}>
         <TemplateForm
           stored={null}
           onSubmit={save}
           onCancel={() => void navigate(addressOfList(paths.certificates()))}
-          busyAct="Uploading..."
+          busyAct={t('Uploading...')}
           blocked={growthReason(growthBlocked)}
         />
       </Page>
@@ -98,15 +99,15 @@ export function UpdateScreen({ id }: { id: string }): ReactNode {
   return (
     <ManagersOnly may="updateCertificate">
       <Page
-        title="Update Certificate"
-        sentence={template && "Issued certificates don't change."}
-        back={{ to: paths.certificates(), label: 'Certificates' }}
+        title={t('Update Certificate')}
+        sentence={template && t("Issued certificates don't change.")}
+        back={{ to: paths.certificates(), label: t('Certificates') }}
       >
         {template && bytes && <EditForm key={id} template={template} bytes={bytes} />}
         {!(template && bytes) && error === null && <Loading rows={8} />}
         {!(template && bytes) && error !== null && (
           <Failed
-            title={isMissing ? 'Certificate not found.' : 'The certificate could not be loaded'}
+            title={isMissing ? t('Certificate not found.') : t('The certificate could not be loaded')}
             error={toApiError(error)}
             {...(isMissing ? {} : { onRetry: retry })}
           />
